@@ -1,0 +1,96 @@
+//! What people can ask for: one enum into which every adapter translates.
+
+use crate::app::press::Press;
+use crate::game::{Account, ChallengeCode, Colour, GameId, Language, MessageRef, Route};
+
+/// Something a person asked for, with who and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// Who.
+    pub sender: Sender,
+    /// Where it was said; answers go there.
+    pub route: Route,
+    /// Whether that place is shared with others (a group, a server's channel).
+    pub shared: bool,
+    /// The message it replies to, if that was one of ours.
+    pub reply_to: Option<MessageRef>,
+    /// The network's id of this update, so that one that comes twice is applied once.
+    pub update: Option<String>,
+    /// What.
+    pub command: Command,
+}
+
+/// The person who asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sender {
+    /// Their account.
+    pub account: Account,
+    /// The name they show, raw.
+    pub name: String,
+    /// Their handle on the network, lower case without `@`.
+    pub handle: Option<String>,
+    /// The language their client speaks, if the network tells.
+    pub language: Option<Language>,
+}
+
+/// Whom a challenge is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Opponent {
+    /// A user of this network.
+    User {
+        /// Their account.
+        account: Account,
+        /// Their name, raw.
+        name: String,
+        /// Their handle, if known.
+        handle: Option<String>,
+        /// Whether the account is a program.
+        bot: bool,
+    },
+    /// Somebody named by handle only (lower case, without `@`).
+    Handle(String),
+}
+
+/// What a person can ask for. Games may be left out: then the board replied to, or the only game
+/// that fits, is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// A greeting; with the payload of a deep link, such as `join-CODE`.
+    Start(Option<String>),
+    /// How it works.
+    Help,
+    /// Offer a game; to anybody when no opponent is named.
+    Challenge {
+        /// Whom.
+        opponent: Option<Opponent>,
+        /// The side wanted.
+        colour: Colour,
+    },
+    /// Accept a challenge; the only one that is open to the person when no code is given.
+    Accept(Option<ChallengeCode>),
+    /// Decline one.
+    Decline(Option<ChallengeCode>),
+    /// Withdraw one's own.
+    Cancel(Option<ChallengeCode>),
+    /// Play a turn, in any of the forms of rules.md 11.
+    Move {
+        /// In which game.
+        game: Option<GameId>,
+        /// As typed.
+        turn: String,
+    },
+    /// Text without a command: a turn if it replies to a board or stands in a private chat.
+    Said(String),
+    /// Show the board.
+    Board(Option<GameId>),
+    /// List the person's games and challenges.
+    Games,
+    /// Offer a draw, or agree to one.
+    Draw(Option<GameId>),
+    /// Resign.
+    Resign(Option<GameId>),
+    /// A button was pressed.
+    Press(Press),
+    /// A command that does not exist, or whose words are wrong; answered with help.
+    Unknown(String),
+}

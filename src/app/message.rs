@@ -1,0 +1,81 @@
+//! What the bot says, before a network's own markup.
+
+use std::sync::Arc;
+
+use crate::app::press::Press;
+use crate::game::{Account, Anchor, Timestamp};
+
+/// A message to be sent: words, perhaps a picture, perhaps buttons.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Message {
+    /// The words.
+    pub text: Text,
+    /// A picture to show with them.
+    pub picture: Option<Picture>,
+    /// Rows of buttons under it; at most 5 rows of 5.
+    pub buttons: Vec<Vec<Button>>,
+    /// Which board this message shows: the adapter reports the sent message for it, so that a
+    /// reply to it is understood as a turn.
+    pub anchor: Option<Anchor>,
+}
+
+/// A picture, ready to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// A file name with its ending, such as `game-12-7.png`.
+    pub name: String,
+    /// The bytes of the PNG.
+    pub png: Arc<[u8]>,
+    /// The picture in words, at most 1,024 characters.
+    pub alt: String,
+}
+
+/// A button.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Button {
+    /// What it says, at most 40 characters of plain text.
+    pub label: String,
+    /// What pressing it means.
+    pub press: Press,
+}
+
+/// Words in spans, so that each adapter escapes people's text and marks the rest in its own way.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Text(pub Vec<Span>);
+
+/// A piece of a text. Every string in here is raw and must be escaped by the adapter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Span {
+    /// Plain words; may hold line breaks.
+    Plain(String),
+    /// Important words.
+    Strong(String),
+    /// Something to be typed or read letter by letter, such as a turn.
+    Code(String),
+    /// A block in letters of one width, such as a text board.
+    Block(String),
+    /// A person's name, not mentioned.
+    Name(String),
+    /// A person who is to be alerted by this message. On a network where the person has no
+    /// account the name stands alone.
+    Mention {
+        /// Their accounts, on any networks.
+        accounts: Vec<Account>,
+        /// Their name.
+        name: String,
+    },
+    /// An instant, shown in the reader's time zone where the network can.
+    Instant(Timestamp),
+}
+
+impl Text {
+    /// Plain words.
+    pub fn plain(words: impl Into<String>) -> Text {
+        Text(vec![Span::Plain(words.into())])
+    }
+
+    /// Whether there are no words.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,17 @@
+//! What the caller gets back at once.
+
+use crate::app::message::Message;
+
+/// The answer to a request, to be sent by the adapter that brought it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// Nothing is to be said (a duplicate, or words not meant for the bot).
+    Silence,
+    /// It is done, and the news of it leaves through the outbox. A network that must answer (an
+    /// interaction, a button) shows these words to the caller only; others stay silent.
+    Done(Message),
+    /// An answer for the caller only, where the network can; else a reply to their message.
+    Private(Message),
+    /// An answer for everybody in the place.
+    Public(Message),
+}

@@ -1,0 +1,13 @@
+//! A correspondence game as a state machine, and the people in it. Pure.
+
+pub mod challenge;
+pub mod id;
+pub mod notice;
+pub mod player;
+pub mod state;
+
+pub use challenge::{CHALLENGE_LIFETIME_MS, Challenge, Colour, Invitee};
+pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
+pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
+pub use player::{Account, Anchor, Language, MessageRef, Network, Place, Player, Route};
+pub use state::Game;

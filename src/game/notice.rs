@@ -1,0 +1,74 @@
+//! What has to be told to somebody, as data: the outbox holds these, couriers turn them into
+//! messages at the moment of sending.
+
+use crate::game::challenge::Challenge;
+use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply};
+use crate::game::player::Route;
+
+/// The place of a notice in the outbox; grows with time, so that a route hears things in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NoticeId(pub u64);
+
+/// Something to be told on a route.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// Where.
+    pub to: Destination,
+    /// What.
+    pub news: News,
+}
+
+/// Where a notice goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Destination {
+    /// To this route.
+    Route(Route),
+    /// To wherever the game is played at the moment of sending: its n-th home (a thread may have
+    /// been opened, a group may have moved).
+    Home(GameId, u8),
+}
+
+/// What a notice says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum News {
+    /// A challenge was made; with buttons to answer it. The whole challenge is here so that it can
+    /// still be told when it has ended meanwhile.
+    Challenged(Challenge),
+    /// A challenge was declined by this player, or by nobody (it expired or was cancelled).
+    ChallengeEnded {
+        /// Which.
+        code: ChallengeCode,
+        /// Whose it was.
+        challenger: PlayerId,
+        /// How it ended.
+        how: ChallengeEnd,
+    },
+    /// The person challenged cannot be reached (they blocked the bot, or take no messages).
+    Unreachable {
+        /// Which challenge.
+        code: ChallengeCode,
+        /// Who should be told, in their private chat or the chat of the challenge.
+        challenger: PlayerId,
+    },
+    /// A game began; the board of ply 0.
+    Started(GameId),
+    /// A turn was played; the board after it. If it ended the game the message says so.
+    Played(GameId, Ply),
+    /// A draw was offered by this player.
+    DrawOffered(GameId, PlayerId),
+    /// A draw offer was declined by this player.
+    DrawDeclined(GameId, PlayerId),
+    /// The game ended without a turn: resigned or drawn by agreement.
+    Ended(GameId),
+}
+
+/// How a challenge ended without a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChallengeEnd {
+    /// The invitee declined.
+    Declined(PlayerId),
+    /// The challenger withdrew it.
+    Cancelled,
+    /// Nobody answered in time.
+    Expired,
+}

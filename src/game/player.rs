@@ -1,0 +1,101 @@
+//! People, the networks they write from, and where they can be told something.
+//!
+//! The core does not know any network: a network is a short word that its adapter chose, and the
+//! texts inside [`Account`], [`Place`] and [`MessageRef`] are read by that adapter only.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::game::id::{PlayerId, Ply};
+use crate::game::{GameId, Timestamp};
+use crate::rules::Coordinates;
+
+/// The name an adapter gave its chat network: 1–16 lower-case ASCII letters.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Network(Arc<str>);
+
+impl Network {
+    /// Makes the word a network name; `None` unless it is 1–16 lower-case ASCII letters.
+    pub fn new(name: &str) -> Option<Network> {
+        let fits = (1..=16).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase());
+        fits.then(|| Network(name.into()))
+    }
+
+    /// The word.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A user of a network, by the network's own id (never by name).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Account {
+    /// Where.
+    pub network: Network,
+    /// The network's id of the user, as the adapter writes it.
+    pub user: String,
+}
+
+/// Where a message goes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Route {
+    /// Which courier takes it.
+    pub network: Network,
+    /// Where on that network.
+    pub place: Place,
+}
+
+/// A place on a network.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A chat, channel, topic or thread, as the adapter writes it.
+    Chat(String),
+    /// Alone with the user of this id; the courier opens the conversation if need be.
+    Person(String),
+}
+
+/// A message that was sent, as the adapter names it (chat included, so that it is unique on the
+/// network).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MessageRef {
+    /// Where.
+    pub network: Network,
+    /// Which, as the adapter writes it.
+    pub message: String,
+}
+
+/// Which board a sent message shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Anchor {
+    /// The game.
+    pub game: GameId,
+    /// How many turns had been played on the board shown.
+    pub ply: Ply,
+}
+
+/// A language people can choose: a tag such as `en` or `vi`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Language(pub String);
+
+/// A person we have met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// Who.
+    pub id: PlayerId,
+    /// The accounts they write from; at least one.
+    pub accounts: Vec<Account>,
+    /// The name last seen, as the network gave it; escaped wherever it is shown, never trusted.
+    pub name: String,
+    /// Language of private answers.
+    pub language: Option<Language>,
+    /// Coordinates they read; both are understood always.
+    pub coordinates: Coordinates,
+    /// When we first met.
+    pub since: Timestamp,
+}

@@ -1,0 +1,5 @@
+//! placeholder
+pub mod app;
+pub mod game;
+pub mod rules;
+pub mod store;

@@ -1,0 +1,166 @@
+//! Where everything is kept: one trait, so that a distributed store can stand in later.
+//!
+//! Every change goes through [`Store::commit`]: one [`Batch`] is one transaction over all that it
+//! names, durable (flushed and synced) before the future resolves. Reads see committed state only.
+
+use async_trait::async_trait;
+
+use crate::game::{
+    Account, Anchor, Challenge, ChallengeCode, Game, GameId, MessageRef, Network, Notice, NoticeId,
+    Player, PlayerId, Route, Timestamp,
+};
+
+/// A place to keep games, challenges, people and what is still to be told.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// A new number, never given before, also after a crash (gaps are fine).
+    fn next_game(&self) -> GameId;
+    /// As [`Store::next_game`], for people.
+    fn next_player(&self) -> PlayerId;
+
+    /// Applies all of the batch or nothing, in one transaction, and returns when it is durable.
+    /// A guard that does not hold, or an update already seen, changes nothing.
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError>;
+
+    /// A game with all its turns.
+    async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError>;
+    /// The games a person plays, newest first, at most `limit`; only unfinished ones when `open`.
+    async fn games_of(
+        &self,
+        player: PlayerId,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError>;
+    /// An open challenge.
+    async fn challenge(&self, code: ChallengeCode) -> Result<Option<Challenge>, StoreError>;
+    /// Open challenges made by a person, or made to them by id; newest first, at most `limit`.
+    async fn challenges_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError>;
+    /// A person by id.
+    async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError>;
+    /// A person by account.
+    async fn player_of(&self, account: &Account) -> Result<Option<PlayerId>, StoreError>;
+    /// The person last seen with this handle (lower case, no `@`) on a network.
+    async fn player_named(
+        &self,
+        network: &Network,
+        handle: &str,
+    ) -> Result<Option<PlayerId>, StoreError>;
+    /// What board a message shows.
+    async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError>;
+    /// Notices not yet sent whose number is above `after`, in order, at most `limit`.
+    async fn pending(
+        &self,
+        after: Option<NoticeId>,
+        limit: usize,
+    ) -> Result<Vec<(NoticeId, Notice)>, StoreError>;
+    /// Timers due at or before `now`, earliest first, at most `limit`.
+    async fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
+    /// When the earliest timer is due.
+    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Finishes what was accepted, syncs, and closes; later calls fail with
+    /// [`StoreError::Closed`].
+    async fn close(&self) -> Result<(), StoreError>;
+}
+
+/// A game as the store gives it: the game, and where it is told.
+#[derive(Debug, Clone)]
+pub struct StoredGame {
+    /// The game.
+    pub game: Game,
+    /// Where it is told, in a fixed order ([`crate::game::Destination::Home`] counts in it).
+    pub homes: Vec<Home>,
+}
+
+/// A place where a game is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Home {
+    /// Where.
+    pub route: Route,
+    /// Whether a thread of its own should still be opened there.
+    pub wants_thread: bool,
+}
+
+/// Something to do at an instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Timer {
+    /// A challenge expires.
+    ChallengeExpires(ChallengeCode),
+}
+
+/// All the changes of one command. Empty by default.
+#[derive(Debug, Clone, Default)]
+pub struct Batch {
+    /// What must hold; else [`Commit::Conflict`].
+    pub guards: Vec<Guard>,
+    /// The update that caused this; when it was seen before, [`Commit::Seen`].
+    pub update: Option<(Network, String)>,
+    /// People to put, with the handle last seen for the account.
+    pub players: Vec<(Player, Vec<(Network, String)>)>,
+    /// A challenge to put.
+    pub put_challenge: Option<Challenge>,
+    /// A challenge to remove.
+    pub end_challenge: Option<ChallengeCode>,
+    /// Games to put. Turns are append-only: turns the store already has are not written again.
+    pub games: Vec<StoredGame>,
+    /// Anchors to remember.
+    pub anchors: Vec<(MessageRef, Anchor)>,
+    /// Notices to add to the outbox, in order.
+    pub notices: Vec<Notice>,
+    /// Notices that were sent, or given up.
+    pub told: Vec<NoticeId>,
+    /// Timers to set.
+    pub set_timers: Vec<(Timestamp, Timer)>,
+    /// Timers to clear.
+    pub clear_timers: Vec<(Timestamp, Timer)>,
+}
+
+/// What must hold for a batch to be applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Guard {
+    /// The stored game has this revision ([`Game::revision`]).
+    GameRevision(GameId, u64),
+    /// The challenge is still open.
+    ChallengeOpen(ChallengeCode),
+    /// The person has at most this many open games.
+    OpenGames(PlayerId, usize),
+}
+
+/// What became of a batch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Commit {
+    /// Applied and durable; the numbers of its notices.
+    Done(Vec<NoticeId>),
+    /// The update had been applied before; nothing was changed.
+    Seen,
+    /// A guard did not hold; nothing was changed.
+    Conflict(Guard),
+}
+
+/// The store failed. Never shown to players in words; logged.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum StoreError {
+    /// Another process has the directory.
+    #[error("the data directory {0} is in use by another process")]
+    Locked(String),
+    /// The directory cannot be used.
+    #[error("the data directory {0} cannot be used: {1}")]
+    Unusable(String, String),
+    /// The store is damaged and was left as it is.
+    #[error("the store in {0} is damaged: {1}")]
+    Damaged(String, String),
+    /// A record cannot be read.
+    #[error("record {0} cannot be read: {1}")]
+    Record(String, String),
+    /// The disk failed.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
