@@ -31,7 +31,10 @@ impl Core {
         let seats = challenge.accept(answerer(caller), lot, caller.now);
         let seats = seats.map_err(|refusal| refused(caller, refusal))?;
         let Some(rules) = Ruleset::by_id(&challenge.ruleset) else {
-            tracing::error!(ruleset = challenge.ruleset, "a challenge names an unknown ruleset");
+            tracing::error!(
+                ruleset = challenge.ruleset,
+                "a challenge names an unknown ruleset"
+            );
             return Err(caller.voice.say("failed").into());
         };
         let start = Position::start(Arc::new(rules.clone()));
@@ -59,7 +62,11 @@ impl Core {
             Commit::Seen => return Err(Stop::Seen),
             Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
                 let limit = self.options.open_games as u64;
-                return Err(caller.voice.say("games-too-many").number("limit", limit).into());
+                return Err(caller
+                    .voice
+                    .say("games-too-many")
+                    .number("limit", limit)
+                    .into());
             }
             Commit::Conflict(Guard::OpenGames(..)) => {
                 let opponent = self.name_of(challenge.challenger).await?;
@@ -68,7 +75,9 @@ impl Core {
             }
             Commit::Conflict(_) => return Err(gone(caller, Some(challenge.code))),
         }
-        Ok(Reply::Done(caller.voice.say("accepted-done").code("game", id).into()))
+        Ok(Reply::Done(
+            caller.voice.say("accepted-done").code("game", id).into(),
+        ))
     }
 
     /// Declines a challenge: the one named, else the only one for this person.
@@ -81,7 +90,8 @@ impl Core {
         let allowed = challenge.may_decline(answerer(caller), caller.now);
         allowed.map_err(|refusal| refused(caller, refusal))?;
         let how = ChallengeEnd::Declined(caller.id());
-        self.end_challenge(caller, &challenge, how, vec![challenge.home.clone()]).await?;
+        self.end_challenge(caller, &challenge, how, vec![challenge.home.clone()])
+            .await?;
         Ok(Reply::Done(caller.voice.say("declined-done").into()))
     }
 
@@ -95,8 +105,12 @@ impl Core {
         let allowed = challenge.may_cancel(caller.id());
         allowed.map_err(|refusal| refused(caller, refusal))?;
         let told = self.told_at(&challenge).await?.into_iter().collect();
-        self.end_challenge(caller, &challenge, ChallengeEnd::Cancelled, told).await?;
-        let sentence = caller.voice.say("cancelled-done").code("code", challenge.code);
+        self.end_challenge(caller, &challenge, ChallengeEnd::Cancelled, told)
+            .await?;
+        let sentence = caller
+            .voice
+            .say("cancelled-done")
+            .code("code", challenge.code);
         // In a shared chat the notice says it to everybody.
         Ok(if challenge.home == caller.route && challenge.shared {
             Reply::Done(sentence.into())
@@ -205,20 +219,32 @@ impl Core {
                 Invitee::Anyone => caller.voice.say("challenge-line-open"),
                 Invitee::Player(player) => {
                     let opponent = self.name_of(*player).await?;
-                    caller.voice.say("challenge-line-own").span("opponent", opponent)
+                    caller
+                        .voice
+                        .say("challenge-line-own")
+                        .span("opponent", opponent)
                 }
                 Invitee::Handle(_, handle) => {
                     let opponent = crate::app::name::shown_name(&format!("@{handle}"));
                     let opponent = Span::Name(opponent);
-                    caller.voice.say("challenge-line-own").span("opponent", opponent)
+                    caller
+                        .voice
+                        .say("challenge-line-own")
+                        .span("opponent", opponent)
                 }
             }
         } else {
             let opponent = self.name_of(challenge.challenger).await?;
-            caller.voice.say("challenge-line-theirs").span("opponent", opponent)
+            caller
+                .voice
+                .say("challenge-line-theirs")
+                .span("opponent", opponent)
         };
         let expires = Span::Instant(challenge.expires);
-        Ok(sentence.code("code", challenge.code).span("expires", expires).text())
+        Ok(sentence
+            .code("code", challenge.code)
+            .span("expires", expires)
+            .text())
     }
 }
 
@@ -256,10 +282,7 @@ fn homes(challenge: &Challenge, caller: &Caller<'_>) -> Vec<Home> {
 pub(super) fn ended(challenge: &Challenge) -> Batch {
     Batch {
         end_challenge: Some(challenge.code),
-        clear_timers: vec![(
-            challenge.expires,
-            Timer::ChallengeExpires(challenge.code),
-        )],
+        clear_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
         ..Batch::default()
     }
 }

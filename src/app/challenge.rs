@@ -86,7 +86,11 @@ impl Core {
                 bot: true, name, ..
             }) => {
                 let name = Span::Name(shown_name(name));
-                return Err(caller.voice.say("challenge-bot").span("opponent", name).into());
+                return Err(caller
+                    .voice
+                    .say("challenge-bot")
+                    .span("opponent", name)
+                    .into());
             }
             Some(Opponent::User {
                 account,
@@ -104,7 +108,11 @@ impl Core {
             }
             Some(Opponent::Handle(handle)) => {
                 let handle = handle.trim_start_matches('@').to_lowercase();
-                if sender.handle.as_ref().is_some_and(|own| own.to_lowercase() == handle) {
+                if sender
+                    .handle
+                    .as_ref()
+                    .is_some_and(|own| own.to_lowercase() == handle)
+                {
                     return Err(own());
                 }
                 let network = &sender.account.network;
@@ -140,7 +148,11 @@ impl Core {
         if *invitee != Invitee::Anyone
             && let Some(same) = own.iter().find(|challenge| challenge.invitee == *invitee)
         {
-            let text = caller.voice.say("challenge-again").code("code", same.code).text();
+            let text = caller
+                .voice
+                .say("challenge-again")
+                .code("code", same.code)
+                .text();
             return Err(Message {
                 text,
                 buttons: vec![vec![cancel_button(caller, same.code)]],
@@ -148,10 +160,17 @@ impl Core {
             }
             .into());
         }
-        let games = self.store.games_of(caller.id(), true, self.options.open_games).await?;
+        let games = self
+            .store
+            .games_of(caller.id(), true, self.options.open_games)
+            .await?;
         if games.len() >= self.options.open_games {
             let limit = self.options.open_games as u64;
-            return Err(caller.voice.say("games-too-many").number("limit", limit).into());
+            return Err(caller
+                .voice
+                .say("games-too-many")
+                .number("limit", limit)
+                .into());
         }
         Ok(())
     }

@@ -45,7 +45,10 @@ impl Core {
     }
 
     /// The game whose board the request replies to.
-    pub(super) async fn replied_to(&self, caller: &Caller<'_>) -> Result<Option<Found>, StoreError> {
+    pub(super) async fn replied_to(
+        &self,
+        caller: &Caller<'_>,
+    ) -> Result<Option<Found>, StoreError> {
         let Some(message) = &caller.request.reply_to else {
             return Ok(None);
         };

@@ -1,12 +1,12 @@
 //! A request comes in, an answer goes out.
 
+use crate::app::Core;
 use crate::app::command::{Command, Request};
 use crate::app::message::Message;
 use crate::app::people::Caller;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::app::Core;
 use crate::game::{ChallengeCode, Timestamp};
 use crate::store::{Batch, Commit, StoreError};
 
@@ -46,7 +46,8 @@ impl Core {
                 return Err(Stop::Ignored);
             }
         }
-        if request.shared && matches!(&request.command, Command::Unknown(line) if !self.is_ours(line))
+        if request.shared
+            && matches!(&request.command, Command::Unknown(line) if !self.is_ours(line))
         {
             return Err(Stop::Ignored);
         }

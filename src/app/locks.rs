@@ -82,7 +82,10 @@ impl<K: Eq + Hash + Clone> Drop for Waiting<'_, K> {
 /// Removes the key when only the table itself still refers to its lock.
 fn forget_idle<K: Eq + Hash + Clone>(held: &Mutex<Held<K>>, key: &K) {
     let mut held = held.lock().unwrap_or_else(PoisonError::into_inner);
-    if held.get(key).is_some_and(|lock| Arc::strong_count(lock) == 1) {
+    if held
+        .get(key)
+        .is_some_and(|lock| Arc::strong_count(lock) == 1)
+    {
         held.remove(key);
     }
 }

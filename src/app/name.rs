@@ -11,7 +11,11 @@ pub const KEPT_CHARS: usize = 256;
 /// not touched: it stays raw text, which each adapter escapes.
 pub fn shown_name(raw: &str) -> String {
     let shown = clean(raw, NAME_CHARS);
-    if shown.is_empty() { "?".to_owned() } else { shown }
+    if shown.is_empty() {
+        "?".to_owned()
+    } else {
+        shown
+    }
 }
 
 /// Text that a person typed, made fit to be quoted: as [`shown_name`], at most `limit` characters.
@@ -82,7 +86,10 @@ mod tests {
         assert_eq!(shown_name("<b>*_`@everyone"), "<b>*_`@everyone");
         assert_eq!(shown_name("a\u{202E}b\u{200F}\u{0000}c\u{E001}"), "ab c");
         assert_eq!(shown_name("\u{202E}\u{200B}"), "?");
-        assert_eq!(shown_name("e\u{301}\u{301}\u{301}\u{301}\u{301}x"), "e\u{301}\u{301}\u{301}x");
+        assert_eq!(
+            shown_name("e\u{301}\u{301}\u{301}\u{301}\u{301}x"),
+            "e\u{301}\u{301}\u{301}x"
+        );
         let long = shown_name(&"x".repeat(4000));
         assert_eq!(long.chars().count(), NAME_CHARS);
         assert!(long.ends_with('…'));

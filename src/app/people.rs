@@ -1,13 +1,13 @@
 //! The people behind requests: met on first contact, kept up to date.
 
+use crate::app::Core;
 use crate::app::command::Request;
 use crate::app::message::Span;
 use crate::app::name::{kept_name, shown_name};
 use crate::app::text::Voice;
-use crate::app::Core;
 use crate::game::{Account, Language, Network, Place, Player, PlayerId, Route, Timestamp};
 use crate::rules::Coordinates;
-use crate::store::{Batch, StoreError};
+use crate::store::{Batch, Commit, StoreError};
 
 /// The person who asks, with what the answers need.
 pub(super) struct Caller<'a> {
@@ -103,13 +103,21 @@ impl Core {
             },
         };
         let network = &contact.account.network;
-        let handles = contact.handle.map(|handle| (network.clone(), handle.to_lowercase()));
+        let handles = contact
+            .handle
+            .map(|handle| (network.clone(), handle.to_lowercase()));
         let batch = Batch {
             players: vec![(player.clone(), handles.into_iter().collect())],
             ..Batch::default()
         };
-        self.commit(batch).await?;
-        Ok(player)
+        match self.commit(batch).await? {
+            Commit::Done(_) | Commit::Seen => Ok(player),
+            // Somebody else, in another process, met them at the same moment.
+            Commit::Conflict(_) => {
+                let known = self.known(&contact).await?;
+                Ok(known.map_or(player, |(player, _)| player))
+            }
+        }
     }
 
     /// The person as the contact shows them, if we have met, and whether that is news.
@@ -133,7 +141,10 @@ impl Core {
         }
         if let Some(handle) = contact.handle {
             let network = &contact.account.network;
-            let holder = self.store.player_named(network, &handle.to_lowercase()).await?;
+            let holder = self
+                .store
+                .player_named(network, &handle.to_lowercase())
+                .await?;
             news |= holder != Some(id);
         }
         Ok(Some((player, news)))
@@ -156,10 +167,16 @@ impl Core {
         if let Some(reader) = self.reader(route).await? {
             return Ok((self.texts.voice(reader.language.as_ref()), Some(reader)));
         }
-        let mut voices = people.iter().map(|player| self.texts.voice(player.language.as_ref()));
+        let mut voices = people
+            .iter()
+            .map(|player| self.texts.voice(player.language.as_ref()));
         let first = voices.next().unwrap_or(self.texts.voice(None));
         let agreed = voices.all(|voice| voice.is(first));
-        let voice = if agreed { first } else { self.texts.voice(None) };
+        let voice = if agreed {
+            first
+        } else {
+            self.texts.voice(None)
+        };
         Ok((voice, None))
     }
 
@@ -202,6 +219,9 @@ pub(super) fn private_route(account: &Account) -> Route {
 
 /// A person's private chat, on this network if they have an account there.
 pub(super) fn private_route_of(player: &Player, network: &Network) -> Option<Route> {
-    let here = player.accounts.iter().find(|account| account.network == *network);
+    let here = player
+        .accounts
+        .iter()
+        .find(|account| account.network == *network);
     here.or(player.accounts.first()).map(private_route)
 }

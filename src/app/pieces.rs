@@ -95,6 +95,10 @@ impl Voice<'_> {
         if words.chars().count() <= limit {
             return words;
         }
-        words.chars().take(limit.saturating_sub(1)).chain(['…']).collect()
+        words
+            .chars()
+            .take(limit.saturating_sub(1))
+            .chain(['…'])
+            .collect()
     }
 }

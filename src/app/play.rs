@@ -16,7 +16,7 @@ use crate::app::stop::{Step, Stop};
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
-use crate::rules::{Outcome, Reading, Turn};
+use crate::rules::{Letters, Outcome, Reading, Turn};
 use crate::store::{Batch, Commit, Guard, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
@@ -52,7 +52,10 @@ impl Core {
         if let Some(found) = self.replied_to(caller).await? {
             // Onlookers may talk about a board; only what looks like a turn is refused to them.
             let onlooker = found.game.game.seat_of(caller.id()).is_none();
-            let talk = || found.game.game.position().read(words) == Reading::NotATurn;
+            let talk = || {
+                let reading = found.game.game.position().read(words, letters(caller));
+                reading == Reading::NotATurn
+            };
             if onlooker && (words.chars().count() > TURN_CHARS || talk()) {
                 return Err(Stop::Ignored);
             }
@@ -101,7 +104,11 @@ impl Core {
             .act(caller, id, |game| {
                 let refused = |refusal| self.refusal(caller, game, refusal);
                 may_play(game, caller.id(), at).map_err(refused)?;
-                let turn = game.position().legal_turns().into_iter().nth(usize::from(index));
+                let turn = game
+                    .position()
+                    .legal_turns()
+                    .into_iter()
+                    .nth(usize::from(index));
                 let turn = turn.ok_or_else(|| Stop::from(caller.voice.say("turn-gone")))?;
                 Ok(Action::Turn { at, turn })
             })
@@ -113,7 +120,11 @@ impl Core {
     pub(super) async fn draw(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let id = self.find(caller, game).await?.game.game.id();
         let done = self.act(caller, id, |_| Ok(Action::OfferDraw)).await?;
-        let key = if done.is_open() { "draw-sent" } else { "draw-agreed-done" };
+        let key = if done.is_open() {
+            "draw-sent"
+        } else {
+            "draw-agreed-done"
+        };
         Ok(Reply::Done(caller.voice.say(key).code("game", id).into()))
     }
 
@@ -127,17 +138,29 @@ impl Core {
     ) -> Step<Reply> {
         self.act(caller, id, |game| {
             let side = game.seat_of(caller.id());
-            let stands = game.is_open() && game.draw_offer().is_some() && game.ply() == at;
-            if side.is_some() && game.is_open() && !stands {
-                return Err(caller.voice.say("draw-lapsed").into());
+            if side.is_some() && game.is_open() {
+                // The button names the ply at which the draw was offered.
+                let offer = game.draw_offer();
+                let made = offer.and_then(|offerer| game.offers().last[offerer]);
+                if made != Some(at) {
+                    return Err(caller.voice.say("draw-lapsed").into());
+                }
+                if offer == side {
+                    return Err(caller.voice.say("draw-own").into());
+                }
             }
-            if side.is_some() && game.draw_offer() == side {
-                return Err(caller.voice.say("draw-own").into());
-            }
-            Ok(if agree { Action::AcceptDraw } else { Action::DeclineDraw })
+            Ok(if agree {
+                Action::AcceptDraw
+            } else {
+                Action::DeclineDraw
+            })
         })
         .await?;
-        let key = if agree { "draw-agreed-done" } else { "draw-declined-done" };
+        let key = if agree {
+            "draw-agreed-done"
+        } else {
+            "draw-declined-done"
+        };
         Ok(Reply::Done(caller.voice.say(key).code("game", id).into()))
     }
 
@@ -230,12 +253,16 @@ impl Core {
     fn read(&self, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
         let position = game.position();
         let voice = caller.voice;
-        match position.read(typed) {
+        match position.read(typed, letters(caller)) {
             Reading::Turn(turn) => Ok(turn),
+            Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
             Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
             Reading::Illegal(why, nearest) => {
                 let reason = voice.forbidden(&why, caller.player.coordinates);
-                let mut text = voice.say("turn-illegal").code("typed", quoted(typed, 60)).text();
+                let mut text = voice
+                    .say("turn-illegal")
+                    .code("typed", quoted(typed, 60))
+                    .text();
                 text = text.line(reason);
                 if !nearest.is_empty() {
                     let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
@@ -244,9 +271,10 @@ impl Core {
                 }
                 Err(text.into())
             }
-            Reading::NotATurn => {
-                Err(voice.say("turn-unreadable").code("typed", quoted(typed, 60)).into())
-            }
+            Reading::NotATurn => Err(voice
+                .say("turn-unreadable")
+                .code("typed", quoted(typed, 60))
+                .into()),
         }
     }
 
@@ -263,15 +291,12 @@ impl Core {
                 .code("turns", lans.join("  "));
             return sentence.into();
         }
-        // A button counts in the sorted list of all legal turns, which is the same after a
-        // restart.
         let legal = position.legal_turns();
         let buttons: Vec<Button> = turns
             .iter()
             .zip(&lans)
             .filter_map(|(turn, lan)| {
-                let index = legal.iter().position(|other| other == turn)?;
-                let press = Press::Turn(game.id(), game.ply(), index.try_into().ok()?);
+                let press = press_for(game, &legal, turn)?;
                 let label = quoted(lan, LABEL_CHARS);
                 Some(Button { label, press })
             })
@@ -287,8 +312,39 @@ impl Core {
         }
     }
 
+    /// The question whether a turn that costs own pieces is really meant.
+    fn is_costly(&self, caller: &Caller<'_>, game: &Game, turn: &Turn) -> Message {
+        let position = game.position();
+        let voice = caller.voice;
+        let lost = position
+            .play(turn)
+            .map(|(_, effects)| effects.lost)
+            .unwrap_or_default();
+        let coordinates = caller.player.coordinates;
+        let lan = position.lan(turn);
+        let text = voice
+            .say("turn-costly")
+            .code("turn", &lan)
+            .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
+            .text();
+        let press = press_for(game, &position.legal_turns(), turn);
+        let button = press.map(|press| Button {
+            label: quoted(&lan, LABEL_CHARS),
+            press,
+        });
+        Message {
+            text,
+            buttons: button.into_iter().map(|button| vec![button]).collect(),
+            ..Message::default()
+        }
+    }
+
     fn played(&self, caller: &Caller<'_>, game: &Game) -> Reply {
-        let lan = game.record().turns().last().map(|played| played.lan.clone());
+        let lan = game
+            .record()
+            .turns()
+            .last()
+            .map(|played| played.lan.clone());
         let sentence = caller
             .voice
             .say("played-done")
@@ -323,6 +379,22 @@ impl Core {
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
             Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
         }
+    }
+}
+
+/// The button's meaning for a turn, which counts in the sorted list of all legal turns: that is
+/// the same after a restart.
+fn press_for(game: &Game, legal: &[Turn], turn: &Turn) -> Option<Press> {
+    let index = legal.iter().position(|other| other == turn)?;
+    Some(Press::Turn(game.id(), game.ply(), index.try_into().ok()?))
+}
+
+/// The piece letters that a person reads first.
+fn letters(caller: &Caller<'_>) -> Letters {
+    let language = caller.player.language.as_ref();
+    match language.map(|language| language.0.as_str()) {
+        Some("vi") => Letters::Vietnamese,
+        _ => Letters::English,
     }
 }
 

@@ -41,12 +41,17 @@ impl Texts {
             let locale = tag.parse().unwrap_or(langid!("en"));
             let mut bundle = FluentBundle::new_concurrent(vec![locale]);
             bundle.set_use_isolating(false);
-            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(rest, faults)| {
-                tracing::error!(language = tag, ?faults, "the language file has faults");
-                rest
-            });
+            let resource =
+                FluentResource::try_new(source.to_owned()).unwrap_or_else(|(rest, faults)| {
+                    tracing::error!(language = tag, ?faults, "the language file has faults");
+                    rest
+                });
             if let Err(faults) = bundle.add_resource(resource) {
-                tracing::error!(language = tag, ?faults, "the language file repeats messages");
+                tracing::error!(
+                    language = tag,
+                    ?faults,
+                    "the language file repeats messages"
+                );
             }
             Tongue { tag, bundle }
         });
@@ -64,7 +69,9 @@ impl Texts {
     /// The voice of a language, found by the first part of its tag (`vi-VN` is `vi`); the default
     /// for one we do not speak.
     pub fn voice(&self, language: Option<&Language>) -> Voice<'_> {
-        let index = language.and_then(|language| self.known(language)).unwrap_or(0);
+        let index = language
+            .and_then(|language| self.known(language))
+            .unwrap_or(0);
         Voice { texts: self, index }
     }
 
@@ -177,9 +184,16 @@ impl Sentence<'_> {
                 continue;
             };
             let mut faults = Vec::new();
-            let words = tongue.bundle.format_pattern(pattern, Some(&self.arguments), &mut faults);
+            let words = tongue
+                .bundle
+                .format_pattern(pattern, Some(&self.arguments), &mut faults);
             if !faults.is_empty() {
-                tracing::error!(language = tongue.tag, id = self.id, ?faults, "a message has faults");
+                tracing::error!(
+                    language = tongue.tag,
+                    id = self.id,
+                    ?faults,
+                    "a message has faults"
+                );
             }
             return words.into_owned();
         }
@@ -325,7 +339,10 @@ mod tests {
 
     #[test]
     fn names_are_spans_whatever_they_hold() {
-        let placed = [Span::Name("**x** `y`".to_owned()), Span::Code("f4-f6".to_owned())];
+        let placed = [
+            Span::Name("**x** `y`".to_owned()),
+            Span::Code("f4-f6".to_owned()),
+        ];
         let text = Text(spans("\u{E000} plays \u{E001}, **well** `done`.", &placed));
         assert_eq!(
             text.0,

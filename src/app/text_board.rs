@@ -18,7 +18,9 @@ pub(super) fn text_board(board: &Board, bottom: Side, coordinates: Coordinates) 
         })
         .collect();
     let mut out = String::new();
-    let labels = files().map(|file| file_label(file, coordinates)).collect::<Vec<_>>();
+    let labels = files()
+        .map(|file| file_label(file, coordinates))
+        .collect::<Vec<_>>();
     push_row(&mut out, "", &labels, &widths);
     for (rank, row) in rows(bottom).zip(&cells) {
         push_row(&mut out, &rank_label(rank, coordinates), row, &widths);

@@ -50,7 +50,10 @@ impl Core {
 
     /// Whether an unknown command is surely meant for us in a chat with other programs.
     pub(super) fn is_ours(&self, line: &str) -> bool {
-        let addressed = line.split_whitespace().next().is_some_and(|word| word.contains('@'));
+        let addressed = line
+            .split_whitespace()
+            .next()
+            .is_some_and(|word| word.contains('@'));
         addressed || known_word(line).is_some()
     }
 
@@ -87,7 +90,10 @@ impl Core {
         if games.is_empty() && challenges.is_empty() {
             return Ok(Reply::Private(voice.say("games-none").into()));
         }
-        let mut text = voice.say("games-head").number("count", games.len() as u64).text();
+        let mut text = voice
+            .say("games-head")
+            .number("count", games.len() as u64)
+            .text();
         for stored in games.iter().take(LISTED) {
             text = text.line(self.game_line(caller, &stored.game).await?);
         }

@@ -76,7 +76,11 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
         Some(Opponent::Handle(handle)) => handle.to_lowercase(),
         None => String::new(),
     };
-    let is_known = |word: &str| known.split_whitespace().any(|part| part == word.to_lowercase());
+    let is_known = |word: &str| {
+        known
+            .split_whitespace()
+            .any(|part| part == word.to_lowercase())
+    };
     for word in arguments.split_whitespace() {
         if let Some(colour) = colour(word) {
             // "random" in Vietnamese is two words.
@@ -122,7 +126,9 @@ pub fn split_game(text: &str) -> (Option<GameId>, &str) {
         };
     };
     let rest = rest.trim();
-    let turn_like = rest.chars().any(|letter| letter.is_alphabetic() || letter == ',');
+    let turn_like = rest
+        .chars()
+        .any(|letter| letter.is_alphabetic() || letter == ',');
     match first.parse() {
         Ok(game) if first.starts_with('#') || turn_like => (Some(game), rest),
         _ => (None, text),
@@ -148,7 +154,10 @@ mod tests {
         assert_eq!(read("/help"), Some(Command::Help));
         assert_eq!(read("/HELP@Tulenh_Bot "), Some(Command::Help));
         assert_eq!(read("/help@other_bot"), None);
-        assert_eq!(read("/weather"), Some(Command::Unknown("/weather".to_owned())));
+        assert_eq!(
+            read("/weather"),
+            Some(Command::Unknown("/weather".to_owned()))
+        );
         assert_eq!(read("hello"), Some(Command::Said("hello".to_owned())));
         assert_eq!(read("/start"), Some(Command::Start(None)));
         assert_eq!(
@@ -163,10 +172,19 @@ mod tests {
     fn challenges_name_a_person_and_a_side() {
         assert_eq!(read("/challenge"), offer(None, Colour::Random));
         assert_eq!(read("/challenge red"), offer(None, Colour::Red));
-        assert_eq!(read("/challenge @Binh BLUE"), offer(Some("binh"), Colour::Blue));
+        assert_eq!(
+            read("/challenge @Binh BLUE"),
+            offer(Some("binh"), Colour::Blue)
+        );
         assert_eq!(read("/challenge ngẫu nhiên"), offer(None, Colour::Random));
-        assert!(matches!(read("/challenge green"), Some(Command::Unknown(_))));
-        assert!(matches!(read("/challenge red blue"), Some(Command::Unknown(_))));
+        assert!(matches!(
+            read("/challenge green"),
+            Some(Command::Unknown(_))
+        ));
+        assert!(matches!(
+            read("/challenge red blue"),
+            Some(Command::Unknown(_))
+        ));
         let user = Opponent::User {
             account: Account {
                 network: Network::new("test").unwrap(),
