@@ -166,6 +166,17 @@ impl App {
         words::read_line(line, bot, opponent)
     }
 
+    /// A sentence without values out of the language files, for what an adapter itself has to
+    /// say.
+    pub fn phrase(&self, language: &Language, id: &'static str) -> Text {
+        self.core.texts.voice(Some(language)).say(id).text()
+    }
+
+    /// Whether something waits in the outbox for this network.
+    pub async fn untold(&self, network: &Network) -> bool {
+        outbox::untold(&self.core, network).await
+    }
+
     /// The colour a word asks for, in any of our languages.
     pub fn read_colour(word: &str) -> Option<Colour> {
         words::colour(word)

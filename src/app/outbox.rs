@@ -16,7 +16,7 @@ use crate::app::Core;
 use crate::app::answer::ended;
 use crate::app::compose::Composed;
 use crate::app::courier::{Courier, Delivered, DeliveryError, Parcel};
-use crate::game::{Challenge, Destination, GameId, Invitee, News, Notice, NoticeId, Place, Route};
+use crate::game::{Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place, Route};
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// Notices read at a time.
@@ -94,6 +94,33 @@ pub(super) async fn run(core: Arc<Core>, courier: Arc<dyn Courier>, stop: watch:
     let last = async { while lines.under_way.join_next().await.is_some() {} };
     if tokio::time::timeout(LAST_WAIT, last).await.is_err() {
         lines.under_way.abort_all();
+    }
+}
+
+/// Whether a notice for this network is still in the outbox; false when it cannot be read.
+pub(super) async fn untold(core: &Core, network: &Network) -> bool {
+    let mut after = None;
+    loop {
+        let Ok(page) = core.store.pending(after, PAGE).await else {
+            return false;
+        };
+        for (_, notice) in &page {
+            let here = match &notice.to {
+                Destination::Route(route) => route.network == *network,
+                Destination::Home(game, index) => {
+                    let stored = core.store.game(*game).await.ok().flatten();
+                    let home = stored.as_ref().and_then(|g| g.homes.get(usize::from(*index)));
+                    home.is_some_and(|home| home.route.network == *network)
+                }
+            };
+            if here {
+                return true;
+            }
+        }
+        match page.last() {
+            Some((last, _)) if page.len() == PAGE => after = Some(*last),
+            _ => return false,
+        }
     }
 }
 

@@ -267,3 +267,12 @@ rule-in-check = Your Commander on { $commander } could then be captured from { $
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = Your Commander would be lost with the plane.
 rule-topmost-only = Under these rules only the topmost piece may leave a stack, and only one a turn.
+
+## The chat on the terminal
+
+terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one chat; say who speaks, then a command or a turn:
+    {"  "}an: /challenge binh
+    {"  "}binh: /accept
+    {"  "}an: c5-c6
+    A line without a name is said by whoever spoke last. A number presses a button. `/help` explains the rest, `/quit` ends.
+terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.

@@ -258,3 +258,12 @@ rule-in-check = Khi đó Tư lệnh của bạn ở { $commander } có thể b�
 rule-facing = Tư lệnh của bạn ở { $commander } sẽ lộ mặt với Tư lệnh địch ở { $by }.
 rule-commander-lost = Tư lệnh của bạn sẽ mất cùng máy bay.
 rule-topmost-only = Theo luật này chỉ quân trên cùng được rời khối, và mỗi nước chỉ một quân.
+
+## Trò chuyện trên cửa sổ dòng lệnh
+
+terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi người ở chung một cuộc trò chuyện; hãy ghi ai nói, rồi đến lệnh hoặc nước đi:
+    {"  "}an: /challenge binh
+    {"  "}binh: /accept
+    {"  "}an: c5-c6
+    Dòng không có tên là của người vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
+terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai chấm, ví dụ `an: /help`.
