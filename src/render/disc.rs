@@ -45,7 +45,7 @@ impl Kind {
             Kind::Ghost => 0.38,
             Kind::Passenger => 0.245,
             Kind::Fourth => 0.22,
-            Kind::SmallGhost => 0.19,
+            Kind::SmallGhost => 0.23,
             Kind::Crowded => 0.15,
             Kind::Packed => 0.115,
         }
@@ -82,7 +82,7 @@ pub fn disc(theme: Theme, piece: Piece, kind: Kind, cell: f32) -> Sprite {
     draw(&round(rim), dress.outline);
     rim -= outline;
     let field = if kind.is_small() {
-        small_rim(&mut draw, &dress, piece.side, rim, px(0.1, 2.0))
+        small_rim(&mut draw, &dress, piece.side, rim, px(0.12, 2.0))
     } else {
         rim_of(&mut draw, &dress, piece.side, rim, px(0.068, 2.0))
     };
@@ -100,7 +100,7 @@ pub fn disc(theme: Theme, piece: Piece, kind: Kind, cell: f32) -> Sprite {
         Kind::Hub => (field * 0.7, 0.0),
         Kind::Ghost | Kind::SmallGhost => (field * 0.86, 0.0),
         Kind::Alone => (field * 0.93, 0.0),
-        _ => (field * 0.92, 0.0),
+        _ => (field * 0.88, 0.0),
     };
     let layers = symbol(piece.role);
     if kind.is_ghost() {
@@ -152,7 +152,7 @@ fn rim_of(draw: &mut impl FnMut(&Path, Ink), dress: &Dress, side: Side, rim: f32
 fn small_rim(draw: &mut impl FnMut(&Path, Ink), dress: &Dress, side: Side, rim: f32, band: f32) -> f32 {
     draw(&round(rim), dress.trim);
     if side == Side::Blue {
-        let cuts = Path::wedges(6, 0.0833, 0.05, rim - 1.2 * band, rim + 0.01);
+        let cuts = Path::wedges(6, 0.0833, 0.045, rim - 1.2 * band, rim + 0.01);
         draw(&cuts, dress.field);
     }
     draw(&round(rim - band), dress.field);

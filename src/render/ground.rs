@@ -115,8 +115,9 @@ fn lines(width: f32) -> Vec<(Path, Ink)> {
     let mut lines = Vec::new();
     for rank in 0..12 {
         let y = rank as f32;
-        lines.push((Path::bar((0.0, y), (1.7, y), width), Ink::SeaLine));
-        lines.push((Path::bar((1.7, y), (10.0, y), width), Ink::LandLine));
+        let shore = if rank == 5 || rank == 6 { 1.9 } else { 1.7 };
+        lines.push((Path::bar((0.0, y), (shore, y), width), Ink::SeaLine));
+        lines.push((Path::bar((shore, y), (10.0, y), width), Ink::LandLine));
     }
     for file in 0..11 {
         let x = file as f32;
@@ -124,9 +125,10 @@ fn lines(width: f32) -> Vec<(Path, Ink)> {
         if file < 2 {
             lines.push((Path::bar((x, -end), (x, 11.0 + end), width), Ink::SeaLine));
         } else {
-            lines.push((Path::bar((x, -end), (x, 5.24), width), Ink::LandLine));
-            lines.push((Path::bar((x, 5.24), (x, 5.76), width), Ink::SeaLine));
-            lines.push((Path::bar((x, 5.76), (x, 11.0 + end), width), Ink::LandLine));
+            let (near, far) = if file < 5 { (5.17, 5.83) } else { (5.26, 5.74) };
+            lines.push((Path::bar((x, -end), (x, near), width), Ink::LandLine));
+            lines.push((Path::bar((x, near), (x, far), width), Ink::SeaLine));
+            lines.push((Path::bar((x, far), (x, 11.0 + end), width), Ink::LandLine));
         }
     }
     lines

@@ -164,12 +164,13 @@ impl Marks<'_, '_> {
     /// A shot.
     fn tracers(&mut self, from: Square, to: Square) {
         let Some((way, size)) = self.way(from, to) else { return };
-        let count = ((size - 0.9) / 0.2).max(0.0) as usize;
-        let first = (size - count as f32 * 0.2) / 2.0;
+        const SPACE: f32 = 0.23;
+        let count = ((size - 0.9) / SPACE).max(0.0) as usize;
+        let first = (size - count as f32 * SPACE) / 2.0;
         for ink in [Ink::Outline, Ink::Trail] {
             for i in 0..=count {
-                let radius = if ink == Ink::Outline { 0.085 } else { 0.06 };
-                self.round(way(first + i as f32 * 0.2), radius, ink);
+                let radius = if ink == Ink::Outline { 0.078 } else { 0.053 };
+                self.round(way(first + i as f32 * SPACE), radius, ink);
             }
         }
     }
@@ -197,10 +198,10 @@ impl Marks<'_, '_> {
     fn exchange(&mut self, sheet: &Sheet, square: Square, own: Stack, enemy: Stack) {
         self.fire(self.layout.at(square), 1.0);
         let centre = self.layout.centre(square);
-        for (stack, x) in [(own, -0.22), (enemy, 0.22)] {
+        for (stack, x) in [(own, -0.25), (enemy, 0.25)] {
             let count = stack.len();
             for (i, piece) in stack.pieces().enumerate() {
-                let y = (i as f32 - (count - 1) as f32 / 2.0) * 0.42;
+                let y = (i as f32 - (count - 1) as f32 / 2.0) * 0.48;
                 self.small_ghost(sheet, piece, self.beside(centre, (x, y)));
             }
         }
@@ -217,7 +218,7 @@ impl Marks<'_, '_> {
         }
         let count = stack.len();
         for (i, piece) in stack.pieces().enumerate() {
-            let x = (i as f32 - (count - 1) as f32 / 2.0) * 0.4;
+            let x = (i as f32 - (count - 1) as f32 / 2.0) * 0.46;
             self.small_ghost(sheet, piece, self.beside(centre, (x, 0.0)));
         }
     }

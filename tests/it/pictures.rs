@@ -53,7 +53,6 @@ fn fullest_stacks() {
 
 #[test]
 fn moves() {
-    // c7-c9 of the whole stack would hide nothing; a split shows every component.
     let scene = after(FIGHT, "c7", &[("T", Move, "d7"), ("F", Move, "g11"), ("N", Move, "b7")], &[], &[]);
     golden("split", &scene);
     let scene = after(FIGHT, "h9", &[("t", Move, "h7")], &[], &[]);
@@ -94,7 +93,7 @@ fn planes() {
 
 #[test]
 fn check() {
-    let mut scene = after(FIGHT, "h2", &[("F", Move, "g11")], &[], &[]);
+    let mut scene = after(FIGHT, "i2", &[("F", Move, "e6")], &[], &[]);
     scene.check = Some(square("g12"));
     golden("check", &scene);
     scene.check = Some(square("g1"));
