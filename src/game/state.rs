@@ -157,14 +157,16 @@ impl Game {
         battle: impl Into<String>,
         now: Timestamp,
     ) -> Game {
+        let record = Record::new(start);
         Game {
             id,
             seats,
             battle: battle.into(),
-            record: Record::new(start),
+            // A start without a legal turn has ended.
+            outcome: record.outcome(),
+            record,
             times: Vec::new(),
             offers: Offers::default(),
-            outcome: None,
             started: now,
             revision: 0,
         }

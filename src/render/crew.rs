@@ -11,7 +11,11 @@ use crate::rules::{Square, Stack};
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, layout: &Layout, square: Square, stack: Stack) {
     let (x, y) = layout.centre(square);
     let count = stack.len() - 1;
-    let carrier = if count == 0 { Kind::Alone } else { Kind::Carrier };
+    let carrier = match count {
+        0 => Kind::Alone,
+        1..=2 => Kind::Carrier,
+        _ => Kind::Hub,
+    };
     if let Some(disc) = sheet.disc(stack.carrier(), carrier) {
         canvas.lay(disc, (x, y));
     }
@@ -31,11 +35,10 @@ pub fn px(layout: &Layout, cells: f32) -> i32 {
 
 /// The size of passengers and their places, in cells from the carrier's middle.
 fn seats(count: usize) -> (Kind, Vec<Point>) {
-    const X: f32 = 0.285;
-    const Y: f32 = 0.315;
-    let corners = [(X, Y), (-X, Y), (X, -Y), (-X, -Y)];
+    let corners = |x: f32, y: f32| [(x, y), (-x, y), (x, -y), (-x, -y)][..count].to_vec();
     match count {
-        0..=4 => (Kind::Passenger, corners[..count].to_vec()),
+        0..=2 => (Kind::Passenger, corners(0.255, 0.29)),
+        3..=4 => (Kind::Fourth, corners(0.28, 0.305)),
         5..=8 => (Kind::Crowded, ring(count, 0.36)),
         _ => (Kind::Packed, ring(count, 0.385)),
     }

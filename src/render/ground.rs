@@ -9,6 +9,9 @@ use crate::render::raster::fill;
 use crate::render::theme::{Ink, Theme};
 use crate::rules::{Coordinates, Square};
 
+/// How far the field reaches beyond the outermost points, in cells.
+const FIELD: f32 = 0.475;
+
 /// Draws the empty board.
 pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coordinates) -> GrayImage {
     let (width, height) = layout.size();
@@ -19,7 +22,7 @@ pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coord
 
     let cell = layout.cell();
     let edge = |by: f32| {
-        layout.board(&Path::rect((-0.5 - by, -0.5 - by), (10.5 + by, 11.5 + by)))
+        layout.board(&Path::rect((-FIELD - by, -FIELD - by), (10.0 + FIELD + by, 11.0 + FIELD + by)))
     };
     draw(&edge(0.045), Ink::Sand);
     draw(&edge(0.0), Ink::Land);
@@ -38,12 +41,12 @@ pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coord
         draw(&layout.board(&path), ink);
     }
     for stone in stones() {
-        draw(&layout.board(&stone.and_rim(0.035)), Ink::Outline);
+        draw(&layout.board(&stone.and_rim(0.032)), Ink::Outline);
         draw(&layout.board(&stone.path()), Ink::BlueEdge);
     }
     for square in Square::all() {
         let ink = if square.file() < 2 { Ink::SeaLine } else { Ink::LandLine };
-        draw(&Path::circle(layout.at(square), 0.075 * cell), ink);
+        draw(&Path::circle(layout.at(square), 0.08 * cell), ink);
     }
 
     let mut canvas = Canvas::new(painting.into_sprite().ground(), blends);
@@ -112,8 +115,9 @@ fn lines(width: f32) -> Vec<(Path, Ink)> {
     let mut lines = Vec::new();
     for rank in 0..12 {
         let y = rank as f32;
-        lines.push((Path::bar((0.0, y), (1.7, y), width), Ink::SeaLine));
-        lines.push((Path::bar((1.7, y), (10.0, y), width), Ink::LandLine));
+        let shore = if rank == 5 || rank == 6 { 1.9 } else { 1.7 };
+        lines.push((Path::bar((0.0, y), (shore, y), width), Ink::SeaLine));
+        lines.push((Path::bar((shore, y), (10.0, y), width), Ink::LandLine));
     }
     for file in 0..11 {
         let x = file as f32;
@@ -121,9 +125,10 @@ fn lines(width: f32) -> Vec<(Path, Ink)> {
         if file < 2 {
             lines.push((Path::bar((x, -end), (x, 11.0 + end), width), Ink::SeaLine));
         } else {
-            lines.push((Path::bar((x, -end), (x, 5.24), width), Ink::LandLine));
-            lines.push((Path::bar((x, 5.24), (x, 5.76), width), Ink::SeaLine));
-            lines.push((Path::bar((x, 5.76), (x, 11.0 + end), width), Ink::LandLine));
+            let (near, far) = if file < 5 { (5.17, 5.83) } else { (5.26, 5.74) };
+            lines.push((Path::bar((x, -end), (x, near), width), Ink::LandLine));
+            lines.push((Path::bar((x, near), (x, far), width), Ink::SeaLine));
+            lines.push((Path::bar((x, far), (x, 11.0 + end), width), Ink::LandLine));
         }
     }
     lines
@@ -138,7 +143,7 @@ fn waves() -> Vec<Path> {
             waves.push(wave((file, rank as f32 + 0.5)));
         }
         if rank % 3 == 1 {
-            waves.push(wave((-0.27, rank as f32 + 0.5)));
+            waves.push(wave((-0.24, rank as f32 + 0.5)));
         }
     }
     for file in [2.5, 3.5, 4.5, 6.5, 8.5, 9.5] {
@@ -199,14 +204,18 @@ impl Stone {
 /// The reefs f6–f7 and h6–h7: stepping stones over the river and round the four points.
 fn stones() -> Vec<Stone> {
     let row = [
-        (0.0, 5.42, 0.13, 0.0),
-        (0.03, 5.64, 0.1, 0.4),
-        (-0.21, 5.5, 0.085, 0.2),
-        (0.23, 5.53, 0.09, 0.7),
-        (-0.13, 5.29, 0.085, 0.55),
-        (0.16, 5.27, 0.075, 0.1),
-        (-0.15, 5.73, 0.09, 0.85),
-        (0.2, 5.75, 0.075, 0.3),
+        (-0.13, 5.3, 0.14, 0.0),
+        (0.17, 5.36, 0.125, 0.7),
+        (-0.12, 5.6, 0.13, 0.4),
+        (0.16, 5.64, 0.14, 0.2),
+        (-0.3, 5.46, 0.085, 0.55),
+        (0.33, 5.5, 0.08, 0.1),
+        (0.02, 5.86, 0.115, 0.85),
+        (0.03, 5.1, 0.11, 0.3),
+        (-0.22, 4.98, 0.09, 0.8),
+        (0.24, 5.0, 0.1, 0.45),
+        (-0.24, 5.97, 0.1, 0.15),
+        (0.25, 6.02, 0.09, 0.95),
     ];
     [5.0, 7.0]
         .into_iter()
@@ -223,9 +232,9 @@ fn stones() -> Vec<Stone> {
 /// Coordinates on all four sides.
 fn label(canvas: &mut Canvas, layout: &Layout, coordinates: Coordinates) {
     let (width, height) = layout.size();
-    let size = 0.4 * layout.cell();
+    let size = 0.37 * layout.cell();
     let band = |total: u32, first: i32| {
-        let inner = first as f32 - 0.545 * layout.cell();
+        let inner = first as f32 - (FIELD + 0.04) * layout.cell();
         let middle = (inner / 2.0).max(0.0) as i32;
         [middle, total as i32 - middle]
     };

@@ -172,11 +172,6 @@ impl Pen {
     pub fn stroke(self, width: f32) -> Path {
         Path::stroke(&self.points, width)
     }
-
-    /// The points so far.
-    pub fn points(&self) -> &[Point] {
-        &self.points
-    }
 }
 
 /// The unit vector at a fraction of a turn, clockwise from the right (y points down).

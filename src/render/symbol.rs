@@ -146,19 +146,17 @@ fn tank() -> Vec<(Layer, Path)> {
 
 /// A field gun on its wheel.
 fn artillery() -> Vec<(Layer, Path)> {
-    let barrel = Path::stroke(&[(-0.42, 0.1), (0.88, -0.56)], 0.2);
-    let brake = Path::stroke(&[(0.74, -0.49), (0.88, -0.56)], 0.32);
-    let breech = Path::stroke(&[(-0.46, 0.12), (-0.2, -0.01)], 0.34);
-    let trail = Path::stroke(&[(-0.1, 0.34), (-0.94, 0.74)], 0.18);
-    let shield = Path::stroke(&[(0.0, -0.56), (0.26, 0.04)], 0.13);
+    let barrel = Path::stroke(&[(-0.42, 0.02), (0.86, -0.6)], 0.22);
+    let brake = Path::stroke(&[(0.76, -0.55), (0.86, -0.6)], 0.36);
+    let breech = Path::stroke(&[(-0.5, 0.06), (-0.16, -0.1)], 0.36);
+    let trail = Path::stroke(&[(-0.1, 0.3), (-0.9, 0.72)], 0.2);
+    let wheel = (0.12, 0.3);
     vec![
-        (Draw, barrel.and(brake).and(breech).and(trail).and(shield)),
-        (Cut, Path::circle((0.06, 0.36), 0.56)),
-        (Draw, Path::circle((0.06, 0.36), 0.47)),
-        (Cut, Path::circle((0.06, 0.36), 0.31)),
-        (Draw, Path::circle((0.06, 0.36), 0.15)),
-        (Draw, Path::stroke(&[(-0.3, 0.36), (0.42, 0.36)], 0.1)),
-        (Draw, Path::stroke(&[(0.06, 0.0), (0.06, 0.72)], 0.1)),
+        (Draw, barrel.and(brake).and(breech).and(trail)),
+        (Cut, Path::circle(wheel, 0.62)),
+        (Draw, Path::circle(wheel, 0.53)),
+        (Cut, Path::circle(wheel, 0.34)),
+        (Draw, Path::circle(wheel, 0.17)),
     ]
 }
 

@@ -79,7 +79,7 @@ pub trait Store: Send + Sync + 'static {
 }
 
 /// A game as the store gives it: the game, and where it is told.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredGame {
     /// The game.
     pub game: Game,

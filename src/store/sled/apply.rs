@@ -372,3 +372,72 @@ fn challenge_keys(challenge: &Challenge) -> Vec<[u8; 24]> {
         .map(|player| keys::player_challenge(player, challenge.made, challenge.code))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameId, Ply};
+
+    fn tables() -> (tempfile::TempDir, Tables) {
+        let dir = tempfile::tempdir().unwrap();
+        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
+        let tables = Tables::open(config.open().unwrap()).unwrap();
+        (dir, tables)
+    }
+
+    #[test]
+    fn only_the_latest_updates_are_remembered() {
+        let (_dir, tables) = tables();
+        let network = Network::new("telegram").unwrap();
+        let see = |id: u64| {
+            let batch = Batch {
+                update: Some((network.clone(), id.to_string())),
+                ..Batch::default()
+            };
+            apply(&tables, &batch).unwrap().unwrap()
+        };
+        for id in 0..SEEN_LIMIT + 10 {
+            assert_eq!(see(id), Commit::Done(Vec::new()));
+        }
+        assert_eq!(tables.tree(Table::Seen).len() as u64, SEEN_LIMIT);
+        assert_eq!(tables.tree(Table::SeenOrder).len() as u64, SEEN_LIMIT);
+        assert_eq!(see(SEEN_LIMIT + 9), Commit::Seen);
+        assert_eq!(see(10), Commit::Seen);
+        assert_eq!(see(9), Commit::Done(Vec::new()));
+    }
+
+    #[test]
+    fn only_the_latest_messages_of_a_game_are_remembered() {
+        let (_dir, tables) = tables();
+        let network = Network::new("telegram").unwrap();
+        let message = |n: u64| MessageRef {
+            network: network.clone(),
+            message: n.to_string(),
+        };
+        let show = |n: u64, game: u64, ply: u32| {
+            let anchor = Anchor {
+                game: GameId(game),
+                ply: Ply(ply),
+            };
+            let batch = Batch {
+                anchors: vec![(message(n), anchor)],
+                ..Batch::default()
+            };
+            apply(&tables, &batch).unwrap().unwrap();
+        };
+        show(9_999, 2, 7);
+        for n in 0..ANCHOR_LIMIT + 6 {
+            show(n, 1, u32::try_from(n).unwrap());
+            // The same message again is one message still.
+            show(n, 1, u32::try_from(n).unwrap() + 1);
+        }
+        let found = |n| crate::store::sled::read::anchor(&tables, &message(n)).unwrap();
+        assert_eq!(found(9_999).unwrap().ply, Ply(7));
+        assert_eq!(found(0), None);
+        let last = ANCHOR_LIMIT + 5;
+        assert_eq!(u64::from(found(last).unwrap().ply.0), last + 1);
+        let held = tables.tree(Table::Anchors).len() as u64;
+        assert!(held <= ANCHOR_LIMIT + 1, "{held}");
+        assert_eq!(held, tables.tree(Table::AnchorOrder).len() as u64);
+    }
+}

@@ -4,7 +4,7 @@
 //! so that no two keys collide.
 
 use crate::game::{
-    Account, ChallengeCode, GameId, MessageRef, Network, NoticeId, PlayerId, Ply, Timestamp,
+    Account, ChallengeCode, GameId, MessageRef, Network, NoticeId, PlayerId, Timestamp,
 };
 use crate::store::Timer;
 
@@ -27,12 +27,6 @@ pub fn turn(game: GameId, index: u32) -> [u8; 12] {
     key[..8].copy_from_slice(&game.0.to_be_bytes());
     key[8..].copy_from_slice(&index.to_be_bytes());
     key
-}
-
-/// The ply of the board that the turn of a key was played on.
-pub fn read_turn(key: &[u8]) -> Option<Ply> {
-    let index = key.get(8..)?.try_into().ok()?;
-    Some(Ply(u32::from_be_bytes(index)))
 }
 
 /// The key of a person.
@@ -186,7 +180,6 @@ mod tests {
         }
         assert!(turn(GameId(1), 300) < turn(GameId(2), 0));
         assert!(turn(GameId(1), 2) < turn(GameId(1), 300));
-        assert_eq!(read_turn(&turn(GameId(1), 300)), Some(Ply(300)));
         let key = player_challenge(PlayerId(3), Timestamp(-1), code);
         assert!(key < player_challenge(PlayerId(3), Timestamp(1), code));
         assert_eq!(read_player_challenge(&key), Some(code));

@@ -8,6 +8,8 @@
 mod game;
 mod notice;
 mod people;
+#[cfg(test)]
+mod tests;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
