@@ -2,7 +2,7 @@
 
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
-use crate::rules::Side;
+use crate::rules::{BySide, Side};
 
 /// How long a challenge stays open (our decision): seven days.
 pub const CHALLENGE_LIFETIME_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -54,6 +54,119 @@ pub enum Colour {
     /// By lot.
     #[default]
     Random,
+}
+
+/// Why somebody cannot answer a challenge. Shown to a person, in words that `app` chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ChallengeRefusal {
+    /// It is the person's own challenge; they can only withdraw it.
+    #[error("one's own challenge")]
+    Own,
+    /// It is for somebody else.
+    #[error("the challenge is for somebody else")]
+    NotInvited,
+    /// It is open to anybody, so one person cannot decline it for all.
+    #[error("an open challenge cannot be declined")]
+    OpenToAll,
+    /// Only the challenger can withdraw it.
+    #[error("somebody else's challenge")]
+    NotYours,
+    /// It is past its time.
+    #[error("the challenge has expired")]
+    Expired,
+}
+
+/// The person who answers a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answerer<'a> {
+    /// Who.
+    pub player: PlayerId,
+    /// The network they answer on, and their handle there in either case without `@`, if they have
+    /// one.
+    pub handle: Option<(&'a Network, &'a str)>,
+}
+
+impl Challenge {
+    /// The seats of the game when this person accepts; `lot` decides where the colour is left to
+    /// chance.
+    ///
+    /// # Errors
+    /// [`ChallengeRefusal`] when it is past its time, one's own or for somebody else.
+    pub fn accept(
+        &self,
+        by: Answerer<'_>,
+        lot: bool,
+        now: Timestamp,
+    ) -> Result<BySide<PlayerId>, ChallengeRefusal> {
+        self.may_accept(by, now)?;
+        let challenger = self.colour.side(lot);
+        Ok(BySide::new(|side| {
+            if side == challenger {
+                self.challenger
+            } else {
+                by.player
+            }
+        }))
+    }
+
+    /// Whether this person may accept.
+    ///
+    /// # Errors
+    /// As [`Challenge::accept`].
+    pub fn may_accept(&self, by: Answerer<'_>, now: Timestamp) -> Result<(), ChallengeRefusal> {
+        if by.player == self.challenger {
+            return Err(ChallengeRefusal::Own);
+        }
+        if !self.invitee.includes(by) {
+            return Err(ChallengeRefusal::NotInvited);
+        }
+        if self.is_expired(now) {
+            return Err(ChallengeRefusal::Expired);
+        }
+        Ok(())
+    }
+
+    /// Whether this person may decline.
+    ///
+    /// # Errors
+    /// [`ChallengeRefusal`] when it is one's own, for somebody else, for anybody, or past its time.
+    pub fn may_decline(&self, by: Answerer<'_>, now: Timestamp) -> Result<(), ChallengeRefusal> {
+        self.may_accept(by, now)?;
+        match self.invitee {
+            Invitee::Anyone => Err(ChallengeRefusal::OpenToAll),
+            Invitee::Player(_) | Invitee::Handle(..) => Ok(()),
+        }
+    }
+
+    /// Whether this person may withdraw it.
+    ///
+    /// # Errors
+    /// [`ChallengeRefusal::NotYours`] for everybody but the challenger.
+    pub fn may_cancel(&self, by: PlayerId) -> Result<(), ChallengeRefusal> {
+        if by == self.challenger {
+            Ok(())
+        } else {
+            Err(ChallengeRefusal::NotYours)
+        }
+    }
+
+    /// Whether its time is over.
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires
+    }
+}
+
+impl Invitee {
+    /// Whether this person is meant (the challenger is not told apart here).
+    pub fn includes(&self, who: Answerer<'_>) -> bool {
+        match self {
+            Invitee::Anyone => true,
+            Invitee::Player(player) => *player == who.player,
+            Invitee::Handle(network, handle) => who.handle.is_some_and(|(on, theirs)| {
+                on == network && theirs.to_lowercase() == handle.to_lowercase()
+            }),
+        }
+    }
 }
 
 impl Colour {
