@@ -178,3 +178,102 @@ impl Colour {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Place;
+
+    const CHALLENGER: PlayerId = PlayerId(1);
+    const OTHER: PlayerId = PlayerId(2);
+
+    fn telegram() -> Network {
+        Network::new("telegram").unwrap()
+    }
+
+    fn challenge(invitee: Invitee) -> Challenge {
+        Challenge {
+            code: ChallengeCode::from_random(9),
+            challenger: CHALLENGER,
+            invitee,
+            colour: Colour::Random,
+            ruleset: "official".into(),
+            battle: "total".into(),
+            home: Route {
+                network: telegram(),
+                place: Place::Chat("1".into()),
+            },
+            shared: true,
+            made: Timestamp(0),
+            expires: Timestamp(CHALLENGE_LIFETIME_MS),
+        }
+    }
+
+    fn person(player: PlayerId) -> Answerer<'static> {
+        Answerer {
+            player,
+            handle: None,
+        }
+    }
+
+    #[test]
+    fn who_may_accept() {
+        let now = Timestamp(5);
+        let open = challenge(Invitee::Anyone);
+        assert_eq!(open.may_accept(person(OTHER), now), Ok(()));
+        assert_eq!(
+            open.may_accept(person(CHALLENGER), now),
+            Err(ChallengeRefusal::Own)
+        );
+        assert_eq!(
+            open.may_decline(person(OTHER), now),
+            Err(ChallengeRefusal::OpenToAll)
+        );
+        let late = Timestamp(CHALLENGE_LIFETIME_MS);
+        assert_eq!(
+            open.may_accept(person(OTHER), late),
+            Err(ChallengeRefusal::Expired)
+        );
+
+        let named = challenge(Invitee::Player(OTHER));
+        assert_eq!(named.may_decline(person(OTHER), now), Ok(()));
+        let third = person(PlayerId(3));
+        assert_eq!(
+            named.may_accept(third, now),
+            Err(ChallengeRefusal::NotInvited)
+        );
+        assert_eq!(
+            named.may_decline(third, now),
+            Err(ChallengeRefusal::NotInvited)
+        );
+        assert_eq!(named.may_cancel(OTHER), Err(ChallengeRefusal::NotYours));
+        assert_eq!(named.may_cancel(CHALLENGER), Ok(()));
+
+        let handle = challenge(Invitee::Handle(telegram(), "binh".into()));
+        let (here, discord) = (telegram(), Network::new("discord").unwrap());
+        let as_named = |network, handle| Answerer {
+            player: OTHER,
+            handle: Some((network, handle)),
+        };
+        assert_eq!(handle.may_accept(as_named(&here, "Binh"), now), Ok(()));
+        let refused = Err(ChallengeRefusal::NotInvited);
+        assert_eq!(handle.may_accept(as_named(&here, "binh2"), now), refused);
+        assert_eq!(handle.may_accept(as_named(&discord, "binh"), now), refused);
+        assert_eq!(handle.may_accept(person(OTHER), now), refused);
+    }
+
+    #[test]
+    fn seats_follow_the_colour_and_the_lot() {
+        let red = |colour, lot| {
+            let mut challenge = challenge(Invitee::Anyone);
+            challenge.colour = colour;
+            let seats = challenge.accept(person(OTHER), lot, Timestamp(5)).unwrap();
+            assert_ne!(seats.red, seats.blue);
+            seats.red
+        };
+        assert_eq!(red(Colour::Red, false), CHALLENGER);
+        assert_eq!(red(Colour::Blue, true), OTHER);
+        assert_eq!(red(Colour::Random, true), CHALLENGER);
+        assert_eq!(red(Colour::Random, false), OTHER);
+    }
+}

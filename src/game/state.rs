@@ -3,6 +3,9 @@
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
 use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Side, Turn};
 
+#[cfg(test)]
+mod tests;
+
 /// A correspondence game: two seats, the turns so far, a draw offer, the end.
 ///
 /// Invariants: one time for each turn of the record, never running backwards; no offer stands in an

@@ -169,7 +169,6 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
 fn there_and_back<R: Record>(record: &R) -> R {
     let bytes = record.to_bytes().unwrap();
     for cut in 0..bytes.len() {
-        // Some cuts leave a whole record of another length only when nothing is left to read.
         assert!(R::from_bytes(what, &bytes[..cut]).is_err(), "cut at {cut}");
     }
     let mut longer = bytes.clone();
