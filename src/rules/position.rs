@@ -30,7 +30,12 @@ pub struct Illegal;
 impl Position {
     /// The start of the battle `total`.
     pub fn start(rules: Arc<Ruleset>) -> Position {
-        let setup = Setup { board: Board::EMPTY, turn: Side::Red, halfmoves: 0, fullmoves: 1 };
+        let setup = Setup {
+            board: Board::EMPTY,
+            turn: Side::Red,
+            halfmoves: 0,
+            fullmoves: 1,
+        };
         Position { setup, rules }
     }
     pub fn from_fen(_fen: &str, _rules: Arc<Ruleset>) -> Result<Position, String> {

@@ -53,7 +53,12 @@ pub enum Ending {
 
 impl Record {
     pub fn new(start: Position) -> Record {
-        Record { position: start.clone(), start, turns: Vec::new(), outcome: None }
+        Record {
+            position: start.clone(),
+            start,
+            turns: Vec::new(),
+            outcome: None,
+        }
     }
     pub fn start(&self) -> &Position {
         &self.start

@@ -170,7 +170,9 @@ impl Stack {
             }
             word = (word & ((1 << shift) - 1)) | ((word >> (shift + BITS)) << shift);
         }
-        Ok(NonZeroU64::new(word).and_then(|word| NonZeroU64::new(word.get() | (self.0.get() & BLUE))).map(Stack))
+        Ok(NonZeroU64::new(word)
+            .and_then(|word| NonZeroU64::new(word.get() | (self.0.get() & BLUE)))
+            .map(Stack))
     }
 
     /// The stack with every plain piece of `role` made a hero.
