@@ -1,0 +1,4 @@
+//! The Discord adapter against a pretended Discord.
+
+pub mod server;
+mod wording;
