@@ -63,11 +63,7 @@ impl App {
     /// `/move 12 f4-f6`, or plain words. `bot` is the bot's own handle; a command addressed to
     /// another bot gives `None`. Opponents given as a mention or by reply are the adapter's
     /// business: it passes them as `opponent`.
-    pub fn read_line(
-        _line: &str,
-        _bot: Option<&str>,
-        _opponent: Option<Opponent>,
-    ) -> Option<Command> {
+    pub fn read_line(_line: &str, _bot: Option<&str>, _opponent: Option<Opponent>) -> Option<Command> {
         todo!()
     }
 

@@ -1,8 +1,29 @@
 //! Commander Chess itself: pure, without input or output, a clock or randomness.
+//!
+//! A [`Setup`] may be wrong, a [`Position`] never is. A position under a [`Ruleset`] knows its
+//! legal [`Turn`]s, what a turn does ([`Effects`]), and reads and writes FEN, LAN and the official
+//! record. A [`Record`] is a game: the turns played and whether it has ended. Section numbers refer
+//! to the project's rules document, `rules.md`.
 
+mod aim;
+pub mod air;
+mod apply;
 pub mod board;
+pub mod carry;
+mod check;
+pub mod fen;
+mod heroes;
+pub mod illegal;
+pub mod lan;
+mod legality;
+pub mod letters;
+mod moves;
+pub mod notation;
+pub mod perft;
 pub mod piece;
 pub mod position;
+pub mod reach;
+pub mod reading;
 pub mod record;
 pub mod role;
 pub mod ruleset;
@@ -13,14 +34,18 @@ pub mod squares;
 pub mod stack;
 pub mod terrain;
 pub mod turn;
+pub mod typed;
 
 pub use board::Board;
+pub use illegal::Illegal;
+pub use letters::Letters;
 pub use piece::Piece;
-pub use position::{Effects, Illegal, Position};
-pub use record::{Ending, Outcome, Record};
+pub use position::{Effects, Position, PositionError};
+pub use reading::Reading;
+pub use record::{Ending, Outcome, Played, Record, ReplayError};
 pub use role::{ByRole, Role, RoleSet};
 pub use ruleset::Ruleset;
-pub use setup::Setup;
+pub use setup::{Setup, SetupError};
 pub use side::{BySide, Side};
 pub use square::{Coordinates, Direction, Square};
 pub use squares::Squares;

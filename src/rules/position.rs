@@ -1,98 +1,427 @@
-//! STUB being written; the interface is what stands here.
-#![allow(missing_docs, clippy::missing_errors_doc)]
+//! A position that is never wrong, its legal turns, and what they lead to.
+
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::rules::*;
+use crate::rules::apply::{Removed, apply};
+use crate::rules::board::Board;
+use crate::rules::check::{attackers, is_attacked};
+use crate::rules::fen::FenError;
+use crate::rules::illegal::Illegal;
+use crate::rules::legality::{finish, walk};
+use crate::rules::moves::sequences;
+use crate::rules::heroes::promote;
+use crate::rules::role::Role;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::setup::{START_FEN, Setup, SetupError};
+use crate::rules::side::Side;
+use crate::rules::square::Square;
+use crate::rules::squares::Squares;
+use crate::rules::stack::Stack;
+use crate::rules::turn::{Action, Step, Turn};
 
-/// A position that is never wrong.
+/// A position under a ruleset.
+///
+/// Invariant: the arrangement has passed [`Setup::validate`], and every change since was a legal
+/// turn (or an `_unchecked` one that the caller took from [`Position::legal_turns`]).
+///
+/// ```
+/// use std::sync::Arc;
+/// use tulenh::rules::{Position, Ruleset};
+///
+/// let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+/// let turn = start.legal_turns().into_iter().find(|turn| start.lan(turn) == "c5-c6").unwrap();
+/// let (after, effects) = start.play(&turn).unwrap();
+/// assert!(effects.captured.is_empty());
+/// assert!(after.fen().ends_with(" b - - 1 1"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     setup: Setup,
+    /// The side that lost its Commander to a capture, which ended the game.
+    beaten: Option<Side>,
     rules: Arc<Ruleset>,
 }
 
-/// What a turn did to the board.
+/// What a turn did to the board beside moving pieces.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Effects {
-    /// Enemy stacks (or parts) removed, with their points.
+    /// Enemy stacks (or parts of them) removed, with their points.
     pub captured: Vec<(Square, Stack)>,
-    /// Own stacks lost (shot down, exchanged), with the point where they were lost.
+    /// Own stacks shot down or exchanged, with the point they set out for.
     pub lost: Vec<(Square, Stack)>,
-    /// Where pieces became heroes.
+    /// Where pieces became heroes, of either side.
     pub promoted: Vec<Square>,
 }
 
-/// Why a turn is not legal; `Display` gives one English sentence with the section of rules.md.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("illegal")]
-pub struct Illegal;
+/// What [`Position::unmake`] needs to restore a position.
+#[derive(Debug, Clone)]
+pub struct Undo {
+    setup: Setup,
+    beaten: Option<Side>,
+}
+
+/// The text is no FEN, or no arrangement the rules allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// It is no FEN.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// The arrangement is wrong.
+    #[error("board: {0}")]
+    Setup(#[from] SetupError),
+}
 
 impl Position {
-    /// The start of the battle `total`.
+    /// The start of the battle `total` (rules.md 2).
     pub fn start(rules: Arc<Ruleset>) -> Position {
-        let setup = Setup {
+        let setup = Setup::from_fen(START_FEN).unwrap_or(Setup {
             board: Board::EMPTY,
             turn: Side::Red,
             halfmoves: 0,
             fullmoves: 1,
-        };
-        Position { setup, rules }
+        });
+        Position { setup, beaten: None, rules }
     }
-    pub fn from_fen(_fen: &str, _rules: Arc<Ruleset>) -> Result<Position, String> {
-        todo!()
+
+    /// The door from an arrangement that may be wrong.
+    ///
+    /// # Errors
+    /// The first offence against the rules of the board.
+    pub fn new(setup: Setup, rules: Arc<Ruleset>) -> Result<Position, SetupError> {
+        setup.validate(&rules)?;
+        Ok(Position { setup, beaten: None, rules })
     }
+
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// Names the field and the offence.
+    pub fn from_fen(fen: &str, rules: Arc<Ruleset>) -> Result<Position, PositionError> {
+        Ok(Position::new(Setup::from_fen(fen)?, rules)?)
+    }
+
+    /// The FEN.
     pub fn fen(&self) -> String {
-        todo!()
+        self.setup.fen()
     }
+
+    /// The ruleset played.
     pub fn rules(&self) -> &Arc<Ruleset> {
         &self.rules
     }
+
+    /// What stands where.
     pub fn board(&self) -> &Board {
         &self.setup.board
     }
+
+    /// The arrangement.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// Who is to move.
     pub fn turn(&self) -> Side {
         self.setup.turn
     }
-    /// Every legal turn, sorted by LAN; empty when the position has ended.
-    pub fn legal_turns(&self) -> Vec<Turn> {
-        todo!()
+
+    /// Half-moves since a piece last left the board.
+    pub fn halfmoves(&self) -> u32 {
+        self.setup.halfmoves
     }
-    pub fn is_legal(&self, _turn: &Turn) -> bool {
-        todo!()
+
+    /// The number of the full move, from 1.
+    pub fn fullmoves(&self) -> u32 {
+        self.setup.fullmoves
     }
-    /// The position after a turn, and what it did.
-    pub fn play(&self, _turn: &Turn) -> Result<(Position, Effects), Illegal> {
-        todo!()
+
+    /// The side whose Commander was captured, which ended the game.
+    pub fn beaten(&self) -> Option<Side> {
+        self.beaten
     }
-    /// Whether the side to move is in check.
+
+    /// Whether the side to move is in check (rules.md 6).
     pub fn is_check(&self) -> bool {
-        todo!()
+        is_attacked(&self.rules, self.board(), self.turn())
     }
-    /// Canonical LAN of a legal turn.
-    pub fn lan(&self, _turn: &Turn) -> String {
-        todo!()
+
+    /// The points from which the Commander of the side to move could be captured.
+    pub fn checkers(&self) -> Squares {
+        attackers(&self.rules, self.board(), self.turn())
+            .map(|attacker| attacker.at)
+            .collect()
     }
-    /// The official record text of a legal turn, e.g. `(TM)T6,6@Aa8,6/M6,6@In7,7`, with the suffix
-    /// for check or mate.
-    pub fn record(&self, _turn: &Turn, _coordinates: Coordinates) -> String {
-        todo!()
+
+    /// Every distinct legal turn (rules.md 11) in its canonical form, sorted by LAN; empty when
+    /// the game has ended by the capture of a Commander. Draws are not asked about.
+    ///
+    /// Shots in place from different points that take the same target reach the same position
+    /// and are one turn; the one whose LAN sorts first stands for them.
+    /// [`Position::legal_turns_by_origin`] keeps them apart.
+    pub fn legal_turns(&self) -> Vec<Turn> {
+        self.sorted(self.legal_turns_unsorted())
     }
-    /// Understands typed text (LAN, record, free words).
-    pub fn read(&self, _typed: &str) -> Reading {
-        todo!()
+
+    /// [`Position::legal_turns`] in no particular order.
+    pub fn legal_turns_unsorted(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let mut shots: HashMap<Identity, Turn> = HashMap::new();
+        for (from, _) in self.movers() {
+            self.legal_turns_from(from, &mut |turn, identity| match identity {
+                Some(identity) if turn.steps().all(|step| is_shot(step.action)) => {
+                    let rank = |turn: &Turn| self.rank_among_origins(turn);
+                    shots
+                        .entry(identity)
+                        .and_modify(|old| {
+                            if rank(&turn) < rank(old) {
+                                *old = turn.clone();
+                            }
+                        })
+                        .or_insert(turn);
+                }
+                _ => turns.push(turn),
+            });
+        }
+        turns.extend(shots.into_values());
+        turns
+    }
+
+    /// Every legal turn of every point in its canonical form, sorted by LAN: as
+    /// [`Position::legal_turns`], but shots in place from different points are kept apart, since
+    /// a person means one gun and not the other.
+    pub fn legal_turns_by_origin(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        for (from, _) in self.movers() {
+            self.legal_turns_from(from, &mut |turn, _| turns.push(turn));
+        }
+        self.sorted(turns)
+    }
+
+    /// Whether there is a legal turn at all.
+    pub fn has_legal_turn(&self) -> bool {
+        let mut found = false;
+        self.movers().any(|(from, _)| {
+            self.legal_turns_from(from, &mut |_, _| found = true);
+            found
+        })
+    }
+
+    /// Whether the turn, in whatever form, is legal.
+    pub fn is_legal(&self, turn: &Turn) -> bool {
+        self.check_turn(turn).is_ok()
+    }
+
+    /// Whether the turn, in whatever form, is legal.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check_turn(&self, turn: &Turn) -> Result<(), Illegal> {
+        if self.beaten.is_some() {
+            return Err(Illegal::Over);
+        }
+        let mut board = self.board().clone();
+        let mut lost = false;
+        let over = walk(&self.rules, &mut board, self.turn(), turn, |removed| {
+            lost |= removed.loses_commander();
+        })?;
+        finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})
+    }
+
+    /// The canonical form of a legal turn (rules.md 11) among those of its origin: the one in
+    /// which it stands in [`Position::legal_turns_by_origin`].
+    ///
+    /// # Errors
+    /// The rule that forbids the turn.
+    pub fn canonical(&self, turn: &Turn) -> Result<Turn, Illegal> {
+        self.check_turn(turn)?;
+        let from = turn.from();
+        let combined = self.board().get(from).is_some_and(|stack| stack.is_combined());
+        if !combined {
+            // A single piece has one form for each of its turns.
+            return Ok(turn.clone());
+        }
+        let mut board = self.board().clone();
+        let over = walk(&self.rules, &mut board, self.turn(), turn, |_| {})?;
+        let steps: Vec<Step> = turn.steps().collect();
+        finish(&self.rules, &mut board, self.turn(), over, false, |_| {})?;
+        let wanted = self.identity(&steps, &board);
+        let mut canonical = turn.clone();
+        self.legal_turns_from(from, &mut |turn, identity| {
+            if identity.as_ref() == Some(&wanted) {
+                canonical = turn;
+            }
+        });
+        Ok(canonical)
+    }
+
+    /// The position after a turn, in whatever form, and what the turn did.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn play(&self, turn: &Turn) -> Result<(Position, Effects), Illegal> {
+        self.check_turn(turn)?;
+        let mut after = self.clone();
+        let mut effects = Effects::default();
+        after.change(turn, &mut effects);
+        Ok((after, effects))
+    }
+
+    /// Makes a turn that is known to be legal, and gives what is needed to take it back. An
+    /// illegal turn leads to a position that may be wrong.
+    pub fn make_unchecked(&mut self, turn: &Turn) -> Undo {
+        let undo = Undo { setup: self.setup.clone(), beaten: self.beaten };
+        self.change(turn, &mut Unrecorded);
+        undo
+    }
+
+    /// Takes back the turn that gave this `undo`.
+    pub fn unmake(&mut self, undo: Undo) {
+        self.setup = undo.setup;
+        self.beaten = undo.beaten;
+    }
+
+    fn change(&mut self, turn: &Turn, witness: &mut impl Witness) {
+        let mover = self.setup.turn;
+        let (mut any, mut over) = (false, false);
+        for step in turn.steps() {
+            let removed = apply(&self.rules, &mut self.setup.board, turn.from(), step);
+            any |= removed.any();
+            over |= removed.takes_commander();
+            witness.removed(removed);
+        }
+        promote(&self.rules, &mut self.setup.board, mover, |at| witness.promoted(at));
+        self.setup.halfmoves = if any { 0 } else { self.setup.halfmoves + 1 };
+        self.setup.fullmoves += (mover == Side::Blue) as u32;
+        self.setup.turn = !mover;
+        self.beaten = over.then_some(!mover);
+    }
+
+    fn movers(&self) -> impl Iterator<Item = (Square, Stack)> + '_ {
+        let over = self.beaten.is_some();
+        self.board().stacks(self.turn()).filter(move |_| !over)
+    }
+
+    fn sorted(&self, mut turns: Vec<Turn>) -> Vec<Turn> {
+        turns.sort_by_cached_key(|turn| self.lan(turn));
+        turns
+    }
+
+    /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
+    /// identity where another turn could be the same.
+    fn legal_turns_from(&self, from: Square, tell: &mut impl FnMut(Turn, Option<Identity>)) {
+        let combined = self.board().get(from).is_some_and(|stack| stack.is_combined());
+        let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
+        sequences(&self.rules, self.board(), self.turn(), from, &mut |steps, after| {
+            let Some(finished) = self.finished(steps, after) else {
+                return;
+            };
+            if combined {
+                best.entry(self.identity(steps, &finished))
+                    .and_modify(|old| {
+                        if self.rank(from, steps) < self.rank(from, old) {
+                            steps.clone_into(old);
+                        }
+                    })
+                    .or_insert_with(|| steps.to_vec());
+            } else if let Some(turn) = Turn::from_steps(from, steps) {
+                let shot = steps.iter().all(|step| is_shot(step.action));
+                tell(turn, shot.then(|| self.identity(steps, &finished)));
+            }
+        });
+        for (identity, steps) in best {
+            if let Some(turn) = Turn::from_steps(from, &steps) {
+                tell(turn, Some(identity));
+            }
+        }
+    }
+
+    /// The board after the turn whose steps led to `after`, with its heroes made; `None` when the
+    /// turn is illegal because the own Commander would not be safe.
+    fn finished(&self, steps: &[Step], after: &Board) -> Option<Board> {
+        let enemy = !self.turn();
+        let over = self.board().commander(enemy).is_some() && after.commander(enemy).is_none();
+        let lost = steps.iter().any(|step| {
+            matches!(step.action, Action::ShotDown { .. } | Action::Exchange { .. })
+                && step.group.contains(Role::Commander)
+        });
+        let mut board = after.clone();
+        finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})
+            .is_ok()
+            .then_some(board)
+    }
+
+    /// What makes two turns one turn: the same position after, heroes made, which implies the
+    /// same captures and losses, and the same flights shot down (rules.md 11).
+    fn identity(&self, steps: &[Step], finished: &Board) -> Identity {
+        let before = self.board();
+        let mut changed: Vec<(Square, Option<Stack>)> = Vec::new();
+        for board in [before, finished] {
+            for square in Side::ALL.into_iter().flat_map(|side| board.occupied(side)) {
+                if before.get(square) != finished.get(square) {
+                    changed.push((square, finished.get(square)));
+                }
+            }
+        }
+        changed.sort_unstable();
+        changed.dedup();
+        let mut shot_down: Vec<(Square, Stack)> = steps
+            .iter()
+            .filter(|step| matches!(step.action, Action::ShotDown { .. }))
+            .map(|step| (step.action.to(), step.group))
+            .collect();
+        shot_down.sort_unstable();
+        Identity { changed, shot_down }
+    }
+
+    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, String) {
+        let steps: Vec<Step> = turn.steps().collect();
+        let (steps, named, _) = self.rank(turn.from(), &steps);
+        (steps, named, self.lan(turn))
+    }
+
+    /// Smaller is nearer to the canonical form: the fewest steps, then the fewest groups to be
+    /// named, then the order carrier first and as in the FEN stack (rules.md 11).
+    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, Vec<Step>) {
+        let named = steps.len() - usize::from(self.unnamed_step(from, steps).is_some());
+        (steps.len(), named, steps.to_vec())
     }
 }
 
-/// What a typed text means in a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reading {
-    /// Exactly this legal turn.
-    Turn(Turn),
-    /// Several legal turns fit; sorted, at least two.
-    Several(Vec<Turn>),
-    /// It is a turn that is not legal: why, and the nearest legal ones (at most five).
-    Illegal(Illegal, Vec<Turn>),
-    /// It is no turn at all.
-    NotATurn,
+const fn is_shot(action: Action) -> bool {
+    matches!(action, Action::Strike { .. })
+}
+
+/// See [`Position::legal_turns`].
+#[derive(PartialEq, Eq, Hash)]
+struct Identity {
+    changed: Vec<(Square, Option<Stack>)>,
+    shot_down: Vec<(Square, Stack)>,
+}
+
+/// Somebody who wants to know what a turn did.
+trait Witness {
+    fn removed(&mut self, removed: Removed);
+    fn promoted(&mut self, at: Square);
+}
+
+impl Witness for Effects {
+    fn removed(&mut self, removed: Removed) {
+        self.captured.extend(removed.captured());
+        self.lost.extend(removed.lost);
+    }
+
+    fn promoted(&mut self, at: Square) {
+        if !self.promoted.contains(&at) {
+            self.promoted.push(at);
+        }
+    }
+}
+
+/// Nobody does.
+struct Unrecorded;
+
+impl Witness for Unrecorded {
+    fn removed(&mut self, _: Removed) {}
+    fn promoted(&mut self, _: Square) {}
 }

@@ -203,9 +203,7 @@ impl Ruleset {
 
     /// The ruleset of this id.
     pub fn by_id(id: &str) -> Option<&'static Ruleset> {
-        [&Ruleset::OFFICIAL]
-            .into_iter()
-            .find(|ruleset| ruleset.id == id)
+        [&Ruleset::OFFICIAL].into_iter().find(|ruleset| ruleset.id == id)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What stands on one point: a piece, or a carrier with what it carries (rules.md 7).
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::num::NonZeroU64;
 
@@ -15,7 +16,7 @@ use crate::rules::side::Side;
 ///
 /// Invariant: 1 to [`Stack::MAX`] pieces, sorted, all of one side. Packed as 5 bits a piece from
 /// the lowest, the side in the highest bit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack(NonZeroU64);
 
 const BITS: u32 = 5;
@@ -170,9 +171,7 @@ impl Stack {
             }
             word = (word & ((1 << shift) - 1)) | ((word >> (shift + BITS)) << shift);
         }
-        Ok(NonZeroU64::new(word)
-            .and_then(|word| NonZeroU64::new(word.get() | (self.0.get() & BLUE)))
-            .map(Stack))
+        Ok(NonZeroU64::new(word).and_then(|word| NonZeroU64::new(word.get() | (self.0.get() & BLUE))).map(Stack))
     }
 
     /// The stack with every plain piece of `role` made a hero.
@@ -183,10 +182,19 @@ impl Stack {
         });
         Stack::from_pieces(promoted).unwrap_or(self)
     }
+}
 
-    /// The packed word, for hashing.
-    pub(crate) const fn word(self) -> u64 {
-        self.0.get()
+impl Ord for Stack {
+    /// By the pieces one after the other, the carrier first, in the order of a FEN stack.
+    fn cmp(&self, other: &Stack) -> Ordering {
+        let (a, b) = (self.0.get(), other.0.get());
+        codes(a & !BLUE).cmp(codes(b & !BLUE)).then((a & BLUE).cmp(&(b & BLUE)))
+    }
+}
+
+impl PartialOrd for Stack {
+    fn partial_cmp(&self, other: &Stack) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -58,11 +58,7 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<(NoticeId, Notice)>, StoreError>;
     /// Timers due at or before `now`, earliest first, at most `limit`.
-    async fn due(
-        &self,
-        now: Timestamp,
-        limit: usize,
-    ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
+    async fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
@@ -167,3 +163,4 @@ pub enum StoreError {
     #[error("the store is closed")]
     Closed,
 }
+

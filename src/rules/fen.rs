@@ -1,0 +1,195 @@
+//! FEN of the cotulenh web software (rules.md 2).
+
+use std::fmt::Write as _;
+use std::iter::Peekable;
+use std::str::Chars;
+
+use crate::rules::board::Board;
+use crate::rules::piece::Piece;
+use crate::rules::role::Role;
+use crate::rules::setup::Setup;
+use crate::rules::side::Side;
+use crate::rules::square::{FILES, RANKS, Square};
+use crate::rules::stack::Stack;
+
+/// The fields of a FEN, as its errors name them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// The number of fields is not six.
+    #[error("a FEN has 6 fields (board, side, -, -, half-moves, full move); this one has {0}")]
+    Fields(usize),
+    /// The board does not have twelve ranks.
+    #[error("board: {0} ranks, 12 are needed")]
+    Ranks(usize),
+    /// A rank does not fill eleven points.
+    #[error("board, rank {rank}: {points} points, 11 are needed")]
+    Points {
+        /// The rank, 1..12.
+        rank: u8,
+        /// How many points it fills.
+        points: usize,
+    },
+    /// A character that means nothing here.
+    #[error("board, rank {rank}: unexpected `{found}`")]
+    Unexpected {
+        /// The rank, 1..12.
+        rank: u8,
+        /// What was found.
+        found: char,
+    },
+    /// A rank ends inside a stack or after a `+`.
+    #[error("board, rank {0}: ends in the middle of a stack or a hero")]
+    Unfinished(u8),
+    /// A stack with nothing in it, with pieces of both sides, or with too many.
+    #[error("board, rank {0}: a stack needs one or more pieces of one side")]
+    Stack(u8),
+    /// The side to move is neither `r` nor `b`.
+    #[error("side: it is `r` or `b`")]
+    Side,
+    /// The third or fourth field is not `-`.
+    #[error("field {0}: it is always `-`")]
+    Dash(usize),
+    /// The half-moves are no number.
+    #[error("half-moves: not a number from 0 to 99999")]
+    Halfmoves,
+    /// The full move is no number from 1.
+    #[error("full move: not a number from 1 to 99999")]
+    Fullmoves,
+}
+
+impl Setup {
+    /// Reads a FEN. Whether the arrangement obeys the rules is not asked here, see
+    /// [`Setup::validate`]. Pieces inside a stack may come in any order.
+    ///
+    /// # Errors
+    /// Names the field and the offence.
+    ///
+    /// ```
+    /// use tulenh::rules::{Setup, setup::START_FEN};
+    /// let setup = Setup::from_fen(START_FEN).unwrap();
+    /// assert_eq!(setup.fen(), START_FEN);
+    /// let error = Setup::from_fen("11/11 r - - 0 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "board: 2 ranks, 12 are needed");
+    /// ```
+    pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
+        let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let [board, side, third, fourth, halfmoves, fullmoves] = fields[..] else {
+            return Err(FenError::Fields(fields.len()));
+        };
+        Ok(Setup {
+            board: read_board(board)?,
+            turn: match side {
+                "r" => Side::Red,
+                "b" => Side::Blue,
+                _ => return Err(FenError::Side),
+            },
+            halfmoves: match (third, fourth) {
+                ("-", "-") => number(halfmoves).ok_or(FenError::Halfmoves)?,
+                ("-", _) => return Err(FenError::Dash(4)),
+                _ => return Err(FenError::Dash(3)),
+            },
+            fullmoves: number(fullmoves)
+                .filter(|n| *n > 0)
+                .ok_or(FenError::Fullmoves)?,
+        })
+    }
+
+    /// Writes the FEN, the canonical form: stacks in the order N F T E H A S G C I M.
+    pub fn fen(&self) -> String {
+        let mut fen = String::with_capacity(120);
+        for rank in (0..RANKS as i8).rev() {
+            let mut gap = 0;
+            for square in (0..FILES as i8).filter_map(|file| Square::new(file, rank)) {
+                let Some(stack) = self.board.get(square) else {
+                    gap += 1;
+                    continue;
+                };
+                write_gap(&mut fen, &mut gap);
+                let _ = write!(fen, "{stack}");
+            }
+            write_gap(&mut fen, &mut gap);
+            fen.push(if rank == 0 { ' ' } else { '/' });
+        }
+        let (side, half, full) = (self.turn.letter(), self.halfmoves, self.fullmoves);
+        let _ = write!(fen, "{side} - - {half} {full}");
+        fen
+    }
+}
+
+fn write_gap(fen: &mut String, gap: &mut u8) {
+    if *gap > 0 {
+        let _ = write!(fen, "{gap}");
+        *gap = 0;
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    let plain = (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+fn read_board(text: &str) -> Result<Board, FenError> {
+    let ranks = text.split('/').count();
+    if ranks != RANKS as usize {
+        return Err(FenError::Ranks(ranks));
+    }
+    let mut board = Board::EMPTY;
+    for (text, rank) in text.split('/').zip((0..RANKS).rev()) {
+        read_rank(&mut board, text, rank)?;
+    }
+    Ok(board)
+}
+
+fn read_rank(board: &mut Board, text: &str, rank: u8) -> Result<(), FenError> {
+    let shown = rank + 1;
+    let mut file = 0usize;
+    let mut chars = text.chars().peekable();
+    while let Some(next) = chars.peek().copied() {
+        if next.is_ascii_digit() {
+            file += read_gap(&mut chars).ok_or(FenError::Unexpected { rank: shown, found: next })?;
+            continue;
+        }
+        let stack = read_stack(&mut chars, shown)?;
+        if let Some(square) = i8::try_from(file).ok().and_then(|f| Square::new(f, rank as i8)) {
+            board.set(square, Some(stack));
+        }
+        file += 1;
+    }
+    if file != FILES as usize {
+        return Err(FenError::Points { rank: shown, points: file });
+    }
+    Ok(())
+}
+
+/// A run of empty points, 1 to 11, without leading zeros.
+fn read_gap(chars: &mut Peekable<Chars>) -> Option<usize> {
+    let mut digits = String::new();
+    while let Some(digit) = chars.next_if(char::is_ascii_digit) {
+        digits.push(digit);
+    }
+    let gap: usize = digits.parse().ok()?;
+    ((1..=11).contains(&gap) && !digits.starts_with('0')).then_some(gap)
+}
+
+fn read_stack(chars: &mut Peekable<Chars>, rank: u8) -> Result<Stack, FenError> {
+    if chars.next_if_eq(&'(').is_none() {
+        return read_piece(chars, rank).map(Stack::single);
+    }
+    let mut pieces = Vec::new();
+    while chars.next_if_eq(&')').is_none() {
+        pieces.push(read_piece(chars, rank)?);
+    }
+    Stack::from_pieces(pieces).ok_or(FenError::Stack(rank))
+}
+
+fn read_piece(chars: &mut Peekable<Chars>, rank: u8) -> Result<Piece, FenError> {
+    let hero = chars.next_if_eq(&'+').is_some();
+    let letter = chars.next().ok_or(FenError::Unfinished(rank))?;
+    let role = Role::from_letter(letter).ok_or(FenError::Unexpected { rank, found: letter })?;
+    let side = if letter.is_ascii_uppercase() {
+        Side::Red
+    } else {
+        Side::Blue
+    };
+    Ok(Piece { role, side, hero })
+}

@@ -1,0 +1,200 @@
+//! Why a turn is not legal: a closed list of reasons, each with the sentence of its rule.
+
+use crate::rules::role::Role;
+use crate::rules::side::Side;
+use crate::rules::square::Square;
+use crate::rules::stack::Stack;
+
+/// Why a turn is not legal. `Display` is one English sentence that ends with the section of the
+/// rules (rules.md) it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Illegal {
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// Nothing stands on the origin.
+    #[error("nothing stands on {0}")]
+    Nothing(Square),
+    /// The origin is the opponent's.
+    #[error("the {role} on {square} is {side}'s", role = .1, square = .0, side = .2)]
+    NotYours(Square, Role, Side),
+    /// None of the side's pieces can do what was asked.
+    #[error("no {0} of yours can go to {1}")]
+    NoneCan(Role, Square),
+    /// The named pieces are not (any more) there to go.
+    #[error("{group} cannot go from {from}: there is no such piece, or it has already acted (§7)")]
+    NotThere {
+        /// The pieces named.
+        group: Stack,
+        /// The origin.
+        from: Square,
+    },
+    /// The named pieces cannot go together.
+    #[error("{0} cannot go together: the first cannot carry the rest (§7)")]
+    NotAStack(Stack),
+    /// A headquarters does not move.
+    #[error("the Headquarters does not move unless it is heroic, and never with the Commander inside (§3, §8)")]
+    Headquarters,
+    /// The target is the origin.
+    #[error("{0} is where it already stands")]
+    SamePoint(Square),
+    /// Off the lines on which the piece goes.
+    #[error("{from}–{to} is not on a line on which the {role} goes (§3)")]
+    NotInLine {
+        /// The piece.
+        role: Role,
+        /// Where it stands.
+        from: Square,
+        /// Where it should go.
+        to: Square,
+    },
+    /// Further than the piece reaches.
+    #[error("{to} is too far: the {role} reaches {reach} there (§3)")]
+    TooFar {
+        /// The piece.
+        role: Role,
+        /// Where it should go.
+        to: Square,
+        /// How far it goes in that direction.
+        reach: u8,
+    },
+    /// Something stands in the way.
+    #[error("the {role} is blocked by the piece on {by} (§3)")]
+    Blocked {
+        /// The piece.
+        role: Role,
+        /// What stands in the way.
+        by: Square,
+    },
+    /// The piece cannot stand there.
+    #[error("the {role} cannot stand on {to} (§1)")]
+    Ground {
+        /// The piece.
+        role: Role,
+        /// Where it should go.
+        to: Square,
+    },
+    /// A land piece does not cross the sea.
+    #[error("the {role} cannot move over the sea at {over} (§3)")]
+    OverSea {
+        /// The piece.
+        role: Role,
+        /// The sea point.
+        over: Square,
+    },
+    /// A Commander crosses the sea only to an own ship, and not from one.
+    #[error("the Commander slides over the sea only onto an own Navy, and not when leaving one (§3, §6)")]
+    CommanderAtSea,
+    /// A heavy piece crosses the river only on the reefs.
+    #[error("the {0} crosses the river only straight along the reefs f6–f7 and h6–h7, unless it captures or is ferried (§3)")]
+    River(Role),
+    /// The ferry goes only straight across the river.
+    #[error("an Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures (§7)")]
+    Ferry,
+    /// Land on a ship's way.
+    #[error("a ship cannot sail over {0} (§1)")]
+    NotSailable(Square),
+    /// A forbidden diagonal on a ship's way.
+    #[error("a ship cannot cut across the land on the diagonals c5–d6 and c8–d7 (§1)")]
+    CutsLand,
+    /// An enemy on a ship's way.
+    #[error("the ship's way is blocked by the enemy on {0} (§4)")]
+    ShipBlocked(Square),
+    /// Missiles never hit ships.
+    #[error("a Missile never hits ships (§3)")]
+    MissileAtShip,
+    /// This kind cannot capture ships at sea.
+    #[error("the {0} cannot capture a ship at sea (§3)")]
+    CannotHitSea(Role),
+    /// There is nothing to capture.
+    #[error("there is no enemy on {0}")]
+    NoTarget(Square),
+    /// The target is occupied, so that this is no plain move.
+    #[error("an enemy stands on {0}: that would be a capture")]
+    Occupied(Square),
+    /// Own pieces that cannot be combined.
+    #[error("{group} and {other} on {to} cannot form a stack there (§7)")]
+    NoRoom {
+        /// What should come.
+        group: Stack,
+        /// What stands there.
+        other: Stack,
+        /// Where.
+        to: Square,
+    },
+    /// The capturer has to go to the target's point.
+    #[error("the {0} can stand on {1}, so it captures by moving there (§3, §4)")]
+    MustDisplace(Role, Square),
+    /// The capturer has to stay.
+    #[error("the {0} cannot stand on or travel to {1}, so it captures in place (§3, §4)")]
+    MustStay(Role, Square),
+    /// A plane that captured a plane stays there.
+    #[error("after taking the plane on {0} yours must stay there (§5)")]
+    MustLand(Square),
+    /// A plane cannot stay at sea.
+    #[error("after bombing the ship on {0} the plane must return (§5)")]
+    MustReturn(Square),
+    /// The flight would be shot down.
+    #[error("the ring of fire of the gun on {by} would shoot the plane down before it reaches {to} (§5)")]
+    ShotDown {
+        /// The gun.
+        by: Square,
+        /// Where the plane wants to go.
+        to: Square,
+    },
+    /// The capture would be one for one.
+    #[error("{to} lies in the ring of fire of the gun on {by}: plane and target are both lost (§5)")]
+    Exchanged {
+        /// The gun.
+        by: Square,
+        /// The target.
+        to: Square,
+    },
+    /// Nothing would happen to the plane.
+    #[error("the flight to {0} is safe: no ring of fire touches it (§5)")]
+    Safe(Square),
+    /// Passengers are not dropped under these rules.
+    #[error("these rules do not let a plane drop passengers and fly back (§5)")]
+    NoDrop,
+    /// A double fire needs a ship as missile target, and a gun target that is captured in place.
+    #[error("in a double fire the missile takes a ship and the gun another target that it captures in place (§4)")]
+    DoubleFire,
+    /// The Commander would slide over or onto a point where it faces the other.
+    #[error("on {0} your Commander would face the enemy Commander (§6)")]
+    SlidesIntoFacing(Square),
+    /// What stays behind cannot stay.
+    #[error("{rest} cannot stay on {on} (§7)")]
+    Rest {
+        /// What is left.
+        rest: Stack,
+        /// Where.
+        on: Square,
+    },
+    /// The game ended with an earlier step.
+    #[error("the Commander is already captured (§7)")]
+    AfterTheEnd,
+    /// One's own Commander would be in check.
+    #[error("your Commander on {commander} could then be captured by the {role} on {by} (§6)")]
+    InCheck {
+        /// The Commander.
+        commander: Square,
+        /// What attacks it.
+        by: Square,
+        /// Its kind.
+        role: Role,
+    },
+    /// One's own Commander would face the other.
+    #[error("your Commander on {commander} would face the enemy Commander on {by} (§6)")]
+    Facing {
+        /// The Commander.
+        commander: Square,
+        /// The other.
+        by: Square,
+    },
+    /// One's own Commander would be lost in a flight.
+    #[error("your Commander would be lost with the plane (§6)")]
+    CommanderLost,
+    /// Only one component, the topmost piece, may leave under these rules.
+    #[error("under these rules only the topmost piece may leave a stack, and only one a turn (§7)")]
+    TopmostOnly,
+}

@@ -1,0 +1,131 @@
+//! Whether a given turn is legal, and why not (rules.md 3–8).
+
+use crate::rules::aim::{Aim, Sight};
+use crate::rules::air::Rings;
+use crate::rules::apply::{Removed, apply};
+use crate::rules::board::Board;
+use crate::rules::check::attackers;
+use crate::rules::heroes::promote;
+use crate::rules::illegal::Illegal;
+use crate::rules::role::Role;
+use crate::rules::ruleset::{Facing, Ruleset};
+use crate::rules::side::Side;
+use crate::rules::square::Square;
+use crate::rules::stack::Stack;
+use crate::rules::turn::{Action, Step, Turn};
+
+/// Makes the steps of a turn one after the other on `board`, asking of each whether it is
+/// possible there. Says whether the enemy Commander was captured. The safety of the own one is
+/// not asked, see [`finish`].
+pub(crate) fn walk(
+    rules: &Ruleset,
+    board: &mut Board,
+    side: Side,
+    turn: &Turn,
+    mut seen: impl FnMut(Removed),
+) -> Result<bool, Illegal> {
+    let from = turn.from();
+    let whole = board.get(from).ok_or(Illegal::Nothing(from))?;
+    if whole.side() != side {
+        return Err(Illegal::NotYours(from, whole.carrier().role, !side));
+    }
+    let mut idle = Some(whole);
+    let mut over = false;
+    for step in turn.steps() {
+        if over {
+            return Err(Illegal::AfterTheEnd);
+        }
+        let missing = Illegal::NotThere { group: step.group, from };
+        idle = idle.ok_or(missing)?.without(step.group).map_err(|()| missing)?;
+        if !rules.is_stack(step.group) {
+            return Err(Illegal::NotAStack(step.group));
+        }
+        let rings = Rings::of(rules, board, !side);
+        let from_ship = whole.carrier().role == Role::Navy;
+        let sight = Sight { rules, board, side, rings: &rings, from_ship };
+        check_step(&sight, from, step)?;
+        let removed = apply(rules, board, from, step);
+        over = removed.takes_commander();
+        seen(removed);
+    }
+    match board.get(from).filter(|rest| rest.side() == side) {
+        Some(rest) if !rules.may_stand(rest, from) => Err(Illegal::Rest { rest, on: from }),
+        _ => Ok(over),
+    }
+}
+
+/// Makes heroes and, where check is enforced, asks whether the mover's Commander is safe.
+pub(crate) fn finish(
+    rules: &Ruleset,
+    board: &mut Board,
+    side: Side,
+    over: bool,
+    commander_lost: bool,
+    promoted: impl FnMut(Square),
+) -> Result<(), Illegal> {
+    promote(rules, board, side, promoted);
+    if over || !rules.enforce_check {
+        return Ok(());
+    }
+    if commander_lost {
+        return Err(Illegal::CommanderLost);
+    }
+    match attackers(rules, board, side).next() {
+        None => Ok(()),
+        Some(attacker) => {
+            let (commander, by, role) = (attacker.commander, attacker.at, attacker.piece.role);
+            let faces = role == Role::Commander
+                && rules.facing == Facing::Illegal
+                && board.bare_commander(side) == Some(commander)
+                && board.bare_commander(!side) == Some(by);
+            Err(if faces {
+                Illegal::Facing { commander, by }
+            } else {
+                Illegal::InCheck { commander, by, role }
+            })
+        }
+    }
+}
+
+/// Whether a group can do what a step says, on the board as it is before the step.
+fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
+    let Step { group, action } = step;
+    if let Action::Drop { to } = action {
+        return sight.drops(group, from, to);
+    }
+    let to = action.to();
+    let aim = sight.aim(group, from, to)?;
+    let role = group.carrier().role;
+    if let Some(also) = action.also() {
+        check_double_fire(sight, group, from, to, also)?;
+    }
+    match (action, aim) {
+        (Action::Move { .. }, Aim::Move)
+        | (Action::Capture { .. }, Aim::Displace | Aim::Either)
+        | (Action::Strike { .. }, Aim::InPlace | Aim::Either)
+        | (Action::Exchange { .. }, Aim::Exchange { .. })
+        | (Action::ShotDown { .. }, Aim::ShotDown { .. }) => Ok(()),
+        (_, Aim::ShotDown { by }) => Err(Illegal::ShotDown { by, to }),
+        (_, Aim::Exchange { by }) => Err(Illegal::Exchanged { by, to }),
+        (Action::ShotDown { .. } | Action::Exchange { .. }, _) => Err(Illegal::Safe(to)),
+        (_, Aim::Move) => Err(Illegal::NoTarget(to)),
+        (Action::Move { .. }, _) => Err(Illegal::Occupied(to)),
+        (_, Aim::Displace) if role == Role::AirForce => Err(Illegal::MustLand(to)),
+        (_, Aim::Displace) => Err(Illegal::MustDisplace(role, to)),
+        (_, Aim::InPlace) if role == Role::AirForce => Err(Illegal::MustReturn(to)),
+        (_, Aim::InPlace | Aim::Either) => Err(Illegal::MustStay(role, to)),
+    }
+}
+
+/// The missile takes a ship, the gun another target in place, both measured from the origin
+/// before the step (rules.md 4).
+fn check_double_fire(sight: &Sight, group: Stack, from: Square, to: Square, also: Square) -> Result<(), Illegal> {
+    let ship = group.carrier();
+    let is_ship = |at: Square| sight.enemy(at).is_some_and(|t| t.carrier().role == Role::Navy);
+    let fits = sight.rules.double_fire
+        && ship.role == Role::Navy
+        && is_ship(to)
+        && !is_ship(also)
+        && sight.ship_capture(ship, from, also) == Ok(Aim::InPlace);
+    if fits { Ok(()) } else { Err(Illegal::DoubleFire) }
+}

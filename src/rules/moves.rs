@@ -1,0 +1,433 @@
+//! The generator: walks from a stack along the eight lines and tells every step that the rules
+//! of movement allow (rules.md 3–7), then every turn made of such steps.
+
+use crate::rules::aim::{Sight, is_shelter};
+use crate::rules::air::{Flight, Rings};
+use crate::rules::apply::apply;
+use crate::rules::board::Board;
+use crate::rules::carry::is_ferry;
+use crate::rules::role::Role;
+use crate::rules::ruleset::{HeavyCrossCapture, NavyBlockedBy, Ruleset, Split};
+use crate::rules::side::Side;
+use crate::rules::square::{Direction, Square};
+use crate::rules::stack::Stack;
+use crate::rules::terrain::{crosses_river, cuts_land, is_reef_crossing};
+use crate::rules::turn::{Action, Step};
+
+/// Tells every sequence of steps by which what stands on `from` can make a turn, as far as
+/// movement and carrying go; whether the own Commander is safe after it is not asked. One turn
+/// may be told in several forms when the stack is combined.
+pub(crate) fn sequences(
+    rules: &Ruleset,
+    board: &Board,
+    side: Side,
+    from: Square,
+    tell: &mut impl FnMut(&[Step], &Board),
+) {
+    let Some(whole) = board.get(from).filter(|stack| stack.side() == side) else {
+        return;
+    };
+    let splitter = Splitter {
+        rules,
+        side,
+        from,
+        whole,
+        from_ship: whole.carrier().role == Role::Navy,
+    };
+    splitter.extend(board, Some(whole), &mut Vec::with_capacity(4), tell);
+}
+
+/// A stack being divided, component by component.
+struct Splitter<'a> {
+    rules: &'a Ruleset,
+    side: Side,
+    from: Square,
+    whole: Stack,
+    from_ship: bool,
+}
+
+impl Splitter<'_> {
+    /// Lets each possible component of `idle`, the pieces that have not acted, take the next step.
+    fn extend(
+        &self,
+        board: &Board,
+        idle: Option<Stack>,
+        steps: &mut Vec<Step>,
+        tell: &mut impl FnMut(&[Step], &Board),
+    ) {
+        let Some(idle) = idle else { return };
+        let rings = Rings::of(self.rules, board, !self.side);
+        let sight = Sight {
+            rules: self.rules,
+            board,
+            side: self.side,
+            rings: &rings,
+            from_ship: self.from_ship,
+        };
+        for_each_component(self.rules, self.whole, idle, !steps.is_empty(), &mut |group| {
+            each_action(&sight, group, self.from, &mut |action| {
+                let step = Step { group, action };
+                let mut after = board.clone();
+                let removed = apply(self.rules, &mut after, self.from, step);
+                steps.push(step);
+                let rest = after.get(self.from);
+                let own_rest = rest.filter(|stack| stack.side() == self.side);
+                if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
+                    tell(steps, &after);
+                }
+                // The capture of a Commander ends the turn at once (rules.md 7).
+                if !removed.takes_commander() && self.rules.split == Split::All {
+                    self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
+                }
+                steps.pop();
+            });
+        });
+    }
+}
+
+/// Tells every component that may act next: single pieces and sub-stacks that are legal by
+/// themselves, without repeating equal ones.
+fn for_each_component(
+    rules: &Ruleset,
+    whole: Stack,
+    idle: Stack,
+    split: bool,
+    tell: &mut impl FnMut(Stack),
+) {
+    if !idle.is_combined() {
+        return tell(idle);
+    }
+    if rules.split == Split::TopmostOnly && !split {
+        tell(whole);
+        if let Some(top) = whole.pieces().last() {
+            tell(Stack::single(top));
+        }
+        return;
+    }
+    sub_stacks(idle, None, &mut |group| {
+        if rules.is_stack(group) {
+            tell(group);
+        }
+    });
+}
+
+/// Every distinct non-empty part of `pool`, joined to `chosen`.
+fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) {
+    let mut before = None;
+    let mut later: Option<Stack> = Some(pool);
+    for piece in pool.pieces() {
+        later = later.and_then(|rest| rest.without(Stack::single(piece)).unwrap_or(None));
+        if before.replace(piece) == Some(piece) {
+            continue;
+        }
+        let group = match chosen {
+            None => Some(Stack::single(piece)),
+            Some(chosen) => chosen.with(piece),
+        };
+        let Some(group) = group else { continue };
+        tell(group);
+        if let Some(later) = later {
+            sub_stacks(later, Some(group), tell);
+        }
+    }
+}
+
+/// Tells every action of `group`, part of what stands on `from`, on this board. Shots in place
+/// are told for single pieces only: whoever stays with the gunner does not act.
+pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+    let actor = group.carrier();
+    if is_ferry(group) {
+        return ferry(sight, from, tell);
+    }
+    match actor.role {
+        Role::Headquarters if !actor.hero || group.is_combined() => {}
+        // It does not move with a Commander inside, but fires in place (rules.md 8).
+        Role::Headquarters if sight.board.get(from).is_some_and(is_shelter) => {
+            march(sight, group, from, &mut |action| {
+                if matches!(action, Action::Strike { .. }) {
+                    tell(action);
+                }
+            });
+        }
+        Role::Navy => sail(sight, group, from, tell),
+        Role::AirForce => {
+            fly(sight, group, from, tell);
+            if sight.rules.drop_and_return && group.is_combined() {
+                drop_passengers(sight, group, from, tell);
+            }
+        }
+        Role::Commander => command(sight, group, from, tell),
+        _ => march(sight, group, from, tell),
+    }
+}
+
+/// Land pieces but the Commander (rules.md 3).
+fn march(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+    let rules = sight.rules;
+    let piece = group.carrier();
+    let role = piece.role;
+    let reach = rules.move_reach(role, piece.hero);
+    for direction in Direction::ALL {
+        let (mut here, mut walks, mut stays) = (from, true, false);
+        for _ in 0..reach.along(direction) {
+            let Some(next) = here.step(direction) else { break };
+            if role.is_heavy() && crosses_river(here, direction) && !is_reef_crossing(here, direction) {
+                walks = false;
+                stays |= rules.heavy_cross_capture == HeavyCrossCapture::Stay;
+            }
+            match sight.board.get(next) {
+                None => {
+                    walks &= next.is_ground();
+                    if walks {
+                        tell(Action::Move { to: next });
+                    }
+                    stays |= !next.is_ground();
+                }
+                Some(other) if other.side() == sight.side => {
+                    if walks && sight.combines(group, other, next).is_ok() {
+                        tell(Action::Move { to: next });
+                    }
+                    walks = false;
+                    stays |= !next.is_ground();
+                }
+                Some(target) => {
+                    if let Some(lands) = land_target(sight, role, target, next) {
+                        shoot(group, next, lands && !stays, tell);
+                    }
+                    walks = false;
+                    stays |= !next.is_ground();
+                }
+            }
+            // Only Artillery fires over what stands in between.
+            if role != Role::Artillery && sight.board.get(next).is_some() {
+                break;
+            }
+            here = next;
+        }
+    }
+}
+
+/// Whether a land piece can take this target: `Some(true)` when it could stand there.
+fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<bool> {
+    let rules = sight.rules;
+    if target.carrier().role == Role::Navy {
+        let missile = role == Role::Missile;
+        if missile && !rules.missile_hits_navy
+            || !missile && !at.is_ground() && !rules.sea_capture.contains(role)
+        {
+            return None;
+        }
+    }
+    let sheltered = is_shelter(target) && !rules.hq_pierced_by.contains(role);
+    Some(at.is_ground() && !sheltered)
+}
+
+/// A capture that displaces, or one in place, which only the gunner alone is told for.
+fn shoot(group: Stack, to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
+    if displaces {
+        tell(Action::Capture { to, also: None });
+    } else if !group.is_combined() {
+        tell(Action::Strike { to, also: None });
+    }
+}
+
+/// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
+fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+    let enemy = sight.board.bare_commander(!sight.side);
+    let bare = sight.board.get(from).is_some_and(|s| s.carrier().role == Role::Commander);
+    for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
+        let (mut here, mut at_sea, mut length) = (from, false, 0);
+        while let Some(next) = here.step(direction) {
+            length += 1;
+            let over_sea = at_sea;
+            match sight.board.get(next) {
+                None => {
+                    if sight.would_face(from, next) {
+                        break_at_facing(sight, from, next, direction, bare, enemy, tell);
+                        break;
+                    }
+                    if next.is_ground() && !at_sea {
+                        tell(Action::Move { to: next });
+                    }
+                    at_sea |= !next.is_ground();
+                }
+                Some(other) if other.side() == sight.side => {
+                    let may_cross = !over_sea || !sight.from_ship && !next.is_ground();
+                    if may_cross && sight.combines(group, other, next).is_ok() {
+                        tell(Action::Move { to: next });
+                    }
+                    break;
+                }
+                Some(target) => {
+                    if bare && Some(next) == enemy {
+                        tell(Action::Capture { to: next, also: None });
+                    } else if length == 1
+                        && let Some(lands) = land_target(sight, Role::Commander, target, next)
+                    {
+                        let takes_commander = target.contains(Role::Commander);
+                        if !lands || takes_commander || !sight.would_face(from, next) {
+                            shoot(group, next, lands, tell);
+                        }
+                    }
+                    break;
+                }
+            }
+            here = next;
+        }
+    }
+}
+
+/// Sliding ends before a point of facing; but when the enemy Commander lies further along this
+/// very line, facing it already, it can be struck.
+fn break_at_facing(
+    sight: &Sight,
+    from: Square,
+    next: Square,
+    direction: Direction,
+    bare: bool,
+    enemy: Option<Square>,
+    tell: &mut dyn FnMut(Action),
+) {
+    let Some(enemy) = enemy.filter(|_| bare) else { return };
+    let towards = from.line_to(enemy).is_some_and(|(line, _)| line == direction);
+    let mut here = next;
+    while towards && here != enemy {
+        let Some(further) = here.step(direction) else { return };
+        if further == enemy {
+            return tell(Action::Capture { to: enemy, also: None });
+        }
+        if sight.board.get(further).is_some() {
+            return;
+        }
+        here = further;
+    }
+}
+
+/// The ferry: one step straight across the river to an empty bank (rules.md 7).
+fn ferry(sight: &Sight, from: Square, tell: &mut dyn FnMut(Action)) {
+    for direction in [Direction::North, Direction::South] {
+        if let Some(to) = from.step(direction)
+            && crosses_river(from, direction)
+            && sight.board.get(to).is_none()
+        {
+            tell(Action::Move { to });
+        }
+    }
+}
+
+/// A ship: sails, fires missile and gun, or both (rules.md 4).
+fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+    let rules = sight.rules;
+    let ship = group.carrier();
+    let reach = rules.move_reach(Role::Navy, ship.hero);
+    let (missile, gun) = (rules.ship_missile_range(ship.hero), rules.ship_gun_range(ship.hero));
+    // A side has two ships, and at most 17 other stacks.
+    let mut ships = [None; 2];
+    let mut others = [None; 17];
+    for direction in Direction::ALL {
+        let (mut here, mut cut, mut blocked) = (from, false, false);
+        for length in 1..=reach.along(direction).max(missile).max(gun) {
+            let Some(next) = here.step(direction) else { break };
+            cut |= !next.is_navigable() || cuts_land(here, direction);
+            let sails = !cut && !blocked && length <= reach.along(direction);
+            match sight.board.get(next) {
+                None if sails => tell(Action::Move { to: next }),
+                None => {}
+                Some(other) if other.side() == sight.side => {
+                    if sails && sight.combines(group, other, next).is_ok() {
+                        tell(Action::Move { to: next });
+                    }
+                }
+                Some(target) => {
+                    if target.carrier().role == Role::Navy {
+                        if length <= missile && (cut || !blocked) {
+                            shoot(group, next, !cut, tell);
+                            note(&mut ships, (next, !cut));
+                        }
+                    } else if length <= gun {
+                        shoot(group, next, !cut && !blocked, tell);
+                        if cut || blocked {
+                            note(&mut others, next);
+                        }
+                    }
+                    blocked |= rules.navy_blocked_by == NavyBlockedBy::Enemy;
+                }
+            }
+            here = next;
+        }
+    }
+    if rules.double_fire {
+        double_fire(group, &ships, &others, tell);
+    }
+}
+
+/// Each ship that the missile can hit (and whether ours goes there) with each target that the gun
+/// hits in place.
+fn double_fire(
+    group: Stack,
+    ships: &[Option<(Square, bool)>],
+    others: &[Option<Square>],
+    tell: &mut dyn FnMut(Action),
+) {
+    for (to, displaces) in ships.iter().flatten().copied() {
+        for also in others.iter().flatten().copied().map(Some) {
+            if displaces {
+                tell(Action::Capture { to, also });
+            } else if !group.is_combined() {
+                tell(Action::Strike { to, also });
+            }
+        }
+    }
+}
+
+fn note<T>(list: &mut [Option<T>], item: T) {
+    if let Some(slot) = list.iter_mut().find(|slot| slot.is_none()) {
+        *slot = Some(item);
+    }
+}
+
+/// A plane: flies, bombs, is exchanged or shot down (rules.md 5).
+fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+    let plane = group.carrier();
+    let reach = sight.rules.move_reach(Role::AirForce, plane.hero);
+    for direction in Direction::ALL {
+        let mut here = from;
+        for _ in 0..reach.along(direction) {
+            let Some(to) = here.step(direction) else { break };
+            here = to;
+            let target = match sight.board.get(to) {
+                None if !to.is_ground() => continue,
+                None => None,
+                Some(other) if other.side() == sight.side => {
+                    if sight.combines(group, other, to).is_err() {
+                        continue;
+                    }
+                    None
+                }
+                Some(enemy) => Some(enemy.carrier().role),
+            };
+            match (sight.flight(plane, from, to, target), target) {
+                (Flight::ShotDown { .. }, _) => tell(Action::ShotDown { to }),
+                (Flight::Exchanged { .. }, _) => tell(Action::Exchange { to }),
+                (Flight::Safe, None) => tell(Action::Move { to }),
+                (Flight::Safe, Some(role)) => {
+                    if to.is_ground() {
+                        tell(Action::Capture { to, also: None });
+                    }
+                    if role != Role::AirForce && !group.is_combined() {
+                        tell(Action::Strike { to, also: None });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A plane that drops passengers and flies back, both flights safe (rules.md 5).
+fn drop_passengers(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+    for to in Square::all() {
+        if sight.drops(group, from, to).is_ok() {
+            tell(Action::Drop { to });
+        }
+    }
+}
