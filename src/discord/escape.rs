@@ -55,7 +55,16 @@ impl Pen {
 
     /// A person's name: one line, not too long, and unable to turn the words around it.
     pub fn name(&mut self, name: &str) {
-        self.plain(&tame(name));
+        let name = match shorten(&one_line(name), NAME_CHARS) {
+            name if name.is_empty() => "?".to_owned(),
+            name => name,
+        };
+        if name.chars().any(right_to_left) {
+            // First strong isolate … pop: the name keeps its own direction, the sentence its own.
+            self.escaped("\u{2068}", &name, "\u{2069}");
+        } else {
+            self.plain(&name);
+        }
     }
 
     /// Words to be read letter by letter, in the line.
@@ -171,18 +180,6 @@ pub fn one_line(text: &str) -> String {
 
 fn units(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
-}
-
-fn tame(name: &str) -> String {
-    let name = shorten(&one_line(name), NAME_CHARS);
-    if name.is_empty() {
-        return "?".to_owned();
-    }
-    if name.chars().any(right_to_left) {
-        // First strong isolate … pop: the name keeps its own direction, the sentence its own.
-        return format!("\u{2068}{name}\u{2069}");
-    }
-    name
 }
 
 /// Inside backticks nothing can be escaped, so a backtick becomes a letter that looks like one.

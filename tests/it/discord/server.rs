@@ -16,7 +16,9 @@ use axum::routing::{any, get};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-use world::{BOT, Channel, Fault, File, Frame, Kind, Msg, Person, Play, Right, Trouble, World, channel};
+use world::{
+    BOT, Channel, Fault, File, Frame, Kind, Msg, Person, Play, Right, Trouble, World, channel,
+};
 
 /// How long a test waits for what must come.
 pub const WAIT: Duration = Duration::from_secs(20);
@@ -47,7 +49,9 @@ impl Shared {
 
     fn take_fault(&self, method: &str, path: &str) -> Option<Trouble> {
         let mut world = self.world();
-        let fault = world.faults.iter_mut()
+        let fault = world
+            .faults
+            .iter_mut()
             .find(|f| f.times > 0 && f.method == method && path.contains(&f.path))?;
         fault.times -= 1;
         Some(fault.trouble.clone())
@@ -66,7 +70,10 @@ pub enum Outcome {
 impl Server {
     /// Starts a server whose bot has this token.
     pub fn start(token: &str) -> Server {
-        let shared = Shared { world: Arc::default(), news: Arc::default() };
+        let shared = Shared {
+            world: Arc::default(),
+            news: Arc::default(),
+        };
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address: SocketAddr = listener.local_addr().unwrap();
@@ -78,7 +85,10 @@ impl Server {
         }
         let state = shared.clone();
         std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+            let runtime = tokio::runtime::Builder::new_multi_thread()
+                .worker_threads(1)
+                .enable_all()
+                .build();
             runtime.unwrap().block_on(async move {
                 let app = Router::new()
                     .route("/", get(socket::upgrade))
@@ -113,7 +123,14 @@ impl Server {
     pub fn person(&self, name: &str, shown: &str, locale: &str, bot: bool) -> u64 {
         let mut world = self.world();
         let id = world.new_id();
-        let person = Person { id, name: name.into(), shown: shown.into(), bot, locale: locale.into(), closed: false };
+        let person = Person {
+            id,
+            name: name.into(),
+            shown: shown.into(),
+            bot,
+            locale: locale.into(),
+            closed: false,
+        };
         world.people.insert(id, person);
         id
     }
@@ -154,7 +171,12 @@ impl Server {
 
     /// The next `times` calls with this method and this in their path go wrong.
     pub fn trouble(&self, method: &'static str, path: &str, times: u32, trouble: Trouble) {
-        self.world().faults.push(Fault { method, path: path.to_owned(), times, trouble });
+        self.world().faults.push(Fault {
+            method,
+            path: path.to_owned(),
+            times,
+            trouble,
+        });
     }
 
     /// Does something to the sockets: a close, a break without one, or a request to reconnect.
@@ -197,7 +219,10 @@ impl Server {
             given.push(json!({"name": option, "type": kind, "value": value}));
         }
         for option in known.iter().filter(|o| o["required"] == true) {
-            assert!(options.iter().any(|(name, _)| option["name"] == *name), "/{name} needs {option}");
+            assert!(
+                options.iter().any(|(name, _)| option["name"] == *name),
+                "/{name} needs {option}"
+            );
         }
         let data = json!({"id": command["id"], "name": name, "type": 1, "options": given, "resolved": resolved});
         self.interact(&mut world, user, channel, 2, data, None)
@@ -206,7 +231,10 @@ impl Server {
     /// Presses a button of a message, by the begin of its custom_id.
     pub fn press(&self, user: u64, message: &Msg, begins: &str) -> Play {
         let mut world = self.world();
-        let shown = world.message(message.id).expect("the message is gone").clone();
+        let shown = world
+            .message(message.id)
+            .expect("the message is gone")
+            .clone();
         let id = shown.button(begins);
         let id = id.unwrap_or_else(|| panic!("no button {begins} under {shown:?}"));
         let hidden = shown.hidden_to.is_some_and(|to| to != user);
@@ -224,11 +252,27 @@ impl Server {
         self.interact(world, user, message.channel, 3, data, Some(message.id))
     }
 
-    fn interact(&self, world: &mut World, user: u64, channel: u64, kind: u8, data: Value, source: Option<u64>) -> Play {
+    fn interact(
+        &self,
+        world: &mut World,
+        user: u64,
+        channel: u64,
+        kind: u8,
+        data: Value,
+        source: Option<u64>,
+    ) -> Play {
         let id = world.new_id();
         let token = format!("interaction-{id}");
-        let play = Play { id, token: token.clone(), user, channel, made: Instant::now(),
-            acknowledged: None, original: None, source };
+        let play = Play {
+            id,
+            token: token.clone(),
+            user,
+            channel,
+            made: Instant::now(),
+            acknowledged: None,
+            original: None,
+            source,
+        };
         let place = world.channels[&channel].clone();
         let mut json = json!({"id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "version": 1,
             "token": token, "channel_id": channel.to_string(), "channel": world.channel_json(&place),
@@ -248,7 +292,9 @@ impl Server {
                 json["authorizing_integration_owners"] = json!({"0": "0"});
             }
         }
-        if let Some(source) = source.and_then(|id| world.messages.iter().find(|m| m.id == id).cloned()) {
+        if let Some(source) =
+            source.and_then(|id| world.messages.iter().find(|m| m.id == id).cloned())
+        {
             json["message"] = world.message_json(&source);
         }
         world.plays.insert(token, play.clone());
@@ -274,14 +320,36 @@ impl Server {
 
     fn speak(&self, user: u64, channel: u64, words: &str, replies_to: Option<u64>) -> Msg {
         let mut world = self.world();
-        let mut alerts: Vec<u64> = words.split("<@").skip(1)
-            .filter_map(|rest| rest.split('>').next()?.parse().ok()).collect();
+        let mut alerts: Vec<u64> = words
+            .split("<@")
+            .skip(1)
+            .filter_map(|rest| rest.split('>').next()?.parse().ok())
+            .collect();
         // A reply alerts the one replied to, unless it is switched off.
-        alerts.extend(replies_to.and_then(|id| world.message(id)).map(|m| m.author));
+        alerts.extend(
+            replies_to
+                .and_then(|id| world.message(id))
+                .map(|m| m.author),
+        );
         alerts.dedup();
-        let message = Msg { id: world.new_id(), channel, author: user, content: words.to_owned(), files: Vec::<File>::new(),
-            components: json!([]), flags: 0, alerts, replies_to, nonce: None, hidden_to: None, response: false,
-            loading: false, deleted: false, edits: 0, taken: true };
+        let message = Msg {
+            id: world.new_id(),
+            channel,
+            author: user,
+            content: words.to_owned(),
+            files: Vec::<File>::new(),
+            components: json!([]),
+            flags: 0,
+            alerts,
+            replies_to,
+            nonce: None,
+            hidden_to: None,
+            response: false,
+            loading: false,
+            deleted: false,
+            edits: 0,
+            taken: true,
+        };
         world.messages.push(message.clone());
         world.announce(&message);
         message
@@ -306,7 +374,10 @@ impl Server {
 
     /// Waits until the bot is connected and has registered its commands.
     pub async fn online(&self) {
-        self.until("the bot", |world| (world.online() && world.menus > 0).then_some(())).await;
+        self.until("the bot", |world| {
+            (world.online() && world.menus > 0).then_some(())
+        })
+        .await;
     }
 
     /// Waits for the next message of the bot that fits and that no test has looked at.
@@ -322,7 +393,8 @@ impl Server {
 
     /// Waits for the next message in a channel.
     pub async fn next(&self, channel: u64) -> Msg {
-        self.expect(&format!("a message in {channel}"), |m| m.channel == channel).await
+        self.expect(&format!("a message in {channel}"), |m| m.channel == channel)
+            .await
     }
 
     /// Listens a while, and panics if the bot says something that fits.
@@ -362,13 +434,15 @@ impl Server {
 
     /// Waits for the hidden words that follow a press.
     pub async fn whisper(&self, user: u64) -> Msg {
-        self.expect("a hidden answer", |m| m.hidden_to == Some(user)).await
+        self.expect("a hidden answer", |m| m.hidden_to == Some(user))
+            .await
     }
 
     /// How often people saw "This interaction failed": not acknowledged within 3 s.
     pub fn failed(&self) -> usize {
         let world = self.world();
-        let late = |p: &&Play| p.acknowledged.is_none() && p.made.elapsed() > Duration::from_secs(3);
+        let late =
+            |p: &&Play| p.acknowledged.is_none() && p.made.elapsed() > Duration::from_secs(3);
         world.plays.values().filter(late).count()
     }
 
@@ -377,9 +451,18 @@ impl Server {
         let world = self.world();
         let mut told = String::new();
         for m in &world.messages {
-            told += &format!("{} in {} by {}{}{}{}: {:?} {:?} files {}\n", m.id, m.channel, m.author,
-                if m.hidden_to.is_some() { " hidden" } else { "" }, if m.deleted { " deleted" } else { "" },
-                if m.loading { " loading" } else { "" }, m.content, m.buttons(), m.files.len());
+            told += &format!(
+                "{} in {} by {}{}{}{}: {:?} {:?} files {}\n",
+                m.id,
+                m.channel,
+                m.author,
+                if m.hidden_to.is_some() { " hidden" } else { "" },
+                if m.deleted { " deleted" } else { "" },
+                if m.loading { " loading" } else { "" },
+                m.content,
+                m.buttons(),
+                m.files.len()
+            );
         }
         for call in world.calls.iter().rev().take(30).rev() {
             told += &format!("{} {} -> {}\n", call.method, call.path, call.status);

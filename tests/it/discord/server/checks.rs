@@ -28,7 +28,9 @@ pub fn message(json: &Value, files: &[File], flags: u64, edit: bool) -> Checked 
     if chars(content) > 2000 {
         return form("content: Must be 2000 or fewer in length.");
     }
-    let bare = content.trim().is_empty() && files.is_empty() && json["embeds"].as_array().is_none_or(Vec::is_empty);
+    let bare = content.trim().is_empty()
+        && files.is_empty()
+        && json["embeds"].as_array().is_none_or(Vec::is_empty);
     if bare && !edit {
         return refuse(400, 50006, "Cannot send an empty message");
     }
@@ -55,7 +57,9 @@ pub fn message(json: &Value, files: &[File], flags: u64, edit: bool) -> Checked 
 }
 
 fn components(rows: &Value) -> Checked {
-    let Some(rows) = rows.as_array() else { return Ok(()) };
+    let Some(rows) = rows.as_array() else {
+        return Ok(());
+    };
     if rows.len() > 5 {
         return form("components: Must be 5 or fewer in length.");
     }
@@ -99,16 +103,28 @@ fn mentions(allowed: &Value) -> Checked {
 }
 
 /// Whether the bot may send into this channel.
-pub fn may_send(channel: Option<&Channel>, recipient: Option<&Person>, files: bool, reply: bool) -> Checked {
-    let Some(channel) = channel else { return refuse(404, 10003, "Unknown Channel") };
+pub fn may_send(
+    channel: Option<&Channel>,
+    recipient: Option<&Person>,
+    files: bool,
+    reply: bool,
+) -> Checked {
+    let Some(channel) = channel else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
     if channel.missing.contains(&Right::View) {
         return refuse(403, 50001, "Missing Access");
     }
-    if channel.missing.contains(&Right::Send) || (files && channel.missing.contains(&Right::Attach)) {
+    if channel.missing.contains(&Right::Send) || (files && channel.missing.contains(&Right::Attach))
+    {
         return refuse(403, 50013, "Missing Permissions");
     }
     if reply && channel.missing.contains(&Right::History) {
-        return refuse(400, 160_002, "Cannot reply without permission to read message history");
+        return refuse(
+            400,
+            160_002,
+            "Cannot reply without permission to read message history",
+        );
     }
     if channel.locked {
         return refuse(400, 50083, "Thread is archived");
@@ -121,7 +137,9 @@ pub fn may_send(channel: Option<&Channel>, recipient: Option<&Person>, files: bo
 
 /// Whether a thread may be opened.
 pub fn may_thread(channel: Option<&Channel>, json: &Value) -> Checked {
-    let Some(channel) = channel else { return refuse(404, 10003, "Unknown Channel") };
+    let Some(channel) = channel else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
     if channel.kind != Kind::Text {
         return refuse(400, 50024, "Cannot execute action on this channel type");
     }
@@ -141,9 +159,15 @@ pub fn may_thread(channel: Option<&Channel>, json: &Value) -> Checked {
 
 /// The slash commands.
 pub fn commands(list: &Value) -> Checked {
-    let Some(list) = list.as_array() else { return form("Only lists are supported here") };
+    let Some(list) = list.as_array() else {
+        return form("Only lists are supported here");
+    };
     if list.len() > 100 {
-        return refuse(400, 30032, "Maximum number of application commands reached (100)");
+        return refuse(
+            400,
+            30032,
+            "Maximum number of application commands reached (100)",
+        );
     }
     let mut names = Vec::new();
     for command in list {
@@ -184,19 +208,27 @@ const LOCALES: &str = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl
 
 fn named(thing: &Value) -> Result<String, Refusal> {
     let name = thing["name"].as_str().unwrap_or_default();
-    let letters = name.chars().all(|c| c.is_alphanumeric() || "-_'".contains(c));
+    let letters = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || "-_'".contains(c));
     if !(1..=32).contains(&chars(name)) || !letters || name.to_lowercase() != name {
         return form(format!("name: {name:?} is invalid"));
     }
     let mut texts = vec![thing["description"].as_str().unwrap_or_default().to_owned()];
-    for (locale, text) in thing["description_localizations"].as_object().into_iter().flatten() {
+    for (locale, text) in thing["description_localizations"]
+        .as_object()
+        .into_iter()
+        .flatten()
+    {
         if !LOCALES.split(' ').any(|known| known == locale) {
             return form(format!("description_localizations: {locale} is no locale"));
         }
         texts.push(text.as_str().unwrap_or_default().to_owned());
     }
     if texts.iter().any(|text| !(1..=100).contains(&chars(text))) {
-        return form(format!("description of {name}: Must be between 1 and 100 in length."));
+        return form(format!(
+            "description of {name}: Must be between 1 and 100 in length."
+        ));
     }
     Ok(name.to_owned())
 }

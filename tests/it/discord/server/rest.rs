@@ -22,7 +22,11 @@ type Answer = Result<(u16, Value), Refusal>;
 
 pub async fn call(State(shared): State<Shared>, request: Request) -> Response {
     let method = request.method().to_string();
-    let path = request.uri().path().trim_start_matches("/api/v10").to_owned();
+    let path = request
+        .uri()
+        .path()
+        .trim_start_matches("/api/v10")
+        .to_owned();
     let headers = request.headers().clone();
     let (json, files) = read(request).await;
 
@@ -31,11 +35,16 @@ pub async fn call(State(shared): State<Shared>, request: Request) -> Response {
         tokio::time::sleep(delay).await;
     }
     let refused = match &trouble {
-        Some(Trouble::TooMany { seconds, global, header_only }) => Some(too_many(*seconds, *global, *header_only)),
+        Some(Trouble::TooMany {
+            seconds,
+            global,
+            header_only,
+        }) => Some(too_many(*seconds, *global, *header_only)),
         Some(Trouble::Status(status)) => Some(plain(*status, &Value::Null)),
-        Some(Trouble::Denied(status, code)) => {
-            Some(plain(*status, &json!({"code": code, "message": "as the test wants it"})))
-        }
+        Some(Trouble::Denied(status, code)) => Some(plain(
+            *status,
+            &json!({"code": code, "message": "as the test wants it"}),
+        )),
         _ => None,
     };
     let mut response = match refused {
@@ -47,26 +56,41 @@ pub async fn call(State(shared): State<Shared>, request: Request) -> Response {
             match answer {
                 Ok((204, _)) => StatusCode::NO_CONTENT.into_response(),
                 Ok((status, json)) => plain(status, &json),
-                Err(Refusal(status, code, message)) => plain(status, &json!({"code": code, "message": message})),
+                Err(Refusal(status, code, message)) => {
+                    plain(status, &json!({"code": code, "message": message}))
+                }
             }
         }
     };
     if let Some(Trouble::Spent(seconds)) = trouble {
         let headers = response.headers_mut();
         headers.insert("x-ratelimit-remaining", "0".parse().unwrap());
-        headers.insert("x-ratelimit-reset-after", seconds.to_string().parse().unwrap());
+        headers.insert(
+            "x-ratelimit-reset-after",
+            seconds.to_string().parse().unwrap(),
+        );
     }
     if matches!(trouble, Some(Trouble::Lost)) {
         response = plain(502, &Value::Null);
     }
     let status = response.status().as_u16();
-    shared.world().calls.push(Call { method, path, json, status, at: Instant::now() });
+    shared.world().calls.push(Call {
+        method,
+        path,
+        json,
+        status,
+        at: Instant::now(),
+    });
     shared.changed();
     response
 }
 
 fn plain(status: u16, json: &Value) -> Response {
-    let body = if json.is_null() { "upstream trouble".to_owned() } else { json.to_string() };
+    let body = if json.is_null() {
+        "upstream trouble".to_owned()
+    } else {
+        json.to_string()
+    };
     Response::builder()
         .status(status)
         .header("content-type", "application/json")
@@ -78,12 +102,16 @@ fn plain(status: u16, json: &Value) -> Response {
 }
 
 fn too_many(seconds: f64, global: bool, header_only: bool) -> Response {
-    let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
+    let body =
+        json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
     let mut response = plain(429, if header_only { &Value::Null } else { &body });
     let headers = response.headers_mut();
     headers.insert("retry-after", seconds.ceil().to_string().parse().unwrap());
     headers.insert("x-ratelimit-remaining", "0".parse().unwrap());
-    headers.insert("x-ratelimit-scope", if global { "global" } else { "user" }.parse().unwrap());
+    headers.insert(
+        "x-ratelimit-scope",
+        if global { "global" } else { "user" }.parse().unwrap(),
+    );
     if global {
         headers.insert("x-ratelimit-global", "true".parse().unwrap());
     }
@@ -92,10 +120,19 @@ fn too_many(seconds: f64, global: bool, header_only: bool) -> Response {
 
 /// JSON, or a multipart form of `payload_json` and `files[n]`.
 async fn read(request: Request) -> (Value, Vec<File>) {
-    let kind = request.headers().get("content-type").and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let kind = request
+        .headers()
+        .get("content-type")
+        .and_then(|v| v.to_str().ok())
+        .unwrap_or_default();
     if !kind.starts_with("multipart/form-data") {
-        let bytes = axum::body::to_bytes(request.into_body(), usize::MAX).await.unwrap_or_default();
-        return (serde_json::from_slice(&bytes).unwrap_or_default(), Vec::new());
+        let bytes = axum::body::to_bytes(request.into_body(), usize::MAX)
+            .await
+            .unwrap_or_default();
+        return (
+            serde_json::from_slice(&bytes).unwrap_or_default(),
+            Vec::new(),
+        );
     }
     let mut form = Multipart::from_request(request, &()).await.unwrap();
     let (mut json, mut files) = (Value::Null, Vec::new());
@@ -105,8 +142,16 @@ async fn read(request: Request) -> (Value, Vec<File>) {
         let bytes = field.bytes().await.unwrap_or_default().to_vec();
         if name == "payload_json" {
             json = serde_json::from_slice(&bytes).unwrap_or_default();
-        } else if let Some(n) = name.strip_prefix("files[").and_then(|n| n.strip_suffix(']')) {
-            files.push(File { id: n.parse().unwrap(), name: file, alt: None, bytes });
+        } else if let Some(n) = name
+            .strip_prefix("files[")
+            .and_then(|n| n.strip_suffix(']'))
+        {
+            files.push(File {
+                id: n.parse().unwrap(),
+                name: file,
+                alt: None,
+                bytes,
+            });
         }
     }
     (json, files)
@@ -114,11 +159,18 @@ async fn read(request: Request) -> (Value, Vec<File>) {
 
 /// Everything but answers to interactions needs the token; everything needs a proper agent.
 fn authorised(world: &World, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
-    let header = |name: &str| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned();
+    let header = |name: &str| {
+        headers
+            .get(name)
+            .and_then(|v| v.to_str().ok())
+            .unwrap_or_default()
+            .to_owned()
+    };
     if !header("user-agent").starts_with("DiscordBot (") {
         return refuse(403, 40333, "internal network error");
     }
-    let open = path.starts_with("/interactions/") || path.starts_with("/webhooks/") || path == "/gateway";
+    let open =
+        path.starts_with("/interactions/") || path.starts_with("/webhooks/") || path == "/gateway";
     if !open && header("authorization") != format!("Bot {}", world.token) {
         return refuse(401, 0, "401: Unauthorized");
     }
@@ -130,8 +182,11 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     match (method, &parts[..]) {
         ("GET", ["gateway"]) => Ok((200, json!({"url": format!("ws://{}", world.address)}))),
-        ("GET", ["gateway", "bot"]) => Ok((200, json!({"url": format!("ws://{}", world.address), "shards": 1,
-            "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 1000, "max_concurrency": 1}}))),
+        ("GET", ["gateway", "bot"]) => Ok((
+            200,
+            json!({"url": format!("ws://{}", world.address), "shards": 1,
+            "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 1000, "max_concurrency": 1}}),
+        )),
         ("GET", ["users", "@me"]) => Ok((200, world.user_json(BOT))),
         ("POST", ["users", "@me", "channels"]) => {
             let user = id(json["recipient_id"].as_str().unwrap_or_default());
@@ -160,7 +215,9 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
         ("DELETE", ["channels", _, "messages", m]) => delete(world, id(m)),
         ("POST", ["channels", c, "messages", m, "threads"]) => thread(world, id(c), id(m), json),
         ("PATCH", ["channels", c]) => {
-            let Some(channel) = world.channels.get_mut(&id(c)) else { return refuse(404, 10003, "Unknown Channel") };
+            let Some(channel) = world.channels.get_mut(&id(c)) else {
+                return refuse(404, 10003, "Unknown Channel");
+            };
             if channel.locked {
                 return refuse(403, 50013, "Missing Permissions");
             }
@@ -170,7 +227,9 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
             let channel = channel.clone();
             Ok((200, world.channel_json(&channel)))
         }
-        ("POST", ["interactions", i, token, "callback"]) => callback(world, id(i), token, json, files),
+        ("POST", ["interactions", i, token, "callback"]) => {
+            callback(world, id(i), token, json, files)
+        }
         ("GET", ["webhooks", _, token, "messages", "@original"]) => {
             let original = original(world, token)?;
             found(world, original)
@@ -195,7 +254,11 @@ fn attach(world: &mut World, json: &Value, files: Vec<File>) -> Result<Vec<File>
     for entry in &said {
         let known = files.iter().any(|f| number(&entry["id"]) == Some(f.id));
         if entry["filename"].is_string() && !known {
-            return refuse(400, 50035, "attachments: Attachment data for this id is missing");
+            return refuse(
+                400,
+                50035,
+                "attachments: Attachment data for this id is missing",
+            );
         }
     }
     let mut attached = Vec::new();
@@ -213,8 +276,14 @@ fn attach(world: &mut World, json: &Value, files: Vec<File>) -> Result<Vec<File>
 fn alerts(json: &Value) -> Vec<u64> {
     let content = json["content"].as_str().unwrap_or_default();
     let allowed = &json["allowed_mentions"];
-    let all = allowed.is_null() || allowed["parse"].as_array().is_some_and(|p| p.contains(&json!("users")));
-    let named = content.split("<@").skip(1).filter_map(|rest| rest.split('>').next()?.parse::<u64>().ok());
+    let all = allowed.is_null()
+        || allowed["parse"]
+            .as_array()
+            .is_some_and(|p| p.contains(&json!("users")));
+    let named = content
+        .split("<@")
+        .skip(1)
+        .filter_map(|rest| rest.split('>').next()?.parse::<u64>().ok());
     let listed = |user: &u64| {
         let users = allowed["users"].as_array().cloned().unwrap_or_default();
         users.contains(&json!(user.to_string())) || users.contains(&json!(user))
@@ -231,10 +300,16 @@ fn fresh(world: &mut World, channel: u64, json: &Value, files: Vec<File>) -> Msg
         author: BOT,
         content: json["content"].as_str().unwrap_or_default().to_owned(),
         files,
-        components: if json["components"].is_array() { json["components"].clone() } else { json!([]) },
+        components: if json["components"].is_array() {
+            json["components"].clone()
+        } else {
+            json!([])
+        },
         flags: json["flags"].as_u64().unwrap_or(0),
         alerts: alerts(json),
-        replies_to: json["message_reference"]["message_id"].as_str().and_then(|id| id.parse().ok()),
+        replies_to: json["message_reference"]["message_id"]
+            .as_str()
+            .and_then(|id| id.parse().ok()),
         nonce: json["nonce"].as_str().map(str::to_owned),
         hidden_to: None,
         response: false,
@@ -247,14 +322,19 @@ fn fresh(world: &mut World, channel: u64, json: &Value, files: Vec<File>) -> Msg
 
 fn send(world: &mut World, channel: u64, json: &Value, files: Vec<File>) -> Answer {
     let place = world.channels.get(&channel);
-    let recipient = place.and_then(|c| c.recipient).and_then(|r| world.people.get(&r));
+    let recipient = place
+        .and_then(|c| c.recipient)
+        .and_then(|r| world.people.get(&r));
     let reply = json["message_reference"].is_object();
     checks::may_send(place, recipient, !files.is_empty(), reply)?;
     let files = attach(world, json, files)?;
     checks::message(json, &files, MESSAGE_FLAGS, false)?;
     if json["enforce_nonce"] == true
         && let Some(nonce) = json["nonce"].as_str()
-        && let Some(sent) = world.messages.iter().find(|m| m.channel == channel && m.nonce.as_deref() == Some(nonce))
+        && let Some(sent) = world
+            .messages
+            .iter()
+            .find(|m| m.channel == channel && m.nonce.as_deref() == Some(nonce))
     {
         return Ok((200, world.message_json(sent)));
     }
@@ -278,10 +358,15 @@ fn found(world: &World, id: u64) -> Answer {
 fn edit(world: &mut World, id: u64, json: &Value, files: Vec<File>) -> Answer {
     let files = attach(world, json, files)?;
     checks::message(json, &files, EDIT_FLAGS, true)?;
-    let kept: Option<Vec<u64>> = json["attachments"].as_array()
-        .map(|list| list.iter().filter_map(|a| a["id"].as_str()?.parse().ok()).collect());
+    let kept: Option<Vec<u64>> = json["attachments"].as_array().map(|list| {
+        list.iter()
+            .filter_map(|a| a["id"].as_str()?.parse().ok())
+            .collect()
+    });
     let alerted = alerts(json);
-    let Some(message) = world.message_mut(id) else { return refuse(404, 10008, "Unknown Message") };
+    let Some(message) = world.message_mut(id) else {
+        return refuse(404, 10008, "Unknown Message");
+    };
     if message.author != BOT {
         return refuse(403, 50005, "Cannot edit a message authored by another user");
     }
@@ -323,7 +408,11 @@ fn thread(world: &mut World, parent: u64, message: u64, json: &Value) -> Answer 
     let place = world.channels.get(&parent);
     checks::may_thread(place, json)?;
     if world.channels.contains_key(&message) {
-        return refuse(400, 160_004, "A thread has already been created for this message");
+        return refuse(
+            400,
+            160_004,
+            "A thread has already been created for this message",
+        );
     }
     if world.message(message).is_none_or(|m| m.channel != parent) {
         return refuse(404, 10008, "Unknown Message");
@@ -331,7 +420,10 @@ fn thread(world: &mut World, parent: u64, message: u64, json: &Value) -> Answer 
     let guild = place.and_then(|c| c.guild);
     let name = json["name"].as_str().unwrap_or_default();
     // A thread on a message has the message's id.
-    let thread = Channel { parent: Some(parent), ..channel(message, Kind::Thread, name, guild) };
+    let thread = Channel {
+        parent: Some(parent),
+        ..channel(message, Kind::Thread, name, guild)
+    };
     world.add_channel(thread.clone());
     let shown = world.channel_json(&thread);
     world.dispatch("THREAD_CREATE", &shown);
@@ -387,10 +479,18 @@ fn original(world: &World, token: &str) -> Result<u64, Refusal> {
 }
 
 fn follow_up(world: &mut World, token: &str, json: &Value, files: Vec<File>) -> Answer {
-    let Some(play) = world.plays.get(token).filter(|p| p.acknowledged.is_some()).cloned() else {
+    let Some(play) = world
+        .plays
+        .get(token)
+        .filter(|p| p.acknowledged.is_some())
+        .cloned()
+    else {
         return refuse(404, 10015, "Unknown Webhook");
     };
-    let waiting = play.original.and_then(|id| world.message(id)).is_some_and(|m| m.loading);
+    let waiting = play
+        .original
+        .and_then(|id| world.message(id))
+        .is_some_and(|m| m.loading);
     if waiting {
         // The first follow-up takes the place of "is thinking", hidden or not as that was.
         return edit(world, play.original.unwrap_or(0), json, files);

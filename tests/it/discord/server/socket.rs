@@ -60,7 +60,8 @@ async fn serve(shared: Shared, mut socket: WebSocket) {
     }
     let mut world = shared.world();
     let session = session.and_then(|id| world.sessions.get_mut(&id));
-    if let Some(session) = session.filter(|s| s.socket.as_ref().is_some_and(|(n, _)| *n == number)) {
+    if let Some(session) = session.filter(|s| s.socket.as_ref().is_some_and(|(n, _)| *n == number))
+    {
         session.socket = None;
     }
     drop(world);
@@ -68,7 +69,12 @@ async fn serve(shared: Shared, mut socket: WebSocket) {
 }
 
 /// Answers one message; gives the session it joined.
-fn hear(shared: &Shared, json: &Value, out: &mpsc::UnboundedSender<Frame>, number: u64) -> Option<String> {
+fn hear(
+    shared: &Shared,
+    json: &Value,
+    out: &mpsc::UnboundedSender<Frame>,
+    number: u64,
+) -> Option<String> {
     let mut world = shared.world();
     let token = json["d"]["token"].as_str().unwrap_or_default();
     let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
@@ -89,9 +95,15 @@ fn hear(shared: &Shared, json: &Value, out: &mpsc::UnboundedSender<Frame>, numbe
         2 => {
             world.identifies += 1;
             let id = format!("session-{number}");
-            let mut session = Session { socket: Some((number, out.clone())), ..Session::default() };
-            let guilds: Vec<Value> = world.guilds.iter()
-                .map(|g| json!({"id": g.to_string(), "unavailable": true})).collect();
+            let mut session = Session {
+                socket: Some((number, out.clone())),
+                ..Session::default()
+            };
+            let guilds: Vec<Value> = world
+                .guilds
+                .iter()
+                .map(|g| json!({"id": g.to_string(), "unavailable": true}))
+                .collect();
             session.send("READY", &json!({"v": 10, "session_id": id, "guilds": guilds,
                 "user": {"id": BOT.to_string(), "username": BOT_NAME, "discriminator": "0", "bot": true,
                     "verified": true, "mfa_enabled": true, "email": null, "avatar": null},
@@ -106,7 +118,10 @@ fn hear(shared: &Shared, json: &Value, out: &mpsc::UnboundedSender<Frame>, numbe
             Some(id)
         }
         6 => {
-            let id = json["d"]["session_id"].as_str().unwrap_or_default().to_owned();
+            let id = json["d"]["session_id"]
+                .as_str()
+                .unwrap_or_default()
+                .to_owned();
             let seq = json["d"]["seq"].as_u64().unwrap_or(0);
             if token != world.token || !world.sessions.contains_key(&id) {
                 let _ = out.send(Frame::Text(json!({"op": 9, "d": false})));
@@ -114,7 +129,11 @@ fn hear(shared: &Shared, json: &Value, out: &mpsc::UnboundedSender<Frame>, numbe
             }
             world.resumes += 1;
             let session = world.sessions.get_mut(&id)?;
-            for event in session.events.iter().filter(|e| e["s"].as_u64() > Some(seq)) {
+            for event in session
+                .events
+                .iter()
+                .filter(|e| e["s"].as_u64() > Some(seq))
+            {
                 let _ = out.send(Frame::Text(event.clone()));
             }
             session.socket = Some((number, out.clone()));

@@ -94,14 +94,21 @@ impl Msg {
     /// Its buttons: label and custom_id.
     pub fn buttons(&self) -> Vec<(String, String)> {
         let rows = self.components.as_array().cloned().unwrap_or_default();
-        let buttons = rows.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+        let buttons = rows
+            .iter()
+            .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
         let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-        buttons.map(|b| (text(&b["label"]), text(&b["custom_id"]))).collect()
+        buttons
+            .map(|b| (text(&b["label"]), text(&b["custom_id"])))
+            .collect()
     }
 
     /// The custom_id of the first button whose custom_id begins so.
     pub fn button(&self, begins: &str) -> Option<String> {
-        self.buttons().into_iter().map(|b| b.1).find(|id| id.starts_with(begins))
+        self.buttons()
+            .into_iter()
+            .map(|b| b.1)
+            .find(|id| id.starts_with(begins))
     }
 }
 
@@ -135,7 +142,11 @@ pub struct Call {
 #[derive(Debug, Clone)]
 pub enum Trouble {
     /// 429.
-    TooMany { seconds: f64, global: bool, header_only: bool },
+    TooMany {
+        seconds: f64,
+        global: bool,
+        header_only: bool,
+    },
     /// A status without sense.
     Status(u16),
     /// A refusal with Discord's code.
@@ -199,7 +210,10 @@ pub struct World {
 impl World {
     pub fn new_id(&mut self) -> u64 {
         self.counter += 1;
-        let ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64;
+        let ms = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap()
+            .as_millis() as u64;
         ((ms - 1_420_070_400_000) << 22) + self.counter
     }
 
@@ -212,12 +226,18 @@ impl World {
     }
 
     pub fn private_channel(&mut self, user: u64) -> u64 {
-        let found = self.channels.values().find(|c| c.kind == Kind::Dm && c.recipient == Some(user));
+        let found = self
+            .channels
+            .values()
+            .find(|c| c.kind == Kind::Dm && c.recipient == Some(user));
         if let Some(channel) = found {
             return channel.id;
         }
         let id = self.new_id();
-        self.add_channel(Channel { recipient: Some(user), ..channel(id, Kind::Dm, "", None) });
+        self.add_channel(Channel {
+            recipient: Some(user),
+            ..channel(id, Kind::Dm, "", None)
+        });
         id
     }
 
@@ -233,7 +253,11 @@ impl World {
     }
 
     pub fn online(&self) -> bool {
-        self.sessions.values().any(|s| s.socket.as_ref().is_some_and(|(_, socket)| !socket.is_closed()))
+        self.sessions.values().any(|s| {
+            s.socket
+                .as_ref()
+                .is_some_and(|(_, socket)| !socket.is_closed())
+        })
     }
 
     pub fn user_json(&self, id: u64) -> Value {
@@ -295,7 +319,10 @@ impl World {
             json["message_reference"] = json!({"type": 0, "message_id": replied.to_string(),
                 "channel_id": m.channel.to_string()});
             json["referenced_message"] = match self.message(replied) {
-                Some(replied) => self.message_json(&Msg { replies_to: None, ..replied.clone() }),
+                Some(replied) => self.message_json(&Msg {
+                    replies_to: None,
+                    ..replied.clone()
+                }),
                 None => Value::Null,
             };
         }
@@ -314,7 +341,9 @@ impl World {
         }
         let ours = message.author == BOT;
         let mentioned = message.alerts.contains(&BOT);
-        let to_ours = message.replies_to.and_then(|id| self.message(id))
+        let to_ours = message
+            .replies_to
+            .and_then(|id| self.message(id))
             .is_some_and(|m| m.author == BOT && !m.response);
         if channel.guild.is_some() && !ours && !mentioned && !to_ours {
             json["content"] = "".into();
@@ -327,7 +356,9 @@ impl World {
     pub fn guild_json(&self, id: u64) -> Value {
         let of = |thread: bool| -> Vec<Value> {
             let mine = self.channels.values().filter(|c| c.guild == Some(id));
-            mine.filter(|c| (c.kind == Kind::Thread) == thread).map(|c| self.channel_json(c)).collect()
+            mine.filter(|c| (c.kind == Kind::Thread) == thread)
+                .map(|c| self.channel_json(c))
+                .collect()
         };
         json!({"id": id.to_string(), "name": "a server", "owner_id": "1", "joined_at": "2024-01-01T00:00:00.000000+00:00",
             "large": false, "member_count": 2, "members": [], "channels": of(false), "threads": of(true),
