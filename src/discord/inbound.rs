@@ -5,7 +5,7 @@ use serenity::model::application::{
     ComponentInteraction, InteractionContext, ResolvedOption, ResolvedValue,
 };
 use serenity::model::channel::{Message, MessageReferenceKind, MessageType};
-use serenity::model::id::{ChannelId, GuildId, UserId};
+use serenity::model::id::{ChannelId, GuildId, InteractionId, UserId};
 use serenity::model::user::User;
 
 use crate::app::{
@@ -100,17 +100,12 @@ pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Scene, R
         .as_ref()
         .and_then(|member| member.nick.as_deref());
     let id = &interaction.data.custom_id;
-    let request = Request {
-        sender: sender(network, &interaction.user, nick, Some(&interaction.locale)),
-        route: scene.route.clone(),
-        shared: scene.shared,
-        reply_to: None,
-        update: Some(interaction.id.to_string()),
-        command: match id.parse() {
-            Ok(press) => Command::Press(press),
-            Err(_) => Command::Unknown(id.clone()),
-        },
+    let command = match id.parse() {
+        Ok(press) => Command::Press(press),
+        Err(_) => Command::Unknown(id.clone()),
     };
+    let sender = sender(network, &interaction.user, nick, Some(&interaction.locale));
+    let request = acted(&scene, sender, interaction.id, command);
     (scene, request)
 }
 
@@ -178,6 +173,19 @@ pub fn message(
     })
 }
 
+/// What was done with our own menu or buttons.
+fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> Request {
+    Request {
+        sender,
+        route: scene.route.clone(),
+        // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
+        shared: scene.shared && !matches!(command, Command::Unknown(_)),
+        reply_to: None,
+        update: Some(id.to_string()),
+        command,
+    }
+}
+
 /// The message of ours that this one replies to.
 fn replied_to(message: &Message, bot: UserId, network: &Network) -> Option<MessageRef> {
     let reference = message.message_reference.as_ref()?;
@@ -215,10 +223,8 @@ fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Comma
         Some(words) => words.trim().parse::<ChallengeCode>().map(Some),
     };
     let unknown = || {
-        Command::Unknown(format!(
-            "{name} {}",
-            text(options, "code").unwrap_or_default()
-        ))
+        let code = text(options, "code").unwrap_or_default();
+        Command::Unknown(format!("/{name} {code}"))
     };
     let game = || match value(options, "game") {
         Some(ResolvedValue::Integer(number)) => u64::try_from(*number).ok().map(GameId),
@@ -249,7 +255,7 @@ fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Comma
         "games" => Command::Games,
         "draw" => Command::Draw(game()),
         "resign" => Command::Resign(game()),
-        _ => Command::Unknown(name.to_owned()),
+        _ => Command::Unknown(format!("/{name}")),
     }
 }
 
