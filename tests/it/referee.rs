@@ -54,10 +54,12 @@ fn agrees_with_the_naive_generator_in_random_games() {
         let mut position = start();
         for _ in 0..160 {
             let turns = position.legal_turns();
-            if turns.is_empty() || !positions.insert(position.fen()) {
+            if turns.is_empty() {
                 break;
             }
-            compare(&position, &turns);
+            if positions.insert(position.fen()) {
+                compare(&position, &turns);
+            }
             let turn = choose(&position, &turns, &mut lots);
             position = position.play(&turn).unwrap().0;
         }
