@@ -1,5 +1,6 @@
 //! placeholder
 pub mod app;
 pub mod game;
+pub mod render;
 pub mod rules;
 pub mod store;

@@ -62,6 +62,14 @@ impl Sight<'_> {
         let actor = group.carrier();
         match actor.role {
             Role::Headquarters if !actor.hero || group.is_combined() => Err(Illegal::Headquarters),
+            // It does not move with a Commander inside, not even from under it (rules.md 8), but
+            // fires in place.
+            Role::Headquarters if self.board.get(from).is_some_and(is_shelter) => {
+                match self.aim_on_land(group, from, to)? {
+                    Aim::InPlace => Ok(Aim::InPlace),
+                    _ => Err(Illegal::Headquarters),
+                }
+            }
             Role::Navy => self.aim_ship(group, from, to),
             Role::AirForce => self.aim_plane(group, from, to),
             _ => self.aim_on_land(group, from, to),

@@ -132,15 +132,22 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) 
     }
 }
 
-/// Tells every action of `group`, part of what stands on `from`, on this board. Shots in place
-/// are told for single pieces only: whoever stays with the gunner does not act.
-pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+/// Tells every action of `group`, part of what stands on `from`, on this board.
+pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let actor = group.carrier();
     if is_ferry(group) {
         return ferry(sight, from, tell);
     }
     match actor.role {
         Role::Headquarters if !actor.hero || group.is_combined() => {}
+        // It does not move with a Commander inside, but fires in place (rules.md 8).
+        Role::Headquarters if sight.board.get(from).is_some_and(is_shelter) => {
+            march(sight, group, from, &mut |action| {
+                if matches!(action, Action::Strike { .. }) {
+                    tell(action);
+                }
+            });
+        }
         Role::Navy => sail(sight, group, from, tell),
         Role::AirForce => {
             fly(sight, group, from, tell);
@@ -154,7 +161,7 @@ pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut 
 }
 
 /// Land pieces but the Commander (rules.md 3).
-fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+fn march(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let rules = sight.rules;
     let piece = group.carrier();
     let role = piece.role;
@@ -184,7 +191,7 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action
                 }
                 Some(target) => {
                     if let Some(lands) = land_target(sight, role, target, next) {
-                        shoot(group, next, lands && !stays, tell);
+                        shoot(next, lands && !stays, tell);
                     }
                     walks = false;
                     stays |= !next.is_ground();
@@ -214,17 +221,17 @@ fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<b
     Some(at.is_ground() && !sheltered)
 }
 
-/// A capture that displaces, or one in place, which only the gunner alone is told for.
-fn shoot(group: Stack, to: Square, displaces: bool, tell: &mut impl FnMut(Action)) {
+/// A capture that displaces, or one in place.
+fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
     if displaces {
         tell(Action::Capture { to, also: None });
-    } else if !group.is_combined() {
+    } else {
         tell(Action::Strike { to, also: None });
     }
 }
 
 /// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
-fn command(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let enemy = sight.board.bare_commander(!sight.side);
     let bare = sight.board.get(from).is_some_and(|s| s.carrier().role == Role::Commander);
     for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
@@ -258,7 +265,7 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Acti
                     {
                         let takes_commander = target.contains(Role::Commander);
                         if !lands || takes_commander || !sight.would_face(from, next) {
-                            shoot(group, next, lands, tell);
+                            shoot(next, lands, tell);
                         }
                     }
                     break;
@@ -278,7 +285,7 @@ fn break_at_facing(
     direction: Direction,
     bare: bool,
     enemy: Option<Square>,
-    tell: &mut impl FnMut(Action),
+    tell: &mut dyn FnMut(Action),
 ) {
     let Some(enemy) = enemy.filter(|_| bare) else { return };
     let towards = from.line_to(enemy).is_some_and(|(line, _)| line == direction);
@@ -296,7 +303,7 @@ fn break_at_facing(
 }
 
 /// The ferry: one step straight across the river to an empty bank (rules.md 7).
-fn ferry(sight: &Sight, from: Square, tell: &mut impl FnMut(Action)) {
+fn ferry(sight: &Sight, from: Square, tell: &mut dyn FnMut(Action)) {
     for direction in [Direction::North, Direction::South] {
         if let Some(to) = from.step(direction)
             && crosses_river(from, direction)
@@ -308,7 +315,7 @@ fn ferry(sight: &Sight, from: Square, tell: &mut impl FnMut(Action)) {
 }
 
 /// A ship: sails, fires missile and gun, or both (rules.md 4).
-fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let rules = sight.rules;
     let ship = group.carrier();
     let reach = rules.move_reach(Role::Navy, ship.hero);
@@ -333,11 +340,11 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)
                 Some(target) => {
                     if target.carrier().role == Role::Navy {
                         if length <= missile && (cut || !blocked) {
-                            shoot(group, next, !cut, tell);
+                            shoot(next, !cut, tell);
                             note(&mut ships, (next, !cut));
                         }
                     } else if length <= gun {
-                        shoot(group, next, !cut && !blocked, tell);
+                        shoot(next, !cut && !blocked, tell);
                         if cut || blocked {
                             note(&mut others, next);
                         }
@@ -349,23 +356,22 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)
         }
     }
     if rules.double_fire {
-        double_fire(group, &ships, &others, tell);
+        double_fire(&ships, &others, tell);
     }
 }
 
 /// Each ship that the missile can hit (and whether ours goes there) with each target that the gun
 /// hits in place.
 fn double_fire(
-    group: Stack,
     ships: &[Option<(Square, bool)>],
     others: &[Option<Square>],
-    tell: &mut impl FnMut(Action),
+    tell: &mut dyn FnMut(Action),
 ) {
     for (to, displaces) in ships.iter().flatten().copied() {
         for also in others.iter().flatten().copied().map(Some) {
             if displaces {
                 tell(Action::Capture { to, also });
-            } else if !group.is_combined() {
+            } else {
                 tell(Action::Strike { to, also });
             }
         }
@@ -379,7 +385,7 @@ fn note<T>(list: &mut [Option<T>], item: T) {
 }
 
 /// A plane: flies, bombs, is exchanged or shot down (rules.md 5).
-fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let plane = group.carrier();
     let reach = sight.rules.move_reach(Role::AirForce, plane.hero);
     for direction in Direction::ALL {
@@ -406,7 +412,7 @@ fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action))
                     if to.is_ground() {
                         tell(Action::Capture { to, also: None });
                     }
-                    if role != Role::AirForce && !group.is_combined() {
+                    if role != Role::AirForce {
                         tell(Action::Strike { to, also: None });
                     }
                 }
@@ -416,7 +422,7 @@ fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action))
 }
 
 /// A plane that drops passengers and flies back, both flights safe (rules.md 5).
-fn drop_passengers(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+fn drop_passengers(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     for to in Square::all() {
         if sight.drops(group, from, to).is_ok() {
             tell(Action::Drop { to });

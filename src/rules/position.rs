@@ -10,6 +10,8 @@ use crate::rules::fen::FenError;
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
 use crate::rules::moves::sequences;
+use crate::rules::heroes::promote;
+use crate::rules::role::Role;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{START_FEN, Setup, SetupError};
 use crate::rules::side::Side;
@@ -151,33 +153,57 @@ impl Position {
             .collect()
     }
 
-    /// Every legal turn once, in its canonical form, sorted by LAN; empty when the game has ended
-    /// by the capture of a Commander. Draws are not asked about.
+    /// Every distinct legal turn (rules.md 11) in its canonical form, sorted by LAN; empty when
+    /// the game has ended by the capture of a Commander. Draws are not asked about.
+    ///
+    /// Shots in place from different points that take the same target reach the same position
+    /// and are one turn; the one whose LAN sorts first stands for them.
+    /// [`Position::legal_turns_by_origin`] keeps them apart.
     pub fn legal_turns(&self) -> Vec<Turn> {
-        let mut turns: Vec<(String, Turn)> = self
-            .legal_turns_unsorted()
-            .into_iter()
-            .map(|turn| (self.lan(&turn), turn))
-            .collect();
-        turns.sort_by(|a, b| a.0.cmp(&b.0));
-        turns.into_iter().map(|(_, turn)| turn).collect()
+        self.sorted(self.legal_turns_unsorted())
     }
 
     /// [`Position::legal_turns`] in no particular order.
     pub fn legal_turns_unsorted(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
+        let mut shots: HashMap<Identity, Turn> = HashMap::new();
         for (from, _) in self.movers() {
-            self.legal_turns_from(from, &mut turns);
+            self.legal_turns_from(from, &mut |turn, identity| match identity {
+                Some(identity) if turn.steps().all(|step| is_shot(step.action)) => {
+                    let rank = |turn: &Turn| self.rank_among_origins(turn);
+                    shots
+                        .entry(identity)
+                        .and_modify(|old| {
+                            if rank(&turn) < rank(old) {
+                                *old = turn.clone();
+                            }
+                        })
+                        .or_insert(turn);
+                }
+                _ => turns.push(turn),
+            });
         }
+        turns.extend(shots.into_values());
         turns
+    }
+
+    /// Every legal turn of every point in its canonical form, sorted by LAN: as
+    /// [`Position::legal_turns`], but shots in place from different points are kept apart, since
+    /// a person means one gun and not the other.
+    pub fn legal_turns_by_origin(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        for (from, _) in self.movers() {
+            self.legal_turns_from(from, &mut |turn, _| turns.push(turn));
+        }
+        self.sorted(turns)
     }
 
     /// Whether there is a legal turn at all.
     pub fn has_legal_turn(&self) -> bool {
-        let mut turns = Vec::new();
+        let mut found = false;
         self.movers().any(|(from, _)| {
-            self.legal_turns_from(from, &mut turns);
-            !turns.is_empty()
+            self.legal_turns_from(from, &mut |_, _| found = true);
+            found
         })
     }
 
@@ -202,28 +228,31 @@ impl Position {
         finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})
     }
 
-    /// The canonical form of a legal turn (rules.md 11): the one in which it stands in
-    /// [`Position::legal_turns`].
+    /// The canonical form of a legal turn (rules.md 11) among those of its origin: the one in
+    /// which it stands in [`Position::legal_turns_by_origin`].
     ///
     /// # Errors
     /// The rule that forbids the turn.
     pub fn canonical(&self, turn: &Turn) -> Result<Turn, Illegal> {
         self.check_turn(turn)?;
+        let from = turn.from();
+        let combined = self.board().get(from).is_some_and(|stack| stack.is_combined());
+        if !combined {
+            // A single piece has one form for each of its turns.
+            return Ok(turn.clone());
+        }
         let mut board = self.board().clone();
-        walk(&self.rules, &mut board, self.turn(), turn, |_| {})?;
+        let over = walk(&self.rules, &mut board, self.turn(), turn, |_| {})?;
         let steps: Vec<Step> = turn.steps().collect();
-        let key = self.identity(turn.from(), &steps, &board);
-        let mut best: Option<Vec<Step>> = None;
-        sequences(&self.rules, self.board(), self.turn(), turn.from(), &mut |steps, after| {
-            if self.identity(turn.from(), steps, after) == key
-                && best.as_deref().is_none_or(|best| self.rank(turn.from(), steps) < self.rank(turn.from(), best))
-            {
-                best = Some(steps.to_vec());
+        finish(&self.rules, &mut board, self.turn(), over, false, |_| {})?;
+        let wanted = self.identity(&steps, &board);
+        let mut canonical = turn.clone();
+        self.legal_turns_from(from, &mut |turn, identity| {
+            if identity.as_ref() == Some(&wanted) {
+                canonical = turn;
             }
         });
-        Ok(best
-            .and_then(|steps| Turn::from_steps(turn.from(), &steps))
-            .unwrap_or_else(|| turn.clone()))
+        Ok(canonical)
     }
 
     /// The position after a turn, in whatever form, and what the turn did.
@@ -261,7 +290,7 @@ impl Position {
             over |= removed.takes_commander();
             witness.removed(removed);
         }
-        crate::rules::heroes::promote(&self.rules, &mut self.setup.board, mover, |at| witness.promoted(at));
+        promote(&self.rules, &mut self.setup.board, mover, |at| witness.promoted(at));
         self.setup.halfmoves = if any { 0 } else { self.setup.halfmoves + 1 };
         self.setup.fullmoves += (mover == Side::Blue) as u32;
         self.setup.turn = !mover;
@@ -273,65 +302,69 @@ impl Position {
         self.board().stacks(self.turn()).filter(move |_| !over)
     }
 
-    /// Adds the legal turns of what stands on `from`, each once in its canonical form.
-    fn legal_turns_from(&self, from: Square, turns: &mut Vec<Turn>) {
+    fn sorted(&self, mut turns: Vec<Turn>) -> Vec<Turn> {
+        turns.sort_by_cached_key(|turn| self.lan(turn));
+        turns
+    }
+
+    /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
+    /// identity where another turn could be the same.
+    fn legal_turns_from(&self, from: Square, tell: &mut impl FnMut(Turn, Option<Identity>)) {
         let combined = self.board().get(from).is_some_and(|stack| stack.is_combined());
         let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
         sequences(&self.rules, self.board(), self.turn(), from, &mut |steps, after| {
-            if !combined {
-                // A single piece has one form for each of its turns.
-                if self.is_safe(steps, after) {
-                    turns.extend(Turn::from_steps(from, steps));
-                }
+            let Some(finished) = self.finished(steps, after) else {
                 return;
+            };
+            if combined {
+                best.entry(self.identity(steps, &finished))
+                    .and_modify(|old| {
+                        if self.rank(from, steps) < self.rank(from, old) {
+                            steps.clone_into(old);
+                        }
+                    })
+                    .or_insert_with(|| steps.to_vec());
+            } else if let Some(turn) = Turn::from_steps(from, steps) {
+                let shot = steps.iter().all(|step| is_shot(step.action));
+                tell(turn, shot.then(|| self.identity(steps, &finished)));
             }
-            best.entry(self.identity(from, steps, after))
-                .and_modify(|old| {
-                    if self.rank(from, steps) < self.rank(from, old) {
-                        steps.clone_into(old);
-                    }
-                })
-                .or_insert_with(|| steps.to_vec());
         });
-        let split = best.into_values().filter_map(|steps| {
-            let mut board = self.board().clone();
-            for step in &steps {
-                apply(&self.rules, &mut board, from, *step);
+        for (identity, steps) in best {
+            if let Some(turn) = Turn::from_steps(from, &steps) {
+                tell(turn, Some(identity));
             }
-            self.is_safe(&steps, &board)
-                .then(|| Turn::from_steps(from, &steps))
-                .flatten()
-        });
-        turns.extend(split);
+        }
     }
 
-    /// Whether the turn whose steps led to `after` leaves the own Commander safe, or wins.
-    fn is_safe(&self, steps: &[Step], after: &Board) -> bool {
+    /// The board after the turn whose steps led to `after`, with its heroes made; `None` when the
+    /// turn is illegal because the own Commander would not be safe.
+    fn finished(&self, steps: &[Step], after: &Board) -> Option<Board> {
         let enemy = !self.turn();
         let over = self.board().commander(enemy).is_some() && after.commander(enemy).is_none();
         let lost = steps.iter().any(|step| {
             matches!(step.action, Action::ShotDown { .. } | Action::Exchange { .. })
-                && step.group.contains(crate::rules::Role::Commander)
+                && step.group.contains(Role::Commander)
         });
         let mut board = after.clone();
-        finish(&self.rules, &mut board, self.turn(), over, lost, |_| {}).is_ok()
+        finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})
+            .is_ok()
+            .then_some(board)
     }
 
-    /// What makes two turns from one point one turn: the same position after (which implies the
-    /// same captures and losses) and the same flights shot down (rules.md 11).
-    fn identity(&self, from: Square, steps: &[Step], after: &Board) -> Identity {
+    /// What makes two turns one turn: the same position after, heroes made, which implies the
+    /// same captures and losses, and the same flights shot down (rules.md 11).
+    fn identity(&self, steps: &[Step], finished: &Board) -> Identity {
         let before = self.board();
-        let touched: Squares = steps
-            .iter()
-            .flat_map(|step| [Some(step.action.to()), step.action.also()])
-            .flatten()
-            .chain([from])
-            .collect();
-        let changed = touched
-            .into_iter()
-            .filter(|square| before.get(*square) != after.get(*square))
-            .map(|square| (square, after.get(square)))
-            .collect();
+        let mut changed: Vec<(Square, Option<Stack>)> = Vec::new();
+        for board in [before, finished] {
+            for square in Side::ALL.into_iter().flat_map(|side| board.occupied(side)) {
+                if before.get(square) != finished.get(square) {
+                    changed.push((square, finished.get(square)));
+                }
+            }
+        }
+        changed.sort_unstable();
+        changed.dedup();
         let mut shot_down: Vec<(Square, Stack)> = steps
             .iter()
             .filter(|step| matches!(step.action, Action::ShotDown { .. }))
@@ -341,14 +374,33 @@ impl Position {
         Identity { changed, shot_down }
     }
 
+    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, usize, Vec<Stack>, String) {
+        let steps: Vec<Step> = turn.steps().collect();
+        let (len, named, letters, _) = self.rank(turn.from(), &steps);
+        let groups = steps.iter().map(|step| step.group).collect();
+        (len, named, letters, groups, self.lan(turn))
+    }
+
     /// Smaller is nearer to the canonical form: the fewest steps, then the fewest groups to be
-    /// named, then the order carrier first and as in the FEN stack (rules.md 11).
-    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, Vec<Step>) {
-        let named = steps.len() - usize::from(self.unnamed_step(from, steps).is_some());
-        (steps.len(), named, steps.to_vec())
+    /// named, and the shortest, then the order carrier first and as in the FEN stack (rules.md 11).
+    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, usize, Vec<Step>) {
+        let unnamed = self.unnamed_step(from, steps);
+        let named = steps.len() - usize::from(unnamed.is_some());
+        let letters = steps
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| Some(*i) != unnamed)
+            .map(|(_, step)| step.group.len())
+            .sum();
+        (steps.len(), named, letters, steps.to_vec())
     }
 }
 
+const fn is_shot(action: Action) -> bool {
+    matches!(action, Action::Strike { .. })
+}
+
+/// See [`Position::legal_turns`].
 #[derive(PartialEq, Eq, Hash)]
 struct Identity {
     changed: Vec<(Square, Option<Stack>)>,

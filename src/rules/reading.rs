@@ -171,7 +171,7 @@ impl Position {
         let [typed] = &typed.steps[..] else {
             return Vec::new();
         };
-        self.legal_turns_unsorted()
+        self.legal_turns_by_origin()
             .into_iter()
             .filter(|turn| {
                 let mut steps = turn.steps();
@@ -216,7 +216,7 @@ impl Position {
             to.zip(step.to).map_or(u8::MAX, |(a, b)| a.distance_squared(b))
         };
         let mut turns: Vec<Turn> = self
-            .legal_turns()
+            .legal_turns_by_origin()
             .into_iter()
             .filter(|turn| Some(turn.from()) == from || distance(turn) == 0)
             .collect();

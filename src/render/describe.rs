@@ -1,0 +1,48 @@
+//! A picture in words, for those who do not see it.
+
+use std::fmt::Write;
+
+use crate::render::Scene;
+use crate::rules::{Board, Side};
+
+/// The longest description, in characters: what chat networks allow for a picture.
+const LONGEST: usize = 1024;
+
+/// What the picture of a scene shows, in English, at most 1,024 characters: every piece by side
+/// and point, the last turn's points, and check.
+pub fn describe(scene: &Scene) -> String {
+    let mut text = format!("Commander Chess board, {} at the bottom.", scene.bottom);
+    // Writing to a String does not fail.
+    if let Some(last) = &scene.last {
+        let points = last.turn.steps().map(|step| step.action.to());
+        let points: Vec<String> = points.map(|to| to.in_system(scene.coordinates).to_string()).collect();
+        let from = last.turn.from().in_system(scene.coordinates);
+        let _ = write!(text, " Last turn: from {from} to {}.", points.join(" and "));
+    }
+    if let Some(square) = scene.check {
+        let _ = write!(text, " Check at {}.", square.in_system(scene.coordinates));
+    }
+    for side in Side::ALL {
+        let _ = write!(text, " {side}: {}.", army(&scene.board, side, scene));
+    }
+    if text.chars().count() > LONGEST {
+        text = text.chars().take(LONGEST - 1).chain(['…']).collect();
+    }
+    text
+}
+
+fn army(board: &Board, side: Side, scene: &Scene) -> String {
+    let stacks = board.stacks(side).map(|(square, stack)| {
+        let names: Vec<String> = stack
+            .pieces()
+            .map(|piece| format!("{}{}", if piece.hero { "heroic " } else { "" }, piece.role))
+            .collect();
+        let load = match names.split_first() {
+            Some((carrier, rest)) if !rest.is_empty() => format!("{carrier} with {}", rest.join(", ")),
+            _ => names.join(""),
+        };
+        format!("{load} {}", square.in_system(scene.coordinates))
+    });
+    let stacks: Vec<String> = stacks.collect();
+    if stacks.is_empty() { "nothing".to_owned() } else { stacks.join("; ") }
+}

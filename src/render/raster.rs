@@ -1,0 +1,132 @@
+//! Filling outlines with smooth edges.
+
+use crate::render::path::{Path, Point};
+use crate::render::theme::Ink;
+
+/// Something that can be drawn on.
+pub trait Surface {
+    /// Width and height in px.
+    fn size(&self) -> (i32, i32);
+
+    /// Lays `ink` over the pixel, `coverage` (0 to 1) of it. The pixel is inside.
+    fn blend(&mut self, x: i32, y: i32, ink: Ink, coverage: f32);
+}
+
+/// Lines a pixel row is sampled on; along a line coverage is exact.
+const LINES: usize = 8;
+
+/// Fills a path given in px.
+pub fn fill(surface: &mut impl Surface, path: &Path, ink: Ink) {
+    let (width, height) = surface.size();
+    let edges: Vec<Edge> = path.edges().filter_map(Edge::new).collect();
+    let top = edges.iter().fold(f32::MAX, |y, edge| y.min(edge.top));
+    let bottom = edges.iter().fold(f32::MIN, |y, edge| y.max(edge.bottom));
+    if edges.is_empty() || bottom <= 0.0 || top >= height as f32 {
+        return;
+    }
+    let rows = top.max(0.0).floor() as i32..bottom.min(height as f32).ceil() as i32;
+    let mut near: Vec<Edge> = Vec::new();
+    let mut crossings: Vec<(f32, i8)> = Vec::new();
+    let mut row = Row::new(width);
+    for y in rows {
+        near.clear();
+        near.extend(
+            edges
+                .iter()
+                .filter(|edge| edge.bottom > y as f32 && edge.top < (y + 1) as f32),
+        );
+        for line in 0..LINES {
+            let at = y as f32 + (line as f32 + 0.5) / LINES as f32;
+            crossings.clear();
+            crossings.extend(near.iter().filter_map(|edge| edge.cross(at)));
+            crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let mut winding = 0;
+            let mut start = 0.0;
+            for (x, turn) in &crossings {
+                if winding == 0 {
+                    start = *x;
+                }
+                winding += i32::from(*turn);
+                if winding == 0 {
+                    row.add(start, *x);
+                }
+            }
+        }
+        row.flush(|x, coverage| surface.blend(x, y, ink, coverage));
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    top: f32,
+    bottom: f32,
+    x: f32,
+    slope: f32,
+    turn: i8,
+}
+
+impl Edge {
+    fn new((from, to): (Point, Point)) -> Option<Edge> {
+        if from.1 == to.1 {
+            return None;
+        }
+        let (upper, lower, turn) = if from.1 < to.1 { (from, to, 1) } else { (to, from, -1) };
+        Some(Edge {
+            top: upper.1,
+            bottom: lower.1,
+            x: upper.0,
+            slope: (lower.0 - upper.0) / (lower.1 - upper.1),
+            turn,
+        })
+    }
+
+    fn cross(&self, y: f32) -> Option<(f32, i8)> {
+        (self.top <= y && y < self.bottom).then(|| (self.x + (y - self.top) * self.slope, self.turn))
+    }
+}
+
+/// Coverage of one pixel row.
+struct Row {
+    cover: Vec<f32>,
+    from: usize,
+    to: usize,
+}
+
+impl Row {
+    fn new(width: i32) -> Row {
+        Row {
+            cover: vec![0.0; width.max(0) as usize],
+            from: usize::MAX,
+            to: 0,
+        }
+    }
+
+    /// Adds one sampled line's span.
+    fn add(&mut self, start: f32, end: f32) {
+        let (start, end) = (start.max(0.0), end.min(self.cover.len() as f32));
+        if end <= start {
+            return;
+        }
+        let weight = 1.0 / LINES as f32;
+        let (first, last) = (start as usize, (end.ceil() as usize - 1).min(self.cover.len() - 1));
+        for (x, cover) in self.cover.iter_mut().enumerate().take(last + 1).skip(first) {
+            let left = start.max(x as f32);
+            let right = end.min((x + 1) as f32);
+            *cover += (right - left) * weight;
+        }
+        self.from = self.from.min(first);
+        self.to = self.to.max(last + 1);
+    }
+
+    /// Hands out what was gathered and starts anew.
+    fn flush(&mut self, mut each: impl FnMut(i32, f32)) {
+        for x in self.from.min(self.to)..self.to {
+            let cover = std::mem::take(&mut self.cover[x]);
+            if cover > 0.0 {
+                each(x as i32, cover.min(1.0));
+            }
+        }
+        self.from = usize::MAX;
+        self.to = 0;
+    }
+}

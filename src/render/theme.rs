@@ -1,0 +1,202 @@
+//! Themes: the only place that knows colours and the font.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use ab_glyph::FontRef;
+
+/// Colours a picture is made of, edges included: sixteen, so that a pixel is four bits.
+pub const INKS: usize = 16;
+
+/// An entry of a theme's palette, named by what it is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Ink {
+    /// The frame round the board.
+    Frame,
+    /// Coordinates on the frame.
+    Label,
+    /// Outlines of discs and marks, near black.
+    Outline,
+    /// Symbols on discs.
+    Symbol,
+    /// Red's discs.
+    Red,
+    /// Between Red's disc and its symbol.
+    RedEdge,
+    /// Blue's discs.
+    Blue,
+    /// Between Blue's disc and its symbol.
+    BlueEdge,
+    /// Heroes.
+    Gold,
+    /// Deep water, where only ships go.
+    Sea,
+    /// Waves, surf, the edge of the river.
+    Surf,
+    /// Lines of the board on water.
+    SeaLine,
+    /// Beaches and sandbanks, where everyone goes.
+    Sand,
+    /// Dry land.
+    Land,
+    /// Lines of the board on land.
+    LandLine,
+    /// The last turn.
+    Trail,
+}
+
+impl Ink {
+    /// Its place in the palette.
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+}
+
+/// A colour: red, green, blue.
+pub type Rgb = [u8; 3];
+
+/// A look of the board. Themes are values of this module; ask for one by name.
+#[derive(Clone, Copy)]
+pub struct Theme(&'static Look);
+
+struct Look {
+    name: &'static str,
+    palette: [Rgb; INKS],
+}
+
+impl Theme {
+    /// The printed board: light blue sea, sand and meadow.
+    pub const CLASSIC: Theme = Theme(&Look {
+        name: "classic",
+        palette: [
+            [0x2b, 0x3a, 0x42],
+            [0xf3, 0xea, 0xd3],
+            [0x1c, 0x22, 0x28],
+            [0xff, 0xf6, 0xdf],
+            [0xc6, 0x26, 0x2b],
+            [0xe3, 0x8f, 0x84],
+            [0x1d, 0x3f, 0x8f],
+            [0x92, 0x9c, 0xb4],
+            [0xf7, 0xb9, 0x1f],
+            [0x6f, 0xae, 0xd4],
+            [0xa9, 0xd3, 0xe8],
+            [0x4b, 0x86, 0xb0],
+            [0xee, 0xdc, 0xa8],
+            [0xb9, 0xca, 0x8b],
+            [0x89, 0x9b, 0x5e],
+            [0xff, 0x7f, 0x11],
+        ],
+    });
+
+    /// For dark screens.
+    pub const DARK: Theme = Theme(&Look {
+        name: "dark",
+        palette: [
+            [0x10, 0x15, 0x1a],
+            [0xc9, 0xd3, 0xda],
+            [0x0a, 0x0d, 0x10],
+            [0xf7, 0xf0, 0xdf],
+            [0xd0, 0x34, 0x38],
+            [0xe4, 0x95, 0x8c],
+            [0x2f, 0x62, 0xc4],
+            [0x90, 0xa2, 0xc4],
+            [0xf4, 0xb6, 0x2a],
+            [0x1c, 0x3a, 0x52],
+            [0x2f, 0x5c, 0x7c],
+            [0x35, 0x62, 0x82],
+            [0x77, 0x6a, 0x4b],
+            [0x33, 0x42, 0x33],
+            [0x59, 0x6c, 0x55],
+            [0xff, 0x8c, 0x2a],
+        ],
+    });
+
+    /// Every theme, the default first.
+    pub const ALL: [Theme; 2] = [Theme::CLASSIC, Theme::DARK];
+
+    /// The theme of this name, in any case of letters.
+    ///
+    /// # Errors
+    /// No theme is called so; the error names those that are.
+    pub fn by_name(name: &str) -> Result<Theme, UnknownTheme> {
+        Theme::ALL
+            .into_iter()
+            .find(|theme| theme.name().eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| UnknownTheme(name.chars().take(40).collect()))
+    }
+
+    /// What people call it: a lower case word.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// The colour of an ink.
+    pub const fn colour(self, ink: Ink) -> Rgb {
+        self.0.palette[ink as usize]
+    }
+
+    /// All colours, by [`Ink`].
+    pub const fn palette(self) -> &'static [Rgb; INKS] {
+        &self.0.palette
+    }
+
+    /// The entry nearest to a colour, as eyes weigh red, green and blue.
+    pub(super) fn nearest(self, colour: [f32; 3]) -> u8 {
+        let mut best = (f32::MAX, 0);
+        for (i, entry) in (0_u8..).zip(self.palette()) {
+            let apart = |channel: usize| colour[channel] - f32::from(entry[channel]);
+            let (r, g, b) = (apart(0), apart(1), apart(2));
+            let distance = 3.0 * r * r + 5.0 * g * g + 2.0 * b * b;
+            if distance < best.0 {
+                best = (distance, i);
+            }
+        }
+        best.1
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Theme {
+        Theme::CLASSIC
+    }
+}
+
+impl PartialEq for Theme {
+    fn eq(&self, other: &Theme) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Theme {}
+
+impl fmt::Debug for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Theme({})", self.name())
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No theme has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no theme {0:?}; the themes are: {names}", names = names())]
+pub struct UnknownTheme(String);
+
+/// The letters of all pictures: Be Vietnam Pro, under the SIL Open Font License (`fonts/OFL.txt`).
+/// `None` only if the embedded file were no font.
+pub(super) fn font() -> Option<&'static FontRef<'static>> {
+    static FONT: OnceLock<Option<FontRef<'static>>> = OnceLock::new();
+    FONT.get_or_init(|| {
+        FontRef::try_from_slice(include_bytes!("../../fonts/BeVietnamPro-SemiBold.ttf")).ok()
+    })
+    .as_ref()
+}
+
+fn names() -> String {
+    Theme::ALL.map(Theme::name).join(", ")
+}

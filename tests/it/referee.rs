@@ -1,0 +1,107 @@
+//! The referee against a second opinion and against itself.
+//!
+//! `naive` is a generator written from the rules without a look at the real one. Both are walked
+//! through random games and must agree turn by turn: LAN, position after, captures, losses, check.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use tulenh::rules::{Position, Ruleset, Stack, Turn};
+
+use crate::naive::{self, NaiveTurn};
+
+/// A small generator of numbers, so that a failure can be repeated (splitmix64).
+pub struct Lots(pub u64);
+
+impl Lots {
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+}
+
+pub fn start() -> Position {
+    Position::start(Arc::new(Ruleset::OFFICIAL))
+}
+
+/// Prefers turns that make a game rich: captures, splits and boardings, half of the time.
+pub fn choose(position: &Position, turns: &[Turn], lots: &mut Lots) -> Turn {
+    let rich: Vec<&Turn> = turns
+        .iter()
+        .filter(|turn| {
+            turn.is_capture()
+                || turn.len() > 1
+                || turn.steps().any(|step| position.board().get(step.action.to()).is_some())
+        })
+        .collect();
+    if !rich.is_empty() && lots.below(2) == 0 {
+        rich[lots.below(rich.len())].clone()
+    } else {
+        turns[lots.below(turns.len())].clone()
+    }
+}
+
+#[test]
+fn agrees_with_the_naive_generator_in_random_games() {
+    let games = std::env::var("TULENH_NAIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    let seed = std::env::var("TULENH_NAIVE_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut positions = HashSet::new();
+    for game in seed..seed + games {
+        let mut lots = Lots(game);
+        let mut position = start();
+        for _ in 0..160 {
+            let turns = position.legal_turns();
+            if turns.is_empty() {
+                break;
+            }
+            if positions.insert(position.fen()) {
+                compare(&position, &turns);
+            }
+            let turn = choose(&position, &turns, &mut lots);
+            position = position.play(&turn).unwrap().0;
+        }
+    }
+    println!("{} positions compared", positions.len());
+}
+
+fn compare(position: &Position, turns: &[Turn]) {
+    let fen = position.fen();
+    let naive: BTreeMap<String, NaiveTurn> = naive::legal_turns(&fen)
+        .unwrap()
+        .into_iter()
+        .map(|turn| (turn.lan.clone(), turn))
+        .collect();
+    let ours: BTreeMap<String, &Turn> =
+        turns.iter().map(|turn| (position.lan(turn), turn)).collect();
+    let only_ours: Vec<_> = ours.keys().filter(|lan| !naive.contains_key(*lan)).collect();
+    let only_naive: Vec<_> = naive.keys().filter(|lan| !ours.contains_key(*lan)).collect();
+    assert!(
+        only_ours.is_empty() && only_naive.is_empty(),
+        "{fen}\nonly ours: {only_ours:?}\nonly naive: {only_naive:?}"
+    );
+    for (lan, turn) in ours {
+        let (after, effects) = position.play(turn).unwrap();
+        let other = &naive[&lan];
+        assert_eq!(after.fen(), other.fen, "{fen} {lan}");
+        assert_eq!(letters(&effects.captured), sorted(&other.captured), "{fen} {lan}");
+        assert_eq!(letters(&effects.lost), sorted(&other.lost), "{fen} {lan}");
+        if after.beaten().is_none() {
+            assert_eq!(after.is_check(), other.check, "{fen} {lan}");
+        }
+        assert_eq!(after.beaten().is_some(), other.takes_commander, "{fen} {lan}");
+    }
+}
+
+fn letters(stacks: &[(tulenh::rules::Square, Stack)]) -> Vec<String> {
+    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+    sorted(&pieces.map(|piece| piece.to_string()).collect::<Vec<_>>())
+}
+
+fn sorted(letters: &[String]) -> Vec<String> {
+    let mut letters = letters.to_vec();
+    letters.sort();
+    letters
+}
