@@ -497,17 +497,21 @@ async fn a_store_with_the_data_of_another_is_refused() {
 /// Any cut is refused or leaves everything: never a part.
 #[tokio::test]
 async fn a_store_that_was_cut_short_is_refused_or_whole() {
-    for tenths in 1..10 {
-        let cut = |data: &Path| {
-            let db = fs::File::options()
-                .write(true)
-                .open(data.join("db"))
-                .unwrap();
-            let length = db.metadata().unwrap().len();
-            db.set_len(length * tenths / 10).unwrap();
-        };
-        let (_dir, opened) = damaged(false, cut).await;
-        assert!(matches!(opened, Err(StoreError::Damaged(..))));
+    for crashed in [false, true] {
+        for tenths in 1..10 {
+            let cut = |data: &Path| {
+                let db = data.join("db");
+                let db = fs::File::options().write(true).open(db).unwrap();
+                let length = db.metadata().unwrap().len();
+                db.set_len(length * tenths / 10).unwrap();
+            };
+            // What opens has been compared with what was put.
+            let (_dir, opened) = damaged(crashed, cut).await;
+            match opened {
+                Ok(_) => assert!(crashed),
+                Err(error) => assert!(matches!(error, StoreError::Damaged(..)), "{error}"),
+            }
+        }
     }
 }
 
