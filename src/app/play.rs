@@ -1,7 +1,7 @@
 //! Turns, draws and resignations.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::Core;
 use crate::app::find::Found;
@@ -220,7 +220,7 @@ impl Core {
     ) -> Step<Game> {
         let _one = self.games.lock(id).await;
         for _ in 0..ATTEMPTS {
-            let Some(mut stored) = self.store.game(id).await? else {
+            let Some(mut stored) = self.load(id).await?.map(Arc::unwrap_or_clone) else {
                 return Err(caller.voice.say("no-such-game").code("game", id).into());
             };
             let action = decide(&stored.game)?;
