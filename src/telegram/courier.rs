@@ -71,6 +71,7 @@ impl TelegramCourier {
                 ..spot
             }),
             Failure::Unreachable(why) | Failure::Thread(why) => DeliveryError::Unreachable(why),
+            // The core has words for where pictures are forbidden.
             failure => DeliveryError::Refused(failure.why().to_owned()),
         }
     }

@@ -17,8 +17,6 @@ pub struct Identity {
     pub id: UserId,
     /// Its handle, without `@`.
     pub handle: Option<String>,
-    /// The words of its commands, lower case, without `/`.
-    pub commands: Vec<&'static str>,
 }
 
 /// A request with what is needed to answer it.
@@ -208,20 +206,13 @@ impl Line<'_> {
         let Some(word) = self.text.trim_start().strip_prefix('/') else {
             return (private || reply_to.is_some()).then(|| Command::Said(self.text.to_owned()));
         };
-        let word = word.split_whitespace().next().unwrap_or_default();
-        let (word, addressed) = match word.split_once('@') {
-            Some((word, _)) => (word.to_lowercase(), true),
-            None => (word.to_lowercase(), false),
-        };
-        let (opponent, line) = if word == "challenge" {
+        let word = word.split(|c: char| c == '@' || c.is_whitespace()).next();
+        let (opponent, line) = if word.is_some_and(|word| word.eq_ignore_ascii_case("challenge")) {
             self.opponent(bot)
         } else {
             (None, self.text.to_owned())
         };
-        let command = App::read_line(line.trim(), bot.handle.as_deref(), opponent)?;
-        // In a group a command that is not ours and names nobody may be meant for another bot.
-        let ours = private || addressed || reply_to.is_some() || bot.commands.contains(&&*word);
-        (ours || !matches!(command, Command::Unknown(_))).then_some(command)
+        App::read_line(&line, bot.handle.as_deref(), opponent)
     }
 
     /// Whom a challenge is for, and the line without their name: names may hold any word. A mention

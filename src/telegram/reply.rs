@@ -1,12 +1,13 @@
 //! Gives the core's replies to those who asked.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use teloxide::types::MessageId;
 use tokio::time::sleep;
 use tracing::{debug, info, warn};
 
-use crate::app::{App, Message, Reply};
+use crate::app::{App, Message, Reply, Span};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::inbound::Origin;
@@ -70,6 +71,7 @@ async fn say(
     reply_to: Option<MessageId>,
     message: &Message,
 ) {
+    let mut message = Cow::Borrowed(message);
     let mut way = Way {
         spot,
         reply_to,
@@ -77,7 +79,7 @@ async fn say(
         patience: PATIENCE,
     };
     for attempt in 1..=TRIES {
-        let failure = match outlet.send(way, message).await {
+        let failure = match outlet.send(way, &message).await {
             Ok(id) => {
                 if let Some(anchor) = message.anchor {
                     app.sent(way.spot.message(outlet.network(), id), anchor)
@@ -98,6 +100,16 @@ async fn say(
                 way.reply_to = None;
             }
             Failure::Thread(_) if way.spot.thread.is_some() => way.spot.thread = None,
+            Failure::Picture(why) if message.picture.is_some() => {
+                warn!(spot = %way.spot, why, "no picture can be sent here; sending words");
+                let words = message.to_mut();
+                if let Some(picture) = words.picture.take() {
+                    words
+                        .text
+                        .0
+                        .push(Span::Plain(format!("\n\n{}", picture.alt)));
+                }
+            }
             Failure::Unreachable(why) => {
                 info!(spot = %way.spot, why, "nobody hears the answer");
                 return;

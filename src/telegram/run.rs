@@ -91,16 +91,6 @@ pub async fn run(
         network: network.clone(),
         id: me.user.id,
         handle: me.user.username.clone(),
-        commands: app
-            .languages()
-            .first()
-            .map(|language| {
-                app.menu(language)
-                    .into_iter()
-                    .map(|entry| entry.name)
-                    .collect()
-            })
-            .unwrap_or_default(),
     };
     let outlet = Outlet::new(bot, network, settings.pace);
     let (halt, halted) = watch::channel(false);

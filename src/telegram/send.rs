@@ -11,7 +11,7 @@ use teloxide::types::{
 };
 use tracing::warn;
 
-use crate::app::{Message, Network, Span, Text};
+use crate::app::{Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
@@ -51,8 +51,7 @@ impl Outlet {
 
     /// Sends a message; tells which message it became.
     ///
-    /// What Telegram does not take is sent simpler as long as something is left: words where
-    /// pictures are forbidden, plain words where the markup was not understood.
+    /// Where Telegram does not understand the markup the plain words are sent.
     pub(super) async fn send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
         if let Err(TooLong(wait)) = self.limiter.turn(way.spot.chat, way.patience).await {
             return Err(Failure::Later {
@@ -61,16 +60,6 @@ impl Outlet {
             });
         }
         let mut sent = self.try_send(way, message).await;
-        if let (Err(Failure::Picture(why)), Some(picture)) = (&sent, &message.picture) {
-            warn!(spot = %way.spot, why, "no picture can be sent here; sending words");
-            let mut words = message.clone();
-            words.picture = None;
-            words
-                .text
-                .0
-                .extend([Span::Plain(format!("\n\n{}", picture.alt))]);
-            sent = self.try_send(way, &words).await;
-        }
         if let Err(Failure::Markup(why)) = &sent {
             warn!(spot = %way.spot, why, "markup not understood; sending plain words");
             let words = outbound::plain(&message.text, &self.network, CAPTION_LIMIT);

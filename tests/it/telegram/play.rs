@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use tulenh::rules::{Letters, Reading, Role};
+
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::Spot;
 
@@ -128,26 +130,28 @@ async fn several_candidates_are_buttons() {
     rig.server.quiet(club, MOMENT).await;
 }
 
-/// A text that fits two to ten legal turns.
+/// A text that fits two to ten legal turns: a kind of piece and where it goes.
 fn ambiguous(board: &Board, lans: &[String]) -> String {
-    use tulenh::rules::Reading;
-    let squares: Vec<String> = lans
+    let goals = lans
         .iter()
         .filter_map(|lan| lan.rsplit(['-', 'x', '>']).next())
-        .map(|square| {
-            square
-                .chars()
-                .take_while(|c| c.is_ascii_alphanumeric())
+        .map(|goal| {
+            goal.chars()
+                .take_while(char::is_ascii_alphanumeric)
                 .collect()
-        })
-        .collect();
-    let letters = ["I", "T", "A", "M", "E", "F", "G", "N", "H", "C", "S", ""];
-    let candidates = squares
+        });
+    let goals: Vec<String> = goals.collect();
+    let pieces = Role::ALL.map(|role| role.abbreviation(Letters::English));
+    let texts = goals
         .iter()
-        .flat_map(|to| letters.iter().map(move |letter| format!("{letter}{to}")));
-    candidates
+        .flat_map(|goal| pieces.iter().map(move |piece| format!("{piece}{goal}")));
+    let fits_several = |text: &String| {
+        let reading = board.0.read(text, Letters::English);
+        matches!(reading, Reading::Several(turns) if turns.len() <= 10)
+    };
+    texts
         .into_iter()
-        .find(|text| matches!(board.0.read(text), Reading::Several(turns) if turns.len() <= 10))
+        .find(fits_several)
         .expect("some text fits several turns")
 }
 

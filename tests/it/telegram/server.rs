@@ -23,8 +23,8 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
-pub use markup::{Entity, utf16_len};
-pub use state::{Answer, Call, Menu, Person, Photo, Sent, Spot, Trouble};
+pub use markup::utf16_len;
+pub use state::{Answer, Call, Menu, Person, Sent, Spot, Trouble};
 use state::{Fault, State};
 
 /// The only token it knows.
