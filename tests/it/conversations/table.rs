@@ -54,7 +54,6 @@ pub fn user(name: &str) -> Opponent {
 /// A message that was delivered.
 #[derive(Debug, Clone)]
 pub struct Heard {
-    pub id: NoticeId,
     pub place: Place,
     pub message: Message,
     pub thread: Option<String>,
@@ -183,7 +182,6 @@ impl Courier for Recorder {
         let opened = parcel.thread.as_ref().filter(|_| threads);
         let thread = opened.map(|title| Place::Chat(format!("thread of {title}")));
         self.heard.lock().unwrap().push(Heard {
-            id: parcel.id,
             place: parcel.place.clone(),
             message: parcel.message.clone(),
             thread: parcel.thread.clone(),
