@@ -183,9 +183,12 @@ async fn two_turns_at_the_same_moment_are_one_turn_and_one_answer() {
     let rig = Rig::start().await;
     let (an, binh) = rig.two();
     let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
+    rig.server.say(&binh, at_binh, "/start");
+    rig.server.next(at_binh).await;
     rig.server.say(&an, at_an, "/challenge @binh_le red");
     rig.server.next(at_an).await;
-    let (_, _) = rig.server.say(&binh, at_binh, "/accept");
+    rig.server.next(at_binh).await;
+    rig.server.say(&binh, at_binh, "/accept");
     let (mut on_an, mut on_binh) = (rig.server.next(at_an).await, rig.server.next(at_binh).await);
     for (text, sent) in [("board", &on_an), ("board", &on_binh)] {
         assert!(sent.photo.is_some(), "{text}: {}", sent.brief());
