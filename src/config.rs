@@ -18,6 +18,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `TELEGRAM_API_URL`, without a slash at its end.
     pub telegram_api_url: Option<String>,
+    /// `TELEGRAM_PACE`: how fast the bot may speak there, as the adapter reads it.
+    pub telegram_pace: Option<String>,
     /// `DISCORD_API_URL`, without a slash at its end.
     pub discord_api_url: Option<String>,
 }
@@ -85,6 +87,7 @@ impl Config {
             telegram_token: token("TELEGRAM_TOKEN")?,
             data_dir: set("DATA_DIR").unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
             telegram_api_url: url("TELEGRAM_API_URL")?,
+            telegram_pace: text("TELEGRAM_PACE")?,
             discord_api_url: url("DISCORD_API_URL")?,
         })
     }
