@@ -32,4 +32,6 @@ pub mod local;
 
 pub mod config;
 
+pub mod log;
+
 pub mod cli;
