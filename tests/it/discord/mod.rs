@@ -1,5 +1,9 @@
 //! The Discord adapter against a pretended Discord.
 
+mod challenges;
 mod delivery;
+mod faults;
+mod play;
+mod rig;
 pub mod server;
 mod wording;
