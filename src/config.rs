@@ -1,5 +1,6 @@
 //! What the environment asks for; the only place that reads it.
 
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ pub struct Config {
     pub telegram_api_url: Option<String>,
     /// `DISCORD_API_URL`, without a slash at its end.
     pub discord_api_url: Option<String>,
+    /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
+    pub log: Option<String>,
 }
 
 /// A secret. Shown nowhere: `Debug` and `Display` give stars.
@@ -49,15 +52,25 @@ pub enum ConfigError {
         /// The variable.
         name: &'static str,
     },
+    /// The file `.env` is there but cannot be understood. Its lines are not shown: they hold
+    /// secrets.
+    #[error("the file .env cannot be read; each line of it is NAME=value")]
+    File,
 }
 
 impl Config {
-    /// Reads the environment.
+    /// Reads the environment, and the file `.env` of the working directory for what is not set
+    /// there.
     ///
     /// # Errors
     /// [`ConfigError`] names the variable and what is wrong with it, never its value.
     pub fn from_environment() -> Result<Config, ConfigError> {
-        Config::read(|name| std::env::var_os(name))
+        let file: HashMap<String, String> = match dotenvy::from_path_iter(".env") {
+            Ok(lines) => lines.collect::<Result<_, _>>().map_err(|_| ConfigError::File)?,
+            Err(error) if error.not_found() => HashMap::new(),
+            Err(_) => return Err(ConfigError::File),
+        };
+        Config::read(|name| std::env::var_os(name).or_else(|| file.get(name).map(OsString::from)))
     }
 
     /// Reads variables from anywhere.
@@ -86,6 +99,7 @@ impl Config {
             data_dir: set("DATA_DIR").unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
             telegram_api_url: url("TELEGRAM_API_URL")?,
             discord_api_url: url("DISCORD_API_URL")?,
+            log: text("RUST_LOG")?,
         })
     }
 }

@@ -299,7 +299,11 @@ impl Game {
     /// Who plays the turn of this index (0 is the first).
     pub fn mover(&self, index: usize) -> PlayerId {
         let first = self.record.start().turn();
-        self.seats[if index % 2 == 0 { first } else { !first }]
+        self.seats[if index.is_multiple_of(2) {
+            first
+        } else {
+            !first
+        }]
     }
 
     /// Who has offered a draw that still stands.

@@ -78,7 +78,10 @@ pub struct Sprite {
 impl Sprite {
     /// The sprite as the ground of a picture; what is clear in it becomes entry 0.
     pub fn ground(&self) -> GrayImage {
-        let (width, height) = (self.width as u32, (self.dots.len() as i32 / self.width.max(1)) as u32);
+        let (width, height) = (
+            self.width as u32,
+            (self.dots.len() as i32 / self.width.max(1)) as u32,
+        );
         let indices = self.dots.iter().map(|dot| dot.ink).collect();
         GrayImage::from_raw(width, height, indices).unwrap_or_default()
     }
@@ -96,9 +99,8 @@ impl Blends {
             for (under, row) in rows.iter_mut().enumerate() {
                 for (over, entry) in row.iter_mut().enumerate() {
                     let (below, above) = (theme.palette()[under], theme.palette()[over]);
-                    let channel = |c: usize| {
-                        f32::from(below[c]) * (1.0 - part) + f32::from(above[c]) * part
-                    };
+                    let channel =
+                        |c: usize| f32::from(below[c]) * (1.0 - part) + f32::from(above[c]) * part;
                     *entry = theme.nearest([channel(0), channel(1), channel(2)]);
                 }
             }

@@ -15,7 +15,9 @@ pub fn describe(scene: &Scene) -> String {
     // Writing to a String does not fail.
     if let Some(last) = &scene.last {
         let points = last.turn.steps().map(|step| step.action.to());
-        let points: Vec<String> = points.map(|to| to.in_system(scene.coordinates).to_string()).collect();
+        let points: Vec<String> = points
+            .map(|to| to.in_system(scene.coordinates).to_string())
+            .collect();
         let from = last.turn.from().in_system(scene.coordinates);
         let _ = write!(text, " Last turn: from {from} to {}.", points.join(" and "));
     }
@@ -38,11 +40,17 @@ fn army(board: &Board, side: Side, scene: &Scene) -> String {
             .map(|piece| format!("{}{}", if piece.hero { "heroic " } else { "" }, piece.role))
             .collect();
         let load = match names.split_first() {
-            Some((carrier, rest)) if !rest.is_empty() => format!("{carrier} with {}", rest.join(", ")),
+            Some((carrier, rest)) if !rest.is_empty() => {
+                format!("{carrier} with {}", rest.join(", "))
+            }
             _ => names.join(""),
         };
         format!("{load} {}", square.in_system(scene.coordinates))
     });
     let stacks: Vec<String> = stacks.collect();
-    if stacks.is_empty() { "nothing".to_owned() } else { stacks.join("; ") }
+    if stacks.is_empty() {
+        "nothing".to_owned()
+    } else {
+        stacks.join("; ")
+    }
 }

@@ -66,7 +66,8 @@ pub fn disc(theme: Theme, piece: Piece, kind: Kind, cell: f32) -> Sprite {
     // Room for what reaches over the rim: a hero's star, a cross.
     let half = (radius * 1.4).ceil() + 1.0;
     let mut painting = Painting::new(theme, 2 * half as u32, 2 * half as u32);
-    let mut draw = |path: &Path, ink: Ink| fill(&mut painting, &path.placed(radius, (half, half)), ink);
+    let mut draw =
+        |path: &Path, ink: Ink| fill(&mut painting, &path.placed(radius, (half, half)), ink);
     // Rims have a least width in px, so that small discs keep them.
     let px = |part: f32, least: f32| part.max(least / radius);
     let dress = Dress::of(piece, kind);
@@ -74,7 +75,11 @@ pub fn disc(theme: Theme, piece: Piece, kind: Kind, cell: f32) -> Sprite {
 
     let mut rim = 1.0;
     if piece.hero && !kind.is_ghost() {
-        let gold = if kind.is_small() { px(0.1, 2.0) } else { px(0.085, 2.0) };
+        let gold = if kind.is_small() {
+            px(0.1, 2.0)
+        } else {
+            px(0.085, 2.0)
+        };
         draw(&round(rim), Ink::Outline);
         draw(&round(rim - outline), Ink::Gold);
         rim -= outline + gold;
@@ -124,14 +129,23 @@ pub fn disc(theme: Theme, piece: Piece, kind: Kind, cell: f32) -> Sprite {
         let star = if kind.is_small() { 0.42 } else { 0.3 };
         let centre = (0.0, if kind.is_small() { -0.9 } else { -0.94 });
         let edge = (px(0.09, 2.4), px(0.07, 2.0));
-        draw(&Path::star(centre, 5, star + edge.0, star * 0.5 + edge.1), Ink::Outline);
+        draw(
+            &Path::star(centre, 5, star + edge.0, star * 0.5 + edge.1),
+            Ink::Outline,
+        );
         draw(&Path::star(centre, 5, star, star * 0.48), Ink::Gold);
     }
     painting.into_sprite()
 }
 
 /// Fills a large disc up to `rim` and dresses it for its side; the radius left for the symbol.
-fn rim_of(draw: &mut impl FnMut(&Path, Ink), dress: &Dress, side: Side, rim: f32, band: f32) -> f32 {
+fn rim_of(
+    draw: &mut impl FnMut(&Path, Ink),
+    dress: &Dress,
+    side: Side,
+    rim: f32,
+    band: f32,
+) -> f32 {
     draw(&round(rim), dress.field);
     let field = rim - 2.0 * band;
     match side {
@@ -149,7 +163,13 @@ fn rim_of(draw: &mut impl FnMut(&Path, Ink), dress: &Dress, side: Side, rim: f32
 }
 
 /// The same for a small disc: a light rim, which Blue's field cuts.
-fn small_rim(draw: &mut impl FnMut(&Path, Ink), dress: &Dress, side: Side, rim: f32, band: f32) -> f32 {
+fn small_rim(
+    draw: &mut impl FnMut(&Path, Ink),
+    dress: &Dress,
+    side: Side,
+    rim: f32,
+    band: f32,
+) -> f32 {
     draw(&round(rim), dress.trim);
     if side == Side::Blue {
         let cuts = Path::wedges(6, 0.0833, 0.045, rim - 1.2 * band, rim + 0.01);

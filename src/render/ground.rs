@@ -13,7 +13,12 @@ use crate::rules::{Coordinates, Square};
 const FIELD: f32 = 0.475;
 
 /// Draws the empty board.
-pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coordinates) -> GrayImage {
+pub fn ground(
+    theme: Theme,
+    blends: &Blends,
+    layout: &Layout,
+    coordinates: Coordinates,
+) -> GrayImage {
     let (width, height) = layout.size();
     let mut painting = Painting::new(theme, width, height);
     let mut draw = |path: &Path, ink: Ink| fill(&mut painting, path, ink);
@@ -22,7 +27,10 @@ pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coord
 
     let cell = layout.cell();
     let edge = |by: f32| {
-        layout.board(&Path::rect((-FIELD - by, -FIELD - by), (10.0 + FIELD + by, 11.0 + FIELD + by)))
+        layout.board(&Path::rect(
+            (-FIELD - by, -FIELD - by),
+            (10.0 + FIELD + by, 11.0 + FIELD + by),
+        ))
     };
     draw(&edge(0.045), Ink::Sand);
     draw(&edge(0.0), Ink::Land);
@@ -45,7 +53,11 @@ pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coord
         draw(&layout.board(&stone.path()), Ink::BlueEdge);
     }
     for square in Square::all() {
-        let ink = if square.file() < 2 { Ink::SeaLine } else { Ink::LandLine };
+        let ink = if square.file() < 2 {
+            Ink::SeaLine
+        } else {
+            Ink::LandLine
+        };
         draw(&Path::circle(layout.at(square), 0.08 * cell), ink);
     }
 
@@ -79,7 +91,10 @@ fn water(rim: f32) -> Path {
         .curve(high((5.6, narrow - 0.06)), high((4.9, narrow)))
         .curve(high((4.3, wide + 0.04)), high((3.5, wide + 0.02)))
         .curve(high((3.0, wide - 0.04)), high((2.2, wide)))
-        .curve(high((shore + 0.04, wide + 0.02)), (shore, 11.5 - 0.7 - 4.0 * 1.06 + 0.0));
+        .curve(
+            high((shore + 0.04, wide + 0.02)),
+            (shore, 11.5 - 0.7 - 4.0 * 1.06 + 0.0),
+        );
     for i in 0..4 {
         let rank = 11.5 - 0.7 - (4 - i) as f32 * 1.06;
         let swing = if i % 2 == 0 { -0.1 } else { 0.1 };
@@ -164,10 +179,15 @@ fn tufts() -> Vec<Path> {
     let mut tufts = Vec::new();
     for rank in 0..11 {
         for file in 3..10 {
-            if rank != 5 && (file * 3 + rank * 5) % 7 == 0 && !(file < 5 && (4..=6).contains(&rank)) {
+            if rank != 5 && (file * 3 + rank * 5) % 7 == 0 && !(file < 5 && (4..=6).contains(&rank))
+            {
                 let (x, y) = (file as f32 + 0.5, rank as f32 + 0.42);
                 let blade = |dx: f32, dy: f32| Path::bar((x + dx * 0.4, y), (x + dx, y + dy), 0.04);
-                tufts.push(blade(-0.1, 0.12).and(blade(0.0, 0.18)).and(blade(0.1, 0.12)));
+                tufts.push(
+                    blade(-0.1, 0.12)
+                        .and(blade(0.0, 0.18))
+                        .and(blade(0.1, 0.12)),
+                );
             }
         }
     }
@@ -241,7 +261,10 @@ fn label(canvas: &mut Canvas, layout: &Layout, coordinates: Coordinates) {
     for square in Square::all() {
         let (x, y) = layout.centre(square);
         let (file, rank) = match coordinates {
-            Coordinates::Algebraic => (square.file_letter().to_string(), (square.rank() + 1).to_string()),
+            Coordinates::Algebraic => (
+                square.file_letter().to_string(),
+                (square.rank() + 1).to_string(),
+            ),
             Coordinates::Official => (square.file().to_string(), square.rank().to_string()),
         };
         if square.rank() == 0 {

@@ -13,7 +13,7 @@ use crate::render::raster::fill;
 use crate::render::sheet::Sheet;
 use crate::render::theme::Ink;
 use crate::render::{LastTurn, Scene};
-use crate::rules::{Action, Piece, Square, Stack, Step};
+use crate::rules::{Action, Board, Piece, Square, Stack, Step};
 
 /// Radius of the ring round a piece that moved, in cells.
 const RING: f32 = 0.535;
@@ -29,12 +29,15 @@ pub fn under(canvas: &mut Canvas, layout: &Layout, scene: &Scene) {
             marks.left(from);
         }
         for step in last.turn.steps() {
-            let end = last.end(step);
-            if matches!(step.action, Action::Move { .. } | Action::Capture { .. } | Action::Drop { .. }) {
-                marks.ring(end);
-            }
-            if !matches!(step.action, Action::Strike { .. }) {
-                marks.shaft(from, end);
+            let to = step.action.to();
+            match step.action {
+                Action::Move { .. } | Action::Capture { .. } | Action::Drop { .. } => {
+                    marks.ring(to);
+                    marks.shaft(from, to);
+                }
+                Action::Exchange { .. } => marks.shaft(from, to),
+                Action::ShotDown { .. } => marks.shaft(from, fall(&scene.board, from, to)),
+                Action::Strike { .. } => {}
             }
         }
     }
@@ -50,50 +53,64 @@ pub fn over(canvas: &mut Canvas, sheet: &Sheet, layout: &Layout, scene: &Scene) 
     let Some(last) = &scene.last else { return };
     let mut marks = Marks { canvas, layout };
     let from = last.turn.from();
+    let occupied = |square| scene.board.get(square).is_some();
+    let exchanged = |square| {
+        let mut steps = last.turn.steps();
+        steps.any(|step| step.action == Action::Exchange { to: square })
+    };
+    for (square, stack) in &last.captured {
+        match (exchanged(*square), occupied(*square)) {
+            (true, _) => {}
+            (false, true) => marks.corners(sheet, *square, *stack),
+            (false, false) => marks.ghost(sheet, *square, *stack),
+        }
+    }
     for step in last.turn.steps() {
-        let end = last.end(step);
+        let to = step.action.to();
         match step.action {
-            Action::Move { to } | Action::Capture { to, .. } => marks.head(from, to),
-            Action::Strike { to, .. } => marks.tracers(from, to),
-            Action::Drop { to } => {
+            Action::Move { .. } | Action::Capture { .. } => marks.head(from, to),
+            Action::Strike { .. } => marks.tracers(from, to),
+            Action::Drop { .. } => {
                 marks.head(from, to);
                 marks.head(to, from);
             }
-            Action::ShotDown { to } => marks.tracers(end, to),
-            Action::Exchange { .. } => {}
+            Action::ShotDown { .. } => {
+                let fall = fall(&scene.board, from, to);
+                marks.tracers(fall, to);
+                marks.wreck(sheet, fall, last.lost(step), occupied(fall));
+            }
+            Action::Exchange { .. } => {
+                let taken = last.captured.iter().filter(|(square, _)| *square == to);
+                let fallen = std::iter::once(last.lost(step)).chain(taken.map(|(_, stack)| *stack));
+                marks.exchange(sheet, to, &fallen.collect::<Vec<_>>(), occupied(to));
+            }
         }
         if let Some(also) = step.action.also() {
             marks.tracers(from, also);
         }
     }
-    for (square, stack) in &last.captured {
-        if last.lost.iter().any(|(lost, _)| lost == square) {
-            continue; // shown with what it cost
-        }
-        if scene.board.get(*square).is_some() {
-            marks.corners(sheet, *square, *stack);
-        } else {
-            marks.ghost(sheet, *square, *stack);
-        }
-    }
-    for (square, stack) in &last.lost {
-        let taken = last.captured.iter().find(|(captured, _)| captured == square);
-        match taken {
-            Some((_, taken)) => marks.exchange(sheet, *square, *stack, *taken),
-            None => marks.wreck(sheet, *square, *stack, scene.board.get(*square).is_some()),
-        }
-    }
 }
 
 impl LastTurn {
-    /// Where a step ended: the point aimed at, or the point where its pieces were shot down.
-    fn end(&self, step: Step) -> Square {
-        let lost = self.lost.iter().find(|(_, stack)| *stack == step.group);
-        match (step.action, lost) {
-            (Action::ShotDown { .. }, Some((square, _))) => *square,
-            _ => step.action.to(),
-        }
+    /// What a step cost.
+    fn lost(&self, step: Step) -> Stack {
+        let lost = self
+            .lost
+            .iter()
+            .find(|(square, _)| *square == step.action.to());
+        lost.map_or(step.group, |(_, stack)| *stack)
     }
+}
+
+/// Where the wreck of a plane shot down on its way is shown: at the end of its flight, or if
+/// something stands there, at the last free point before it.
+fn fall(board: &Board, from: Square, to: Square) -> Square {
+    let free = |square: &Square| board.get(*square).is_none();
+    let back = to.line_to(from).and_then(|(direction, steps)| {
+        let points = std::iter::successors(Some(to), |square| square.step(direction));
+        points.take(usize::from(steps)).find(free)
+    });
+    back.unwrap_or(to)
 }
 
 struct Marks<'m, 'c> {
@@ -138,7 +155,9 @@ impl Marks<'_, '_> {
 
     /// The line of a step.
     fn shaft(&mut self, from: Square, to: Square) {
-        let Some((way, size)) = self.way(from, to) else { return };
+        let Some((way, size)) = self.way(from, to) else {
+            return;
+        };
         let (a, b) = (way(0.2), way(size - 0.5));
         if size > 0.71 {
             let (wide, narrow) = (self.cells(0.2), self.cells(0.14));
@@ -149,7 +168,9 @@ impl Marks<'_, '_> {
 
     /// The head of a step's arrow, over the rim of what it reached.
     fn head(&mut self, from: Square, to: Square) {
-        let Some((way, size)) = self.way(from, to) else { return };
+        let Some((way, size)) = self.way(from, to) else {
+            return;
+        };
         let at = |forward: f32, aside: f32| {
             let (here, ahead, behind) = (way(size - 0.43 - forward), way(1.0), way(0.0));
             let (dx, dy) = (ahead.0 - behind.0, ahead.1 - behind.1);
@@ -163,7 +184,9 @@ impl Marks<'_, '_> {
 
     /// A shot.
     fn tracers(&mut self, from: Square, to: Square) {
-        let Some((way, size)) = self.way(from, to) else { return };
+        let Some((way, size)) = self.way(from, to) else {
+            return;
+        };
         const SPACE: f32 = 0.23;
         let count = ((size - 0.9) / SPACE).max(0.0) as usize;
         let first = (size - count as f32 * SPACE) / 2.0;
@@ -188,17 +211,29 @@ impl Marks<'_, '_> {
     /// What was taken from a point where the taker stands now: in the upper corners.
     fn corners(&mut self, sheet: &Sheet, square: Square, stack: Stack) {
         let centre = self.layout.centre(square);
-        let seats = [(-0.36, -0.36), (0.36, -0.36), (0.0, -0.46), (-0.46, 0.0), (0.46, 0.0)];
+        let seats = [
+            (-0.36, -0.36),
+            (0.36, -0.36),
+            (0.0, -0.46),
+            (-0.46, 0.0),
+            (0.46, 0.0),
+        ];
         for (piece, seat) in stack.pieces().zip(seats) {
             self.small_ghost(sheet, piece, self.beside(centre, seat));
         }
     }
 
-    /// One for one: both lie in the fire, the mover's pieces left, the enemy's right.
-    fn exchange(&mut self, sheet: &Sheet, square: Square, own: Stack, enemy: Stack) {
-        self.fire(self.layout.at(square), 1.0);
-        let centre = self.layout.centre(square);
-        for (stack, x) in [(own, -0.25), (enemy, 0.25)] {
+    /// One for one: what was lost and what was taken lie in the fire side by side, above the
+    /// piece if another has come here since.
+    fn exchange(&mut self, sheet: &Sheet, square: Square, fallen: &[Stack], occupied: bool) {
+        let (shift, size) = if occupied {
+            ((0.0, -0.42), 0.7)
+        } else {
+            ((0.0, 0.0), 1.0)
+        };
+        let centre = self.beside(self.layout.centre(square), shift);
+        self.fire((centre.0 as f32, centre.1 as f32), size);
+        for (stack, x) in fallen.iter().zip([-0.25, 0.25]) {
             let count = stack.len();
             for (i, piece) in stack.pieces().enumerate() {
                 let y = (i as f32 - (count - 1) as f32 / 2.0) * 0.48;
@@ -209,7 +244,11 @@ impl Marks<'_, '_> {
 
     /// What was shot down: in the fire, or in a corner if something stands there.
     fn wreck(&mut self, sheet: &Sheet, square: Square, stack: Stack, occupied: bool) {
-        let (shift, size) = if occupied { ((-0.36, -0.36), 0.62) } else { ((0.0, 0.0), 1.0) };
+        let (shift, size) = if occupied {
+            ((-0.36, -0.36), 0.62)
+        } else {
+            ((0.0, 0.0), 1.0)
+        };
         let centre = self.beside(self.layout.centre(square), shift);
         self.fire((centre.0 as f32, centre.1 as f32), size);
         if !occupied && !stack.is_combined() {

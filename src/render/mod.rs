@@ -71,7 +71,8 @@ pub struct LastTurn {
     pub turn: Turn,
     /// The enemy's stacks it took, with their points.
     pub captured: Vec<(Square, Stack)>,
-    /// The mover's stacks it cost (shot down, exchanged), with the points where they were lost.
+    /// The mover's stacks it cost (shot down, exchanged), with the points they set out
+    /// for.
     pub lost: Vec<(Square, Stack)>,
 }
 

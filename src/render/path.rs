@@ -219,7 +219,11 @@ fn bar(from: Point, to: Point, width: f32) -> Path {
 
 fn doubled_area(contour: &[Point]) -> f32 {
     let next = contour.iter().cycle().skip(1);
-    contour.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
+    contour
+        .iter()
+        .zip(next)
+        .map(|(a, b)| a.0 * b.1 - b.0 * a.1)
+        .sum()
 }
 
 #[cfg(test)]

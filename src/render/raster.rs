@@ -70,7 +70,11 @@ impl Edge {
         if from.1 == to.1 {
             return None;
         }
-        let (upper, lower, turn) = if from.1 < to.1 { (from, to, 1) } else { (to, from, -1) };
+        let (upper, lower, turn) = if from.1 < to.1 {
+            (from, to, 1)
+        } else {
+            (to, from, -1)
+        };
         Some(Edge {
             top: upper.1,
             bottom: lower.1,
@@ -81,7 +85,8 @@ impl Edge {
     }
 
     fn cross(&self, y: f32) -> Option<(f32, i8)> {
-        (self.top <= y && y < self.bottom).then(|| (self.x + (y - self.top) * self.slope, self.turn))
+        (self.top <= y && y < self.bottom)
+            .then(|| (self.x + (y - self.top) * self.slope, self.turn))
     }
 }
 
@@ -108,7 +113,10 @@ impl Row {
             return;
         }
         let weight = 1.0 / LINES as f32;
-        let (first, last) = (start as usize, (end.ceil() as usize - 1).min(self.cover.len() - 1));
+        let (first, last) = (
+            start as usize,
+            (end.ceil() as usize - 1).min(self.cover.len() - 1),
+        );
         for (x, cover) in self.cover.iter_mut().enumerate().take(last + 1).skip(first) {
             let left = start.max(x as f32);
             let right = end.min((x + 1) as f32);

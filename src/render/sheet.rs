@@ -30,7 +30,9 @@ impl Sheet {
         static CACHE: Mutex<Vec<Arc<Sheet>>> = Mutex::new(Vec::new());
         // A panic elsewhere leaves a list of finished sheets, which is as good as before.
         let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = cache.iter().position(|s| s.theme == theme && s.width == width);
+        let known = cache
+            .iter()
+            .position(|s| s.theme == theme && s.width == width);
         let sheet = match known {
             Some(i) => cache.remove(i),
             None => Arc::new(Sheet::new(theme, width)),
@@ -67,8 +69,16 @@ impl Sheet {
 
     /// A copy of the empty board.
     pub fn ground(&self, bottom: Side, coordinates: Coordinates) -> GrayImage {
-        let place = usize::from(bottom == Side::Blue) * 2 + usize::from(coordinates == Coordinates::Official);
-        let draw = || ground(self.theme, &self.blends, &Layout::new(self.width, bottom), coordinates);
+        let place = usize::from(bottom == Side::Blue) * 2
+            + usize::from(coordinates == Coordinates::Official);
+        let draw = || {
+            ground(
+                self.theme,
+                &self.blends,
+                &Layout::new(self.width, bottom),
+                coordinates,
+            )
+        };
         self.grounds[place].get_or_init(draw).clone()
     }
 }

@@ -86,7 +86,9 @@ fn militia() -> Vec<(Layer, Path)> {
         .line((0.26, 0.46))
         .curve((0.7, 0.44), (0.74, 0.9))
         .close();
-    let gap = Pen::at((-0.9, -0.02)).curve((0.0, 0.2), (0.9, -0.02)).stroke(0.1);
+    let gap = Pen::at((-0.9, -0.02))
+        .curve((0.0, 0.2), (0.9, -0.02))
+        .stroke(0.1);
     let scarf = Path::stroke(&[(-0.34, 0.48), (0.0, 0.7), (0.34, 0.48)], 0.1);
     vec![
         (Draw, face),
@@ -184,14 +186,26 @@ fn missile() -> Vec<(Layer, Path)> {
         .line((-0.25, -0.4))
         .curve((-0.25, -0.76), (0.0, -1.06))
         .close();
-    let fins = Path::polygon([(0.25, 0.06), (0.62, 0.5), (0.62, 0.8), (0.25, 0.56)])
-        .and(Path::polygon([(-0.25, 0.06), (-0.62, 0.5), (-0.62, 0.8), (-0.25, 0.56)]));
+    let fins =
+        Path::polygon([(0.25, 0.06), (0.62, 0.5), (0.62, 0.8), (0.25, 0.56)]).and(Path::polygon([
+            (-0.25, 0.06),
+            (-0.62, 0.5),
+            (-0.62, 0.8),
+            (-0.25, 0.56),
+        ]));
     let flame = Path::polygon([(-0.17, 0.66), (0.17, 0.66), (0.0, 1.06)]);
     let turned = |path: Path| path.turned(0.1);
     vec![
         (Draw, turned(body.and(fins).and(flame))),
         (Cut, turned(Path::bar((-0.3, -0.36), (0.3, -0.36), 0.11))),
-        (Cut, turned(Path::bar((-0.19, 0.0), (-0.19, 0.6), 0.0).and(Path::bar((-0.3, 0.61), (0.3, 0.61), 0.09)))),
+        (
+            Cut,
+            turned(Path::bar((-0.19, 0.0), (-0.19, 0.6), 0.0).and(Path::bar(
+                (-0.3, 0.61),
+                (0.3, 0.61),
+                0.09,
+            ))),
+        ),
     ]
 }
 

@@ -374,11 +374,12 @@ impl Position {
         Identity { changed, shot_down }
     }
 
-    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, usize, Vec<Stack>, String) {
+    /// rules.md 11 does not say which of several guns stands for a shot that all of them can
+    /// make: after the forms, the LAN that sorts first (our decision).
+    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, usize, String) {
         let steps: Vec<Step> = turn.steps().collect();
         let (len, named, letters, _) = self.rank(turn.from(), &steps);
-        let groups = steps.iter().map(|step| step.group).collect();
-        (len, named, letters, groups, self.lan(turn))
+        (len, named, letters, self.lan(turn))
     }
 
     /// Smaller is nearer to the canonical form: the fewest steps, then the fewest groups to be

@@ -1,4 +1,5 @@
 //! The integration tests, one binary.
 
 mod naive;
+mod pictures;
 mod referee;

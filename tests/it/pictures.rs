@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use tulenh::render::{LastTurn, Scene, Theme, Width, describe, png};
 use tulenh::rules::{Action, Board, Coordinates, Piece, Role, Side, Square, Stack, Step, Turn};
 
-const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4";
+const START: &str =
+    "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4";
 
 /// Stacks of two, three and four, heroes alone, carrying and carried, a sheltered Commander.
 const MIDDLE: &str = "5(hc)5/(nft)3f1h1f2/3a2+s2a1/2n1g1(tmi)1g2/2ie2(+tc)2ei/3(ea)1(EG)(+E+A)4/1(+N+F+T)1(ns)3(EA)3/2IE(FCIM)1+M2EI/(NFTIC)1N1GT1T+G2/3A2S2A1/5+H1HF2/6(+F+I)4";
 
 /// A fight on both banks, with room for marks.
-const FIGHT: &str = "6c4/1n2fh1h3/3a2s2a1/2n1g2t3/2i3m2ei/2(NFT)1e1T4/3e2I1g2/3E2M2EI/2N1G2TG2/3A2S2A1/4FH1HF2/6C4";
+const FIGHT: &str =
+    "6c4/1n2fh1h3/3a2s2a1/2n1g2t3/2i3m2ei/2(NFT)1e1T4/3e2I1g2/3E2M2EI/2N1G2TG2/3A2S2A1/4FH1HF2/6C4";
 
 #[test]
 fn start() {
@@ -45,7 +47,9 @@ fn fullest_stacks() {
         let red = pieces(&load[..size]);
         let blue = pieces(&load[..size].to_ascii_lowercase());
         scene.board.set(square.unwrap(), Stack::from_pieces(red));
-        scene.board.set(square.unwrap().mirrored(), Stack::from_pieces(blue));
+        scene
+            .board
+            .set(square.unwrap().mirrored(), Stack::from_pieces(blue));
     }
     scene.width = small();
     golden("fullest-stacks", &scene);
@@ -53,7 +57,13 @@ fn fullest_stacks() {
 
 #[test]
 fn moves() {
-    let scene = after(FIGHT, "c7", &[("T", Move, "d7"), ("F", Move, "g11"), ("N", Move, "b7")], &[], &[]);
+    let scene = after(
+        FIGHT,
+        "c7",
+        &[("T", Move, "d7"), ("F", Move, "g11"), ("N", Move, "b7")],
+        &[],
+        &[],
+    );
     golden("split", &scene);
     let scene = after(FIGHT, "h9", &[("t", Move, "h7")], &[], &[]);
     golden("move", &scene);
@@ -79,14 +89,30 @@ fn shots() {
 
 #[test]
 fn planes() {
-    let scene = after(FIGHT, "i2", &[("F", ShotDown, "i6")], &[], &[("i5", "F")]);
+    let scene = after(FIGHT, "i2", &[("F", ShotDown, "i5")], &[], &[("i5", "F")]);
     golden("shot-down", &scene);
-    let scene = after(FIGHT, "i2", &[("F", ShotDown, "i6")], &[], &[("i4", "FI")]);
-    golden("shot-down-over-a-piece", &scene);
-    let mut scene = after(FIGHT, "e2", &[("F", Exchange, "e9")], &[("e9", "g")], &[("e9", "F")]);
+    let scene = after(FIGHT, "i2", &[("F", ShotDown, "i6")], &[], &[("i6", "FI")]);
+    golden("shot-down-before-its-target", &scene);
+    let scene = after(FIGHT, "e2", &[("F", ShotDown, "e4")], &[], &[("e4", "FM")]);
+    golden("shot-down-boarding", &scene);
+    let mut scene = after(
+        FIGHT,
+        "e2",
+        &[("F", Exchange, "e9")],
+        &[("e9", "g")],
+        &[("e9", "F")],
+    );
     golden("exchange", &scene);
     scene.theme = Theme::DARK;
     golden("exchange-dark", &scene);
+    let steps = [
+        ("F", Exchange, "c8"),
+        ("N", Capture, "c9"),
+        ("T", Move, "c8"),
+    ];
+    let captured = [("c8", "i"), ("c9", "n")];
+    let scene = after(FIGHT, "c7", &steps, &captured, &[("c8", "F")]);
+    golden("exchange-then-split", &scene);
     let scene = after(FIGHT, "e2", &[("IF", Drop, "i6")], &[], &[]);
     golden("drop", &scene);
 }
@@ -112,7 +138,11 @@ fn every_width_gives_a_picture_of_four_bits_and_under_60_kb() {
             let picture = decode(&bytes);
             assert_eq!((picture.width, picture.height), (px, scene.width.height()));
             assert!(picture.height <= 1280);
-            assert!(px > 900 || bytes.len() < 60_000, "{px} px in {theme}: {} bytes", bytes.len());
+            assert!(
+                px > 900 || bytes.len() < 60_000,
+                "{px} px in {theme}: {} bytes",
+                bytes.len()
+            );
         }
     }
     assert!(Width::new(Width::MIN - 1).is_err());
@@ -127,14 +157,20 @@ fn themes_are_asked_for_by_name() {
     }
     assert_eq!(Theme::by_name(" Dark "), Ok(Theme::DARK));
     let error = Theme::by_name("pink").unwrap_err().to_string();
-    assert!(error.contains("pink") && error.contains("classic, dark"), "{error}");
+    assert!(
+        error.contains("pink") && error.contains("classic, dark"),
+        "{error}"
+    );
 }
 
 #[test]
 fn descriptions_are_short_and_name_everything() {
     let text = describe(&Scene::new(board(START)));
     assert!(text.contains("Red at the bottom"), "{text}");
-    assert!(text.contains("Commander g1") && text.contains("Navy b11"), "{text}");
+    assert!(
+        text.contains("Commander g1") && text.contains("Navy b11"),
+        "{text}"
+    );
     let text = describe(&Scene::new(board(MIDDLE)));
     assert!(text.contains("Navy with Air force, Tank a11"), "{text}");
     for file in 0..11 {
@@ -175,7 +211,9 @@ fn after(
     let mut scene = Scene::new(board(start));
     scene.width = small();
     let places = |list: &[(&str, &str)]| -> Vec<(Square, Stack)> {
-        list.iter().map(|(at, load)| (square(at), stack(load))).collect()
+        list.iter()
+            .map(|(at, load)| (square(at), stack(load)))
+            .collect()
     };
     let (captured, lost) = (places(captured), places(lost));
     for (at, _) in &captured {
@@ -206,7 +244,11 @@ fn after(
         })
         .collect();
     let turn = Turn::from_steps(from, &steps).unwrap();
-    scene.last = Some(LastTurn { turn, captured, lost });
+    scene.last = Some(LastTurn {
+        turn,
+        captured,
+        lost,
+    });
     scene
 }
 
@@ -242,7 +284,11 @@ fn pieces(text: &str) -> Vec<Piece> {
             hero = true;
             continue;
         }
-        let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Blue };
+        let side = if letter.is_ascii_uppercase() {
+            Side::Red
+        } else {
+            Side::Blue
+        };
         let role = Role::from_letter(letter).unwrap();
         pieces.push(Piece { role, side, hero });
         hero = false;
@@ -300,12 +346,17 @@ fn golden(name: &str, scene: &Scene) {
     if !same_size || different > 0 {
         let actual = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         fs::write(&actual, bytes).unwrap();
-        panic!("{name}: {different} pixels differ; see {} (TULENH_BLESS=1 keeps it)", actual.display());
+        panic!(
+            "{name}: {different} pixels differ; see {} (TULENH_BLESS=1 keeps it)",
+            actual.display()
+        );
     }
 }
 
 fn kept(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pictures").join(format!("{name}.png"))
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/pictures")
+        .join(format!("{name}.png"))
 }
 
 struct Picture {

@@ -2,12 +2,13 @@
 
 use std::fs::{File, TryLockError};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use crate::store::StoreError;
 use crate::store::sled::committer::Settle;
+use crate::store::sled::held::Held;
 use crate::store::sled::marker::Marker;
 use crate::store::sled::tables::Tables;
 
@@ -17,9 +18,6 @@ pub const LOCK: &str = "lock";
 
 /// The name of sled's file.
 pub const DB: &str = "db";
-
-/// How often the marker's count is brought up to date, in batches.
-const MARK_EVERY: u64 = 1_024;
 
 /// Holds the directory until dropped.
 #[derive(Debug)]
@@ -62,10 +60,9 @@ pub fn wait_for_sled(dir: &Path) -> io::Result<()> {
 /// Flushes sled, and syncs what it wrote.
 #[derive(Debug)]
 pub struct Disk {
-    dir: PathBuf,
     tables: Tables,
     file: File,
-    marker: Marker,
+    held: Held,
     commits: u64,
 }
 
@@ -76,10 +73,9 @@ impl Disk {
     /// When sled's file cannot be opened beside it.
     pub fn new(dir: &Path, tables: Tables, marker: Marker) -> io::Result<Disk> {
         Ok(Disk {
-            dir: dir.to_owned(),
             tables,
             file: File::options().write(true).open(dir.join(DB))?,
-            marker,
+            held: Held::open(dir, marker.identity)?,
             commits: marker.commits,
         })
     }
@@ -102,11 +98,7 @@ impl Settle for Disk {
     fn settle(&mut self, applied: u64) -> Result<(), StoreError> {
         self.sync()?;
         self.commits += applied;
-        if self.commits >= self.marker.commits + MARK_EVERY {
-            self.marker.commits = self.commits;
-            self.marker.write(&self.dir).map_err(failed)?;
-        }
-        Ok(())
+        self.held.write(self.commits).map_err(failed)
     }
 }
 

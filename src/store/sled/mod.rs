@@ -6,6 +6,7 @@
 mod apply;
 mod committer;
 mod disk;
+mod held;
 mod keys;
 mod marker;
 mod open;

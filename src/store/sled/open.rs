@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
 use crate::store::sled::disk::{DB, Disk, Lock, shown, unusable};
+use crate::store::sled::held;
 use crate::store::sled::marker::{Identity, MARKER, Marker, State, sync_dir};
 use crate::store::sled::recovery;
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
@@ -128,9 +129,9 @@ fn verify(dir: &Path, tables: &Tables, expected: Expected) -> Result<Marker, Sto
             marker.identity
         }
         (Expected::Store(marker), Some(found)) if marker.identity == found => {
-            if commits < marker.commits {
-                let held = marker.commits;
-                let why = format!("it holds {commits} changes and held {held} at least");
+            let held = marker.commits.max(held::read(dir, found));
+            if commits < held {
+                let why = format!("it holds {commits} changes and held {held} once");
                 return Err(damaged(dir, why));
             }
             found

@@ -19,9 +19,12 @@ use crate::store::sled::marker::sync_dir;
 /// How much memory sled may use to hold pages; its own default is a gigabyte.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// How many copies of a damaged directory may lie beside it, so that a bot that is started again
-/// and again does not fill the disk.
+/// How many copies of a damaged directory may lie in it, so that a bot that is started again and
+/// again does not fill the disk.
 const MOST_COPIES: usize = 5;
+
+/// What the names of such copies begin with.
+const COPY: &str = "before-repair-";
 
 /// Opens sled's files in the directory, which the caller has locked. When that took the removal of
 /// snapshots, says where the copy from before lies.
@@ -86,13 +89,13 @@ fn remove(dir: &Path, snapshots: &[PathBuf]) -> io::Result<()> {
     sync_dir(dir)
 }
 
-/// Copies the directory to one beside it, durably.
+/// Copies the directory, durably, into one in it: there it has the same disk and the same rights,
+/// which what lies beside it need not have.
 fn copy_aside(dir: &Path) -> io::Result<PathBuf> {
-    let name = dir.file_name().unwrap_or_default().to_string_lossy();
-    let beside = |n: usize| dir.with_file_name(format!("{name}.before-repair-{n}"));
-    let free = (1..=MOST_COPIES).map(beside).find(|copy| !copy.exists());
+    let named = |n: usize| dir.join(format!("{COPY}{n}"));
+    let free = (1..=MOST_COPIES).map(named).find(|copy| !copy.exists());
     let copy = free.ok_or_else(|| {
-        let why = format!("there are {MOST_COPIES} copies beside it already; remove them");
+        let why = format!("there are {MOST_COPIES} copies already; remove them");
         io::Error::new(io::ErrorKind::AlreadyExists, why)
     })?;
     copy_dir(dir, &copy)?;
@@ -103,10 +106,13 @@ fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        let target = to.join(entry.file_name());
+        let (name, target) = (entry.file_name(), to.join(entry.file_name()));
+        if name == LOCK || name.to_string_lossy().starts_with(COPY) {
+            continue;
+        }
         if entry.file_type()?.is_dir() {
             copy_dir(&entry.path(), &target)?;
-        } else if entry.file_name() != LOCK {
+        } else {
             fs::copy(entry.path(), &target)?;
             File::open(&target)?.sync_all()?;
         }
