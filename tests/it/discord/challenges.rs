@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::rig::{Rig, assert_board, user};
+use super::server::world::Kind;
 
 #[tokio::test]
 async fn a_challenge_is_accepted_by_its_button() {
@@ -291,4 +292,31 @@ async fn the_menu_is_in_both_languages() {
         help.contains('ờ') || help.contains('ế') || help.contains("ướ"),
         "{help}"
     );
+}
+
+#[tokio::test]
+async fn where_only_a_person_brought_it_the_bot_whispers() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let (foreign, group) = (server.channel("elsewhere"), server.channel("friends"));
+    server.change(foreign, |c| c.visited = true);
+    server.change(group, |c| {
+        (c.visited, c.kind, c.guild) = (true, Kind::Group, None)
+    });
+    for place in [foreign, group] {
+        let options = [("opponent", user(binh)), ("colour", json!("red"))];
+        let made = server.slash(an, place, "challenge", &options);
+        let answer = server.answer(&made).await;
+        assert_eq!(answer.hidden_to, Some(an));
+        // Told where the bot can be.
+        server.next(server.private(binh)).await;
+        server.press(an, &answer, "c:");
+        server.whisper(an).await;
+        server.next(server.private(binh)).await;
+        // A board for everybody goes to the caller only.
+        let board = server.slash(an, place, "board", &[]);
+        assert_eq!(server.answer(&board).await.hidden_to, Some(an));
+    }
+    assert_eq!(server.failed(), 0);
 }

@@ -128,20 +128,19 @@ async fn a_broken_line_is_taken_up_again() {
     let (thread, mut shown) = rig.game(an, binh, room).await;
     let mut board = Board::start();
     // Broken without a word, asked to come again, closed with a code that allows to resume.
-    let breaks = [
-        Frame::Drop,
-        Frame::Text(json!({"op": 7, "d": null})),
-        Frame::Close(4000),
-    ];
-    for (n, line) in breaks.into_iter().enumerate() {
-        server.to_sockets(&line);
+    for n in 0..3 {
+        match n {
+            0 => server.drop_socket(),
+            1 => server.ask_reconnect(),
+            _ => server.to_sockets(&Frame::Close(4000)),
+        }
         let turn = board.quiet(n);
         // Said while nobody listened: it comes with the resume.
         server.reply([an, binh][n % 2], &shown, &turn);
         shown = server
             .next(if n == 0 { thread } else { shown.channel })
             .await;
-        assert!(shown.content.contains(&turn), "{line:?}: {}", shown.content);
+        assert!(shown.content.contains(&turn), "{n}: {}", shown.content);
     }
     assert!(server.world().resumes >= 3, "{}", server.world().resumes);
     assert_eq!(server.world().identifies, 1);

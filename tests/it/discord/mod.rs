@@ -6,4 +6,5 @@ mod faults;
 mod play;
 mod rig;
 pub mod server;
+mod whole;
 mod wording;
