@@ -177,7 +177,7 @@ impl<'a> Canvas<'a> {
         let mut mask = GrayImage::new(wide, high);
         draw_text_mut(&mut mask, Luma([255]), 2, 0, size, font, word);
         let rows = || (0..high).filter(|y| (0..wide).any(|x| mask.get_pixel(x, *y)[0] > 127));
-        let (Some(top), Some(bottom)) = (rows().next(), rows().last()) else {
+        let (Some(top), Some(bottom)) = (rows().next(), rows().next_back()) else {
             return;
         };
         let (left, up) = (x - wide as i32 / 2, y - (top + bottom).div_ceil(2) as i32);

@@ -86,7 +86,7 @@ impl Edge {
 
     fn cross(&self, y: f32) -> Option<(f32, i8)> {
         (self.top <= y && y < self.bottom)
-            .then(|| (self.x + (y - self.top) * self.slope, self.turn))
+            .then_some((self.x + (y - self.top) * self.slope, self.turn))
     }
 }
 
