@@ -1,6 +1,37 @@
-//! placeholder
-pub mod app;
-pub mod game;
-pub mod render;
+//! Commander Chess (Cờ Tư Lệnh) by correspondence in chat.
+//!
+//! 1. An adapter ([`telegram`], [`discord`], [`local`]) turns what a person did into a
+//!    [`app::Request`].
+//! 2. [`app::App::handle`] finds who and which game is meant, and lets one request at a time work
+//!    on a game.
+//! 3. [`game::Game::apply`] asks the referee in [`rules`] and refuses or plays.
+//! 4. What changed, and the notices of it, are committed to the [`store`] in one transaction.
+//! 5. The caller gets a [`app::Reply`]; the notices leave through the outbox.
+//! 6. A courier, lent by each adapter, takes them out as words and a picture from [`render`].
+//! 7. What was taken out is marked so; what was not is taken out after a restart.
+//!
+//! The modules below stand in the order in which it makes sense to read them.
+
 pub mod rules;
+
+pub mod render;
+
+pub mod game;
+
 pub mod store;
+
+pub mod app;
+
+#[cfg(feature = "telegram")]
+pub mod telegram;
+
+#[cfg(feature = "discord")]
+pub mod discord;
+
+pub mod local;
+
+pub mod config;
+
+pub mod log;
+
+pub mod cli;

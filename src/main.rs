@@ -1,1 +1,202 @@
-fn main() {}
+//! The command line: wires the layers, spawns what runs, joins it.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Parser;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tulenh::app::{App, Options, Timestamp};
+use tulenh::cli::{Tool, ToolError};
+use tulenh::config::{Config, Token};
+use tulenh::store::{SledStore, Store as _};
+use tulenh::{local, log};
+
+/// Commander Chess (Cờ Tư Lệnh) by correspondence on Discord and Telegram.
+///
+/// Without a command it runs the bot: every network whose token is set (DISCORD_TOKEN,
+/// TELEGRAM_TOKEN, in the environment or in the file .env). With no token it opens a chat for two
+/// people on this terminal.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    tool: Option<Tool>,
+}
+
+/// The longest sleep between two looks at the timers, so that a clock that was set is noticed.
+const LONGEST_SLEEP: Duration = Duration::from_secs(60);
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().tool {
+        Some(tool) => tool.run(),
+        None => run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tulenh: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs the bot until it is told to stop.
+fn run() -> Result<(), ToolError> {
+    let config = Config::from_environment()?;
+    let secrets = [&config.discord_token, &config.telegram_token];
+    let secrets = secrets.into_iter().flatten().map(|token| token.reveal().to_owned());
+    log::start(config.log.as_deref(), secrets.collect());
+    let runtime = tokio::runtime::Runtime::new()?;
+    let result = runtime.block_on(serve(&config));
+    // The terminal may still be waiting for a line that nobody will type.
+    runtime.shutdown_background();
+    result
+}
+
+async fn serve(config: &Config) -> Result<(), ToolError> {
+    let data_dir = config.data_dir.clone();
+    let store = tokio::task::spawn_blocking(move || SledStore::open(&data_dir)).await??;
+    let store = Arc::new(store);
+    let mut options = Options::new(rand::random::<u64>);
+    options.text_boards.extend(local::network());
+    let app = App::new(store.clone(), options);
+
+    let (stop, stopped) = watch::channel(false);
+    let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
+    tokio::spawn(listen_for_the_end(stop.clone()));
+    let result = if config.discord_token.is_none() && config.telegram_token.is_none() {
+        println!("No token is set (see .env.example), so this is the chat on this terminal.");
+        let input = tokio::io::BufReader::new(tokio::io::stdin());
+        let pictures = config.data_dir.join("pictures");
+        local::run(app, input, tokio::io::stdout(), pictures, stopped)
+            .await
+            .map_err(ToolError::from)
+    } else {
+        run_networks(config, &app, &stopped).await
+    };
+
+    // Nobody listens any more when everything has ended by itself.
+    let _ = stop.send(true);
+    timers.await?;
+    store.close().await?;
+    result
+}
+
+/// Runs an adapter for each token. One that fails leaves the others running; when none is left the
+/// program ends.
+async fn run_networks(
+    config: &Config,
+    app: &App,
+    stopped: &watch::Receiver<bool>,
+) -> Result<(), ToolError> {
+    let mut networks: JoinSet<Result<(), ToolError>> = JoinSet::new();
+    if let Some(token) = config.telegram_token.clone() {
+        networks.spawn(telegram(token, config.telegram_api_url.clone(), app.clone(), stopped.clone()));
+    }
+    if let Some(token) = config.discord_token.clone() {
+        networks.spawn(discord(token, config.discord_api_url.clone(), app.clone(), stopped.clone()));
+    }
+    let (mut ended_well, mut failure) = (false, None);
+    while let Some(ended) = networks.join_next().await {
+        match ended.map_err(ToolError::from).flatten() {
+            Ok(()) => ended_well = true,
+            Err(error) => {
+                tracing::error!("{error}");
+                failure = Some(error);
+            }
+        }
+    }
+    match failure {
+        Some(error) if !ended_well => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(feature = "telegram")]
+async fn telegram(
+    token: Token,
+    api_url: Option<String>,
+    app: App,
+    stopped: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
+    let token = token.reveal().to_owned();
+    let pace = tulenh::telegram::Pace::default();
+    let settings = tulenh::telegram::Settings { token, api_url, pace };
+    Ok(tulenh::telegram::run(settings, app, stopped).await?)
+}
+
+#[cfg(not(feature = "telegram"))]
+async fn telegram(
+    _: Token,
+    _: Option<String>,
+    _: App,
+    _: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
+    Err("TELEGRAM_TOKEN is set, but this program was built without the feature `telegram`".into())
+}
+
+#[cfg(feature = "discord")]
+async fn discord(
+    token: Token,
+    api_url: Option<String>,
+    app: App,
+    stopped: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
+    Ok(tulenh::discord::run(token.reveal(), api_url.as_deref(), app, stopped).await?)
+}
+
+#[cfg(not(feature = "discord"))]
+async fn discord(
+    _: Token,
+    _: Option<String>,
+    _: App,
+    _: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
+    Err("DISCORD_TOKEN is set, but this program was built without the feature `discord`".into())
+}
+
+/// Does what is due, when it is due.
+async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
+    loop {
+        let now = now();
+        let next = app.tick(now).await;
+        let wait = next.map_or(LONGEST_SLEEP, |next| {
+            Duration::from_millis(next.0.saturating_sub(now.0).max(0) as u64)
+        });
+        // At least a second, so that a timer that cannot be served does not spin.
+        let wait = wait.clamp(Duration::from_secs(1), LONGEST_SLEEP);
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            _ = stopped.wait_for(|stopped| *stopped) => return,
+        }
+    }
+}
+
+/// Turns `stop` true at Ctrl-C or when the system asks the program to end.
+async fn listen_for_the_end(stop: watch::Sender<bool>) {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                tokio::select! {
+                    _ = interrupted => {}
+                    _ = terminated.recv() => {}
+                }
+            }
+            Err(_) => drop(interrupted.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupted.await);
+    tracing::info!("stopping");
+    let _ = stop.send(true);
+}
+
+fn now() -> Timestamp {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    Timestamp(since.map_or(0, |since| since.as_millis() as i64))
+}

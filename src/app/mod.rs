@@ -1,14 +1,49 @@
 //! The async core: requests in, replies and notices out.
+//!
+//! An adapter turns what it hears into a [`Request`], gives it to [`App::handle`] and says the
+//! [`Reply`]; everything the others have to hear leaves through the outbox, which the adapter's
+//! [`Courier`] carries ([`App::run_courier`]). Adapters name this module only.
+//!
+//! Languages: what one person reads (private answers, their own chat with the bot) is in their
+//! language; what a shared chat reads is in the language both players speak, else in English.
 
+mod answer;
+mod challenge;
 pub mod command;
+mod compose;
 pub mod courier;
+mod find;
+mod forbidden;
+mod handle;
+mod locks;
+mod menu;
 pub mod message;
+pub mod name;
+mod outbox;
+mod people;
+mod pictures;
+mod pieces;
+mod play;
 pub mod press;
 pub mod reply;
+mod stop;
+mod text;
+mod text_board;
+mod timer;
+mod view;
+mod words;
 
+use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::watch;
+
+use crate::app::locks::Locks;
+use crate::app::outbox::Outbox;
+use crate::app::pictures::Pictures;
+use crate::app::text::Texts;
+use crate::store::{Batch, Commit, Store, StoreError};
 
 pub use command::{Command, Opponent, Request, Sender};
 pub use courier::{Courier, Delivered, DeliveryError, Parcel};
@@ -21,11 +56,35 @@ pub use crate::game::{
     Place, PlayerId, Ply, Route, Timestamp,
 };
 
-/// STUB: the core.
+/// The core. Cheap to clone; all clones are one.
 #[derive(Clone)]
 pub struct App {
-    inner: Arc<()>,
+    core: Arc<Core>,
 }
+
+/// What the core is told at the start.
+#[derive(Clone)]
+pub struct Options {
+    /// Where codes of challenges and colours by lot come from: 64 random bits a call.
+    pub chance: Chance,
+    /// Open games a person may play at once.
+    pub open_games: usize,
+    /// Open challenges a person may have made at once.
+    pub open_challenges: usize,
+    /// Networks that show no pictures well; boards get a text board there as well.
+    pub text_boards: Vec<Network>,
+    /// Pictures kept in memory (each up to about 60 kB).
+    pub pictures: usize,
+    /// Messages a courier sends at the same time, each to another place.
+    pub deliveries: usize,
+    /// How long the first wait after a failed delivery lasts; doubled at each further failure.
+    pub first_pause: Duration,
+    /// The longest such wait, unless the network itself asks for more.
+    pub longest_pause: Duration,
+}
+
+/// A source of random numbers.
+pub type Chance = Arc<dyn Fn() -> u64 + Send + Sync>;
 
 /// A command as a network's menu shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,45 +95,138 @@ pub struct MenuEntry {
     pub description: String,
 }
 
+impl Options {
+    /// The usual options with this source of random numbers.
+    pub fn new(chance: impl Fn() -> u64 + Send + Sync + 'static) -> Options {
+        Options {
+            chance: Arc::new(chance),
+            open_games: 100,
+            open_challenges: 20,
+            text_boards: Vec::new(),
+            pictures: 256,
+            deliveries: 8,
+            first_pause: Duration::from_secs(1),
+            longest_pause: Duration::from_secs(300),
+        }
+    }
+}
+
 impl App {
+    /// The core on this store.
+    pub fn new(store: Arc<dyn Store>, options: Options) -> App {
+        let core = Core {
+            pictures: Pictures::new(options.pictures),
+            outbox: Outbox::new(),
+            texts: Texts::new(),
+            games: Locks::new(),
+            challenges: Locks::new(),
+            people: Locks::new(),
+            players: Locks::new(),
+            confirming: play::Confirming::default(),
+            store,
+            options,
+        };
+        App {
+            core: Arc::new(core),
+        }
+    }
+
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
     /// sentence. When it returns, everything the request changed is durable.
-    pub async fn handle(&self, _request: Request, _now: Timestamp) -> Reply {
-        let _ = &self.inner;
-        todo!()
+    pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
+        self.core.handle(&request, now).await
     }
 
     /// Remembers which board a message shows that an adapter sent as a reply.
-    pub async fn sent(&self, _message: MessageRef, _anchor: Anchor) {
-        todo!()
+    pub async fn sent(&self, message: MessageRef, anchor: Anchor) {
+        let batch = Batch {
+            anchors: vec![(message, anchor)],
+            ..Batch::default()
+        };
+        if let Err(error) = self.core.store.commit(batch).await {
+            tracing::error!(%error, "a board could not be remembered");
+        }
     }
 
     /// The commands for a network's menu, in a language.
-    pub fn menu(&self, _language: &Language) -> Vec<MenuEntry> {
-        todo!()
+    pub fn menu(&self, language: &Language) -> Vec<MenuEntry> {
+        menu::menu(self.core.texts.voice(Some(language)))
     }
 
     /// The languages the bot speaks, the default first.
     pub fn languages(&self) -> Vec<Language> {
-        todo!()
+        self.core.texts.languages()
     }
 
     /// Understands a line of a network where commands are text: `/challenge@bot @friend red`,
     /// `/move 12 f4-f6`, or plain words. `bot` is the bot's own handle; a command addressed to
     /// another bot gives `None`. Opponents given as a mention or by reply are the adapter's
-    /// business: it passes them as `opponent`.
-    pub fn read_line(_line: &str, _bot: Option<&str>, _opponent: Option<Opponent>) -> Option<Command> {
-        todo!()
+    /// business: it passes them as `opponent` (their name may still stand in the line).
+    pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
+        words::read_line(line, bot, opponent)
+    }
+
+    /// A sentence without values out of the language files, for what an adapter itself has to
+    /// say.
+    pub fn phrase(&self, language: &Language, id: &'static str) -> Text {
+        self.core.texts.voice(Some(language)).say(id).text()
+    }
+
+    /// Whether something waits in the outbox for this network.
+    pub async fn untold(&self, network: &Network) -> bool {
+        outbox::untold(&self.core, network).await
+    }
+
+    /// The colour a word asks for, in any of our languages.
+    pub fn read_colour(word: &str) -> Option<Colour> {
+        words::colour(word)
     }
 
     /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,
     /// backs off, repairs routes, marks what was told.
-    pub async fn run_courier(&self, _courier: Arc<dyn Courier>, _stop: watch::Receiver<bool>) {
-        todo!()
+    pub async fn run_courier(&self, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
+        outbox::run(Arc::clone(&self.core), courier, stop).await;
     }
 
     /// Does what is due (challenges that expire), and says when to come again.
-    pub async fn tick(&self, _now: Timestamp) -> Option<Timestamp> {
-        todo!()
+    pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
+        self.core.tick(now).await
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("App").finish_non_exhaustive()
+    }
+}
+
+/// What all parts of the core share.
+struct Core {
+    store: Arc<dyn Store>,
+    options: Options,
+    texts: Texts,
+    /// One turn of work a game.
+    games: Locks<GameId>,
+    /// One answer at a time a challenge.
+    challenges: Locks<ChallengeCode>,
+    /// One first contact at a time an account.
+    people: Locks<Account>,
+    /// One new challenge at a time a person, so that limits hold.
+    players: Locks<PlayerId>,
+    confirming: play::Confirming,
+    pictures: Pictures,
+    outbox: Outbox,
+}
+
+impl Core {
+    /// Commits and wakes the couriers when there is something to tell.
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let commit = self.store.commit(batch).await?;
+        if let Commit::Done(notices) = &commit
+            && !notices.is_empty()
+        {
+            self.outbox.wake();
+        }
+        Ok(commit)
     }
 }

@@ -54,6 +54,18 @@ impl ChallengeCode {
             ALPHABET[(bits >> (5 * i)) as usize & 31]
         }))
     }
+
+    /// Its letters as ASCII bytes, for keys on disk.
+    pub const fn bytes(self) -> [u8; 8] {
+        self.0
+    }
+
+    /// The code of these ASCII bytes, or `None` unless they are as [`ChallengeCode::bytes`] gives
+    /// them.
+    pub fn from_bytes(bytes: [u8; 8]) -> Option<ChallengeCode> {
+        let fits = bytes.iter().all(|b| ALPHABET.contains(b));
+        fits.then_some(ChallengeCode(bytes))
+    }
 }
 
 impl fmt::Display for ChallengeCode {

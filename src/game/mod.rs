@@ -6,8 +6,10 @@ pub mod notice;
 pub mod player;
 pub mod state;
 
-pub use challenge::{CHALLENGE_LIFETIME_MS, Challenge, Colour, Invitee};
+pub use challenge::{
+    Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
+};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
 pub use player::{Account, Anchor, Language, MessageRef, Network, Place, Player, Route};
-pub use state::Game;
+pub use state::{Action, BrokenGame, Event, Game, Offers, Refusal, Saved};

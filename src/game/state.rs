@@ -1,18 +1,395 @@
-//! STUB: to be written by the owner of `game`.
-use crate::game::id::{GameId, Ply};
-use crate::rules::Record;
+//! A correspondence game as a state machine: who may do what, and what follows.
 
-/// A correspondence game.
-#[derive(Debug, Clone)]
+use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
+use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Side, Turn};
+
+#[cfg(test)]
+mod tests;
+
+/// A correspondence game: two seats, the turns so far, a draw offer, the end.
+///
+/// Invariants: one time for each turn of the record, never running backwards; no offer stands in an
+/// ended game; a record that has ended has an outcome here; `revision` grows by one with every
+/// accepted action.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
-    /// Its number.
-    pub id: GameId,
+    id: GameId,
+    seats: BySide<PlayerId>,
+    battle: String,
     record: Record,
+    times: Vec<Timestamp>,
+    offers: Offers,
+    outcome: Option<Outcome>,
+    started: Timestamp,
+    revision: u64,
+}
+
+/// What is remembered of draw offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Offers {
+    /// Who has offered a draw that is neither answered nor lapsed.
+    pub standing: Option<Side>,
+    /// When each side last offered, so that nobody offers twice at one ply.
+    pub last: BySide<Option<Ply>>,
+}
+
+/// What a player can do in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Play a turn.
+    Turn {
+        /// The ply of the board the player looked at.
+        at: Ply,
+        /// The turn.
+        turn: Turn,
+    },
+    /// Offer a draw; an agreement when the other side has offered.
+    OfferDraw,
+    /// Agree to the other side's offer, and nothing else.
+    AcceptDraw,
+    /// Decline the other side's offer.
+    DeclineDraw,
+    /// Give the game up, on turn or not.
+    Resign,
+}
+
+/// What an accepted action brought about, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A turn was played; this many have been played now.
+    Played(Ply),
+    /// This side offered a draw.
+    DrawOffered(Side),
+    /// This side declined the other's offer.
+    DrawDeclined(Side),
+    /// The game ended.
+    Ended(Outcome),
+}
+
+/// Why an action was not accepted; the game is as it was. Shown to a person, in words that `app`
+/// chooses.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Only the two players act in a game.
+    #[error("not a player of this game")]
+    NotAPlayer,
+    /// The other side is to move.
+    #[error("{to_move} is to move")]
+    NotYourTurn {
+        /// Who is.
+        to_move: Side,
+    },
+    /// The action was meant for another board than the one that stands.
+    #[error("the board has changed: {now_at} turns have been played")]
+    OldBoard {
+        /// How many turns have been played.
+        now_at: Ply,
+    },
+    /// The game has ended.
+    #[error("the game is over")]
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// The rules forbid the turn.
+    #[error("{why}")]
+    Illegal {
+        /// Which rule, and how.
+        why: Illegal,
+    },
+    /// The other side has offered no draw.
+    #[error("no draw is offered")]
+    NoOffer,
+    /// This side has offered a draw at this ply already.
+    #[error("a draw was offered at this ply already")]
+    AlreadyOffered,
+}
+
+/// All there is to a game, with public fields that may be anything: the form in which the store
+/// hands a game over. [`Game::restore`] is the door.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saved {
+    /// The game's number.
+    pub id: GameId,
+    /// Who plays which side.
+    pub seats: BySide<PlayerId>,
+    /// The battle's id, e.g. `total`.
+    pub battle: String,
+    /// The start and the turns.
+    pub record: Record,
+    /// When each turn was played.
+    pub times: Vec<Timestamp>,
+    /// Draw offers.
+    pub offers: Offers,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// When it began.
+    pub started: Timestamp,
+    /// How many actions were accepted.
+    pub revision: u64,
+}
+
+/// Why a saved game is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BrokenGame {
+    /// The number of times differs from the number of turns.
+    #[error("{turns} turns but {times} times")]
+    Times {
+        /// Turns in the record.
+        turns: usize,
+        /// Times given.
+        times: usize,
+    },
+    /// Fewer actions were accepted than turns were played.
+    #[error("{turns} turns but revision {revision}")]
+    Revision {
+        /// Turns in the record.
+        turns: usize,
+        /// The revision given.
+        revision: u64,
+    },
 }
 
 impl Game {
+    /// A game that begins now. Whether one person may hold both seats is the caller's business;
+    /// games that come of a challenge never do ([`crate::game::Challenge::accept`]).
+    pub fn new(
+        id: GameId,
+        seats: BySide<PlayerId>,
+        start: Position,
+        battle: impl Into<String>,
+        now: Timestamp,
+    ) -> Game {
+        let record = Record::new(start);
+        Game {
+            id,
+            seats,
+            battle: battle.into(),
+            // A start without a legal turn has ended.
+            outcome: record.outcome(),
+            record,
+            times: Vec::new(),
+            offers: Offers::default(),
+            started: now,
+            revision: 0,
+        }
+    }
+
+    /// The game that was saved. A record that ends by the rules ends the game even if the saved
+    /// outcome does not say so; an offer in an ended game is dropped.
+    ///
+    /// # Errors
+    /// [`BrokenGame`] when the parts contradict each other.
+    pub fn restore(saved: Saved) -> Result<Game, BrokenGame> {
+        let (turns, times) = (saved.record.turns().len(), saved.times.len());
+        if turns != times {
+            return Err(BrokenGame::Times { turns, times });
+        }
+        if saved.revision < turns as u64 {
+            let revision = saved.revision;
+            return Err(BrokenGame::Revision { turns, revision });
+        }
+        let outcome = saved.outcome.or(saved.record.outcome());
+        let mut offers = saved.offers;
+        if outcome.is_some() {
+            offers.standing = None;
+        }
+        Ok(Game {
+            id: saved.id,
+            seats: saved.seats,
+            battle: saved.battle,
+            record: saved.record,
+            times: saved.times,
+            offers,
+            outcome,
+            started: saved.started,
+            revision: saved.revision,
+        })
+    }
+
+    /// Does what a player asks for, or says why not; then nothing has changed.
+    ///
+    /// # Errors
+    /// [`Refusal`]: people who do not play are told so first, then that the game is over, then that
+    /// the board is old, then that it is not their turn, then what the rules forbid.
+    pub fn apply(
+        &mut self,
+        by: PlayerId,
+        action: Action,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        let side = self.seat_of(by).ok_or(Refusal::NotAPlayer)?;
+        if let Some(outcome) = self.outcome {
+            return Err(Refusal::Over { outcome });
+        }
+        let events = match action {
+            Action::Turn { at, turn } => self.play(side, at, &turn, now)?,
+            Action::OfferDraw if self.offers.standing == Some(!side) => self.agree(),
+            Action::OfferDraw => self.offer(side)?,
+            Action::AcceptDraw if self.offers.standing == Some(!side) => self.agree(),
+            Action::DeclineDraw if self.offers.standing == Some(!side) => {
+                self.offers.standing = None;
+                vec![Event::DrawDeclined(side)]
+            }
+            Action::AcceptDraw | Action::DeclineDraw => return Err(Refusal::NoOffer),
+            Action::Resign => self.end(Outcome {
+                winner: Some(!side),
+                ending: Ending::Resignation,
+            }),
+        };
+        self.revision += 1;
+        Ok(events)
+    }
+
+    /// Its number.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// Who plays which side.
+    pub fn seats(&self) -> BySide<PlayerId> {
+        self.seats
+    }
+
+    /// The side a person plays; `None` for everybody else. Whoever holds both seats plays the side
+    /// to move.
+    pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
+        let turn = self.record.position().turn();
+        [turn, !turn]
+            .into_iter()
+            .find(|side| self.seats[*side] == player)
+    }
+
+    /// Who has to play; nobody in an ended game.
+    pub fn to_move(&self) -> Option<PlayerId> {
+        let open = self.outcome.is_none();
+        open.then(|| self.seats[self.record.position().turn()])
+    }
+
+    /// The id of the ruleset.
+    pub fn ruleset(&self) -> &'static str {
+        self.record.start().rules().id
+    }
+
+    /// The id of the battle.
+    pub fn battle(&self) -> &str {
+        &self.battle
+    }
+
+    /// The start, the turns and the position now.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.record.position()
+    }
+
     /// How many turns have been played.
     pub fn ply(&self) -> Ply {
-        Ply(self.record.turns().len() as u32)
+        Ply(u32::try_from(self.times.len()).unwrap_or(u32::MAX))
+    }
+
+    /// When each turn was played, the first first.
+    pub fn times(&self) -> &[Timestamp] {
+        &self.times
+    }
+
+    /// Who plays the turn of this index (0 is the first).
+    pub fn mover(&self, index: usize) -> PlayerId {
+        let first = self.record.start().turn();
+        self.seats[if index.is_multiple_of(2) {
+            first
+        } else {
+            !first
+        }]
+    }
+
+    /// Who has offered a draw that still stands.
+    pub fn draw_offer(&self) -> Option<Side> {
+        self.offers.standing
+    }
+
+    /// All that is remembered of draw offers.
+    pub fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether the game goes on.
+    pub fn is_open(&self) -> bool {
+        self.outcome.is_none()
+    }
+
+    /// When it began.
+    pub fn started(&self) -> Timestamp {
+        self.started
+    }
+
+    /// When the last turn was played, or when it began.
+    pub fn last(&self) -> Timestamp {
+        self.times.last().copied().unwrap_or(self.started)
+    }
+
+    /// How many actions were accepted.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn play(
+        &mut self,
+        side: Side,
+        at: Ply,
+        turn: &Turn,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        if at != self.ply() {
+            let now_at = self.ply();
+            return Err(Refusal::OldBoard { now_at });
+        }
+        let to_move = self.record.position().turn();
+        if side != to_move {
+            return Err(Refusal::NotYourTurn { to_move });
+        }
+        if let Err(why) = self.record.play(turn) {
+            return Err(Refusal::Illegal { why });
+        }
+        // The machine's clock may step back; the times of a game do not.
+        self.times.push(now.max(self.last()));
+        if self.offers.standing == Some(!side) {
+            self.offers.standing = None;
+        }
+        let mut events = vec![Event::Played(self.ply())];
+        if let Some(outcome) = self.record.outcome() {
+            events.extend(self.end(outcome));
+        }
+        Ok(events)
+    }
+
+    fn offer(&mut self, side: Side) -> Result<Vec<Event>, Refusal> {
+        if self.offers.standing == Some(side) || self.offers.last[side] == Some(self.ply()) {
+            return Err(Refusal::AlreadyOffered);
+        }
+        self.offers.last[side] = Some(self.ply());
+        self.offers.standing = Some(side);
+        Ok(vec![Event::DrawOffered(side)])
+    }
+
+    fn agree(&mut self) -> Vec<Event> {
+        self.end(Outcome {
+            winner: None,
+            ending: Ending::Agreement,
+        })
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Vec<Event> {
+        self.outcome = Some(outcome);
+        self.offers.standing = None;
+        vec![Event::Ended(outcome)]
     }
 }

@@ -13,7 +13,7 @@ impl Position {
     /// The LAN of a turn of this position: one token without spaces, always algebraic.
     ///
     /// A step without a group takes everything on the origin that no other step of the turn
-    /// names (rules.md 11: `c9xa11&e11/Tc9-e9`), or fires with the carrier of it.
+    /// names (rules.md 11: `c9xa11&e11/Tc9-e9`).
     pub fn lan(&self, turn: &Turn) -> String {
         let steps: Vec<Step> = turn.steps().collect();
         let unnamed = self.unnamed_step(turn.from(), &steps);
@@ -51,11 +51,8 @@ impl Position {
             .enumerate()
             .filter(|(i, _)| *i != index)
             .try_fold(Some(whole), |rest, (_, step)| rest?.without(step.group).ok())??;
-        let fits = match steps[index].action {
-            Action::Drop { .. } => false,
-            Action::Strike { .. } => unnamed.carrier() == steps[index].group.carrier(),
-            _ => unnamed == steps[index].group,
-        };
+        let drops = matches!(steps[index].action, Action::Drop { .. });
+        let fits = unnamed == steps[index].group && !drops;
         fits.then_some(index)
     }
 }

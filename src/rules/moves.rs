@@ -132,8 +132,7 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) 
     }
 }
 
-/// Tells every action of `group`, part of what stands on `from`, on this board. Shots in place
-/// are told for single pieces only: whoever stays with the gunner does not act.
+/// Tells every action of `group`, part of what stands on `from`, on this board.
 pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let actor = group.carrier();
     if is_ferry(group) {
@@ -192,7 +191,7 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)
                 }
                 Some(target) => {
                     if let Some(lands) = land_target(sight, role, target, next) {
-                        shoot(group, next, lands && !stays, tell);
+                        shoot(next, lands && !stays, tell);
                     }
                     walks = false;
                     stays |= !next.is_ground();
@@ -222,11 +221,11 @@ fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<b
     Some(at.is_ground() && !sheltered)
 }
 
-/// A capture that displaces, or one in place, which only the gunner alone is told for.
-fn shoot(group: Stack, to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
+/// A capture that displaces, or one in place.
+fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
     if displaces {
         tell(Action::Capture { to, also: None });
-    } else if !group.is_combined() {
+    } else {
         tell(Action::Strike { to, also: None });
     }
 }
@@ -266,7 +265,7 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
                     {
                         let takes_commander = target.contains(Role::Commander);
                         if !lands || takes_commander || !sight.would_face(from, next) {
-                            shoot(group, next, lands, tell);
+                            shoot(next, lands, tell);
                         }
                     }
                     break;
@@ -341,11 +340,11 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
                 Some(target) => {
                     if target.carrier().role == Role::Navy {
                         if length <= missile && (cut || !blocked) {
-                            shoot(group, next, !cut, tell);
+                            shoot(next, !cut, tell);
                             note(&mut ships, (next, !cut));
                         }
                     } else if length <= gun {
-                        shoot(group, next, !cut && !blocked, tell);
+                        shoot(next, !cut && !blocked, tell);
                         if cut || blocked {
                             note(&mut others, next);
                         }
@@ -357,14 +356,13 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
         }
     }
     if rules.double_fire {
-        double_fire(group, &ships, &others, tell);
+        double_fire(&ships, &others, tell);
     }
 }
 
 /// Each ship that the missile can hit (and whether ours goes there) with each target that the gun
 /// hits in place.
 fn double_fire(
-    group: Stack,
     ships: &[Option<(Square, bool)>],
     others: &[Option<Square>],
     tell: &mut dyn FnMut(Action),
@@ -373,7 +371,7 @@ fn double_fire(
         for also in others.iter().flatten().copied().map(Some) {
             if displaces {
                 tell(Action::Capture { to, also });
-            } else if !group.is_combined() {
+            } else {
                 tell(Action::Strike { to, also });
             }
         }
@@ -414,7 +412,7 @@ fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) 
                     if to.is_ground() {
                         tell(Action::Capture { to, also: None });
                     }
-                    if role != Role::AirForce && !group.is_combined() {
+                    if role != Role::AirForce {
                         tell(Action::Strike { to, also: None });
                     }
                 }

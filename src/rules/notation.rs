@@ -68,6 +68,8 @@ impl Writer<'_> {
             }
             match whole {
                 Some(whole) if alone => self.stack(whole),
+                // Whoever stays with the gunner does not act.
+                _ if matches!(step.action, Action::Strike { .. }) => self.piece(step.group.carrier()),
                 _ => self.stack(step.group),
             }
             let _ = write!(self.text, "{}", turn.from().in_system(self.coordinates));

@@ -374,17 +374,26 @@ impl Position {
         Identity { changed, shot_down }
     }
 
-    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, String) {
+    /// rules.md 11 does not say which of several guns stands for a shot that all of them can
+    /// make: after the forms, the LAN that sorts first (our decision).
+    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, usize, String) {
         let steps: Vec<Step> = turn.steps().collect();
-        let (steps, named, _) = self.rank(turn.from(), &steps);
-        (steps, named, self.lan(turn))
+        let (len, named, letters, _) = self.rank(turn.from(), &steps);
+        (len, named, letters, self.lan(turn))
     }
 
     /// Smaller is nearer to the canonical form: the fewest steps, then the fewest groups to be
-    /// named, then the order carrier first and as in the FEN stack (rules.md 11).
-    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, Vec<Step>) {
-        let named = steps.len() - usize::from(self.unnamed_step(from, steps).is_some());
-        (steps.len(), named, steps.to_vec())
+    /// named, and the shortest, then the order carrier first and as in the FEN stack (rules.md 11).
+    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, usize, Vec<Step>) {
+        let unnamed = self.unnamed_step(from, steps);
+        let named = steps.len() - usize::from(unnamed.is_some());
+        let letters = steps
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| Some(*i) != unnamed)
+            .map(|(_, step)| step.group.len())
+            .sum();
+        (steps.len(), named, letters, steps.to_vec())
     }
 }
 

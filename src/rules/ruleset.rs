@@ -201,9 +201,14 @@ impl Ruleset {
         points: POINTS,
     };
 
+    /// The rulesets that can be chosen, the default first.
+    pub fn all() -> impl Iterator<Item = &'static Ruleset> {
+        [&Ruleset::OFFICIAL].into_iter()
+    }
+
     /// The ruleset of this id.
     pub fn by_id(id: &str) -> Option<&'static Ruleset> {
-        [&Ruleset::OFFICIAL].into_iter().find(|ruleset| ruleset.id == id)
+        Ruleset::all().find(|ruleset| ruleset.id == id)
     }
 }
 

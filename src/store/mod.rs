@@ -3,7 +3,11 @@
 //! Every change goes through [`Store::commit`]: one [`Batch`] is one transaction over all that it
 //! names, durable (flushed and synced) before the future resolves. Reads see committed state only.
 
+mod sled;
+
 use async_trait::async_trait;
+
+pub use self::sled::SledStore;
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Game, GameId, MessageRef, Network, Notice, NoticeId,
@@ -19,7 +23,10 @@ pub trait Store: Send + Sync + 'static {
     fn next_player(&self) -> PlayerId;
 
     /// Applies all of the batch or nothing, in one transaction, and returns when it is durable.
-    /// A guard that does not hold, or an update already seen, changes nothing.
+    /// An update already seen, or a guard that does not hold, changes nothing; seen goes first.
+    ///
+    /// After an error of the disk ([`StoreError::Failed`] from every later call too) it is not
+    /// known whether the batch will be there when the store is opened again.
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError>;
 
     /// A game with all its turns.
@@ -58,7 +65,11 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<(NoticeId, Notice)>, StoreError>;
     /// Timers due at or before `now`, earliest first, at most `limit`.
-    async fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
+    async fn due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
@@ -68,7 +79,7 @@ pub trait Store: Send + Sync + 'static {
 }
 
 /// A game as the store gives it: the game, and where it is told.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredGame {
     /// The game.
     pub game: Game,
@@ -99,15 +110,17 @@ pub struct Batch {
     pub guards: Vec<Guard>,
     /// The update that caused this; when it was seen before, [`Commit::Seen`].
     pub update: Option<(Network, String)>,
-    /// People to put, with the handle last seen for the account.
+    /// People to put, with the handle last seen on a network; an empty one when the account has
+    /// none any more. What is not named stays as it was.
     pub players: Vec<(Player, Vec<(Network, String)>)>,
     /// A challenge to put.
     pub put_challenge: Option<Challenge>,
     /// A challenge to remove.
     pub end_challenge: Option<ChallengeCode>,
-    /// Games to put. Turns are append-only: turns the store already has are not written again.
+    /// Games to put. Turns are append-only: turns the store already has are not written again. A
+    /// game of an older revision than the stored one is a [`Commit::Conflict`].
     pub games: Vec<StoredGame>,
-    /// Anchors to remember.
+    /// Anchors to remember; of each game the newest 64 are.
     pub anchors: Vec<(MessageRef, Anchor)>,
     /// Notices to add to the outbox, in order.
     pub notices: Vec<Notice>,
@@ -128,6 +141,10 @@ pub enum Guard {
     ChallengeOpen(ChallengeCode),
     /// The person has at most this many open games.
     OpenGames(PlayerId, usize),
+    /// The accounts of this person, who is put by the batch, belong to nobody else. Holds for every
+    /// person put and need not be given: two updates of a newcomer at the same moment make one
+    /// person, and the second has to be tried again.
+    AccountsFree(PlayerId),
 }
 
 /// What became of a batch.
@@ -163,4 +180,3 @@ pub enum StoreError {
     #[error("the store is closed")]
     Closed,
 }
-

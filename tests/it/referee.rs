@@ -54,10 +54,12 @@ fn agrees_with_the_naive_generator_in_random_games() {
         let mut position = start();
         for _ in 0..160 {
             let turns = position.legal_turns();
-            if turns.is_empty() || !positions.insert(position.fen()) {
+            if turns.is_empty() {
                 break;
             }
-            compare(&position, &turns);
+            if positions.insert(position.fen()) {
+                compare(&position, &turns);
+            }
             let turn = choose(&position, &turns, &mut lots);
             position = position.play(&turn).unwrap().0;
         }
@@ -67,13 +69,18 @@ fn agrees_with_the_naive_generator_in_random_games() {
 
 fn compare(position: &Position, turns: &[Turn]) {
     let fen = position.fen();
+    let ours: BTreeMap<String, &Turn> =
+        turns.iter().map(|turn| (position.lan(turn), turn)).collect();
+    // Which of several guns stands for a shot that all can make is not written in the rules.
     let naive: BTreeMap<String, NaiveTurn> = naive::legal_turns(&fen)
         .unwrap()
         .into_iter()
-        .map(|turn| (turn.lan.clone(), turn))
+        .map(|turn| {
+            let same = |lan: &&String| ours.contains_key(*lan);
+            let lan = [&turn.lan].into_iter().chain(&turn.also).find(same).unwrap_or(&turn.lan);
+            (lan.clone(), turn)
+        })
         .collect();
-    let ours: BTreeMap<String, &Turn> =
-        turns.iter().map(|turn| (position.lan(turn), turn)).collect();
     let only_ours: Vec<_> = ours.keys().filter(|lan| !naive.contains_key(*lan)).collect();
     let only_naive: Vec<_> = naive.keys().filter(|lan| !ours.contains_key(*lan)).collect();
     assert!(

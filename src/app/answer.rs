@@ -1,0 +1,306 @@
+//! Accepting, declining and withdrawing challenges.
+
+use std::sync::Arc;
+
+use crate::app::Core;
+use crate::app::challenge::LOOKED_AT;
+use crate::app::handle::update;
+use crate::app::message::Span;
+use crate::app::people::{Caller, private_route_of};
+use crate::app::reply::Reply;
+use crate::app::stop::{Step, Stop};
+use crate::game::{
+    Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
+    News, Notice, Route,
+};
+use crate::rules::{Position, Ruleset};
+use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
+
+/// Challenges named in a question.
+const LISTED: usize = 10;
+
+impl Core {
+    /// Accepts a challenge: the one named, else the only one for this person.
+    pub(super) async fn accept(
+        &self,
+        caller: &Caller<'_>,
+        code: Option<ChallengeCode>,
+    ) -> Step<Reply> {
+        let (challenge, _one) = self.meant(caller, code, Wish::Accept).await?;
+        let lot = (self.options.chance)() & 1 == 1;
+        let seats = challenge.accept(answerer(caller), lot, caller.now);
+        let seats = seats.map_err(|refusal| refused(caller, refusal))?;
+        let Some(rules) = Ruleset::by_id(&challenge.ruleset) else {
+            tracing::error!(
+                ruleset = challenge.ruleset,
+                "a challenge names an unknown ruleset"
+            );
+            return Err(caller.voice.say("failed").into());
+        };
+        let start = Position::start(Arc::new(rules.clone()));
+        let id = self.store.next_game();
+        let game = Game::new(id, seats, start, challenge.battle.clone(), caller.now);
+        let homes = homes(&challenge, caller);
+        let notices = (0..homes.len()).map(|home| Notice {
+            to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
+            news: News::Started(id),
+        });
+        let room = self.options.open_games.saturating_sub(1);
+        let batch = Batch {
+            guards: vec![
+                Guard::ChallengeOpen(challenge.code),
+                Guard::OpenGames(caller.id(), room),
+                Guard::OpenGames(challenge.challenger, room),
+            ],
+            update: update(caller.request),
+            notices: notices.collect(),
+            games: vec![StoredGame { game, homes }],
+            ..ended(&challenge)
+        };
+        match self.commit(batch).await? {
+            Commit::Done(_) => {}
+            Commit::Seen => return Err(Stop::Seen),
+            Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
+                let limit = self.options.open_games as u64;
+                return Err(caller
+                    .voice
+                    .say("games-too-many")
+                    .number("limit", limit)
+                    .into());
+            }
+            Commit::Conflict(Guard::OpenGames(..)) => {
+                let opponent = self.name_of(challenge.challenger).await?;
+                let sentence = caller.voice.say("games-too-many-theirs");
+                return Err(sentence.span("opponent", opponent).into());
+            }
+            Commit::Conflict(_) => return Err(gone(caller, Some(challenge.code))),
+        }
+        Ok(Reply::Done(
+            caller.voice.say("accepted-done").code("game", id).into(),
+        ))
+    }
+
+    /// Declines a challenge: the one named, else the only one for this person.
+    pub(super) async fn decline(
+        &self,
+        caller: &Caller<'_>,
+        code: Option<ChallengeCode>,
+    ) -> Step<Reply> {
+        let (challenge, _one) = self.meant(caller, code, Wish::Decline).await?;
+        let allowed = challenge.may_decline(answerer(caller), caller.now);
+        allowed.map_err(|refusal| refused(caller, refusal))?;
+        let how = ChallengeEnd::Declined(caller.id());
+        self.end_challenge(caller, &challenge, how, vec![challenge.home.clone()])
+            .await?;
+        Ok(Reply::Done(caller.voice.say("declined-done").into()))
+    }
+
+    /// Withdraws one's own challenge: the one named, else the only one.
+    pub(super) async fn cancel(
+        &self,
+        caller: &Caller<'_>,
+        code: Option<ChallengeCode>,
+    ) -> Step<Reply> {
+        let (challenge, _one) = self.meant(caller, code, Wish::Cancel).await?;
+        let allowed = challenge.may_cancel(caller.id());
+        allowed.map_err(|refusal| refused(caller, refusal))?;
+        let told = self.told_at(&challenge).await?.into_iter().collect();
+        self.end_challenge(caller, &challenge, ChallengeEnd::Cancelled, told)
+            .await?;
+        let sentence = caller
+            .voice
+            .say("cancelled-done")
+            .code("code", challenge.code);
+        // In a shared chat the notice says it to everybody.
+        Ok(if challenge.home == caller.route && challenge.shared {
+            Reply::Done(sentence.into())
+        } else {
+            Reply::Private(sentence.into())
+        })
+    }
+
+    /// Where others than the challenger were told of a challenge.
+    pub(super) async fn told_at(&self, challenge: &Challenge) -> Result<Option<Route>, StoreError> {
+        if challenge.shared {
+            return Ok(Some(challenge.home.clone()));
+        }
+        let Invitee::Player(invitee) = challenge.invitee else {
+            return Ok(None);
+        };
+        let player = self.store.player(invitee).await?;
+        Ok(player.and_then(|player| private_route_of(&player, &challenge.home.network)))
+    }
+
+    async fn end_challenge(
+        &self,
+        caller: &Caller<'_>,
+        challenge: &Challenge,
+        how: ChallengeEnd,
+        told: Vec<Route>,
+    ) -> Step<()> {
+        let notices = told.into_iter().map(|route| Notice {
+            to: Destination::Route(route),
+            news: News::ChallengeEnded {
+                code: challenge.code,
+                challenger: challenge.challenger,
+                how,
+            },
+        });
+        let batch = Batch {
+            guards: vec![Guard::ChallengeOpen(challenge.code)],
+            update: update(caller.request),
+            notices: notices.collect(),
+            ..ended(challenge)
+        };
+        match self.commit(batch).await? {
+            Commit::Done(_) => Ok(()),
+            Commit::Seen => Err(Stop::Seen),
+            Commit::Conflict(_) => Err(gone(caller, Some(challenge.code))),
+        }
+    }
+
+    /// The challenge that is meant, locked against other answers.
+    async fn meant(
+        &self,
+        caller: &Caller<'_>,
+        code: Option<ChallengeCode>,
+        wish: Wish,
+    ) -> Step<(Challenge, crate::app::locks::Locked<ChallengeCode>)> {
+        let code = match code {
+            Some(code) => code,
+            None => self.only_one(caller, wish).await?,
+        };
+        let locked = self.challenges.lock(code).await;
+        match self.store.challenge(code).await? {
+            Some(challenge) => Ok((challenge, locked)),
+            None => Err(gone(caller, Some(code))),
+        }
+    }
+
+    /// The only challenge the wish can be about, those made in this chat before others.
+    async fn only_one(&self, caller: &Caller<'_>, wish: Wish) -> Step<ChallengeCode> {
+        let all = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        let mut fits: Vec<Challenge> = all
+            .into_iter()
+            .filter(|challenge| match wish {
+                Wish::Accept => challenge.may_accept(answerer(caller), caller.now).is_ok(),
+                Wish::Decline => challenge.may_decline(answerer(caller), caller.now).is_ok(),
+                Wish::Cancel => challenge.challenger == caller.id(),
+            })
+            .collect();
+        if fits.iter().any(|challenge| challenge.home == caller.route) {
+            fits.retain(|challenge| challenge.home == caller.route);
+        }
+        match &fits[..] {
+            [] => Err(match wish {
+                Wish::Accept | Wish::Decline => gone(caller, None),
+                Wish::Cancel => caller.voice.say("cancel-none").into(),
+            }),
+            [one] => Ok(one.code),
+            several => {
+                let mut text = caller.voice.say("which-challenge").text();
+                for challenge in several.iter().take(LISTED) {
+                    let line = self.challenge_line(caller, challenge).await?;
+                    text = text.line(line);
+                }
+                Err(text.into())
+            }
+        }
+    }
+
+    /// A challenge in one line, as the person sees it.
+    pub(super) async fn challenge_line(
+        &self,
+        caller: &Caller<'_>,
+        challenge: &Challenge,
+    ) -> Result<crate::app::message::Text, StoreError> {
+        let sentence = if challenge.challenger == caller.id() {
+            match &challenge.invitee {
+                Invitee::Anyone => caller.voice.say("challenge-line-open"),
+                Invitee::Player(player) => {
+                    let opponent = self.name_of(*player).await?;
+                    caller
+                        .voice
+                        .say("challenge-line-own")
+                        .span("opponent", opponent)
+                }
+                Invitee::Handle(_, handle) => {
+                    let opponent = crate::app::name::shown_name(&format!("@{handle}"));
+                    let opponent = Span::Name(opponent);
+                    caller
+                        .voice
+                        .say("challenge-line-own")
+                        .span("opponent", opponent)
+                }
+            }
+        } else {
+            let opponent = self.name_of(challenge.challenger).await?;
+            caller
+                .voice
+                .say("challenge-line-theirs")
+                .span("opponent", opponent)
+        };
+        let expires = Span::Instant(challenge.expires);
+        Ok(sentence
+            .code("code", challenge.code)
+            .span("expires", expires)
+            .text())
+    }
+}
+
+/// What somebody wants to do with a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Accept,
+    Decline,
+    Cancel,
+}
+
+fn answerer<'a>(caller: &'a Caller<'_>) -> Answerer<'a> {
+    Answerer {
+        player: caller.id(),
+        handle: caller.handle(),
+    }
+}
+
+/// The places where the game is told: where it was offered and where it was accepted.
+fn homes(challenge: &Challenge, caller: &Caller<'_>) -> Vec<Home> {
+    let mut homes = vec![Home {
+        route: challenge.home.clone(),
+        wants_thread: challenge.shared,
+    }];
+    if caller.route != challenge.home {
+        homes.push(Home {
+            route: caller.route.clone(),
+            wants_thread: caller.request.shared,
+        });
+    }
+    homes
+}
+
+/// The part of a batch that removes a challenge.
+pub(super) fn ended(challenge: &Challenge) -> Batch {
+    Batch {
+        end_challenge: Some(challenge.code),
+        clear_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
+        ..Batch::default()
+    }
+}
+
+fn gone(caller: &Caller<'_>, code: Option<ChallengeCode>) -> Stop {
+    match code {
+        Some(code) => caller.voice.say("challenge-gone").code("code", code).into(),
+        None => caller.voice.say("challenge-none").into(),
+    }
+}
+
+fn refused(caller: &Caller<'_>, refusal: ChallengeRefusal) -> Stop {
+    let id = match refusal {
+        ChallengeRefusal::Own => "challenge-own",
+        ChallengeRefusal::NotInvited => "challenge-not-invited",
+        ChallengeRefusal::OpenToAll => "challenge-open-to-all",
+        ChallengeRefusal::NotYours => "challenge-not-yours",
+        ChallengeRefusal::Expired => "challenge-expired",
+    };
+    caller.voice.say(id).into()
+}

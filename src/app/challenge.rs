@@ -1,0 +1,221 @@
+//! Offering a game.
+
+use crate::app::Core;
+use crate::app::command::Opponent;
+use crate::app::handle::update;
+use crate::app::message::{Button, Message, Span};
+use crate::app::name::shown_name;
+use crate::app::people::{Caller, Contact, name, private_route_of};
+use crate::app::press::Press;
+use crate::app::reply::Reply;
+use crate::app::stop::{Step, Stop};
+use crate::game::{
+    CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, News, Notice,
+    Player, Timestamp,
+};
+use crate::store::{Batch, Commit, StoreError, Timer};
+
+/// The ruleset and the battle that are played.
+const RULESET: &str = "official";
+const BATTLE: &str = "total";
+
+/// More open challenges made to one person than are looked at in one answer.
+pub(super) const LOOKED_AT: usize = 200;
+
+impl Core {
+    /// Offers a game to somebody, or to anybody.
+    pub(super) async fn challenge(
+        &self,
+        caller: &Caller<'_>,
+        opponent: Option<&Opponent>,
+        colour: Colour,
+    ) -> Step<Reply> {
+        let (invitee, invited) = self.invitee(caller, opponent).await?;
+        let _one = self.players.lock(caller.id()).await;
+        self.may_challenge(caller, &invitee).await?;
+        let challenge = Challenge {
+            code: self.free_code().await?,
+            challenger: caller.id(),
+            invitee,
+            colour,
+            ruleset: RULESET.to_owned(),
+            battle: BATTLE.to_owned(),
+            home: caller.route.clone(),
+            shared: caller.request.shared,
+            made: caller.now,
+            expires: Timestamp(caller.now.0.saturating_add(CHALLENGE_LIFETIME_MS)),
+        };
+        // Alone with the bot, the person challenged is told in their own chat with it.
+        let told_at = if challenge.shared {
+            Some(challenge.home.clone())
+        } else {
+            let invited = invited.as_ref();
+            invited.and_then(|player| private_route_of(player, &caller.route.network))
+        };
+        let notice = told_at.map(|route| Notice {
+            to: Destination::Route(route),
+            news: News::Challenged(challenge.clone()),
+        });
+        let batch = Batch {
+            update: update(caller.request),
+            set_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
+            notices: notice.into_iter().collect(),
+            put_challenge: Some(challenge.clone()),
+            ..Batch::default()
+        };
+        if self.commit(batch).await? == Commit::Seen {
+            return Err(Stop::Seen);
+        }
+        Ok(offered(caller, &challenge, invited.as_ref()))
+    }
+
+    /// Who is meant, and the person if we know them.
+    async fn invitee(
+        &self,
+        caller: &Caller<'_>,
+        opponent: Option<&Opponent>,
+    ) -> Step<(Invitee, Option<Player>)> {
+        let own = || Stop::from(caller.voice.say("challenge-self"));
+        let sender = &caller.request.sender;
+        let player = match opponent {
+            None => return Ok((Invitee::Anyone, None)),
+            Some(Opponent::User { account, .. }) if *account == sender.account => {
+                return Err(own());
+            }
+            Some(Opponent::User {
+                bot: true, name, ..
+            }) => {
+                let name = Span::Name(shown_name(name));
+                return Err(caller
+                    .voice
+                    .say("challenge-bot")
+                    .span("opponent", name)
+                    .into());
+            }
+            Some(Opponent::User {
+                account,
+                name,
+                handle,
+                bot: false,
+            }) => {
+                let contact = Contact {
+                    account,
+                    name,
+                    handle: handle.as_deref(),
+                    language: None,
+                };
+                self.meet(contact, caller.now).await?
+            }
+            Some(Opponent::Handle(handle)) => {
+                let handle = handle.trim_start_matches('@').to_lowercase();
+                if sender
+                    .handle
+                    .as_ref()
+                    .is_some_and(|own| own.to_lowercase() == handle)
+                {
+                    return Err(own());
+                }
+                let network = &sender.account.network;
+                let known = self.store.player_named(network, &handle).await?;
+                let player = match known {
+                    Some(id) => self.store.player(id).await?,
+                    None => None,
+                };
+                match player {
+                    Some(player) => player,
+                    None => return Ok((Invitee::Handle(network.clone(), handle), None)),
+                }
+            }
+        };
+        if player.id == caller.id() {
+            return Err(own());
+        }
+        Ok((Invitee::Player(player.id), Some(player)))
+    }
+
+    /// Whether the person may make one more challenge, to this invitee.
+    async fn may_challenge(&self, caller: &Caller<'_>, invitee: &Invitee) -> Step<()> {
+        let all = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        let own = all.iter().filter(|challenge| {
+            challenge.challenger == caller.id() && !challenge.is_expired(caller.now)
+        });
+        let own: Vec<&Challenge> = own.collect();
+        let limit = self.options.open_challenges;
+        if own.len() >= limit {
+            let sentence = caller.voice.say("challenges-too-many");
+            return Err(sentence.number("limit", limit as u64).into());
+        }
+        if *invitee != Invitee::Anyone
+            && let Some(same) = own.iter().find(|challenge| challenge.invitee == *invitee)
+        {
+            let text = caller
+                .voice
+                .say("challenge-again")
+                .code("code", same.code)
+                .text();
+            return Err(Message {
+                text,
+                buttons: vec![vec![cancel_button(caller, same.code)]],
+                ..Message::default()
+            }
+            .into());
+        }
+        let games = self
+            .store
+            .games_of(caller.id(), true, self.options.open_games)
+            .await?;
+        if games.len() >= self.options.open_games {
+            let limit = self.options.open_games as u64;
+            return Err(caller
+                .voice
+                .say("games-too-many")
+                .number("limit", limit)
+                .into());
+        }
+        Ok(())
+    }
+
+    /// A code that names no open challenge.
+    async fn free_code(&self) -> Result<ChallengeCode, StoreError> {
+        loop {
+            let code = ChallengeCode::from_random((self.options.chance)());
+            if self.store.challenge(code).await?.is_none() {
+                return Ok(code);
+            }
+        }
+    }
+}
+
+/// What the challenger hears.
+fn offered(caller: &Caller<'_>, challenge: &Challenge, invited: Option<&Player>) -> Reply {
+    let voice = caller.voice;
+    if challenge.shared {
+        let sentence = voice.say("challenge-made").code("code", challenge.code);
+        return Reply::Done(sentence.into());
+    }
+    let sentence = match (invited, &challenge.invitee) {
+        (Some(player), _) => voice.say("challenge-asked").span("opponent", name(player)),
+        (None, Invitee::Handle(_, handle)) => {
+            let handle = Span::Name(shown_name(&format!("@{handle}")));
+            voice.say("challenge-unmet").span("opponent", handle)
+        }
+        (None, _) => voice.say("challenge-open"),
+    };
+    let text = sentence
+        .code("command", format!("/accept {}", challenge.code))
+        .span("expires", Span::Instant(challenge.expires))
+        .text();
+    Reply::Private(Message {
+        text,
+        buttons: vec![vec![cancel_button(caller, challenge.code)]],
+        ..Message::default()
+    })
+}
+
+/// The button that withdraws one's own challenge.
+pub(super) fn cancel_button(caller: &Caller<'_>, code: ChallengeCode) -> Button {
+    Button {
+        label: caller.voice.word("button-cancel"),
+        press: Press::Cancel(code),
+    }
+}

@@ -1,0 +1,600 @@
+//! News becomes a message, at the moment of sending.
+
+use crate::app::Core;
+use crate::app::handle::fit;
+use crate::app::message::{Button, Message, Picture, Span, Text};
+use crate::app::name::shown_name;
+use crate::app::people::{mention, name};
+use crate::app::pictures::View;
+use crate::app::pieces::{ending_key, side_key};
+use crate::app::play::winner_key;
+use crate::app::press::Press;
+use crate::app::text::{Sentence, Voice};
+use crate::app::text_board::text_board;
+use crate::game::{
+    Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, Network, News, Notice,
+    Place, Player, PlayerId, Ply, Route,
+};
+use crate::render::{LastTurn, Scene};
+use crate::rules::{BySide, Coordinates, Effects, Played, Position, Side, Square};
+use crate::store::StoreError;
+
+/// Stacks named one by one in a message.
+const STACKS: usize = 4;
+/// The longest description of a picture, in characters (Discord allows 1,024).
+const ALT_CHARS: usize = 1000;
+/// The longest title of a thread, in characters (Discord allows 100).
+const TITLE_CHARS: usize = 90;
+
+/// A message ready for its courier.
+pub(super) struct Composed {
+    /// Where it goes.
+    pub route: Route,
+    /// What it says.
+    pub message: Message,
+    /// The title of the thread that should be opened with it.
+    pub thread: Option<String>,
+    /// Whether it should make no sound.
+    pub silent: bool,
+    /// What it says on a network that refuses the picture.
+    pub plain: Option<Message>,
+}
+
+/// Who looks, and in which language.
+pub(super) struct Sight<'a> {
+    /// The language.
+    pub voice: Voice<'a>,
+    /// The one person who looks, in a private chat.
+    pub reader: Option<Player>,
+    /// The network.
+    pub network: Network,
+}
+
+impl Sight<'_> {
+    fn coordinates(&self) -> Coordinates {
+        self.reader
+            .as_ref()
+            .map_or(Coordinates::default(), |reader| reader.coordinates)
+    }
+
+    /// Whose home is at the bottom: Red's, always the same in shared chats; in a private one
+    /// the player's own.
+    fn bottom(&self, game: &Game) -> Side {
+        let reader = self.reader.as_ref();
+        reader
+            .and_then(|reader| game.seat_of(reader.id))
+            .unwrap_or(Side::Red)
+    }
+}
+
+impl Core {
+    /// The message for a notice; `None` when there is nothing to say any more.
+    pub(super) async fn compose(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
+        match &notice.to {
+            Destination::Route(route) => self.compose_for(route.clone(), &notice.news, None).await,
+            Destination::Home(id, index) => {
+                let Some(stored) = self.store.game(*id).await? else {
+                    return Ok(None);
+                };
+                let Some(home) = stored.homes.get(usize::from(*index)) else {
+                    return Ok(None);
+                };
+                let title = home.wants_thread.then_some(());
+                let route = home.route.clone();
+                self.compose_for(route, &notice.news, title.map(|()| *id))
+                    .await
+            }
+        }
+    }
+
+    async fn compose_for(
+        &self,
+        route: Route,
+        news: &News,
+        thread: Option<GameId>,
+    ) -> Result<Option<Composed>, StoreError> {
+        match news {
+            News::Challenged(challenge) => {
+                let message = self.challenged(&route, challenge).await?;
+                Ok(Some(alone(route, message, false)))
+            }
+            News::ChallengeEnded {
+                code: _,
+                challenger,
+                how,
+            } => {
+                let message = self.challenge_ended(&route, *challenger, *how).await?;
+                let silent = !matches!(how, ChallengeEnd::Declined(_));
+                Ok(message.map(|message| alone(route, message, silent)))
+            }
+            News::Unreachable { code, challenger } => {
+                let Some(challenger) = self.store.player(*challenger).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&challenger]).await?;
+                let sentence = voice
+                    .say("unreachable")
+                    .code("code", code)
+                    .span("challenger", mention(&challenger));
+                Ok(Some(alone(route, sentence.into(), false)))
+            }
+            News::Started(id)
+            | News::Played(id, _)
+            | News::DrawOffered(id, _)
+            | News::DrawDeclined(id, _)
+            | News::Ended(id) => self.game_news(route, *id, news, thread).await,
+        }
+    }
+
+    async fn challenged(
+        &self,
+        route: &Route,
+        challenge: &Challenge,
+    ) -> Result<Message, StoreError> {
+        let challenger = self.store.player(challenge.challenger).await?;
+        let invitee = match &challenge.invitee {
+            Invitee::Player(player) => self.store.player(*player).await?,
+            Invitee::Anyone | Invitee::Handle(..) => None,
+        };
+        let people: Vec<&Player> = challenger.iter().chain(&invitee).collect();
+        let (voice, _) = self.voice_in(route, &people).await?;
+        let unknown = || Span::Name("?".to_owned());
+        let (id, opponent) = match &challenge.invitee {
+            Invitee::Anyone => ("challenged-anyone", None),
+            Invitee::Player(_) => {
+                let opponent = invitee.as_ref().map_or_else(unknown, mention);
+                ("challenged", Some(opponent))
+            }
+            Invitee::Handle(_, handle) => {
+                let handle = Span::Name(shown_name(&format!("@{handle}")));
+                ("challenged", Some(handle))
+            }
+        };
+        let mut sentence = voice
+            .say(id)
+            .span("challenger", challenger.as_ref().map_or_else(unknown, name))
+            .choice("colour", colour_key(challenge))
+            .code("command", format!("/accept {}", challenge.code))
+            .span("expires", Span::Instant(challenge.expires));
+        let button = |id, press| Button {
+            label: voice.word(id),
+            press,
+        };
+        let mut buttons = Vec::new();
+        if let Some(opponent) = opponent {
+            sentence = sentence.span("opponent", opponent);
+            buttons.push(button("button-accept", Press::Accept(challenge.code)));
+            buttons.push(button("button-decline", Press::Decline(challenge.code)));
+        } else {
+            buttons.push(button("button-join", Press::Accept(challenge.code)));
+        }
+        Ok(Message {
+            text: sentence.text(),
+            buttons: vec![buttons],
+            ..Message::default()
+        })
+    }
+
+    async fn challenge_ended(
+        &self,
+        route: &Route,
+        challenger: PlayerId,
+        how: ChallengeEnd,
+    ) -> Result<Option<Message>, StoreError> {
+        let Some(challenger) = self.store.player(challenger).await? else {
+            return Ok(None);
+        };
+        let (voice, _) = self.voice_in(route, &[&challenger]).await?;
+        let sentence = match how {
+            ChallengeEnd::Declined(by) => voice
+                .say("challenge-declined")
+                .span("challenger", mention(&challenger))
+                .span("opponent", self.name_of(by).await?),
+            ChallengeEnd::Cancelled => voice
+                .say("challenge-cancelled")
+                .span("challenger", name(&challenger)),
+            ChallengeEnd::Expired => voice
+                .say("challenge-lapsed")
+                .span("challenger", name(&challenger)),
+        };
+        Ok(Some(sentence.into()))
+    }
+
+    async fn game_news(
+        &self,
+        route: Route,
+        id: GameId,
+        news: &News,
+        thread: Option<GameId>,
+    ) -> Result<Option<Composed>, StoreError> {
+        let Some(stored) = self.store.game(id).await? else {
+            return Ok(None);
+        };
+        let game = &stored.game;
+        let players = self.players_of(game).await?;
+        let (voice, reader) = self
+            .voice_in(&route, &[&players.red, &players.blue])
+            .await?;
+        let sight = Sight {
+            voice,
+            reader,
+            network: route.network.clone(),
+        };
+        let title = thread.map(|_| title(game, &players));
+        let (message, plain) = match news {
+            News::Started(_) => {
+                self.shown(game, Ply(0), started(game, &players, &sight), &sight)
+                    .await
+            }
+            News::Played(_, ply) => {
+                let Some(text) = played(game, *ply, &players, &sight) else {
+                    return Ok(None);
+                };
+                self.shown(game, *ply, text, &sight).await
+            }
+            News::DrawOffered(_, by) => (draw_offered(game, *by, &players, voice), None),
+            News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
+            News::Challenged(_)
+            | News::ChallengeEnded { .. }
+            | News::Unreachable { .. }
+            | News::Ended(_) => {
+                let text = over(game, &players, voice);
+                self.shown(game, game.ply(), text, &sight).await
+            }
+        };
+        // Their own turn is no news to the person who played it.
+        let silent = match (&route.place, news, &sight.reader) {
+            (Place::Person(_), News::Played(_, ply), Some(reader)) => ply
+                .0
+                .checked_sub(1)
+                .is_some_and(|last| game.mover(last as usize) == reader.id),
+            _ => false,
+        };
+        Ok(Some(Composed {
+            route,
+            message: fit(message),
+            thread: title,
+            silent,
+            plain: plain.map(fit),
+        }))
+    }
+
+    /// The present board of a game, for whoever asked.
+    pub(super) async fn present_board(
+        &self,
+        game: &Game,
+        players: &BySide<Player>,
+        sight: &Sight<'_>,
+    ) -> Message {
+        let ply = game.ply();
+        let text = match played(game, ply, players, sight) {
+            Some(text) => text,
+            None => started(game, players, sight),
+        };
+        // A game that ended without a turn says so on its last board.
+        let text = match game.outcome() {
+            Some(_) if game.record().outcome().is_none() => {
+                text.line(over(game, players, sight.voice))
+            }
+            _ => text,
+        };
+        self.shown(game, ply, text, sight).await.0
+    }
+
+    /// The two players of a game.
+    pub(super) async fn players_of(&self, game: &Game) -> Result<BySide<Player>, StoreError> {
+        Ok(BySide {
+            red: self.seated(game.seats().red, game).await?,
+            blue: self.seated(game.seats().blue, game).await?,
+        })
+    }
+
+    async fn seated(&self, id: PlayerId, game: &Game) -> Result<Player, StoreError> {
+        let player = self.store.player(id).await?;
+        Ok(player.unwrap_or_else(|| Player {
+            id,
+            accounts: Vec::new(),
+            name: String::new(),
+            language: None,
+            coordinates: Coordinates::default(),
+            since: game.started(),
+        }))
+    }
+
+    /// The words with the board at this ply: as a picture, and as a text board where there is
+    /// none. The second message has no picture.
+    async fn shown(
+        &self,
+        game: &Game,
+        ply: Ply,
+        text: Text,
+        sight: &Sight<'_>,
+    ) -> (Message, Option<Message>) {
+        let anchor = Some(Anchor {
+            game: game.id(),
+            ply,
+        });
+        let (position, last) = at_ply(game, ply);
+        let view = View {
+            game: game.id(),
+            ply,
+            bottom: sight.bottom(game),
+            coordinates: sight.coordinates(),
+        };
+        let block = text_board(position.board(), view.bottom, view.coordinates);
+        let with_board = text.clone().line(Text(vec![Span::Block(block)]));
+        let alt = alt(game, ply, &position, sight);
+        let png = self.pictures.get(view, scene(&position, last, view)).await;
+        let plain = Message {
+            text: with_board.clone(),
+            anchor,
+            ..Message::default()
+        };
+        let Some(png) = png else {
+            return (plain, None);
+        };
+        let boards = &self.options.text_boards;
+        let message = Message {
+            text: if boards.contains(&sight.network) {
+                with_board
+            } else {
+                text
+            },
+            picture: Some(Picture {
+                name: format!("game-{}-{ply}.png", game.id().0),
+                png,
+                alt,
+            }),
+            anchor,
+            ..Message::default()
+        };
+        (message, Some(plain))
+    }
+}
+
+fn alone(route: Route, message: Message, silent: bool) -> Composed {
+    Composed {
+        route,
+        message: fit(message),
+        thread: None,
+        silent,
+        plain: None,
+    }
+}
+
+fn colour_key(challenge: &Challenge) -> &'static str {
+    use crate::game::Colour;
+    match challenge.colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Random => "random",
+    }
+}
+
+fn title(game: &Game, players: &BySide<Player>) -> String {
+    let [red, blue] = [&players.red, &players.blue].map(|player| shown_name(&player.name));
+    let title = format!("{} {red} – {blue}", game.id());
+    title.chars().take(TITLE_CHARS).collect()
+}
+
+/// The position after so many turns, and the turn that led there.
+fn at_ply(game: &Game, ply: Ply) -> (Position, Option<&Played>) {
+    let record = game.record();
+    let count = (ply.0 as usize).min(record.turns().len());
+    let last = count
+        .checked_sub(1)
+        .and_then(|index| record.turns().get(index));
+    if count == record.turns().len() {
+        return (record.position().clone(), last);
+    }
+    let mut position = record.start().clone();
+    for played in &record.turns()[..count] {
+        // What was played was legal then; were it not now, the board before it is shown.
+        let Ok((next, _)) = position.play(&played.turn) else {
+            break;
+        };
+        position = next;
+    }
+    (position, last)
+}
+
+fn scene(position: &Position, last: Option<&Played>, view: View) -> Scene {
+    let check = position
+        .is_check()
+        .then(|| position.board().commander(position.turn()));
+    Scene {
+        last: last.map(|played| LastTurn {
+            turn: played.turn.clone(),
+            captured: played.effects.captured.clone(),
+            lost: played.effects.lost.clone(),
+        }),
+        check: check.flatten(),
+        bottom: view.bottom,
+        coordinates: view.coordinates,
+        ..Scene::new(position.board().clone())
+    }
+}
+
+fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
+    let voice = sight.voice;
+    let head = voice
+        .say("alt-head")
+        .code("game", game.id())
+        .number("ply", ply.0)
+        .choice("side", side_key(position.turn()))
+        .words();
+    let left = ALT_CHARS.saturating_sub(head.chars().count() + 1);
+    let board = voice.board(position.board(), sight.coordinates(), left);
+    format!("{head} {board}")
+}
+
+fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) -> Text {
+    let first = game.record().start().turn();
+    let voice = sight.voice;
+    let text = voice
+        .say("started")
+        .code("game", game.id())
+        .span("red", name(&players.red))
+        .span("blue", name(&players.blue))
+        .text();
+    let next = voice
+        .say("started-next")
+        .span("player", mention(&players[first]))
+        .choice("side", side_key(first));
+    text.line(next.text())
+}
+
+/// The words of a turn; `None` when there is no such turn.
+fn played(game: &Game, ply: Ply, players: &BySide<Player>, sight: &Sight<'_>) -> Option<Text> {
+    let record = game.record();
+    let index = (ply.0 as usize).checked_sub(1)?;
+    let turn = record.turns().get(index)?;
+    let first = record.start().turn();
+    let side = if index % 2 == 0 { first } else { !first };
+    let voice = sight.voice;
+    let is_last = index + 1 == record.turns().len();
+    let mut text = voice
+        .say("played")
+        .code("game", game.id())
+        .number("ply", ply.0)
+        .choice("side", side_key(side))
+        .span("player", name(&players[side]))
+        .code("turn", written(game, index, turn, sight.coordinates()))
+        .text();
+    for line in effects(&turn.effects, sight) {
+        text = text.line(line);
+    }
+    if let Some(outcome) = record.outcome().filter(|_| is_last) {
+        let sentence = voice
+            .say("over")
+            .choice("winner", winner_key(outcome))
+            .choice("ending", ending_key(outcome.ending));
+        // Whoever played it knows.
+        let alerted = BySide::new(|of| of != side);
+        return Some(text.line(with_winner(sentence, outcome.winner, players, alerted).text()));
+    }
+    if !is_last || !game.is_open() {
+        return Some(text);
+    }
+    let next = &players[!side];
+    let id = if record.position().is_check() {
+        "next-check"
+    } else {
+        "next"
+    };
+    let sentence = voice
+        .say(id)
+        .span("player", mention(next))
+        .choice("side", side_key(!side));
+    Some(text.line(sentence.text()))
+}
+
+/// A turn as the reader writes turns: in LAN, or in the official record for those who read the
+/// official coordinates.
+fn written(game: &Game, index: usize, turn: &Played, coordinates: Coordinates) -> String {
+    match coordinates {
+        Coordinates::Algebraic => turn.lan.clone(),
+        Coordinates::Official => {
+            let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
+            before.record(&turn.turn, coordinates)
+        }
+    }
+}
+
+/// What a turn did, line by line.
+fn effects(effects: &Effects, sight: &Sight<'_>) -> Vec<Text> {
+    let voice = sight.voice;
+    let coordinates = sight.coordinates();
+    let mut lines = Vec::new();
+    let mut say = |id, list: String| {
+        if !list.is_empty() {
+            lines.push(voice.say(id).choice("list", list).text());
+        }
+    };
+    say(
+        "captured",
+        voice.stacks(&effects.captured, coordinates, STACKS),
+    );
+    say("lost", voice.stacks(&effects.lost, coordinates, STACKS));
+    say("heroes", points(&effects.promoted, coordinates));
+    lines
+}
+
+fn points(squares: &[Square], coordinates: Coordinates) -> String {
+    let points: Vec<String> = squares
+        .iter()
+        .map(|square| square.in_system(coordinates).to_string())
+        .collect();
+    points.join(" ")
+}
+
+fn draw_offered(game: &Game, by: PlayerId, players: &BySide<Player>, voice: Voice<'_>) -> Message {
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let sentence = voice
+        .say("draw-offered")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .span("opponent", mention(&players[!side]));
+    let button = |id, press| Button {
+        label: voice.word(id),
+        press,
+    };
+    // When the offer was answered before it could be told there is nothing left to press.
+    let made = game.offers().last[side].filter(|_| game.draw_offer() == Some(side));
+    let buttons = made.map(|at| {
+        vec![
+            button("button-draw-accept", Press::AcceptDraw(game.id(), at)),
+            button("button-draw-decline", Press::DeclineDraw(game.id(), at)),
+        ]
+    });
+    Message {
+        text: sentence.text(),
+        buttons: buttons.into_iter().collect(),
+        ..Message::default()
+    }
+}
+
+fn draw_declined(game: &Game, by: PlayerId, players: &BySide<Player>, voice: Voice<'_>) -> Message {
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let sentence = voice
+        .say("draw-declined")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .span("opponent", name(&players[!side]));
+    sentence.into()
+}
+
+/// How a game ended that ended without a turn.
+fn over(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+    let Some(outcome) = game.outcome() else {
+        return Text::default();
+    };
+    let head = voice.say("ended").code("game", game.id()).text();
+    let sentence = voice
+        .say("over")
+        .choice("winner", winner_key(outcome))
+        .choice("ending", ending_key(outcome.ending));
+    // Whoever resigned knows.
+    let alerted = BySide::new(|of| outcome.winner.is_none_or(|winner| winner == of));
+    head.line(with_winner(sentence, outcome.winner, players, alerted).text())
+}
+
+fn with_winner<'a>(
+    sentence: Sentence<'a>,
+    winner: Option<Side>,
+    players: &BySide<Player>,
+    alerted: BySide<bool>,
+) -> Sentence<'a> {
+    let shown = |side| {
+        if alerted[side] {
+            mention(&players[side])
+        } else {
+            name(&players[side])
+        }
+    };
+    // Of a draw both are named, Red first.
+    let winner = winner.unwrap_or(Side::Red);
+    sentence
+        .span("player", shown(winner))
+        .span("opponent", shown(!winner))
+}

@@ -1,0 +1,133 @@
+//! Which game is meant when a person does not say so.
+
+use crate::app::Core;
+use crate::app::message::{Span, Text};
+use crate::app::people::Caller;
+use crate::app::pieces::side_key;
+use crate::app::stop::{Step, Stop};
+use crate::game::{Game, GameId, Ply};
+use crate::store::{StoreError, StoredGame};
+
+/// Games named in a question.
+const LISTED: usize = 10;
+
+/// A game that was found.
+pub(super) struct Found {
+    /// Which.
+    pub game: StoredGame,
+    /// The ply of the board that was replied to, if one was.
+    pub at: Option<Ply>,
+}
+
+impl Core {
+    /// The game that is meant: the one named, else the board replied to, else the person's only
+    /// open game told in this place, else the only one in which it is their turn, else their only
+    /// one. Several that fit equally well are asked about.
+    pub(super) async fn find(&self, caller: &Caller<'_>, named: Option<GameId>) -> Step<Found> {
+        if let Some(id) = named {
+            let game = self.store.game(id).await?;
+            let missing = || caller.voice.say("no-such-game").code("game", id);
+            return Ok(Found {
+                game: game.ok_or_else(missing)?,
+                at: None,
+            });
+        }
+        if let Some(found) = self.replied_to(caller).await? {
+            return Ok(found);
+        }
+        let games = self.open_games(caller).await?;
+        let choices = narrowed(games, caller);
+        match <[StoredGame; 1]>::try_from(choices) {
+            Ok([game]) => Ok(Found { game, at: None }),
+            Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
+            Err(several) => Err(self.which(caller, &several).await?),
+        }
+    }
+
+    /// The game whose board the request replies to.
+    pub(super) async fn replied_to(
+        &self,
+        caller: &Caller<'_>,
+    ) -> Result<Option<Found>, StoreError> {
+        let Some(message) = &caller.request.reply_to else {
+            return Ok(None);
+        };
+        let Some(anchor) = self.store.anchor(message).await? else {
+            return Ok(None);
+        };
+        let game = self.store.game(anchor.game).await?;
+        Ok(game.map(|game| Found {
+            game,
+            at: Some(anchor.ply),
+        }))
+    }
+
+    /// All open games of the person, newest first.
+    pub(super) async fn open_games(
+        &self,
+        caller: &Caller<'_>,
+    ) -> Result<Vec<StoredGame>, StoreError> {
+        let limit = self.options.open_games;
+        let ids = self.store.games_of(caller.id(), true, limit).await?;
+        let mut games = Vec::with_capacity(ids.len());
+        for id in ids {
+            games.extend(self.store.game(id).await?);
+        }
+        Ok(games)
+    }
+
+    /// The question which game is meant.
+    async fn which(&self, caller: &Caller<'_>, games: &[StoredGame]) -> Result<Stop, StoreError> {
+        let mut text = caller.voice.say("which-game").text();
+        for stored in games.iter().take(LISTED) {
+            text = text.line(self.game_line(caller, &stored.game).await?);
+        }
+        if games.len() > LISTED {
+            let more = (games.len() - LISTED) as u64;
+            text = text.line(caller.voice.say("and-more").number("count", more).text());
+        }
+        Ok(text.into())
+    }
+
+    /// A game in one line, as the person sees it: the number, the opponent, whose turn it is.
+    pub(super) async fn game_line(
+        &self,
+        caller: &Caller<'_>,
+        game: &Game,
+    ) -> Result<Text, StoreError> {
+        let side = game.seat_of(caller.id()).unwrap_or(game.position().turn());
+        let opponent = self.name_of(game.seats()[!side]).await?;
+        let turn = if game.to_move() == Some(caller.id()) {
+            "yours"
+        } else {
+            "theirs"
+        };
+        let line = caller
+            .voice
+            .say("game-line")
+            .code("game", game.id())
+            .span("opponent", opponent)
+            .choice("side", side_key(side))
+            .choice("turn", turn)
+            .number("ply", game.ply().0)
+            .span("since", Span::Instant(game.last()));
+        Ok(line.text())
+    }
+}
+
+/// The games that fit best: those told here before others, then those in which it is the person's
+/// turn before others.
+fn narrowed(games: Vec<StoredGame>, caller: &Caller<'_>) -> Vec<StoredGame> {
+    let is_here = |stored: &StoredGame| stored.homes.iter().any(|home| home.route == caller.route);
+    let games = preferred(games, is_here);
+    preferred(games, |stored| stored.game.to_move() == Some(caller.id()))
+}
+
+/// The games that fit if any do, else all.
+fn preferred(games: Vec<StoredGame>, fits: impl Fn(&StoredGame) -> bool) -> Vec<StoredGame> {
+    if games.iter().any(&fits) {
+        games.into_iter().filter(fits).collect()
+    } else {
+        games
+    }
+}

@@ -1,0 +1,134 @@
+//! A request comes in, an answer goes out.
+
+use crate::app::Core;
+use crate::app::command::{Command, Request};
+use crate::app::message::Message;
+use crate::app::people::Caller;
+use crate::app::press::Press;
+use crate::app::reply::Reply;
+use crate::app::stop::{Step, Stop};
+use crate::game::{ChallengeCode, Timestamp};
+use crate::store::{Batch, Commit, StoreError};
+
+/// The most UTF-16 units of a text with a picture: Telegram allows 1,024 in a caption.
+pub(super) const CAPTION_LIMIT: usize = 960;
+/// The most UTF-16 units of a text alone: Discord allows 2,000, marks and escapes included.
+pub(super) const TEXT_LIMIT: usize = 1800;
+
+impl Core {
+    /// See [`crate::app::App::handle`].
+    pub(super) async fn handle(&self, request: &Request, now: Timestamp) -> Reply {
+        let stop = match self.answer(request, now).await {
+            Ok(reply) => return fitted(reply),
+            Err(stop) => stop,
+        };
+        let error = match stop {
+            Stop::Ignored | Stop::Seen => return Reply::Silence,
+            Stop::Failed(error) => error,
+            Stop::Refused(message) => match self.seen_before(request).await {
+                Ok(true) => return Reply::Silence,
+                Ok(false) => return fitted(Reply::Private(*message)),
+                Err(error) => error,
+            },
+        };
+        tracing::error!(%error, command = ?request.command, "a request failed");
+        let voice = self.texts.voice(request.sender.language.as_ref());
+        Reply::Private(voice.say("failed").into())
+    }
+
+    async fn answer(&self, request: &Request, now: Timestamp) -> Step<Reply> {
+        // Talk in a shared chat that is not about a board costs nothing and makes nobody known.
+        if request.shared && matches!(request.command, Command::Said(_)) {
+            let Some(message) = &request.reply_to else {
+                return Err(Stop::Ignored);
+            };
+            if self.store.anchor(message).await?.is_none() {
+                return Err(Stop::Ignored);
+            }
+        }
+        if request.shared
+            && matches!(&request.command, Command::Unknown(line) if !self.is_ours(line))
+        {
+            return Err(Stop::Ignored);
+        }
+        let caller = self.caller(request, now).await?;
+        match &request.command {
+            Command::Start(payload) => match payload.as_deref().and_then(join_code) {
+                Some(code) => self.accept(&caller, Some(code)).await,
+                None => Ok(self.start(&caller)),
+            },
+            Command::Help => Ok(self.help(&caller)),
+            Command::Challenge { opponent, colour } => {
+                self.challenge(&caller, opponent.as_ref(), *colour).await
+            }
+            Command::Accept(code) => self.accept(&caller, *code).await,
+            Command::Decline(code) => self.decline(&caller, *code).await,
+            Command::Cancel(code) => self.cancel(&caller, *code).await,
+            Command::Move { game, turn } => self.play(&caller, *game, turn).await,
+            Command::Said(words) => self.said(&caller, words).await,
+            Command::Board(game) => self.board(&caller, *game).await,
+            Command::Games => self.games(&caller).await,
+            Command::Draw(game) => self.draw(&caller, *game).await,
+            Command::Resign(game) => self.resign(&caller, *game).await,
+            Command::Press(press) => self.press(&caller, *press).await,
+            Command::Unknown(line) => Err(self.unknown(&caller, line)),
+        }
+    }
+
+    async fn press(&self, caller: &Caller<'_>, press: Press) -> Step<Reply> {
+        match press {
+            Press::Accept(code) => self.accept(caller, Some(code)).await,
+            Press::Decline(code) => self.decline(caller, Some(code)).await,
+            Press::Cancel(code) => self.cancel(caller, Some(code)).await,
+            Press::AcceptDraw(game, ply) => self.answer_draw(caller, game, ply, true).await,
+            Press::DeclineDraw(game, ply) => self.answer_draw(caller, game, ply, false).await,
+            Press::Resign(game, ply) => self.confirm_resign(caller, game, ply).await,
+            Press::Turn(game, ply, index) => self.press_turn(caller, game, ply, index).await,
+        }
+    }
+
+    /// Marks a request as answered that changed nothing; whether it had been before. Without
+    /// this a turn that comes twice would be played and then refused in public.
+    async fn seen_before(&self, request: &Request) -> Result<bool, StoreError> {
+        let Some(update) = update(request) else {
+            return Ok(false);
+        };
+        let batch = Batch {
+            update: Some(update),
+            ..Batch::default()
+        };
+        Ok(self.store.commit(batch).await? == Commit::Seen)
+    }
+}
+
+/// The id under which a request is remembered as done.
+pub(super) fn update(request: &Request) -> Option<(crate::game::Network, String)> {
+    let network = request.sender.account.network.clone();
+    request.update.clone().map(|update| (network, update))
+}
+
+/// The code in the payload of a deep link.
+fn join_code(payload: &str) -> Option<ChallengeCode> {
+    payload.strip_prefix("join-")?.parse().ok()
+}
+
+/// A reply no longer than every network allows.
+fn fitted(reply: Reply) -> Reply {
+    match reply {
+        Reply::Silence => Reply::Silence,
+        Reply::Done(message) => Reply::Done(fit(message)),
+        Reply::Private(message) => Reply::Private(fit(message)),
+        Reply::Public(message) => Reply::Public(fit(message)),
+    }
+}
+
+/// A message no longer than every network allows.
+pub(super) fn fit(mut message: Message) -> Message {
+    let limit = if message.picture.is_some() {
+        CAPTION_LIMIT
+    } else {
+        TEXT_LIMIT
+    };
+    message.text = message.text.fitted(limit);
+    message
+}

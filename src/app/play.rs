@@ -1,0 +1,468 @@
+//! Turns, draws and resignations.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::app::Core;
+use crate::app::find::Found;
+use crate::app::handle::update;
+use crate::app::message::{Button, Message};
+use crate::app::name::quoted;
+use crate::app::people::Caller;
+use crate::app::pieces::{ending_key, side_key};
+use crate::app::press::Press;
+use crate::app::reply::Reply;
+use crate::app::stop::{Step, Stop};
+use crate::game::{
+    Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
+};
+use crate::rules::{Letters, Outcome, Reading, Turn};
+use crate::store::{Batch, Commit, Guard, StoredGame};
+
+/// The most characters of a typed turn that are looked at.
+pub(super) const TURN_CHARS: usize = 200;
+/// Candidates offered as buttons.
+const CANDIDATES: usize = 10;
+/// Times a change is tried again when somebody else changed the game meanwhile.
+const ATTEMPTS: usize = 5;
+/// A resignation typed twice within this time is confirmed, in milliseconds.
+const CONFIRM_MS: i64 = 2 * 60 * 1000;
+/// The longest label of a button, in characters.
+const LABEL_CHARS: usize = 40;
+
+impl Core {
+    /// A typed turn.
+    pub(super) async fn play(
+        &self,
+        caller: &Caller<'_>,
+        game: Option<GameId>,
+        typed: &str,
+    ) -> Step<Reply> {
+        let typed = typed.trim();
+        if typed.is_empty() {
+            return Err(caller.voice.say("turn-missing").into());
+        }
+        let found = self.find(caller, game).await?;
+        self.play_found(caller, found, typed).await
+    }
+
+    /// Words without a command: a turn when they reply to a board or are said in private.
+    pub(super) async fn said(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+        let words = words.trim();
+        if let Some(found) = self.replied_to(caller).await? {
+            // Onlookers may talk about a board; only what looks like a turn is refused to them.
+            let onlooker = found.game.game.seat_of(caller.id()).is_none();
+            let talk = || {
+                let reading = found.game.game.position().read(words, letters(caller));
+                reading == Reading::NotATurn
+            };
+            if onlooker && (words.chars().count() > TURN_CHARS || talk()) {
+                return Err(Stop::Ignored);
+            }
+            return self.play_found(caller, found, words).await;
+        }
+        if caller.request.shared {
+            return Err(Stop::Ignored);
+        }
+        if words.is_empty() {
+            return Err(caller.voice.say("hint").into());
+        }
+        let (named, turn) = crate::app::words::split_game(words);
+        if named.is_none() && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
+            return Err(caller.voice.say("hint").into());
+        }
+        self.play(caller, named, turn).await
+    }
+
+    async fn play_found(&self, caller: &Caller<'_>, found: Found, typed: &str) -> Step<Reply> {
+        if typed.chars().count() > TURN_CHARS {
+            let sentence = caller.voice.say("turn-too-long");
+            return Err(sentence.number("limit", TURN_CHARS as u64).into());
+        }
+        let id = found.game.game.id();
+        let at = found.at.unwrap_or(found.game.game.ply());
+        let done = self
+            .act(caller, id, |game| {
+                let refused = |refusal| self.refusal(caller, game, refusal);
+                may_play(game, caller.id(), at).map_err(refused)?;
+                let turn = self.read(caller, game, typed)?;
+                Ok(Action::Turn { at, turn })
+            })
+            .await?;
+        Ok(self.played(caller, &done))
+    }
+
+    /// One of the candidates of a question.
+    pub(super) async fn press_turn(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+        index: u16,
+    ) -> Step<Reply> {
+        let done = self
+            .act(caller, id, |game| {
+                let refused = |refusal| self.refusal(caller, game, refusal);
+                may_play(game, caller.id(), at).map_err(refused)?;
+                let turn = game
+                    .position()
+                    .legal_turns()
+                    .into_iter()
+                    .nth(usize::from(index));
+                let turn = turn.ok_or_else(|| Stop::from(caller.voice.say("turn-gone")))?;
+                Ok(Action::Turn { at, turn })
+            })
+            .await?;
+        Ok(self.played(caller, &done))
+    }
+
+    /// Offers a draw, or agrees to the one offered.
+    pub(super) async fn draw(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let id = self.find(caller, game).await?.game.game.id();
+        let done = self.act(caller, id, |_| Ok(Action::OfferDraw)).await?;
+        let key = if done.is_open() {
+            "draw-sent"
+        } else {
+            "draw-agreed-done"
+        };
+        Ok(Reply::Done(caller.voice.say(key).code("game", id).into()))
+    }
+
+    /// Answers a draw offer by a button.
+    pub(super) async fn answer_draw(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+        agree: bool,
+    ) -> Step<Reply> {
+        self.act(caller, id, |game| {
+            let side = game.seat_of(caller.id());
+            if side.is_some() && game.is_open() {
+                // The button names the ply at which the draw was offered.
+                let offer = game.draw_offer();
+                let made = offer.and_then(|offerer| game.offers().last[offerer]);
+                if made != Some(at) {
+                    return Err(caller.voice.say("draw-lapsed").into());
+                }
+                if offer == side {
+                    return Err(caller.voice.say("draw-own").into());
+                }
+            }
+            Ok(if agree {
+                Action::AcceptDraw
+            } else {
+                Action::DeclineDraw
+            })
+        })
+        .await?;
+        let key = if agree {
+            "draw-agreed-done"
+        } else {
+            "draw-declined-done"
+        };
+        Ok(Reply::Done(caller.voice.say(key).code("game", id).into()))
+    }
+
+    /// Asks for confirmation of a resignation; asked again within two minutes, resigns.
+    pub(super) async fn resign(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let stored = self.find(caller, game).await?.game;
+        let game = &stored.game;
+        if game.seat_of(caller.id()).is_none() {
+            return Err(self.refusal(caller, game, Refusal::NotAPlayer));
+        }
+        if let Some(outcome) = game.outcome() {
+            return Err(self.refusal(caller, game, Refusal::Over { outcome }));
+        }
+        let key = (game.id(), caller.id());
+        if self.confirming.confirmed(key, game.ply(), caller.now) {
+            return self.confirm_resign(caller, game.id(), game.ply()).await;
+        }
+        let text = caller.voice.say("resign-ask").text();
+        let text = text.line(self.game_line(caller, game).await?);
+        let button = Button {
+            label: caller.voice.word("button-resign"),
+            press: Press::Resign(game.id(), game.ply()),
+        };
+        Ok(Reply::Private(Message {
+            text,
+            buttons: vec![vec![button]],
+            ..Message::default()
+        }))
+    }
+
+    /// Resigns, if the board is still the one at which confirmation was asked.
+    pub(super) async fn confirm_resign(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+    ) -> Step<Reply> {
+        self.act(caller, id, |game| {
+            let ours = game.seat_of(caller.id()).is_some() && game.is_open();
+            if ours && game.ply() != at {
+                return Err(caller.voice.say("resign-old").code("game", id).into());
+            }
+            Ok(Action::Resign)
+        })
+        .await?;
+        let sentence = caller.voice.say("resigned-done").code("game", id);
+        Ok(Reply::Done(sentence.into()))
+    }
+
+    /// Does one thing in a game: loads it, decides, applies, commits with what has to be told.
+    /// Gives the game afterwards.
+    async fn act(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        decide: impl Fn(&Game) -> Step<Action>,
+    ) -> Step<Game> {
+        let _one = self.games.lock(id).await;
+        for _ in 0..ATTEMPTS {
+            let Some(mut stored) = self.store.game(id).await? else {
+                return Err(caller.voice.say("no-such-game").code("game", id).into());
+            };
+            let action = decide(&stored.game)?;
+            let before = stored.game.revision();
+            let events = match stored.game.apply(caller.id(), action, caller.now) {
+                Ok(events) => events,
+                Err(refusal) => return Err(self.refusal(caller, &stored.game, refusal)),
+            };
+            let game = stored.game.clone();
+            let batch = Batch {
+                guards: vec![Guard::GameRevision(id, before)],
+                update: update(caller.request),
+                notices: notices(&stored, &events),
+                games: vec![stored],
+                ..Batch::default()
+            };
+            match self.commit(batch).await? {
+                Commit::Done(_) => return Ok(game),
+                Commit::Seen => return Err(Stop::Seen),
+                Commit::Conflict(guard) => {
+                    tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
+                }
+            }
+        }
+        tracing::error!(%id, "the game could not be changed, others were always faster");
+        Err(caller.voice.say("failed").into())
+    }
+
+    /// The turn that the words mean, or the answer that asks or explains.
+    fn read(&self, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
+        let position = game.position();
+        let voice = caller.voice;
+        match position.read(typed, letters(caller)) {
+            Reading::Turn(turn) => Ok(turn),
+            Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
+            Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
+            Reading::Illegal(why, nearest) => {
+                let reason = voice.forbidden(&why, caller.player.coordinates);
+                let mut text = voice
+                    .say("turn-illegal")
+                    .code("typed", quoted(typed, 60))
+                    .text();
+                text = text.line(reason);
+                if !nearest.is_empty() {
+                    let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
+                    let sentence = voice.say("turn-nearest").code("turns", lans.join("  "));
+                    text = text.line(sentence.text());
+                }
+                Err(text.into())
+            }
+            Reading::NotATurn => Err(voice
+                .say("turn-unreadable")
+                .code("typed", quoted(typed, 60))
+                .into()),
+        }
+    }
+
+    /// The question which of several turns is meant.
+    fn which_turn(&self, caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
+        let position = game.position();
+        let voice = caller.voice;
+        let lans = turns.iter().take(CANDIDATES).map(|turn| position.lan(turn));
+        let lans: Vec<String> = lans.collect();
+        if turns.len() > CANDIDATES {
+            let sentence = voice
+                .say("turns-too-many")
+                .number("count", turns.len() as u64)
+                .code("turns", lans.join("  "));
+            return sentence.into();
+        }
+        let legal = position.legal_turns();
+        let buttons: Vec<Button> = turns
+            .iter()
+            .zip(&lans)
+            .filter_map(|(turn, lan)| {
+                let press = press_for(game, &legal, turn)?;
+                let label = quoted(lan, LABEL_CHARS);
+                Some(Button { label, press })
+            })
+            .collect();
+        let sentence = voice
+            .say("turns-several")
+            .number("count", turns.len() as u64)
+            .code("turns", lans.join("  "));
+        Message {
+            text: sentence.text(),
+            buttons: buttons.chunks(2).map(<[Button]>::to_vec).collect(),
+            ..Message::default()
+        }
+    }
+
+    /// The question whether a turn that costs own pieces is really meant.
+    fn is_costly(&self, caller: &Caller<'_>, game: &Game, turn: &Turn) -> Message {
+        let position = game.position();
+        let voice = caller.voice;
+        let lost = position
+            .play(turn)
+            .map(|(_, effects)| effects.lost)
+            .unwrap_or_default();
+        let coordinates = caller.player.coordinates;
+        let lan = position.lan(turn);
+        let text = voice
+            .say("turn-costly")
+            .code("turn", &lan)
+            .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
+            .text();
+        let press = press_for(game, &position.legal_turns(), turn);
+        let button = press.map(|press| Button {
+            label: quoted(&lan, LABEL_CHARS),
+            press,
+        });
+        Message {
+            text,
+            buttons: button.into_iter().map(|button| vec![button]).collect(),
+            ..Message::default()
+        }
+    }
+
+    fn played(&self, caller: &Caller<'_>, game: &Game) -> Reply {
+        let lan = game
+            .record()
+            .turns()
+            .last()
+            .map(|played| played.lan.clone());
+        let sentence = caller
+            .voice
+            .say("played-done")
+            .code("turn", lan.unwrap_or_default())
+            .code("game", game.id());
+        Reply::Done(sentence.into())
+    }
+
+    /// The sentence for what a game refused.
+    pub(super) fn refusal(&self, caller: &Caller<'_>, game: &Game, refusal: Refusal) -> Stop {
+        let voice = caller.voice;
+        let id = game.id();
+        match refusal {
+            Refusal::NotAPlayer => voice.say("not-a-player").code("game", id).into(),
+            Refusal::NotYourTurn { to_move } => voice
+                .say("not-your-turn")
+                .code("game", id)
+                .choice("side", side_key(to_move))
+                .into(),
+            Refusal::OldBoard { now_at } => voice
+                .say("old-board")
+                .code("game", id)
+                .number("ply", now_at.0)
+                .into(),
+            Refusal::Over { outcome } => voice
+                .say("game-over")
+                .code("game", id)
+                .choice("winner", winner_key(outcome))
+                .choice("ending", ending_key(outcome.ending))
+                .into(),
+            Refusal::Illegal { why } => voice.forbidden(&why, caller.player.coordinates).into(),
+            Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
+            Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
+        }
+    }
+}
+
+/// The button's meaning for a turn, which counts in the sorted list of all legal turns: that is
+/// the same after a restart.
+fn press_for(game: &Game, legal: &[Turn], turn: &Turn) -> Option<Press> {
+    let index = legal.iter().position(|other| other == turn)?;
+    Some(Press::Turn(game.id(), game.ply(), index.try_into().ok()?))
+}
+
+/// The piece letters that a person reads first.
+fn letters(caller: &Caller<'_>) -> Letters {
+    let language = caller.player.language.as_ref();
+    match language.map(|language| language.0.as_str()) {
+        Some("vi") => Letters::Vietnamese,
+        _ => Letters::English,
+    }
+}
+
+/// The word by which the language files choose for a winner.
+pub(super) fn winner_key(outcome: Outcome) -> &'static str {
+    outcome.winner.map_or("nobody", side_key)
+}
+
+/// What a game would refuse whatever the turn is, in the order of [`Game::apply`]: reading the
+/// words of a turn makes no sense before.
+fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Refusal> {
+    let side = game.seat_of(player).ok_or(Refusal::NotAPlayer)?;
+    if let Some(outcome) = game.outcome() {
+        return Err(Refusal::Over { outcome });
+    }
+    if game.ply() != at {
+        return Err(Refusal::OldBoard { now_at: game.ply() });
+    }
+    let to_move = game.position().turn();
+    if side != to_move {
+        return Err(Refusal::NotYourTurn { to_move });
+    }
+    Ok(())
+}
+
+/// What every home of the game has to hear of these events.
+fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
+    let game = &stored.game;
+    let id = game.id();
+    let mut news = Vec::new();
+    let mut turn = false;
+    for event in events {
+        match event {
+            Event::Played(ply) => {
+                turn = true;
+                news.push(News::Played(id, *ply));
+            }
+            Event::DrawOffered(side) => news.push(News::DrawOffered(id, game.seats()[*side])),
+            Event::DrawDeclined(side) => news.push(News::DrawDeclined(id, game.seats()[*side])),
+            // The message of the turn says that it ended the game.
+            Event::Ended(_) if turn => {}
+            Event::Ended(_) => news.push(News::Ended(id)),
+        }
+    }
+    let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
+    let told = news.into_iter().flat_map(|news| {
+        homes.clone().map(move |home| Notice {
+            to: Destination::Home(id, home),
+            news: news.clone(),
+        })
+    });
+    told.collect()
+}
+
+/// Resignations that wait to be typed once more. In memory only: a restart asks again.
+#[derive(Debug, Default)]
+pub(super) struct Confirming(Mutex<HashMap<(GameId, PlayerId), (Ply, Timestamp)>>);
+
+impl Confirming {
+    /// Whether the same was asked for a moment ago; if not, remembers that it was asked for now.
+    fn confirmed(&self, key: (GameId, PlayerId), ply: Ply, now: Timestamp) -> bool {
+        let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.retain(|_, (_, at)| (0..=CONFIRM_MS).contains(&(now.0 - at.0)));
+        if asked.get(&key).is_some_and(|(then, _)| *then == ply) {
+            asked.remove(&key);
+            return true;
+        }
+        asked.insert(key, (ply, now));
+        false
+    }
+}

@@ -1,0 +1,278 @@
+# Every sentence the bot says, in English. `word` becomes letters of one width, **word** is
+# stressed. Values in { } come from the program: $game, $turn, $code, $command and points are shown
+# as typed text; $player, $opponent, $red, $blue and $challenger are names.
+
+## Words
+
+side = { $side ->
+    [red] Red
+   *[blue] Blue
+}
+role = { $role ->
+    [navy] Navy
+    [air-force] Air force
+    [tank] Tank
+    [engineer] Engineer
+    [headquarters] Headquarters
+    [artillery] Artillery
+    [missile] Missile
+    [anti-aircraft] Anti-aircraft gun
+    [commander] Commander
+    [infantry] Infantry
+   *[militia] Militia
+}
+heroic = heroic { $role }
+and-more = … and { $count } more
+
+## Buttons (at most 40 characters)
+
+button-accept = Accept
+button-decline = Decline
+button-join = Join
+button-cancel = Withdraw
+button-draw-accept = Agree to the draw
+button-draw-decline = Play on
+button-resign = Yes, resign
+
+## Greeting and help
+
+welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, here and in your groups. Every turn is answered with a picture of the board, and the referee knows all the rules.
+hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
+failed = Something went wrong on my side and nothing was changed. Please try again in a moment.
+help-intro = **Commands** (words in [ ] may be left out)
+help-help = `/help` – this text
+help-challenge = `/challenge [@name] [red|blue|random]` – offer a game: to the person named or replied to, else to anybody; Red moves first
+help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat
+help-decline = `/decline [CODE]` – decline a challenge
+help-cancel = `/cancel [CODE]` – withdraw your own challenge
+help-move = `/move [#game] turn` – play a turn, for example `/move f4-f6`; a reply to the newest board, or plain text in a private chat, does the same
+help-board = `/board [#game]` – show the board
+help-games = `/games` – your games and challenges
+help-draw = `/draw [#game]` – offer a draw, or agree to one
+help-resign = `/resign [#game]` – give a game up (you are asked first)
+help-start = `/start` – the greeting
+help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
+unknown-command = I know no such command: { $words }. `/help` lists what I understand.
+wrong-words = I do not understand this: { $words }. It is written like this:
+
+## The menu of commands (at most 100 characters)
+
+menu-help = How it works
+menu-challenge = Offer a game: to somebody, or to anybody
+menu-accept = Accept a challenge
+menu-decline = Decline a challenge
+menu-cancel = Withdraw your challenge
+menu-move = Play a turn, for example f4-f6
+menu-board = Show the board
+menu-games = Your games and challenges
+menu-draw = Offer a draw, or agree to one
+menu-resign = Give a game up
+menu-start = Greeting
+
+## Challenges
+
+challenged = { $challenger } challenges { $opponent } to a game of Commander Chess{ $colour ->
+    [red] {" "}and takes Red
+    [blue] {" "}and takes Blue
+   *[random] ; the colours are drawn by lot
+}. Answer with a button or with { $command }, until { $expires }.
+challenged-anyone = { $challenger } offers a game of Commander Chess to anybody{ $colour ->
+    [red] {" "}and takes Red
+    [blue] {" "}and takes Blue
+   *[random] ; the colours are drawn by lot
+}. Join with the button or with { $command }, until { $expires }.
+challenge-made = The challenge { $code } is made.
+challenge-asked = I am asking { $opponent }. They can also answer with { $command } in any chat with me, until { $expires }.
+challenge-unmet = I have not met { $opponent } yet and cannot write to them first. Send them this: { $command } – it works in any chat with me, until { $expires }.
+challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
+challenge-self = You cannot challenge yourself.
+challenge-bot = { $opponent } is a program and does not play here. Challenge a person.
+challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
+challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
+games-too-many = You play { $limit } games, more are not allowed. Finish one first.
+games-too-many-theirs = { $opponent } has as many games as are allowed. Try again later.
+challenge-gone = There is no open challenge { $code }: it was answered or withdrawn, or its time ran out.
+challenge-none = There is no open challenge for you here. With a code it is `/accept CODE`.
+challenge-own = This is your own challenge; somebody else has to accept it. You can withdraw it with `/cancel`.
+challenge-not-invited = This challenge is for somebody else.
+challenge-open-to-all = This challenge is open to anybody; there is no need to decline it.
+challenge-not-yours = Only the challenger can withdraw a challenge.
+challenge-expired = The time of this challenge has run out.
+cancel-none = You have no open challenge.
+which-challenge = Which one? Please name its code:
+challenge-line-open = { $code } – yours, open to anybody, until { $expires }
+challenge-line-own = { $code } – yours, to { $opponent }, until { $expires }
+challenge-line-theirs = { $code } – from { $opponent }, until { $expires }
+accepted-done = Accepted: game { $game } begins.
+declined-done = Declined.
+cancelled-done = The challenge { $code } is withdrawn.
+challenge-declined = { $challenger }, { $opponent } has declined your challenge.
+challenge-cancelled = { $challenger } has withdrawn the challenge.
+challenge-lapsed = Nobody answered the challenge of { $challenger }; its time has run out.
+unreachable = { $challenger }, the person you challenged cannot be reached: they have blocked me or take no messages from me. The challenge { $code } is withdrawn. `/challenge` alone gives you a code that you can send them yourself.
+
+## Games
+
+started = Game { $game }: 🔴 { $red } (Red) against 🔵 { $blue } (Blue).
+started-next = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }, you move first: reply to this board with a turn such as `f4-f5`, or send `/move f4-f5`.
+played = { $game } · turn { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+captured = Captured: { $list }
+lost = Lost: { $list }
+heroes = New hero on { $list }
+next = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } is to move.
+next-check = **Check!** { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } is to move.
+ended = Game { $game } is over.
+over = { $winner ->
+    [red] **Red wins:** 🔴 { $player } beats { $opponent }
+    [blue] **Blue wins:** 🔵 { $player } beats { $opponent }
+   *[nobody] **Draw** between { $player } and { $opponent }
+} – { $ending ->
+    [commander] the Commander is captured
+    [mate] mate
+    [no-turn] no legal turn is left
+    [repetition] the same position for the third time
+    [fifty] fifty moves a side without a loss
+    [resignation] by resignation
+   *[agreement] by agreement
+}.
+alt-head = Board of game { $game } after { $ply } turns, { $side ->
+    [red] Red
+   *[blue] Blue
+} to move.
+played-done = Played: { $turn } in game { $game }.
+games-head = { $count ->
+    [0] You play no game at the moment.
+    [one] **Your game**
+   *[other] **Your { $count } games**
+}
+challenges-head = { $count ->
+    [one] **Open challenge**
+   *[other] **{ $count } open challenges**
+}
+games-none = You have no games and no challenges. Start with `/challenge`.
+game-line = { $game } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} against { $opponent }, turn { $ply }, { $turn ->
+    [yours] **your turn**
+   *[theirs] their turn
+} since { $since }
+which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
+no-such-game = There is no game { $game }.
+no-open-game = You have no open game here. Start one with `/challenge`.
+not-a-player = You do not play in game { $game }; only its two players can do that.
+not-your-turn = It is not your turn in game { $game }: { $side ->
+    [red] Red
+   *[blue] Blue
+} is to move.
+old-board = That board of game { $game } is old: by now { $ply ->
+    [one] one turn has
+   *[other] { $ply } turns have
+} been played. `/board` shows the present one.
+game-over = Game { $game } is over: { $winner ->
+    [red] Red has won
+    [blue] Blue has won
+   *[nobody] it was drawn
+} ({ $ending ->
+    [commander] Commander captured
+    [mate] mate
+    [no-turn] no legal turn
+    [repetition] repetition
+    [fifty] fifty moves
+    [resignation] resignation
+   *[agreement] agreement
+}).
+
+## Turns that cannot be played
+
+turn-missing = Which turn? For example `/move f4-f6`.
+turn-too-long = A turn has at most { $limit } characters; this is longer.
+turn-unreadable = I cannot read { $typed } as a turn. Turns name points, for example `f4-f6`, `f4xf6` or `tank f4 f6`; `/help` tells more.
+turn-illegal = { $typed } is not possible:
+turn-nearest = Nearest legal turns: { $turns }
+turns-several = { $count } turns fit: { $turns }. Which one do you mean?
+turns-too-many = { $count } turns fit. Please say more, for example the piece or the target: { $turns } …
+turn-costly = { $turn } costs you: { $list }. If you mean it, press the button or send it exactly so.
+turn-gone = That turn is no longer possible. `/board` shows the present board.
+
+## Draws and resignations
+
+draw-sent = You have offered a draw in game { $game }.
+draw-agreed-done = Game { $game } is drawn.
+draw-declined-done = You have declined the draw in game { $game }.
+draw-offered = { $game } · { $player } offers a draw. { $opponent }, do you agree? A turn declines it too.
+draw-declined = { $game } · { $player } declines the draw that { $opponent } offered.
+draw-lapsed = This draw offer no longer stands.
+draw-own = You offered this draw yourself; the other side has to answer.
+no-draw-offer = No draw is offered in game { $game }.
+draw-already = You have offered a draw in game { $game } already; offer again after the next turn.
+resign-ask = Do you really want to resign this game? Press the button, or send `/resign` once more.
+resign-old = Game { $game } has gone on meanwhile. Send `/resign` again if you still want to.
+resigned-done = You have resigned game { $game }.
+
+## The rules that forbid a turn
+
+rule-over = The game is over.
+rule-nothing = Nothing stands on { $at }.
+rule-not-yours = The { $role } on { $at } belongs to { $side }.
+rule-none-can = None of your pieces of this kind ({ $role }) can go to { $to }.
+rule-not-there = { $group } cannot go from { $from }: there is no such piece, or it has already acted.
+rule-not-a-stack = { $group } cannot go together: the first cannot carry the rest.
+rule-headquarters = The Headquarters does not move unless it is heroic, and never with the Commander inside.
+rule-same-point = { $at } is where it already stands.
+rule-not-in-line = { $from }–{ $to } is not on a line on which this piece ({ $role }) goes.
+rule-too-far = { $to } is too far: this piece ({ $role }) reaches { $reach ->
+    [one] one point
+   *[other] { $reach } points
+} in that direction.
+rule-blocked = The way of this piece ({ $role }) is blocked on { $by }.
+rule-ground = This piece ({ $role }) cannot stand on { $to }.
+rule-over-sea = This piece ({ $role }) cannot move over the sea at { $over }.
+rule-commander-at-sea = The Commander slides over the sea only onto an own Navy, and not when leaving one.
+rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or are ferried.
+rule-ferry = An Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures.
+rule-not-sailable = A ship cannot sail over { $over }.
+rule-cuts-land = A ship cannot cut across the land on the diagonals `c5`–`d6` and `c8`–`d7`.
+rule-ship-blocked = The ship's way is blocked by the enemy on { $by }.
+rule-missile-at-ship = A Missile never hits ships.
+rule-cannot-hit-sea = This piece ({ $role }) cannot capture a ship at sea.
+rule-no-target = There is no enemy on { $at }.
+rule-occupied = An enemy stands on { $at }: that would be a capture.
+rule-no-room = { $group } and { $other } on { $to } cannot form a stack there.
+rule-must-displace = This piece ({ $role }) can stand on { $to }, so it captures by moving there.
+rule-must-stay = This piece ({ $role }) cannot stand on or travel to { $to }, so it captures in place.
+rule-must-land = After taking the plane on { $at } yours must stay there.
+rule-must-return = After bombing the ship on { $at } the plane must return.
+rule-shot-down = The ring of fire of the gun on { $by } would shoot the plane down before it reaches { $to }.
+rule-exchanged = { $to } lies in the ring of fire of the gun on { $by }: plane and target are both lost.
+rule-safe = The flight to { $to } is safe: no ring of fire touches it.
+rule-no-drop = These rules do not let a plane drop passengers and fly back.
+rule-double-fire = In a double fire the missile takes a ship and the gun another target that it captures in place.
+rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
+rule-rest = { $rest } cannot stay behind on { $at }.
+rule-after-the-end = The Commander is already captured.
+rule-in-check = Your Commander on { $commander } could then be captured from { $by } ({ $role }).
+rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
+rule-commander-lost = Your Commander would be lost with the plane.
+rule-topmost-only = Under these rules only the topmost piece may leave a stack, and only one a turn.
+
+## The chat on the terminal
+
+terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one chat; say who speaks, then a command or a turn:
+    {"  "}an: /challenge binh
+    {"  "}binh: /accept
+    {"  "}an: c5-c6
+    A line without a name is said by whoever spoke last. A number presses a button. `/help` explains the rest, `/quit` ends.
+terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.

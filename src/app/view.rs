@@ -1,0 +1,155 @@
+//! Looking: greeting, help, boards, lists.
+
+use crate::app::Core;
+use crate::app::challenge::LOOKED_AT;
+use crate::app::compose::Sight;
+use crate::app::find::Found;
+use crate::app::menu;
+use crate::app::message::Message;
+use crate::app::name::quoted;
+use crate::app::people::Caller;
+use crate::app::reply::Reply;
+use crate::app::stop::{Step, Stop};
+use crate::game::{Game, GameId, Refusal};
+use crate::store::StoredGame;
+
+/// Lines of each list in `/games`.
+const LISTED: usize = 10;
+
+impl Core {
+    /// The greeting.
+    pub(super) fn start(&self, caller: &Caller<'_>) -> Reply {
+        let text = caller.voice.say("welcome").text();
+        Reply::Private(text.line(caller.voice.say("hint").text()).into())
+    }
+
+    /// How it works.
+    pub(super) fn help(&self, caller: &Caller<'_>) -> Reply {
+        let mut text = caller.voice.say("help-intro").text();
+        for entry in menu::entries() {
+            text = text.line(caller.voice.say(entry.help).text());
+        }
+        Reply::Private(text.line(caller.voice.say("help-turns").text()).into())
+    }
+
+    /// The answer to a command that does not exist, or whose words are wrong.
+    pub(super) fn unknown(&self, caller: &Caller<'_>, line: &str) -> Stop {
+        let voice = caller.voice;
+        let words = quoted(line, 60);
+        let sentence = voice.say("unknown-command").code("words", words).text();
+        match known_word(line) {
+            Some(entry) => voice
+                .say("wrong-words")
+                .code("words", quoted(line, 60))
+                .text()
+                .line(voice.say(entry.help).text())
+                .into(),
+            None => sentence.into(),
+        }
+    }
+
+    /// Whether an unknown command is surely meant for us in a chat with other programs.
+    pub(super) fn is_ours(&self, line: &str) -> bool {
+        let addressed = line
+            .split_whitespace()
+            .next()
+            .is_some_and(|word| word.contains('@'));
+        addressed || known_word(line).is_some()
+    }
+
+    /// The board of a game, open or over.
+    pub(super) async fn board(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let stored = self.game_to_show(caller, game).await?;
+        let game = &stored.game;
+        let is_home = stored.homes.iter().any(|home| home.route == caller.route);
+        let replied = caller.request.reply_to.is_some();
+        if game.seat_of(caller.id()).is_none() && !is_home && !replied {
+            return Err(self.refusal(caller, game, Refusal::NotAPlayer));
+        }
+        let message = self.board_message(caller, game).await?;
+        Ok(if caller.request.shared {
+            Reply::Public(message)
+        } else {
+            Reply::Private(message)
+        })
+    }
+
+    /// The person's games and challenges.
+    pub(super) async fn games(&self, caller: &Caller<'_>) -> Step<Reply> {
+        let voice = caller.voice;
+        let mut games = self.open_games(caller).await?;
+        games.sort_by_key(|stored| {
+            let waits = stored.game.to_move() != Some(caller.id());
+            (waits, std::cmp::Reverse(stored.game.id()))
+        });
+        let challenges = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        let challenges: Vec<_> = challenges
+            .into_iter()
+            .filter(|challenge| !challenge.is_expired(caller.now))
+            .collect();
+        if games.is_empty() && challenges.is_empty() {
+            return Ok(Reply::Private(voice.say("games-none").into()));
+        }
+        let mut text = voice
+            .say("games-head")
+            .number("count", games.len() as u64)
+            .text();
+        for stored in games.iter().take(LISTED) {
+            text = text.line(self.game_line(caller, &stored.game).await?);
+        }
+        if games.len() > LISTED {
+            let more = (games.len() - LISTED) as u64;
+            text = text.line(voice.say("and-more").number("count", more).text());
+        }
+        if !challenges.is_empty() {
+            let count = challenges.len() as u64;
+            text = text.line(voice.say("challenges-head").number("count", count).text());
+        }
+        for challenge in challenges.iter().take(LISTED) {
+            text = text.line(self.challenge_line(caller, challenge).await?);
+        }
+        if challenges.len() > LISTED {
+            let more = (challenges.len() - LISTED) as u64;
+            text = text.line(voice.say("and-more").number("count", more).text());
+        }
+        Ok(Reply::Private(text.into()))
+    }
+
+    /// The game whose board is asked for; without an open one, the last that was played.
+    async fn game_to_show(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<StoredGame> {
+        let named = game.is_some() || self.replied_to(caller).await?.is_some();
+        if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
+            let last = self.store.games_of(caller.id(), false, 1).await?;
+            if let Some(last) = last.first()
+                && let Some(stored) = self.store.game(*last).await?
+            {
+                return Ok(stored);
+            }
+        }
+        let Found { game, .. } = self.find(caller, game).await?;
+        Ok(game)
+    }
+
+    async fn board_message(&self, caller: &Caller<'_>, game: &Game) -> Step<Message> {
+        let players = self.players_of(game).await?;
+        let people = [&players.red, &players.blue];
+        let (voice, reader) = if caller.request.shared {
+            self.voice_in(&caller.route, &people).await?
+        } else {
+            (caller.voice, Some(caller.player.clone()))
+        };
+        let sight = Sight {
+            voice,
+            reader,
+            network: caller.route.network.clone(),
+        };
+        Ok(self.present_board(game, &players, &sight).await)
+    }
+}
+
+/// The entry of the command a line begins with.
+fn known_word(line: &str) -> Option<menu::Entry> {
+    let word = line.trim_start_matches('/').split_whitespace().next()?;
+    let word = word.split('@').next()?.to_ascii_lowercase();
+    menu::entries().find(|entry| entry.name == word)
+}

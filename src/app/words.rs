@@ -1,0 +1,224 @@
+//! Lines of text understood as commands, for networks where commands are typed.
+
+use crate::app::command::{Command, Opponent};
+use crate::game::{Colour, GameId};
+
+/// The most characters of a line that is looked at as a command. What is longer is passed on as
+/// it is and refused with a sentence where a turn is expected.
+const LINE_CHARS: usize = 4096;
+
+/// Understands a line; see [`crate::app::App::read_line`].
+pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
+    let line: String = line.trim().chars().take(LINE_CHARS).collect();
+    let Some(rest) = line.strip_prefix('/') else {
+        return Some(Command::Said(line));
+    };
+    let (word, arguments) = match rest.split_once(char::is_whitespace) {
+        Some((word, arguments)) => (word, arguments.trim()),
+        None => (rest, ""),
+    };
+    let (word, addressed) = match word.split_once('@') {
+        Some((word, to)) => (word, Some(to)),
+        None => (word, None),
+    };
+    // A command for another program in the same chat.
+    if let (Some(to), Some(bot)) = (addressed, bot)
+        && !to.eq_ignore_ascii_case(bot.trim_start_matches('@'))
+    {
+        return None;
+    }
+    let command = match word.to_ascii_lowercase().as_str() {
+        "start" => Some(Command::Start(
+            (!arguments.is_empty()).then(|| arguments.to_owned()),
+        )),
+        "help" => Some(Command::Help),
+        "challenge" => challenge(arguments, opponent),
+        "accept" | "join" => optional(arguments).map(Command::Accept),
+        "decline" => optional(arguments).map(Command::Decline),
+        "cancel" => optional(arguments).map(Command::Cancel),
+        "move" => Some(turn(arguments)),
+        "board" => optional(arguments).map(Command::Board),
+        "games" => Some(Command::Games),
+        "draw" => optional(arguments).map(Command::Draw),
+        "resign" => optional(arguments).map(Command::Resign),
+        _ => None,
+    };
+    Some(command.unwrap_or(Command::Unknown(line)))
+}
+
+/// The side a word asks for, in either language. `None` for any other word.
+pub fn colour(word: &str) -> Option<Colour> {
+    match word.to_lowercase().as_str() {
+        "red" | "đỏ" | "do" => Some(Colour::Red),
+        "blue" | "xanh" => Some(Colour::Blue),
+        "random" | "lot" | "any" | "ngẫu" | "nhiên" => Some(Colour::Random),
+        _ => None,
+    }
+}
+
+/// Nothing, or one number or code; `None` for anything else.
+fn optional<T: std::str::FromStr>(arguments: &str) -> Option<Option<T>> {
+    if arguments.is_empty() {
+        return Some(None);
+    }
+    arguments.parse().ok().map(Some)
+}
+
+/// Whom and which side; `None` when a word is neither.
+fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
+    let mut opponent = opponent;
+    let mut side = None;
+    // Words that are part of the mention the adapter has already understood.
+    let known = match &opponent {
+        Some(Opponent::User { name, handle, .. }) => {
+            format!("{name} {}", handle.as_deref().unwrap_or_default()).to_lowercase()
+        }
+        Some(Opponent::Handle(handle)) => handle.to_lowercase(),
+        None => String::new(),
+    };
+    let is_known = |word: &str| {
+        known
+            .split_whitespace()
+            .any(|part| part == word.to_lowercase())
+    };
+    for word in arguments.split_whitespace() {
+        if let Some(colour) = colour(word) {
+            // "random" in Vietnamese is two words.
+            if side.is_some_and(|before| before != colour) {
+                return None;
+            }
+            side = Some(colour);
+        } else if let Some(handle) = word.strip_prefix('@') {
+            if handle.is_empty() {
+                return None;
+            }
+            if opponent.is_none() {
+                opponent = Some(Opponent::Handle(handle.to_lowercase()));
+            }
+        } else if !is_known(word) {
+            return None;
+        }
+    }
+    Some(Command::Challenge {
+        opponent,
+        colour: side.unwrap_or_default(),
+    })
+}
+
+/// A turn, perhaps with the number of its game before it: `12 f4-f6`, `#12 f4-f6`.
+fn turn(arguments: &str) -> Command {
+    let (game, turn) = split_game(arguments);
+    Command::Move {
+        game,
+        turn: turn.to_owned(),
+    }
+}
+
+/// Takes a leading game number off a turn. A bare number counts only when what follows has a
+/// letter or a comma in it, as every turn does: `3 5 4 5` might be a turn.
+pub fn split_game(text: &str) -> (Option<GameId>, &str) {
+    let text = text.trim();
+    let Some((first, rest)) = text.split_once(char::is_whitespace) else {
+        // `#12` alone names a game and no turn.
+        return match text.starts_with('#').then(|| text.parse()) {
+            Some(Ok(game)) => (Some(game), ""),
+            _ => (None, text),
+        };
+    };
+    let rest = rest.trim();
+    let turn_like = rest
+        .chars()
+        .any(|letter| letter.is_alphabetic() || letter == ',');
+    match first.parse() {
+        Ok(game) if first.starts_with('#') || turn_like => (Some(game), rest),
+        _ => (None, text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Account, Network};
+
+    fn read(line: &str) -> Option<Command> {
+        read_line(line, Some("tulenh_bot"), None)
+    }
+
+    fn offer(opponent: Option<&str>, colour: Colour) -> Option<Command> {
+        let opponent = opponent.map(|handle| Opponent::Handle(handle.to_owned()));
+        Some(Command::Challenge { opponent, colour })
+    }
+
+    #[test]
+    fn commands_with_and_without_the_bots_name() {
+        assert_eq!(read("/help"), Some(Command::Help));
+        assert_eq!(read("/HELP@Tulenh_Bot "), Some(Command::Help));
+        assert_eq!(read("/help@other_bot"), None);
+        assert_eq!(
+            read("/weather"),
+            Some(Command::Unknown("/weather".to_owned()))
+        );
+        assert_eq!(read("hello"), Some(Command::Said("hello".to_owned())));
+        assert_eq!(read("/start"), Some(Command::Start(None)));
+        assert_eq!(
+            read("/start join-ABCD1234"),
+            Some(Command::Start(Some("join-ABCD1234".to_owned())))
+        );
+        assert_eq!(read(""), Some(Command::Said(String::new())));
+        assert_eq!(read("/"), Some(Command::Unknown("/".to_owned())));
+    }
+
+    #[test]
+    fn challenges_name_a_person_and_a_side() {
+        assert_eq!(read("/challenge"), offer(None, Colour::Random));
+        assert_eq!(read("/challenge red"), offer(None, Colour::Red));
+        assert_eq!(
+            read("/challenge @Binh BLUE"),
+            offer(Some("binh"), Colour::Blue)
+        );
+        assert_eq!(read("/challenge ngẫu nhiên"), offer(None, Colour::Random));
+        assert!(matches!(
+            read("/challenge green"),
+            Some(Command::Unknown(_))
+        ));
+        assert!(matches!(
+            read("/challenge red blue"),
+            Some(Command::Unknown(_))
+        ));
+        let user = Opponent::User {
+            account: Account {
+                network: Network::new("test").unwrap(),
+                user: "7".to_owned(),
+            },
+            name: "Bình Lê".to_owned(),
+            handle: None,
+            bot: false,
+        };
+        assert_eq!(
+            read_line("/challenge Bình Lê red", None, Some(user.clone())),
+            Some(Command::Challenge {
+                opponent: Some(user),
+                colour: Colour::Red
+            })
+        );
+    }
+
+    #[test]
+    fn turns_may_name_their_game() {
+        let turn = |game: Option<u64>, turn: &str| {
+            Some(Command::Move {
+                game: game.map(GameId),
+                turn: turn.to_owned(),
+            })
+        };
+        assert_eq!(read("/move f4-f6"), turn(None, "f4-f6"));
+        assert_eq!(read("/move 12 f4-f6"), turn(Some(12), "f4-f6"));
+        assert_eq!(read("/move  #12  tank f4 f6"), turn(Some(12), "tank f4 f6"));
+        assert_eq!(read("/move 3,5_4,5"), turn(None, "3,5_4,5"));
+        assert_eq!(read("/move 3 5 4 5"), turn(None, "3 5 4 5"));
+        assert_eq!(read("/move"), turn(None, ""));
+        assert_eq!(read("/board #3"), Some(Command::Board(Some(GameId(3)))));
+        assert!(matches!(read("/board x"), Some(Command::Unknown(_))));
+        assert!(matches!(read("/accept x"), Some(Command::Unknown(_))));
+    }
+}

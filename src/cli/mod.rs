@@ -1,0 +1,41 @@
+//! The tools of the command line that need no chat: the referee and the painter for people and
+//! programs.
+
+mod moves;
+mod perft;
+mod picture;
+mod play;
+mod variant;
+
+use clap::Subcommand;
+
+/// A command that prints something and ends.
+#[derive(Debug, Subcommand)]
+pub enum Tool {
+    /// Print every legal turn in LAN, one a line, sorted
+    Moves(moves::Moves),
+    /// Print the FEN after these turns, or the rule that forbids one
+    Play(play::Play),
+    /// Count the distinct sequences of legal turns
+    Perft(perft::Perft),
+    /// Draw a position as a PNG
+    Render(picture::Picture),
+}
+
+/// Why a tool did not do what was asked; shown to the person who called it.
+pub type ToolError = Box<dyn std::error::Error + Send + Sync>;
+
+impl Tool {
+    /// Runs the tool and prints to standard output.
+    ///
+    /// # Errors
+    /// What is wrong with the input, or with the output file.
+    pub fn run(&self) -> Result<(), ToolError> {
+        match self {
+            Tool::Moves(tool) => tool.run(),
+            Tool::Play(tool) => tool.run(),
+            Tool::Perft(tool) => tool.run(),
+            Tool::Render(tool) => tool.run(),
+        }
+    }
+}

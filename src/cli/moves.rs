@@ -1,0 +1,97 @@
+//! `tulenh moves`.
+
+use std::io::{BufWriter, Write as _};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::ToolError;
+use crate::cli::variant::Variant;
+use crate::rules::{Coordinates, Ending, Position, Record, Stack, Turn};
+
+/// Print every legal turn.
+#[derive(Debug, Args)]
+pub struct Moves {
+    #[command(flatten)]
+    variant: Variant,
+    /// Print one JSON object a line: lan, record, fen (after), captured, lost, check, end
+    #[arg(long)]
+    json: bool,
+    /// The coordinates of the record in the JSON
+    #[arg(long, default_value = "official", value_parser = ["official", "algebraic"])]
+    coordinates: String,
+}
+
+impl Moves {
+    pub(super) fn run(&self) -> Result<(), ToolError> {
+        let position = self.variant.position()?;
+        let coordinates = match self.coordinates.as_str() {
+            "algebraic" => Coordinates::Algebraic,
+            _ => Coordinates::Official,
+        };
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        for turn in position.legal_turns() {
+            if self.json {
+                let line = Line::new(&position, &turn, coordinates)?;
+                serde_json::to_writer(&mut out, &line)?;
+                writeln!(out)?;
+            } else {
+                writeln!(out, "{}", position.lan(&turn))?;
+            }
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// A legal turn as a program wants to know it.
+#[derive(Debug, Serialize)]
+struct Line {
+    /// Canonical LAN.
+    lan: String,
+    /// The official record, with its suffix for check or the end.
+    record: String,
+    /// The FEN after the turn.
+    fen: String,
+    /// Enemy pieces removed, as FEN letters, `+` before a hero.
+    captured: Vec<String>,
+    /// Own pieces removed.
+    lost: Vec<String>,
+    /// Whether the opponent's Commander is in check after it.
+    check: bool,
+    /// How the turn ends the game: `commander-captured`, `mate`, `no-turn`, `fifty-moves`, or
+    /// null.
+    end: Option<&'static str>,
+}
+
+impl Line {
+    fn new(position: &Position, turn: &Turn, coordinates: Coordinates) -> Result<Line, ToolError> {
+        let (after, effects) = position.play(turn)?;
+        Ok(Line {
+            lan: position.lan(turn),
+            record: position.record(turn, coordinates),
+            fen: after.fen(),
+            captured: letters(effects.captured.iter().map(|(_, stack)| *stack)),
+            lost: letters(effects.lost.iter().map(|(_, stack)| *stack)),
+            check: after.is_check(),
+            end: Record::new(after).outcome().map(|outcome| name(outcome.ending)),
+        })
+    }
+}
+
+fn letters(stacks: impl Iterator<Item = Stack>) -> Vec<String> {
+    stacks
+        .flat_map(|stack| stack.pieces().map(|piece| piece.to_string()))
+        .collect()
+}
+
+fn name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::CommanderCaptured => "commander-captured",
+        Ending::Mate => "mate",
+        Ending::NoTurn => "no-turn",
+        Ending::Repetition => "repetition",
+        Ending::FiftyMoves => "fifty-moves",
+        Ending::Resignation => "resignation",
+        Ending::Agreement => "agreement",
+    }
+}

@@ -1,0 +1,42 @@
+//! `tulenh perft`.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::cli::ToolError;
+use crate::cli::variant::Variant;
+use crate::rules::perft;
+
+/// Count turn sequences.
+#[derive(Debug, Args)]
+pub struct Perft {
+    #[command(flatten)]
+    variant: Variant,
+    /// How many turns a sequence has
+    depth: u32,
+    /// Also print the count after each first turn
+    #[arg(long)]
+    divide: bool,
+}
+
+impl Perft {
+    pub(super) fn run(&self) -> Result<(), ToolError> {
+        let position = self.variant.position()?;
+        let began = std::time::Instant::now();
+        let nodes = if self.divide {
+            let mut nodes = 0;
+            for (turn, count) in perft::divide(&position, self.depth) {
+                println!("{}: {count}", position.lan(&turn));
+                nodes += count;
+            }
+            nodes
+        } else {
+            perft::perft(&position, self.depth)
+        };
+        let took = began.elapsed().max(Duration::from_micros(1));
+        println!("{nodes}");
+        println!("{:.0} nodes/s in {:.3} s", nodes as f64 / took.as_secs_f64(), took.as_secs_f64());
+        Ok(())
+    }
+}

@@ -1,0 +1,273 @@
+//! Discord's markdown: how words are kept from being read as markup, and how a text is cut so
+//! that its markup stays whole.
+
+/// What is written where a text had to be cut.
+const ELLIPSIS: &str = "…";
+
+/// The longest name that is shown, in characters (our decision; Discord's own are at most 32).
+const NAME_CHARS: usize = 64;
+
+/// Breaks what Discord would read as one word, without being seen.
+const BREAK: char = '\u{200b}';
+
+/// Writes words for Discord, never more than a number of UTF-16 units (as Discord's clients count;
+/// its servers count characters, which are never more).
+#[derive(Debug)]
+pub struct Pen {
+    out: String,
+    units: usize,
+    limit: usize,
+    full: bool,
+}
+
+impl Pen {
+    /// A pen that writes at most `limit` UTF-16 units, the mark of a cut included.
+    pub fn new(limit: usize) -> Pen {
+        Pen {
+            out: String::new(),
+            units: 0,
+            limit: limit.saturating_sub(units(ELLIPSIS)),
+            full: false,
+        }
+    }
+
+    /// What was written.
+    pub fn finish(self) -> String {
+        self.out
+    }
+
+    /// Words without any markup of their own; line breaks stay.
+    pub fn plain(&mut self, words: &str) {
+        self.escaped("", words, "");
+    }
+
+    /// Words in bold. Blanks at the ends stay outside the marks, which would not close after them.
+    pub fn strong(&mut self, words: &str) {
+        let bare = words.trim();
+        if bare.is_empty() {
+            return self.plain(words);
+        }
+        let lead = words.len() - words.trim_start().len();
+        self.plain(&words[..lead]);
+        self.escaped("**", bare, "**");
+        self.plain(&words[lead + bare.len()..]);
+    }
+
+    /// A person's name: one line, not too long, and unable to turn the words around it.
+    pub fn name(&mut self, name: &str) {
+        let name = match shorten(&one_line(name), NAME_CHARS) {
+            name if name.is_empty() => "?".to_owned(),
+            name => name,
+        };
+        if name.chars().any(right_to_left) {
+            // First strong isolate … pop: the name keeps its own direction, the sentence its own.
+            self.escaped("\u{2068}", &name, "\u{2069}");
+        } else {
+            self.plain(&name);
+        }
+    }
+
+    /// Words to be read letter by letter, in the line.
+    pub fn code(&mut self, words: &str) {
+        let words: String = words.chars().filter_map(|c| coded(c, ' ')).collect();
+        if words.trim().is_empty() {
+            return;
+        }
+        self.part_from('`');
+        let letters: Vec<String> = words.chars().map(String::from).collect();
+        self.write("`", &letters, "`");
+    }
+
+    /// A block in letters of one width.
+    pub fn block(&mut self, words: &str) {
+        let words: String = words.chars().filter_map(|c| coded(c, '\n')).collect();
+        let words = words.trim_end();
+        if words.is_empty() {
+            return;
+        }
+        if !self.out.is_empty() && !self.out.ends_with('\n') {
+            self.whole("\n");
+        }
+        let letters: Vec<String> = words.chars().map(String::from).collect();
+        self.write("```\n", &letters, "\n```");
+        self.whole("\n");
+    }
+
+    /// Discord's own markup, written whole or not at all; says whether it fitted.
+    pub fn whole(&mut self, markup: &str) -> bool {
+        if self.full || self.units + units(markup) > self.limit {
+            self.cut();
+            return false;
+        }
+        self.push(markup);
+        true
+    }
+
+    fn escaped(&mut self, open: &str, words: &str, close: &str) {
+        if let Some(mark) = open.chars().next() {
+            self.part_from(mark);
+        }
+        let start = if open.is_empty() {
+            LineStart::of(&self.out)
+        } else {
+            LineStart::No
+        };
+        let tokens = tokens(words, start);
+        self.write(open, &tokens, close);
+    }
+
+    /// Two runs of marks must not touch: `**a****b**` is not two bold words.
+    fn part_from(&mut self, mark: char) {
+        if self.out.ends_with(mark) {
+            self.whole(&BREAK.to_string());
+        }
+    }
+
+    fn write(&mut self, open: &str, tokens: &[String], close: &str) {
+        let Some(first) = tokens.first() else { return };
+        let frame = units(open) + units(close);
+        if self.full || self.units + frame + units(first) > self.limit {
+            return self.cut();
+        }
+        self.push(open);
+        let room = self.limit - units(close);
+        for token in tokens {
+            if self.units + units(token) > room {
+                self.cut();
+                break;
+            }
+            self.push(token);
+        }
+        self.push(close);
+    }
+
+    fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.units += units(text);
+    }
+
+    fn cut(&mut self) {
+        if !self.full {
+            self.full = true;
+            self.push(ELLIPSIS);
+        }
+    }
+}
+
+/// The first `limit` characters, with a mark if there were more. For texts that are not markdown:
+/// labels, titles, descriptions.
+pub fn shorten(text: &str, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(limit.saturating_sub(1)).collect();
+    kept.trim_end().to_owned() + ELLIPSIS
+}
+
+/// One line without control characters and marks of direction.
+pub fn one_line(text: &str) -> String {
+    let words: String = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|c| !c.is_control() && !turns_direction(*c))
+        .collect();
+    words
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
+
+/// Inside backticks nothing can be escaped, so a backtick becomes a letter that looks like one.
+fn coded(c: char, line_break: char) -> Option<char> {
+    match c {
+        '`' => Some('ˋ'),
+        '\n' => Some(line_break),
+        '\t' => Some(' '),
+        c if c.is_control() || turns_direction(c) => None,
+        c => Some(c),
+    }
+}
+
+/// Whether marks that count at the start of a line only would count at this point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LineStart {
+    /// Nothing but blanks since the line began.
+    Yes,
+    /// Nothing but blanks and one number: a point would make it a list.
+    Number,
+    /// Words came before.
+    No,
+}
+
+impl LineStart {
+    fn of(written: &str) -> LineStart {
+        let line = written.rsplit('\n').next().unwrap_or_default();
+        line.chars().fold(LineStart::Yes, LineStart::after)
+    }
+
+    fn after(self, c: char) -> LineStart {
+        match (self, c) {
+            (_, '\n') => LineStart::Yes,
+            (LineStart::Yes, c) if c.is_whitespace() => LineStart::Yes,
+            (LineStart::Yes | LineStart::Number, c) if c.is_ascii_digit() => LineStart::Number,
+            _ => LineStart::No,
+        }
+    }
+}
+
+/// The words, one string for each thing that must not be cut in two.
+fn tokens(words: &str, mut start: LineStart) -> Vec<String> {
+    let mut tokens = Vec::with_capacity(words.len());
+    let mut before = None;
+    let mut rest = words.chars();
+    while let Some(c) = rest.next() {
+        let c = if c == '\t' { ' ' } else { c };
+        if (c.is_control() && c != '\n') || turns_direction(c) {
+            continue;
+        }
+        let token = match c {
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '[' => format!("\\{c}"),
+            '#' | '-' | '+' | '>' if start == LineStart::Yes => format!("\\{c}"),
+            '.' | ')' if start == LineStart::Number => format!("\\{c}"),
+            // `discord.gg/…` becomes an invitation even without a scheme.
+            '.' if joins(before, rest.clone().next()) => "\\.".to_owned(),
+            ':' if rest.as_str().starts_with('/') => "\\:".to_owned(),
+            '@' if alarms(rest.as_str()) => format!("@{BREAK}"),
+            c => c.to_string(),
+        };
+        tokens.push(token);
+        start = start.after(c);
+        before = Some(c);
+    }
+    tokens
+}
+
+fn joins(before: Option<char>, after: Option<char>) -> bool {
+    let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    word(before) && word(after)
+}
+
+/// Whether an `@` before this would alarm everybody, or may be joined to a word that does.
+fn alarms(after: &str) -> bool {
+    let begins = |word: &str| {
+        after
+            .get(..word.len())
+            .is_some_and(|a| a.eq_ignore_ascii_case(word))
+    };
+    after.is_empty() || begins("everyone") || begins("here")
+}
+
+/// Characters that turn the direction of what follows (Unicode's bidirectional controls).
+fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn right_to_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
+        | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+}

@@ -1,0 +1,309 @@
+//! From Discord's events to requests of the core. Nothing is sent from here.
+
+use serenity::model::application::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction,
+    ComponentInteraction, InteractionContext, ResolvedOption, ResolvedValue,
+};
+use serenity::model::channel::{Message, MessageReferenceKind, MessageType};
+use serenity::model::id::{ChannelId, GuildId, InteractionId, UserId};
+use serenity::model::user::User;
+
+use crate::app::{
+    Account, App, ChallengeCode, Colour, Command, GameId, Language, MessageRef, Network, Opponent,
+    Place, Request, Route, Sender,
+};
+use crate::discord::message_ref;
+
+/// Where an interaction happened, and what can be done there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// Where answers and news go.
+    pub route: Route,
+    /// Whether others read there too.
+    pub shared: bool,
+    /// The channel, if messages of ours that others can reply to may stand in it: not where only
+    /// the person's own installation of the bot brought it.
+    pub channel: Option<ChannelId>,
+    /// Whether an answer for the person only must be hidden from others.
+    pub hidden: bool,
+}
+
+impl Scene {
+    fn of(
+        guild: Option<GuildId>,
+        channel: ChannelId,
+        context: Option<InteractionContext>,
+        owners: &AuthorizingIntegrationOwners,
+        user: &User,
+        network: &Network,
+    ) -> Scene {
+        let installed_here = owners.0.is_empty()
+            || owners
+                .0
+                .iter()
+                .any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)));
+        let private = guild.is_none() && matches!(context, None | Some(InteractionContext::BotDm));
+        let shared = guild.is_some() && installed_here;
+        Scene {
+            route: Route {
+                network: network.clone(),
+                place: if shared {
+                    Place::Chat(channel.to_string())
+                } else {
+                    Place::Person(user.id.to_string())
+                },
+            },
+            shared,
+            channel: (shared || private).then_some(channel),
+            hidden: !private,
+        }
+    }
+}
+
+/// A slash command.
+pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, Request) {
+    let scene = Scene::of(
+        interaction.guild_id,
+        interaction.channel_id,
+        interaction.context,
+        &interaction.authorizing_integration_owners,
+        &interaction.user,
+        network,
+    );
+    let nick = interaction
+        .member
+        .as_ref()
+        .and_then(|member| member.nick.as_deref());
+    let request = Request {
+        sender: sender(network, &interaction.user, nick, Some(&interaction.locale)),
+        route: scene.route.clone(),
+        shared: scene.shared,
+        reply_to: None,
+        update: Some(interaction.id.to_string()),
+        command: slash(network, &interaction.data.name, &interaction.data.options()),
+    };
+    (scene, request)
+}
+
+/// A button.
+pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Scene, Request) {
+    let scene = Scene::of(
+        interaction.guild_id,
+        interaction.channel_id,
+        interaction.context,
+        &interaction.authorizing_integration_owners,
+        &interaction.user,
+        network,
+    );
+    let nick = interaction
+        .member
+        .as_ref()
+        .and_then(|member| member.nick.as_deref());
+    let id = &interaction.data.custom_id;
+    let command = match id.parse() {
+        Ok(press) => Command::Press(press),
+        Err(_) => Command::Unknown(id.clone()),
+    };
+    let sender = sender(network, &interaction.user, nick, Some(&interaction.locale));
+    let request = acted(&scene, sender, interaction.id, command);
+    (scene, request)
+}
+
+/// A message in a channel; `None` if it is not for us. In a server that is all but replies to our
+/// messages and messages that mention us: without a privileged right no other shows its words.
+pub fn message(
+    message: &Message,
+    bot: UserId,
+    bot_name: &str,
+    network: &Network,
+) -> Option<Request> {
+    let spoken = matches!(
+        message.kind,
+        MessageType::Regular | MessageType::InlineReply
+    );
+    let person = !message.author.bot && !message.author.system && message.webhook_id.is_none();
+    if !spoken || !person || message.author.id == bot {
+        return None;
+    }
+    let reply_to = replied_to(message, bot, network);
+    let mentioned = message.mentions_user_id(bot);
+    let shared = message.guild_id.is_some();
+    if shared && reply_to.is_none() && !mentioned {
+        return None;
+    }
+    let named = message.mentions.iter().find(|user| user.id != bot);
+    let words = bare_words(&message.content, bot, named.map(|user| user.id));
+    let command = if words.is_empty() {
+        // A bare call of our name asks who we are; an empty reply (a picture) says nothing.
+        if message.content.is_empty() || reply_to.is_some() {
+            return None;
+        }
+        Command::Help
+    } else {
+        App::read_line(
+            &words,
+            Some(bot_name),
+            named.map(|user| opponent(network, user)),
+        )?
+    };
+    let place = if shared {
+        Place::Chat(message.channel_id.to_string())
+    } else {
+        Place::Person(message.author.id.to_string())
+    };
+    let nick = message
+        .member
+        .as_ref()
+        .and_then(|member| member.nick.as_deref());
+    Some(Request {
+        sender: sender(
+            network,
+            &message.author,
+            nick,
+            message.author.locale.as_deref(),
+        ),
+        route: Route {
+            network: network.clone(),
+            place,
+        },
+        shared,
+        reply_to,
+        update: Some(message.id.to_string()),
+        command,
+    })
+}
+
+/// What was done with our own menu or buttons.
+fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> Request {
+    Request {
+        sender,
+        route: scene.route.clone(),
+        // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
+        shared: scene.shared && !matches!(command, Command::Unknown(_)),
+        reply_to: None,
+        update: Some(id.to_string()),
+        command,
+    }
+}
+
+/// The message of ours that this one replies to.
+fn replied_to(message: &Message, bot: UserId, network: &Network) -> Option<MessageRef> {
+    let reference = message.message_reference.as_ref()?;
+    if reference.kind != MessageReferenceKind::Default {
+        return None;
+    }
+    // The replied message is missing when it was deleted or could not be looked up; the core knows
+    // which messages show boards, so a wrong guess does no harm.
+    if let Some(replied) = &message.referenced_message
+        && replied.author.id != bot
+    {
+        return None;
+    }
+    Some(message_ref(
+        network,
+        reference.channel_id,
+        reference.message_id?,
+    ))
+}
+
+/// The words without our name, the opponent's name and the backticks people put around turns.
+fn bare_words(content: &str, bot: UserId, opponent: Option<UserId>) -> String {
+    let mut words = content.to_owned();
+    for user in [Some(bot), opponent].into_iter().flatten() {
+        words = words
+            .replace(&format!("<@{user}>"), " ")
+            .replace(&format!("<@!{user}>"), " ");
+    }
+    words.trim().trim_matches('`').trim().to_owned()
+}
+
+fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Command {
+    let code = || match text(options, "code") {
+        None => Ok(None),
+        Some(words) => words.trim().parse::<ChallengeCode>().map(Some),
+    };
+    let unknown = || {
+        let code = text(options, "code").unwrap_or_default();
+        Command::Unknown(format!("/{name} {code}"))
+    };
+    let game = || match value(options, "game") {
+        Some(ResolvedValue::Integer(number)) => u64::try_from(*number).ok().map(GameId),
+        _ => None,
+    };
+    match name {
+        "start" => Command::Start(None),
+        "help" => Command::Help,
+        "challenge" => Command::Challenge {
+            opponent: match value(options, "opponent") {
+                Some(ResolvedValue::User(user, _)) => Some(opponent(network, user)),
+                _ => None,
+            },
+            colour: match text(options, "colour") {
+                Some("red") => Colour::Red,
+                Some("blue") => Colour::Blue,
+                _ => Colour::Random,
+            },
+        },
+        "accept" => code().map_or_else(|_| unknown(), Command::Accept),
+        "decline" => code().map_or_else(|_| unknown(), Command::Decline),
+        "cancel" => code().map_or_else(|_| unknown(), Command::Cancel),
+        "move" => Command::Move {
+            game: game(),
+            turn: text(options, "turn").unwrap_or_default().trim().to_owned(),
+        },
+        "board" => Command::Board(game()),
+        "games" => Command::Games,
+        "draw" => Command::Draw(game()),
+        "resign" => Command::Resign(game()),
+        _ => Command::Unknown(format!("/{name}")),
+    }
+}
+
+fn value<'a, 'b>(options: &'b [ResolvedOption<'a>], name: &str) -> Option<&'b ResolvedValue<'a>> {
+    options
+        .iter()
+        .find(|option| option.name == name)
+        .map(|option| &option.value)
+}
+
+fn text<'a>(options: &[ResolvedOption<'a>], name: &str) -> Option<&'a str> {
+    match value(options, name)? {
+        ResolvedValue::String(words) => Some(words),
+        _ => None,
+    }
+}
+
+fn account(network: &Network, user: &User) -> Account {
+    Account {
+        network: network.clone(),
+        user: user.id.to_string(),
+    }
+}
+
+fn display_name(user: &User, nick: Option<&str>) -> String {
+    nick.or(user.global_name.as_deref())
+        .unwrap_or(&user.name)
+        .to_owned()
+}
+
+fn opponent(network: &Network, user: &User) -> Opponent {
+    Opponent::User {
+        account: account(network, user),
+        name: display_name(user, None),
+        handle: Some(user.name.to_lowercase()),
+        bot: user.bot || user.system,
+    }
+}
+
+fn sender(network: &Network, user: &User, nick: Option<&str>, locale: Option<&str>) -> Sender {
+    // `en-US` and `en-GB` are one language to us.
+    let language = locale
+        .and_then(|locale| locale.split('-').next())
+        .filter(|tag| !tag.is_empty());
+    Sender {
+        account: account(network, user),
+        name: display_name(user, nick),
+        handle: Some(user.name.to_lowercase()),
+        language: language.map(|tag| Language(tag.to_lowercase())),
+    }
+}

@@ -1,0 +1,211 @@
+//! Sending one message into one channel, with what Discord's channels need: a shorter way when the
+//! right to attach files or to read back is missing, a thread woken from its archive.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use reqwest::Method;
+use serenity::http::Route;
+use serenity::json::{Value, json};
+use serenity::model::id::{ChannelId, MessageId, UserId};
+
+use crate::app::{Message, MessageRef, Network};
+use crate::discord::outbound::{Rendered, render, render_without_picture};
+use crate::discord::rest::{Body, Rest, RestError};
+use crate::discord::{message_ref, snowflake};
+
+/// Discord's codes that have an answer of their own
+/// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>).
+pub mod code {
+    /// The channel does not exist (any more).
+    pub const UNKNOWN_CHANNEL: i64 = 10003;
+    /// The body is larger than the server takes.
+    pub const TOO_LARGE: i64 = 40005;
+    /// A right is missing.
+    pub const MISSING_PERMISSIONS: i64 = 50013;
+    /// The thread is archived.
+    pub const ARCHIVED: i64 = 50083;
+    /// There is a thread on this message already.
+    pub const THREAD_EXISTS: i64 = 160_004;
+    /// To reply one must be allowed to read the history.
+    pub const NO_HISTORY: i64 = 160_002;
+}
+
+/// How many private channels are remembered.
+const DMS_KEPT: usize = 10_000;
+
+/// The particulars of one message.
+#[derive(Debug, Clone, Default)]
+pub struct Particulars {
+    /// A key under which Discord takes the message once only, for some minutes; at most 25
+    /// characters.
+    pub nonce: String,
+    /// The message it replies to.
+    pub reply_to: Option<MessageId>,
+    /// Without a sound.
+    pub silent: bool,
+}
+
+/// Sends messages; shared by the courier and by the answers.
+pub struct Post {
+    rest: Arc<Rest>,
+    /// Private channels by user, so that they are asked for once.
+    dms: Mutex<HashMap<UserId, ChannelId>>,
+}
+
+impl Post {
+    /// A post office on this connection.
+    pub fn new(rest: Arc<Rest>) -> Post {
+        Post {
+            rest,
+            dms: Mutex::default(),
+        }
+    }
+
+    /// The connection.
+    pub fn rest(&self) -> &Rest {
+        &self.rest
+    }
+
+    /// Sends a message into a channel or thread. `patience` is how long limits and failures may
+    /// be waited for here.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError`].
+    pub async fn send(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        particulars: &Particulars,
+        patience: Duration,
+    ) -> Result<MessageId, RestError> {
+        let mut particulars = particulars.clone();
+        let mut rendered = render(message);
+        let mut woken = false;
+        // Each way round is taken once, so this ends.
+        loop {
+            let error = match self
+                .attempt(channel, &rendered, &particulars, patience)
+                .await
+            {
+                Ok(sent) => return Ok(sent),
+                Err(error) => error,
+            };
+            match error.code() {
+                Some(code::MISSING_PERMISSIONS | code::TOO_LARGE) if rendered.picture.is_some() => {
+                    tracing::info!(%channel, "Discord: no right to attach files; the picture is told in words");
+                    rendered = render_without_picture(message);
+                }
+                Some(code::NO_HISTORY) if particulars.reply_to.is_some() => {
+                    particulars.reply_to = None;
+                }
+                Some(code::ARCHIVED) if !woken => {
+                    woken = true;
+                    self.wake(channel, patience).await?;
+                }
+                _ => return Err(error),
+            }
+        }
+    }
+
+    /// The channel in which one is alone with this user.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError`].
+    pub async fn private(&self, user: UserId, patience: Duration) -> Result<ChannelId, RestError> {
+        if let Some(channel) = self.dms().get(&user) {
+            return Ok(*channel);
+        }
+        let body = json!({"recipient_id": user.to_string()});
+        let opened = self
+            .rest
+            .patiently(
+                Method::POST,
+                Route::UserMeDmChannels,
+                Body::Json(&body),
+                patience,
+            )
+            .await?;
+        let channel = ChannelId::new(id_of(&opened)?);
+        let mut dms = self.dms();
+        if dms.len() >= DMS_KEPT {
+            dms.clear();
+        }
+        dms.insert(user, channel);
+        Ok(channel)
+    }
+
+    /// Forgets the private channel of this user, because it did not work.
+    pub fn forget_private(&self, user: UserId) {
+        self.dms().remove(&user);
+    }
+
+    async fn attempt(
+        &self,
+        channel_id: ChannelId,
+        rendered: &Rendered,
+        particulars: &Particulars,
+        patience: Duration,
+    ) -> Result<MessageId, RestError> {
+        let mut body = rendered.body(particulars.silent, false);
+        if !particulars.nonce.is_empty() {
+            body["nonce"] = Value::from(particulars.nonce.as_str());
+            body["enforce_nonce"] = Value::from(true);
+        }
+        if let Some(message) = particulars.reply_to {
+            body["message_reference"] = json!({
+                "message_id": message.to_string(),
+                "fail_if_not_exists": false,
+            });
+        }
+        let body = match &rendered.picture {
+            Some(picture) => Body::Files(&body, picture),
+            None => Body::Json(&body),
+        };
+        let route = Route::ChannelMessages { channel_id };
+        let sent = self
+            .rest
+            .patiently(Method::POST, route, body, patience)
+            .await?;
+        id_of(&sent).map(MessageId::new)
+    }
+
+    async fn wake(&self, channel_id: ChannelId, patience: Duration) -> Result<(), RestError> {
+        let body = json!({"archived": false});
+        let route = Route::Channel { channel_id };
+        self.rest
+            .patiently(Method::PATCH, route, Body::Json(&body), patience)
+            .await?;
+        Ok(())
+    }
+
+    fn dms(&self) -> std::sync::MutexGuard<'_, HashMap<UserId, ChannelId>> {
+        self.dms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The id in an answer.
+///
+/// # Errors
+///
+/// [`RestError::Passing`] if there is none, which Discord never does.
+pub fn id_of(answer: &Value) -> Result<u64, RestError> {
+    answer["id"]
+        .as_str()
+        .and_then(snowflake)
+        .ok_or_else(|| RestError::Passing("an answer without an id".to_owned()))
+}
+
+/// The name of a message that was the answer of a call.
+pub fn sent_ref(network: &Network, answer: &Value) -> Option<MessageRef> {
+    let channel = answer["channel_id"].as_str().and_then(snowflake)?;
+    let message = answer["id"].as_str().and_then(snowflake)?;
+    Some(message_ref(
+        network,
+        ChannelId::new(channel),
+        MessageId::new(message),
+    ))
+}

@@ -1,0 +1,68 @@
+//! The terminal's courier: hands messages to the loop that owns the output.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use async_trait::async_trait;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::app::{
+    Courier, Delivered, DeliveryError, Message, MessageRef, Network, Parcel, Timestamp,
+};
+
+/// A message to be printed, and whom to tell that it was.
+pub struct Outgoing {
+    /// What.
+    pub message: Message,
+    /// Told once it is printed.
+    pub printed: oneshot::Sender<()>,
+}
+
+/// Sends messages to the terminal.
+pub struct TerminalCourier {
+    network: Network,
+    printer: mpsc::Sender<Outgoing>,
+    /// Makes message names differ from those of earlier runs.
+    run: i64,
+    count: AtomicU64,
+}
+
+impl TerminalCourier {
+    /// A courier to the loop at the other end of `printer`, which began at `now`.
+    pub fn new(network: Network, printer: mpsc::Sender<Outgoing>, now: Timestamp) -> Self {
+        TerminalCourier {
+            network,
+            printer,
+            run: now.0,
+            count: AtomicU64::new(0),
+        }
+    }
+}
+
+#[async_trait]
+impl Courier for TerminalCourier {
+    fn network(&self) -> &Network {
+        &self.network
+    }
+
+    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
+        let closed = || DeliveryError::Later {
+            after: None,
+            why: "the terminal is closed".to_owned(),
+        };
+        let (printed, done) = oneshot::channel();
+        let outgoing = Outgoing {
+            message: parcel.message.clone(),
+            printed,
+        };
+        self.printer.send(outgoing).await.map_err(|_| closed())?;
+        done.await.map_err(|_| closed())?;
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        Ok(Delivered {
+            message: MessageRef {
+                network: self.network.clone(),
+                message: format!("{}-{count}", self.run),
+            },
+            thread: None,
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! The chat without a network: several people on one terminal, everybody in one shared chat.
+//!
+//! `an: /challenge binh`, `binh: /accept`, `an: c5-c6`: a name, a colon, then a command or a turn.
+//! A line without a name is said by whoever spoke last; a bare number presses the button of that
+//! number. `/quit` or the end of the input ends the chat.
+
+mod courier;
+mod line;
+mod printer;
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite};
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use crate::app::{
+    Account, App, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
+    Timestamp,
+};
+use crate::local::courier::{Outgoing, TerminalCourier};
+use crate::local::line::{Line, read_line};
+use crate::local::printer::Printer;
+
+/// The name of this network.
+const NAME: &str = "local";
+/// The one chat there is.
+const TABLE: &str = "table";
+/// How long the end of the input waits for what has still to be told.
+const LAST_WAIT: Duration = Duration::from_secs(5);
+/// The longest line that is read, in bytes; the rest of a longer one is taken for the next.
+const LINE_BYTES: usize = 64 * 1024;
+
+/// The network of this adapter, for the options of the core. Always there.
+pub fn network() -> Option<Network> {
+    Network::new(NAME)
+}
+
+/// Runs the chat until `/quit`, the end of the input, or `stop` turning true. Pictures are written
+/// into the directory `pictures`, which is made if need be.
+///
+/// # Errors
+/// The output cannot be written, or the input cannot be read.
+pub async fn run(
+    app: App,
+    input: impl AsyncBufRead + Unpin,
+    output: impl AsyncWrite + Unpin,
+    pictures: PathBuf,
+    stop: watch::Receiver<bool>,
+) -> io::Result<()> {
+    let network = network().ok_or_else(|| io::Error::other("the network has no name"))?;
+    let (outgoing, incoming) = mpsc::channel(16);
+    let courier = TerminalCourier::new(network.clone(), outgoing, now());
+    let (end, ended) = watch::channel(false);
+    let task = tokio::spawn({
+        let app = app.clone();
+        async move { app.run_courier(Arc::new(courier), ended).await }
+    });
+    let mut chat = Chat {
+        app,
+        network,
+        printer: Printer::new(output, pictures),
+        speaker: None,
+        buttons: Vec::new(),
+    };
+    let result = chat.talk(input, incoming, stop).await;
+    // The receiver only hears that the chat is over; that it may have gone already is fine.
+    let _ = end.send(true);
+    if let Err(error) = task.await {
+        tracing::error!(%error, "the courier of the terminal broke off");
+    }
+    result
+}
+
+struct Chat<W> {
+    app: App,
+    network: Network,
+    printer: Printer<W>,
+    /// Who spoke last: name as typed.
+    speaker: Option<String>,
+    /// The buttons of the last message that had some.
+    buttons: Vec<Press>,
+}
+
+impl<W: AsyncWrite + Unpin> Chat<W> {
+    async fn talk(
+        &mut self,
+        mut input: impl AsyncBufRead + Unpin,
+        mut incoming: mpsc::Receiver<Outgoing>,
+        mut stop: watch::Receiver<bool>,
+    ) -> io::Result<()> {
+        let welcome = self.app.phrase(&default_language(), "terminal-welcome");
+        self.printer.words(&welcome).await?;
+        let mut line = Vec::new();
+        while !*stop.borrow_and_update() {
+            // A reading that is interrupted leaves what it has read in `line`.
+            tokio::select! {
+                stopped = stop.changed() => {
+                    if stopped.is_err() {
+                        return Ok(());
+                    }
+                }
+                Some(outgoing) = incoming.recv() => self.tell(outgoing).await?,
+                read = input.read_until(b'\n', &mut line) => {
+                    if read? == 0 && line.is_empty() {
+                        return self.finish(&mut incoming, &mut stop).await;
+                    }
+                    let text = String::from_utf8_lossy(&std::mem::take(&mut line)).into_owned();
+                    if !self.heard(&text).await? {
+                        return Ok(());
+                    }
+                }
+            }
+            line.truncate(LINE_BYTES);
+        }
+        Ok(())
+    }
+
+    /// Prints what has still to be told when nobody speaks any more.
+    async fn finish(
+        &mut self,
+        incoming: &mut mpsc::Receiver<Outgoing>,
+        stop: &mut watch::Receiver<bool>,
+    ) -> io::Result<()> {
+        let latest = Instant::now() + LAST_WAIT;
+        while self.app.untold(&self.network).await && Instant::now() < latest {
+            tokio::select! {
+                _ = stop.changed() => return Ok(()),
+                Some(outgoing) = incoming.recv() => self.tell(outgoing).await?,
+                () = tokio::time::sleep(Duration::from_millis(10)) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints a message of the courier.
+    async fn tell(&mut self, outgoing: Outgoing) -> io::Result<()> {
+        self.buttons = self.printer.message(&outgoing.message, None, &self.buttons).await?;
+        // A courier that has stopped waiting sends it again after a restart.
+        let _ = outgoing.printed.send(());
+        Ok(())
+    }
+
+    /// Does what a line asks for; whether the chat goes on.
+    async fn heard(&mut self, text: &str) -> io::Result<bool> {
+        let (name, command) = match read_line(text, &self.network, &self.buttons) {
+            Line::Empty => return Ok(true),
+            Line::Quit => return Ok(false),
+            Line::Said { name, command } => (name, command),
+        };
+        if let Some(name) = name {
+            self.speaker = Some(name);
+        }
+        let Some(name) = self.speaker.clone() else {
+            let hint = self.app.phrase(&default_language(), "terminal-who");
+            self.printer.words(&hint).await?;
+            return Ok(true);
+        };
+        if let Some(command) = command {
+            self.ask(name, command).await?;
+        }
+        Ok(true)
+    }
+
+    async fn ask(&mut self, name: String, command: Command) -> io::Result<()> {
+        let user = name.to_lowercase();
+        let request = Request {
+            sender: Sender {
+                account: Account {
+                    network: self.network.clone(),
+                    user: user.clone(),
+                },
+                name: name.clone(),
+                handle: Some(user),
+                language: None,
+            },
+            route: Route {
+                network: self.network.clone(),
+                place: Place::Chat(TABLE.to_owned()),
+            },
+            shared: true,
+            reply_to: None,
+            update: None,
+            command,
+        };
+        let buttons = match self.app.handle(request, now()).await {
+            Reply::Silence => return Ok(()),
+            Reply::Public(message) => self.printer.message(&message, None, &self.buttons).await?,
+            Reply::Done(message) | Reply::Private(message) => {
+                let to = Some(name.as_str());
+                self.printer.message(&message, to, &self.buttons).await?
+            }
+        };
+        self.buttons = buttons;
+        Ok(())
+    }
+}
+
+/// The terminal speaks the default language.
+fn default_language() -> Language {
+    Language("en".to_owned())
+}
+
+/// The present instant; adapters are where time is read.
+fn now() -> Timestamp {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}

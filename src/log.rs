@@ -1,0 +1,82 @@
+//! The log: lines on standard error, with every secret blotted out.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// What is logged when nothing else is asked for.
+const USUAL: &str = "warn,tulenh=info";
+/// What stands in the place of a secret.
+const BLOT: &str = "***";
+
+/// Starts the log with this filter (the syntax of `RUST_LOG`), or the usual one. Whatever some
+/// library writes, none of the `secrets` appears in it.
+pub fn start(filter: Option<&str>, secrets: Vec<String>) {
+    let filter = filter
+        .and_then(|filter| EnvFilter::try_new(filter).ok())
+        .unwrap_or_else(|| EnvFilter::new(USUAL));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(Blotter::new(secrets, io::stderr))
+        .init();
+}
+
+/// Makes writers that blot out secrets.
+struct Blotter<W> {
+    secrets: Arc<[String]>,
+    inner: fn() -> W,
+}
+
+impl<W> Blotter<W> {
+    fn new(secrets: Vec<String>, inner: fn() -> W) -> Blotter<W> {
+        // An empty secret would blot out everything.
+        let secrets = secrets.into_iter().filter(|secret| !secret.is_empty()).collect();
+        Blotter { secrets, inner }
+    }
+}
+
+impl<'a, W: Write + 'a> MakeWriter<'a> for Blotter<W> {
+    type Writer = Blotted<W>;
+
+    fn make_writer(&'a self) -> Blotted<W> {
+        Blotted { secrets: Arc::clone(&self.secrets), inner: (self.inner)() }
+    }
+}
+
+/// Writes one event of the log. The subscriber hands over each event as a whole, so that no secret
+/// is cut in two.
+struct Blotted<W> {
+    secrets: Arc<[String]>,
+    inner: W,
+}
+
+impl<W: Write> Write for Blotted<W> {
+    fn write(&mut self, event: &[u8]) -> io::Result<usize> {
+        let mut text = String::from_utf8_lossy(event).into_owned();
+        for secret in self.secrets.iter() {
+            text = text.replace(secret.as_str(), BLOT);
+        }
+        self.inner.write_all(text.as_bytes())?;
+        Ok(event.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_blotted_out() {
+        let mut written = Vec::new();
+        let secrets = vec!["12:abc".to_owned()].into();
+        let mut line = Blotted { secrets, inner: &mut written };
+        line.write_all(b"GET /bot12:abc/GetMe failed\n").unwrap();
+        assert_eq!(written, b"GET /bot***/GetMe failed\n");
+    }
+}

@@ -1,0 +1,443 @@
+//! One batch as one transaction over all tables.
+//!
+//! sled may run a transaction's closure again, so nothing here changes anything but the tables.
+
+use std::collections::BTreeSet;
+
+use ::sled::transaction::{
+    ConflictableTransactionError, TransactionError, Transactional, TransactionalTree,
+};
+use ::sled::{IVec, Tree};
+
+use crate::game::{
+    Anchor, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
+    PlayerId,
+};
+use crate::store::sled::keys::{self, KEY_BYTES};
+use crate::store::sled::records::{
+    AnchorRecord, ChallengeRecord, GameRecord, MarksRecord, NoticeRecord, PlayerRecord, Record,
+    TurnRecord,
+};
+use crate::store::sled::tables::{Meta, Table, Tables, failed};
+use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
+
+/// How many updates are remembered as seen (our decision): the networks repeat the latest only.
+pub const SEEN_LIMIT: u64 = 20_000;
+
+/// How many messages of a game are remembered (our decision).
+pub const ANCHOR_LIMIT: u64 = 64;
+
+/// What became of a batch that the disk did not fail under.
+pub type Applied = Result<Commit, StoreError>;
+
+/// Applies the batch, or leaves everything as it was and says why. Not yet durable.
+///
+/// # Errors
+/// The outer error: the disk failed, and nothing more can be trusted. The inner one: this batch
+/// cannot be applied, ever; nothing was changed.
+pub fn apply(tables: &Tables, batch: &Batch) -> Result<Applied, StoreError> {
+    let trees: &[Tree] = tables.trees();
+    match trees.transaction(|views| Transaction { views }.apply(batch)) {
+        Ok(notices) => Ok(Ok(Commit::Done(notices))),
+        Err(TransactionError::Abort(Stop::Seen)) => Ok(Ok(Commit::Seen)),
+        Err(TransactionError::Abort(Stop::Conflict(guard))) => Ok(Ok(Commit::Conflict(guard))),
+        Err(TransactionError::Abort(Stop::Impossible(error))) => Ok(Err(error)),
+        Err(TransactionError::Storage(error)) => Err(failed(error)),
+    }
+}
+
+/// Why a transaction is given up.
+#[derive(Debug)]
+enum Stop {
+    /// The update was seen before.
+    Seen,
+    /// A guard does not hold.
+    Conflict(Guard),
+    /// The batch makes no sense, or a record it touches cannot be read.
+    Impossible(StoreError),
+}
+
+type Step<T> = Result<T, ConflictableTransactionError<Stop>>;
+
+/// The tables inside a transaction.
+struct Transaction<'a> {
+    views: &'a [TransactionalTree],
+}
+
+impl Transaction<'_> {
+    fn apply(&self, batch: &Batch) -> Step<Vec<NoticeId>> {
+        if let Some((network, id)) = &batch.update {
+            self.see(network, id)?;
+        }
+        batch
+            .guards
+            .iter()
+            .try_for_each(|guard| self.check(*guard))?;
+        for (player, handles) in &batch.players {
+            self.put_player(player, handles)?;
+        }
+        if let Some(challenge) = &batch.put_challenge {
+            self.put_challenge(challenge)?;
+        }
+        if let Some(code) = batch.end_challenge {
+            self.end_challenge(code)?;
+        }
+        batch
+            .games
+            .iter()
+            .try_for_each(|game| self.put_game(game))?;
+        for (message, anchor) in &batch.anchors {
+            self.put_anchor(message, *anchor)?;
+        }
+        let notices = self.put_notices(&batch.notices)?;
+        for told in &batch.told {
+            self.remove(Table::Outbox, &keys::notice(*told))?;
+        }
+        for (at, timer) in &batch.clear_timers {
+            self.remove(Table::Timers, &keys::timer(*at, *timer))?;
+        }
+        for (at, timer) in &batch.set_timers {
+            self.put(Table::Timers, &keys::timer(*at, *timer), Vec::new())?;
+        }
+        let commits = self.number(Table::Meta, Meta::Commits.key())?;
+        self.put_number(Table::Meta, Meta::Commits.key(), commits + 1)?;
+        Ok(notices)
+    }
+
+    /// Remembers the update, and forgets the oldest ones.
+    fn see(&self, network: &Network, id: &str) -> Step<()> {
+        let key = keys::update(network, id);
+        if self.get(Table::Seen, &key)?.is_some() {
+            return Err(ConflictableTransactionError::Abort(Stop::Seen));
+        }
+        let what = || "the numbers of the updates seen".to_owned();
+        let found = self.record::<MarksRecord>(Table::Meta, Meta::SeenMarks.key(), what)?;
+        let mut marks = found.unwrap_or_default();
+        self.put_number(Table::Seen, &key, marks.next)?;
+        self.put(Table::SeenOrder, &marks.next.to_be_bytes(), key)?;
+        marks.next += 1;
+        while marks.next - marks.oldest > SEEN_LIMIT {
+            let order = marks.oldest.to_be_bytes();
+            if let Some(old) = self.remove(Table::SeenOrder, &order)? {
+                self.remove(Table::Seen, &old)?;
+            }
+            marks.oldest += 1;
+        }
+        self.put_record(Table::Meta, Meta::SeenMarks.key(), &marks)
+    }
+
+    fn check(&self, guard: Guard) -> Step<()> {
+        let holds = match guard {
+            Guard::GameRevision(id, revision) => self
+                .header(id)?
+                .is_some_and(|header| header.revision == revision),
+            Guard::ChallengeOpen(code) => self
+                .get(Table::Challenges, &keys::challenge(code))?
+                .is_some(),
+            Guard::OpenGames(player, most) => {
+                self.number(Table::OpenCounts, &keys::player(player))? <= most as u64
+            }
+            // Checked where people are put, given or not.
+            Guard::AccountsFree(_) => true,
+        };
+        holds.then_some(()).ok_or(conflict(guard))
+    }
+
+    fn put_player(&self, player: &Player, handles: &[(Network, String)]) -> Step<()> {
+        let key = keys::player(player.id);
+        let what = || format!("person {}", player.id.0);
+        let old = match self.record::<PlayerRecord>(Table::Players, &key, what)? {
+            Some(record) => Some(
+                record
+                    .player(player.id)
+                    .map_err(|e| broken(e.named(what())))?,
+            ),
+            None => None,
+        };
+        let left = old.iter().flat_map(|old| &old.accounts);
+        for account in left.filter(|account| !player.accounts.contains(account)) {
+            self.remove(Table::Accounts, &keys::account(account))?;
+        }
+        for account in &player.accounts {
+            let account = keys::account(account);
+            let owner = self.get(Table::Accounts, &account)?;
+            if owner.is_some_and(|owner| owner != key[..]) {
+                return Err(conflict(Guard::AccountsFree(player.id)));
+            }
+            self.put(Table::Accounts, &account, key.to_vec())?;
+        }
+        for (network, handle) in handles {
+            self.put_handle(player.id, network, handle)?;
+        }
+        self.put_record(Table::Players, &key, &PlayerRecord::from(player))
+    }
+
+    /// Remembers the handle; the one before leads to nobody, unless somebody else has it by now.
+    fn put_handle(&self, player: PlayerId, network: &Network, handle: &str) -> Step<()> {
+        let (owner, names) = (keys::player(player), keys::player_handle(player, network));
+        if let Some(old) = self.remove(Table::PlayerHandles, &names)? {
+            let holder = self.get(Table::Handles, &old)?;
+            if holder.is_some_and(|holder| holder == owner[..]) {
+                self.remove(Table::Handles, &old)?;
+            }
+        }
+        if handle.is_empty() {
+            return Ok(());
+        }
+        let key = keys::handle(network, handle);
+        self.put(Table::Handles, &key, owner.to_vec())?;
+        self.put(Table::PlayerHandles, &names, key)
+    }
+
+    fn put_challenge(&self, challenge: &Challenge) -> Step<()> {
+        self.end_challenge(challenge.code)?;
+        for key in challenge_keys(challenge) {
+            self.put(Table::PlayerChallenges, &key, Vec::new())?;
+        }
+        let key = keys::challenge(challenge.code);
+        self.put_record(Table::Challenges, &key, &ChallengeRecord::from(challenge))
+    }
+
+    fn end_challenge(&self, code: ChallengeCode) -> Step<()> {
+        let key = keys::challenge(code);
+        let what = || format!("challenge {code}");
+        let Some(record) = self.record::<ChallengeRecord>(Table::Challenges, &key, what)? else {
+            return Ok(());
+        };
+        let challenge = Challenge::try_from(record).map_err(|e| broken(e.named(what())))?;
+        for key in challenge_keys(&challenge) {
+            self.remove(Table::PlayerChallenges, &key)?;
+        }
+        self.remove(Table::Challenges, &key).map(drop)
+    }
+
+    /// Writes the header, adds the turns that are new, and keeps the tables by person.
+    fn put_game(&self, stored: &StoredGame) -> Step<()> {
+        let game = &stored.game;
+        let id = game.id();
+        let old = self.header(id)?;
+        if let Some(old) = &old {
+            let same_board = old.revision == game.revision() && old.turns == game.ply().0;
+            let newer = old.revision < game.revision() && old.turns <= game.ply().0;
+            if !same_board && !newer {
+                return Err(conflict(Guard::GameRevision(id, game.revision())));
+            }
+        }
+        let from = old.as_ref().map_or(0, |old| old.turns);
+        for index in from..game.ply().0 {
+            if let Some(turn) = TurnRecord::of(game, index as usize) {
+                self.put_record(Table::Turns, &keys::turn(id, index), &turn)?;
+            }
+        }
+        let was_open = old.as_ref().is_some_and(GameRecord::is_open);
+        let seats = game.seats();
+        for player in BTreeSet::from([seats.red, seats.blue]) {
+            let key = keys::player_game(player, id);
+            if old.is_none() {
+                self.put(Table::PlayerGames, &key, Vec::new())?;
+            }
+            let count = self.number(Table::OpenCounts, &keys::player(player))?;
+            match (was_open, game.is_open()) {
+                (false, true) => {
+                    self.put(Table::OpenGames, &key, Vec::new())?;
+                    self.put_number(Table::OpenCounts, &keys::player(player), count + 1)?;
+                }
+                (true, false) => {
+                    self.remove(Table::OpenGames, &key)?;
+                    let left = count.saturating_sub(1);
+                    self.put_number(Table::OpenCounts, &keys::player(player), left)?;
+                }
+                (true, true) | (false, false) => {}
+            }
+        }
+        self.put_record(Table::Games, &keys::game(id), &GameRecord::from(stored))
+    }
+
+    /// Remembers what the message shows, and forgets the oldest messages of the game.
+    fn put_anchor(&self, message: &MessageRef, anchor: Anchor) -> Step<()> {
+        let key = keys::message(message);
+        let what = || format!("message {}", message.message);
+        if let Some(old) = self.record::<AnchorRecord>(Table::Anchors, &key, what)? {
+            let order = keys::anchor_order(old.anchor().game, old.serial);
+            self.remove(Table::AnchorOrder, &order)?;
+        }
+        let game = keys::game(anchor.game);
+        let numbers = || format!("the numbers of the messages of game {}", anchor.game);
+        let found = self.record::<MarksRecord>(Table::AnchorMarks, &game, numbers)?;
+        let mut marks = found.unwrap_or_default();
+        let record = AnchorRecord::new(anchor, marks.next);
+        self.put_record(Table::Anchors, &key, &record)?;
+        self.put(
+            Table::AnchorOrder,
+            &keys::anchor_order(anchor.game, marks.next),
+            key,
+        )?;
+        marks.next += 1;
+        while marks.next - marks.oldest > ANCHOR_LIMIT {
+            let order = keys::anchor_order(anchor.game, marks.oldest);
+            if let Some(old) = self.remove(Table::AnchorOrder, &order)? {
+                self.remove(Table::Anchors, &old)?;
+            }
+            marks.oldest += 1;
+        }
+        self.put_record(Table::AnchorMarks, &game, &marks)
+    }
+
+    fn put_notices(&self, notices: &[Notice]) -> Step<Vec<NoticeId>> {
+        if notices.is_empty() {
+            return Ok(Vec::new());
+        }
+        // 0 is never given, so that "after nothing" and "after 0" are the same.
+        let first = self.number(Table::Meta, Meta::NextNotice.key())?.max(1);
+        let ids: Vec<NoticeId> = (first..).zip(notices).map(|(id, _)| NoticeId(id)).collect();
+        for (id, notice) in ids.iter().zip(notices) {
+            self.put_record(
+                Table::Outbox,
+                &keys::notice(*id),
+                &NoticeRecord::from(notice),
+            )?;
+        }
+        let next = first + ids.len() as u64;
+        self.put_number(Table::Meta, Meta::NextNotice.key(), next)?;
+        Ok(ids)
+    }
+
+    fn header(&self, id: crate::game::GameId) -> Step<Option<GameRecord>> {
+        self.record(Table::Games, &keys::game(id), || format!("game {id}"))
+    }
+
+    fn record<R: Record>(
+        &self,
+        table: Table,
+        key: &[u8],
+        what: impl Fn() -> String,
+    ) -> Step<Option<R>> {
+        let found = self.get(table, key)?;
+        let record = found.map(|bytes| R::from_bytes(what, &bytes)).transpose();
+        record.map_err(broken)
+    }
+
+    fn put_record<R: Record>(&self, table: Table, key: &[u8], record: &R) -> Step<()> {
+        self.put(table, key, record.to_bytes().map_err(broken)?)
+    }
+
+    /// A plain number, 0 when there is none.
+    fn number(&self, table: Table, key: &[u8]) -> Step<u64> {
+        let Some(bytes) = self.get(table, key)? else {
+            return Ok(0);
+        };
+        let what = || StoreError::Record(table.name().into(), "it is no number".into());
+        keys::number(&bytes).ok_or_else(|| broken(what()))
+    }
+
+    fn put_number(&self, table: Table, key: &[u8], number: u64) -> Step<()> {
+        self.put(table, key, number.to_be_bytes().to_vec())
+    }
+
+    fn get(&self, table: Table, key: &[u8]) -> Step<Option<IVec>> {
+        Ok(self.views[table as usize].get(key)?)
+    }
+
+    fn put(&self, table: Table, key: &[u8], value: Vec<u8>) -> Step<()> {
+        if key.len() > KEY_BYTES {
+            let why = format!("a key of {} bytes is longer than {KEY_BYTES}", key.len());
+            return Err(broken(StoreError::Failed(why)));
+        }
+        self.views[table as usize].insert(key, value)?;
+        Ok(())
+    }
+
+    fn remove(&self, table: Table, key: &[u8]) -> Step<Option<IVec>> {
+        Ok(self.views[table as usize].remove(key)?)
+    }
+}
+
+fn conflict(guard: Guard) -> ConflictableTransactionError<Stop> {
+    ConflictableTransactionError::Abort(Stop::Conflict(guard))
+}
+
+fn broken(error: StoreError) -> ConflictableTransactionError<Stop> {
+    ConflictableTransactionError::Abort(Stop::Impossible(error))
+}
+
+/// Where a challenge stands among people's challenges.
+fn challenge_keys(challenge: &Challenge) -> Vec<[u8; 24]> {
+    let invitee = match challenge.invitee {
+        Invitee::Player(player) => Some(player),
+        Invitee::Anyone | Invitee::Handle(..) => None,
+    };
+    [Some(challenge.challenger), invitee]
+        .into_iter()
+        .flatten()
+        .map(|player| keys::player_challenge(player, challenge.made, challenge.code))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameId, Ply};
+
+    fn tables() -> (tempfile::TempDir, Tables) {
+        let dir = tempfile::tempdir().unwrap();
+        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
+        let tables = Tables::open(config.open().unwrap()).unwrap();
+        (dir, tables)
+    }
+
+    #[test]
+    fn only_the_latest_updates_are_remembered() {
+        let (_dir, tables) = tables();
+        let network = Network::new("telegram").unwrap();
+        let see = |id: u64| {
+            let batch = Batch {
+                update: Some((network.clone(), id.to_string())),
+                ..Batch::default()
+            };
+            apply(&tables, &batch).unwrap().unwrap()
+        };
+        for id in 0..SEEN_LIMIT + 10 {
+            assert_eq!(see(id), Commit::Done(Vec::new()));
+        }
+        assert_eq!(tables.tree(Table::Seen).len() as u64, SEEN_LIMIT);
+        assert_eq!(tables.tree(Table::SeenOrder).len() as u64, SEEN_LIMIT);
+        assert_eq!(see(SEEN_LIMIT + 9), Commit::Seen);
+        assert_eq!(see(10), Commit::Seen);
+        assert_eq!(see(9), Commit::Done(Vec::new()));
+    }
+
+    #[test]
+    fn only_the_latest_messages_of_a_game_are_remembered() {
+        let (_dir, tables) = tables();
+        let network = Network::new("telegram").unwrap();
+        let message = |n: u64| MessageRef {
+            network: network.clone(),
+            message: n.to_string(),
+        };
+        let show = |n: u64, game: u64, ply: u32| {
+            let anchor = Anchor {
+                game: GameId(game),
+                ply: Ply(ply),
+            };
+            let batch = Batch {
+                anchors: vec![(message(n), anchor)],
+                ..Batch::default()
+            };
+            apply(&tables, &batch).unwrap().unwrap();
+        };
+        show(9_999, 2, 7);
+        for n in 0..ANCHOR_LIMIT + 6 {
+            show(n, 1, u32::try_from(n).unwrap());
+            // The same message again is one message still.
+            show(n, 1, u32::try_from(n).unwrap() + 1);
+        }
+        let found = |n| crate::store::sled::read::anchor(&tables, &message(n)).unwrap();
+        assert_eq!(found(9_999).unwrap().ply, Ply(7));
+        assert_eq!(found(0), None);
+        let last = ANCHOR_LIMIT + 5;
+        assert_eq!(u64::from(found(last).unwrap().ply.0), last + 1);
+        let held = tables.tree(Table::Anchors).len() as u64;
+        assert!(held <= ANCHOR_LIMIT + 1, "{held}");
+        assert_eq!(held, tables.tree(Table::AnchorOrder).len() as u64);
+    }
+}

@@ -1,0 +1,262 @@
+//! The one thread that writes: group commit.
+//!
+//! It takes every batch that waits, applies each in a transaction of its own, flushes and syncs
+//! once, and only then answers them all. So nothing is acknowledged that a power cut can take
+//! back, many writers share one sync, and sled's deadlock of concurrent `flush_async` calls
+//! (spacejam/sled#1308) cannot happen: nobody else flushes.
+
+use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::store::sled::apply::{Applied, apply};
+use crate::store::sled::progress::Shared;
+use crate::store::{Batch, Commit, StoreError};
+
+/// How many batches may wait; callers beyond that wait to get in line.
+pub const QUEUE: usize = 1_024;
+
+/// How many batches share one sync at most.
+const GROUP: usize = 256;
+
+/// A batch, and where its answer goes.
+#[derive(Debug)]
+pub struct Job {
+    /// The batch.
+    pub batch: Batch,
+    /// Answered when the batch is durable, or cannot be.
+    pub answer: oneshot::Sender<Applied>,
+}
+
+/// Makes durable what was applied.
+pub trait Settle: Send + 'static {
+    /// Returns when everything applied before is on the disk; `applied` batches were since the
+    /// last time.
+    ///
+    /// # Errors
+    /// When the disk failed: then it is unknown what is on it.
+    fn settle(&mut self, applied: u64) -> Result<(), StoreError>;
+}
+
+/// Starts the thread. It ends when every sender is gone and the line is empty, or when the disk
+/// fails; then [`Shared::fail`] has been called.
+///
+/// # Errors
+/// [`StoreError::Failed`] when the system gives no thread.
+pub fn spawn(
+    shared: Arc<Shared>,
+    jobs: mpsc::Receiver<Job>,
+    disk: impl Settle,
+) -> Result<JoinHandle<()>, StoreError> {
+    Builder::new()
+        .name("store-committer".into())
+        .spawn(move || run(&shared, jobs, disk))
+        .map_err(|e| StoreError::Failed(format!("no thread for the store: {e}")))
+}
+
+fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut disk: impl Settle) {
+    let fuse = Fuse(shared);
+    while let Some(first) = jobs.blocking_recv() {
+        let mut group = vec![first];
+        while group.len() < GROUP {
+            let Ok(job) = jobs.try_recv() else { break };
+            group.push(job);
+        }
+        if let Err(error) = commit(shared, &mut disk, group) {
+            shared.fail(error);
+            break;
+        }
+    }
+    std::mem::forget(fuse);
+}
+
+/// Commits a group and answers it. On an error the disk failed and everybody has been told.
+fn commit(shared: &Shared, disk: &mut impl Settle, group: Vec<Job>) -> Result<(), StoreError> {
+    let mut answers = Vec::with_capacity(group.len());
+    let mut applied = 0;
+    let mut outcome = Ok(());
+    for job in group {
+        let result = match &outcome {
+            Ok(()) => shared.change(|tables| {
+                let result = apply(tables, &job.batch)?;
+                let done = matches!(result, Ok(Commit::Done(_)));
+                applied += u64::from(done);
+                Ok((result, u64::from(done)))
+            }),
+            Err(error) => Err(StoreError::clone(error)),
+        };
+        match result {
+            Ok(result) => answers.push((job.answer, result)),
+            Err(error) => {
+                answers.push((job.answer, Err(error.clone())));
+                outcome = Err(error);
+            }
+        }
+    }
+    if outcome.is_ok() && applied > 0 {
+        outcome = disk.settle(applied);
+    }
+    match &outcome {
+        Ok(()) => shared.settled(),
+        // Before anybody is answered, so that whoever tries again at once is refused.
+        Err(error) => shared.fail(error.clone()),
+    }
+    for (answer, result) in answers {
+        let result = outcome.clone().and(result);
+        // The caller may have gone; what is durable stays so.
+        drop(answer.send(result));
+    }
+    outcome
+}
+
+/// Fails the store when the thread panics.
+struct Fuse<'a>(&'a Shared);
+
+impl Drop for Fuse<'_> {
+    fn drop(&mut self) {
+        self.0.fail(StoreError::Failed(
+            "the thread that writes has panicked".into(),
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{self as channel, Receiver};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::game::Timestamp;
+    use crate::store::Timer;
+    use crate::store::sled::read;
+    use crate::store::sled::tables::Tables;
+
+    /// A disk that does what the test says.
+    struct Told(Receiver<Result<(), StoreError>>);
+
+    impl Settle for Told {
+        fn settle(&mut self, _applied: u64) -> Result<(), StoreError> {
+            // A test that hangs up makes the thread panic.
+            self.0.recv().unwrap()
+        }
+    }
+
+    struct Bench {
+        _dir: tempfile::TempDir,
+        shared: Arc<Shared>,
+        jobs: Option<mpsc::Sender<Job>>,
+        disk: Option<channel::Sender<Result<(), StoreError>>>,
+        thread: JoinHandle<()>,
+    }
+
+    fn bench() -> Bench {
+        let dir = tempfile::tempdir().unwrap();
+        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
+        let tables = Tables::open(config.open().unwrap()).unwrap();
+        let shared = Arc::new(Shared::new(tables));
+        let (jobs, line) = mpsc::channel(QUEUE);
+        let (disk, told) = channel::channel();
+        let thread = spawn(Arc::clone(&shared), line, Told(told)).unwrap();
+        Bench {
+            _dir: dir,
+            shared,
+            jobs: Some(jobs),
+            disk: Some(disk),
+            thread,
+        }
+    }
+
+    impl Bench {
+        fn send(&self) -> oneshot::Receiver<Applied> {
+            let (answer, answered) = oneshot::channel();
+            let timer = Timer::ChallengeExpires(crate::game::ChallengeCode::from_random(1));
+            let batch = Batch {
+                set_timers: vec![(Timestamp(5), timer)],
+                ..Batch::default()
+            };
+            let jobs = self.jobs.as_ref().unwrap();
+            jobs.try_send(Job { batch, answer }).unwrap();
+            answered
+        }
+
+        fn disk(&self, result: Result<(), StoreError>) {
+            self.disk.as_ref().unwrap().send(result).unwrap();
+        }
+    }
+
+    fn broken() -> StoreError {
+        StoreError::Failed("the disk is on fire".into())
+    }
+
+    #[test]
+    fn nothing_is_shown_or_acknowledged_before_it_is_durable() {
+        let bench = bench();
+        let mut answered = bench.send();
+        let shared = Arc::clone(&bench.shared);
+        let (shown, see) = channel::channel();
+        let reader = std::thread::spawn(move || {
+            // Reads until the batch is there; it must not come through before the disk is done.
+            loop {
+                if let Some(at) = shared.read(read::next_due).unwrap() {
+                    shown.send(at).unwrap();
+                    break;
+                }
+            }
+        });
+        assert!(see.recv_timeout(Duration::from_millis(100)).is_err());
+        assert!(answered.try_recv().is_err());
+        bench.disk(Ok(()));
+        assert_eq!(see.recv().unwrap(), Timestamp(5));
+        let answer = answered.blocking_recv().unwrap().unwrap();
+        assert_eq!(answer, Commit::Done(Vec::new()));
+        reader.join().unwrap();
+    }
+
+    #[test]
+    fn a_failing_disk_fails_everything_from_then_on() {
+        let mut bench = bench();
+        let (first, second) = (bench.send(), bench.send());
+        bench.disk(Err(broken()));
+        for answered in [first, second] {
+            // The second may have been refused at the door, with the same words or hung up on.
+            if let Ok(answer) = answered.blocking_recv() {
+                assert_eq!(answer.unwrap_err().to_string(), broken().to_string());
+            }
+        }
+        assert!(bench.shared.check().is_err());
+        assert!(bench.shared.read(read::next_due).is_err());
+        bench.thread.join().unwrap();
+        let (answer, _) = oneshot::channel();
+        let batch = Batch::default();
+        let jobs = bench.jobs.take().unwrap();
+        assert!(jobs.try_send(Job { batch, answer }).is_err());
+    }
+
+    #[test]
+    fn a_panic_answers_everybody() {
+        let mut bench = bench();
+        let waiting: Vec<_> = (0..5).map(|_| bench.send()).collect();
+        drop(bench.disk.take());
+        for answered in waiting {
+            assert!(!matches!(answered.blocking_recv(), Ok(Ok(_))));
+        }
+        assert!(bench.thread.join().is_err());
+        assert!(bench.shared.check().is_err());
+        assert!(bench.shared.read(read::next_due).is_err());
+    }
+
+    #[test]
+    fn what_waits_is_finished_when_the_senders_go() {
+        let mut bench = bench();
+        let waiting: Vec<_> = (0..5).map(|_| bench.send()).collect();
+        drop(bench.jobs.take());
+        for _ in 0..5 {
+            bench.disk(Ok(()));
+        }
+        for answered in waiting {
+            assert!(answered.blocking_recv().unwrap().is_ok());
+        }
+        bench.thread.join().unwrap();
+    }
+}

@@ -1,0 +1,86 @@
+//! How many changes the store held at least, however it ended.
+//!
+//! The count is written after every sync of the data and not synced itself: when the process is
+//! killed it is exact, after a power cut it may be older. It is never ahead of the data, so data
+//! that is behind it has been lost, and is not taken for the whole.
+
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use crate::store::sled::marker::Identity;
+
+/// The name of the file: the identity, the count, and the count again with its bits turned.
+const HELD: &str = "store.at";
+
+/// The open file.
+#[derive(Debug)]
+pub struct Held {
+    file: File,
+    identity: Identity,
+}
+
+impl Held {
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    /// When the directory refuses.
+    pub fn open(dir: &Path, identity: Identity) -> io::Result<Held> {
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(dir.join(HELD))?;
+        Ok(Held { file, identity })
+    }
+
+    /// Writes that this many batches are durable.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write(&mut self, commits: u64) -> io::Result<()> {
+        // One write, and less than a sector: it happens whole or not at all.
+        let mut bytes = self.identity.0.to_vec();
+        bytes.extend_from_slice(&commits.to_be_bytes());
+        bytes.extend_from_slice(&(!commits).to_be_bytes());
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(&bytes)
+    }
+}
+
+/// How many batches the store of this identity held at least; 0 when nothing is known.
+pub fn read(dir: &Path, identity: Identity) -> u64 {
+    let count = || {
+        let bytes = fs::read(dir.join(HELD)).ok()?;
+        let number = |from: usize| {
+            let bytes = bytes.get(from..from + 8)?.try_into().ok()?;
+            Some(u64::from_be_bytes(bytes))
+        };
+        let (count, turned) = (number(16)?, number(24)?);
+        let whole = bytes.len() == 32 && bytes.starts_with(&identity.0) && turned == !count;
+        whole.then_some(count)
+    };
+    count().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_read_back_whole_or_not_at_all() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mine, other) = (Identity([7; 16]), Identity([8; 16]));
+        assert_eq!(read(dir.path(), mine), 0);
+        for count in [5, u64::MAX, 0, 1 << 40] {
+            Held::open(dir.path(), mine).unwrap().write(count).unwrap();
+            assert_eq!(read(dir.path(), mine), count);
+            assert_eq!(read(dir.path(), other), 0);
+        }
+        let whole = fs::read(dir.path().join(HELD)).unwrap();
+        for cut in 0..whole.len() {
+            fs::write(dir.path().join(HELD), &whole[..cut]).unwrap();
+            assert_eq!(read(dir.path(), mine), 0);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The marker: a small file beside sled's own that says which store is here and how much it holds
+//! at least, so that a store that has lost its data is never taken for a new one.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::str::FromStr;
+
+/// The name of the marker file.
+pub const MARKER: &str = "store.id";
+
+/// What the marker says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Marker {
+    /// Which store this is.
+    pub identity: Identity,
+    /// What it is doing.
+    pub state: State,
+    /// How many batches are durable at least.
+    pub commits: u64,
+}
+
+/// What tells one store from all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Identity(pub [u8; 16]);
+
+/// What a store is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// It is being made; nothing was acknowledged yet.
+    Creating,
+    /// It is open, or was not closed.
+    Open,
+    /// It was closed, and the file `db` is this long.
+    Closed {
+        /// Bytes.
+        length: u64,
+    },
+}
+
+/// The first line: what it is, and the layout of the directory.
+const TITLE: &str = "tulenh store 1";
+
+impl Marker {
+    /// The marker of the directory; `None` when there is none.
+    ///
+    /// # Errors
+    /// When it cannot be read or says nothing known.
+    pub fn read(dir: &Path) -> io::Result<Option<Marker>> {
+        match fs::read_to_string(dir.join(MARKER)) {
+            Ok(text) => parse(&text)
+                .map(Some)
+                .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it says nothing known")),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+
+    /// Puts the marker into the directory, durably: after a crash it is the old or the new one.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write(&self, dir: &Path) -> io::Result<()> {
+        let new = dir.join("store.id.new");
+        let mut file = File::create(&new)?;
+        file.write_all(self.text().as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&new, dir.join(MARKER))?;
+        sync_dir(dir)
+    }
+
+    fn text(&self) -> String {
+        let state = match self.state {
+            State::Creating => "creating".to_owned(),
+            State::Open => "open".to_owned(),
+            State::Closed { length } => format!("closed {length}"),
+        };
+        let Marker {
+            identity, commits, ..
+        } = self;
+        let hex: String = identity.0.iter().map(|b| format!("{b:02x}")).collect();
+        format!("{TITLE}\nidentity {hex}\nstate {state}\ncommits {commits}\n")
+    }
+}
+
+/// Makes the names in a directory durable.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn sync_dir(dir: &Path) -> io::Result<()> {
+    // Elsewhere directories cannot be opened as files, and need not be.
+    if cfg!(unix) {
+        File::open(dir)?.sync_all()?;
+    }
+    Ok(())
+}
+
+fn parse(text: &str) -> Option<Marker> {
+    let mut lines = text.lines();
+    if lines.next()? != TITLE {
+        return None;
+    }
+    let identity = lines.next()?.strip_prefix("identity ")?;
+    let state = match lines.next()?.strip_prefix("state ")? {
+        "creating" => State::Creating,
+        "open" => State::Open,
+        other => State::Closed {
+            length: other.strip_prefix("closed ")?.parse().ok()?,
+        },
+    };
+    // With its line end, so that a number that was cut off is not taken for a smaller one.
+    let commits = text.strip_suffix('\n').and(lines.next())?;
+    Some(Marker {
+        identity: identity.parse().ok()?,
+        state,
+        commits: commits.strip_prefix("commits ")?.parse().ok()?,
+    })
+}
+
+impl FromStr for Identity {
+    type Err = ();
+
+    fn from_str(hex: &str) -> Result<Identity, ()> {
+        if hex.len() != 32 || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(());
+        }
+        let number = u128::from_str_radix(hex, 16).map_err(drop)?;
+        Ok(Identity(number.to_be_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(Marker::read(dir.path()).unwrap(), None);
+        for state in [State::Creating, State::Open, State::Closed { length: 77 }] {
+            let marker = Marker {
+                identity: Identity([0xa7; 16]),
+                state,
+                commits: 12,
+            };
+            marker.write(dir.path()).unwrap();
+            assert_eq!(Marker::read(dir.path()).unwrap(), Some(marker));
+            let text = marker.text();
+            for cut in 0..text.len() {
+                assert_eq!(parse(&text[..cut]), None, "{cut}");
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Games: a header that is rewritten, and turns that are only ever added.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, GameId, Offers, PlayerId, Ply, Route, Saved, Timestamp};
+use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Ruleset, Side};
+use crate::store::sled::records::people::RouteRecord;
+use crate::store::sled::records::{BadRecord, Record};
+use crate::store::{Home, StoredGame};
+
+/// All of a game but its turns; the id is the key.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct GameRecord {
+    ruleset: String,
+    battle: String,
+    start: String,
+    red: u64,
+    blue: u64,
+    /// How many turn records belong to the game.
+    pub turns: u32,
+    offer: Option<SideRecord>,
+    red_offered: Option<u32>,
+    blue_offered: Option<u32>,
+    outcome: Option<OutcomeRecord>,
+    started: i64,
+    /// How many actions were accepted.
+    pub revision: u64,
+    homes: Vec<HomeRecord>,
+}
+
+/// A turn; the key is the game and how many turns came before.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TurnRecord {
+    lan: String,
+    at: i64,
+    by: u64,
+}
+
+impl Record for GameRecord {
+    const VERSION: u8 = 1;
+}
+
+impl Record for TurnRecord {
+    const VERSION: u8 = 1;
+}
+
+impl From<&StoredGame> for GameRecord {
+    fn from(stored: &StoredGame) -> GameRecord {
+        let game = &stored.game;
+        let (seats, offers) = (game.seats(), game.offers());
+        GameRecord {
+            ruleset: game.ruleset().to_owned(),
+            battle: game.battle().to_owned(),
+            start: game.record().start().fen(),
+            red: seats.red.0,
+            blue: seats.blue.0,
+            turns: game.ply().0,
+            offer: offers.standing.map(SideRecord::from),
+            red_offered: offers.last.red.map(|ply| ply.0),
+            blue_offered: offers.last.blue.map(|ply| ply.0),
+            outcome: game.outcome().map(OutcomeRecord::from),
+            started: game.started().0,
+            revision: game.revision(),
+            homes: stored.homes.iter().map(HomeRecord::from).collect(),
+        }
+    }
+}
+
+impl GameRecord {
+    /// Whether the game goes on.
+    pub fn is_open(&self) -> bool {
+        self.outcome.is_none()
+    }
+
+    /// The game with these turns, replayed from its start.
+    ///
+    /// # Errors
+    /// When a part is unknown or the rules refuse a turn.
+    pub fn game(self, id: GameId, turns: Vec<TurnRecord>) -> Result<StoredGame, BadRecord> {
+        let ruleset = Ruleset::by_id(&self.ruleset)
+            .ok_or_else(|| BadRecord::new(format!("ruleset {:?} is not known", self.ruleset)))?;
+        let start = Position::from_fen(&self.start, Arc::new(ruleset.clone()))
+            .map_err(|e| BadRecord::new(format!("its start: {e}")))?;
+        let mut record = Played::new(start);
+        for (index, turn) in turns.iter().enumerate() {
+            record
+                .play_lan(&turn.lan)
+                .map_err(|e| BadRecord::new(format!("turn {} ({}): {e}", index + 1, turn.lan)))?;
+        }
+        let saved = Saved {
+            id,
+            seats: BySide {
+                red: PlayerId(self.red),
+                blue: PlayerId(self.blue),
+            },
+            battle: self.battle,
+            record,
+            times: turns.iter().map(|turn| Timestamp(turn.at)).collect(),
+            offers: Offers {
+                standing: self.offer.map(Side::from),
+                last: BySide {
+                    red: self.red_offered.map(Ply),
+                    blue: self.blue_offered.map(Ply),
+                },
+            },
+            outcome: self.outcome.map(Outcome::from),
+            started: Timestamp(self.started),
+            revision: self.revision,
+        };
+        let game = Game::restore(saved).map_err(BadRecord::new)?;
+        if let Some(index) = (0..turns.len()).find(|i| game.mover(*i).0 != turns[*i].by) {
+            return Err(BadRecord::new(format!("turn {} is by nobody", index + 1)));
+        }
+        let homes = self.homes.into_iter().map(Home::try_from);
+        Ok(StoredGame {
+            game,
+            homes: homes.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl TurnRecord {
+    /// The record of the turn of this index, if it was played.
+    pub fn of(game: &Game, index: usize) -> Option<TurnRecord> {
+        Some(TurnRecord {
+            lan: game.record().turns().get(index)?.lan.clone(),
+            at: game.times().get(index)?.0,
+            by: game.mover(index).0,
+        })
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct HomeRecord {
+    route: RouteRecord,
+    wants_thread: bool,
+}
+
+impl From<&Home> for HomeRecord {
+    fn from(home: &Home) -> HomeRecord {
+        HomeRecord {
+            route: RouteRecord::from(&home.route),
+            wants_thread: home.wants_thread,
+        }
+    }
+}
+
+impl TryFrom<HomeRecord> for Home {
+    type Error = BadRecord;
+
+    fn try_from(record: HomeRecord) -> Result<Home, BadRecord> {
+        Ok(Home {
+            route: Route::try_from(record.route)?,
+            wants_thread: record.wants_thread,
+        })
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum SideRecord {
+    Red,
+    Blue,
+}
+
+impl From<Side> for SideRecord {
+    fn from(side: Side) -> SideRecord {
+        match side {
+            Side::Red => SideRecord::Red,
+            Side::Blue => SideRecord::Blue,
+        }
+    }
+}
+
+impl From<SideRecord> for Side {
+    fn from(side: SideRecord) -> Side {
+        match side {
+            SideRecord::Red => Side::Red,
+            SideRecord::Blue => Side::Blue,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct OutcomeRecord {
+    winner: Option<SideRecord>,
+    ending: EndingRecord,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum EndingRecord {
+    CommanderCaptured,
+    Mate,
+    NoTurn,
+    Repetition,
+    FiftyMoves,
+    Resignation,
+    Agreement,
+}
+
+impl From<Outcome> for OutcomeRecord {
+    fn from(outcome: Outcome) -> OutcomeRecord {
+        OutcomeRecord {
+            winner: outcome.winner.map(SideRecord::from),
+            ending: match outcome.ending {
+                Ending::CommanderCaptured => EndingRecord::CommanderCaptured,
+                Ending::Mate => EndingRecord::Mate,
+                Ending::NoTurn => EndingRecord::NoTurn,
+                Ending::Repetition => EndingRecord::Repetition,
+                Ending::FiftyMoves => EndingRecord::FiftyMoves,
+                Ending::Resignation => EndingRecord::Resignation,
+                Ending::Agreement => EndingRecord::Agreement,
+            },
+        }
+    }
+}
+
+impl From<OutcomeRecord> for Outcome {
+    fn from(record: OutcomeRecord) -> Outcome {
+        Outcome {
+            winner: record.winner.map(Side::from),
+            ending: match record.ending {
+                EndingRecord::CommanderCaptured => Ending::CommanderCaptured,
+                EndingRecord::Mate => Ending::Mate,
+                EndingRecord::NoTurn => Ending::NoTurn,
+                EndingRecord::Repetition => Ending::Repetition,
+                EndingRecord::FiftyMoves => Ending::FiftyMoves,
+                EndingRecord::Resignation => Ending::Resignation,
+                EndingRecord::Agreement => Ending::Agreement,
+            },
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What stands on disk under the keys: records of their own, apart from the domain types, converted
+//! by hand. A record is a version byte and then postcard (a compact, specified codec that is not
+//! self-describing).
+//!
+//! A record's fields and the order of an enum's variants are never changed: a change is a new
+//! version beside the old one, and reading converts.
+
+mod game;
+mod notice;
+mod people;
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::store::StoreError;
+
+pub use game::{GameRecord, TurnRecord};
+pub use notice::NoticeRecord;
+pub use people::{AnchorRecord, ChallengeRecord, MarksRecord, PlayerRecord};
+
+/// The longest record that is written, in bytes.
+///
+/// sled puts a page above 128 KiB into a file of its own and never syncs that file; a leaf holds at
+/// most 16 records before it splits and 20 while it merges (sled 0.34 `pagecache/constants.rs`,
+/// `node.rs`). With this limit and [`crate::store::sled::keys::KEY_BYTES`] no page grows that large.
+pub const RECORD_BYTES: usize = 6_000;
+
+/// Something that stands on disk.
+pub trait Record: Serialize + DeserializeOwned {
+    /// The version byte that is written; the only one that is understood so far.
+    const VERSION: u8;
+
+    /// The record as bytes.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`] when it is longer than [`RECORD_BYTES`].
+    fn to_bytes(&self) -> Result<Vec<u8>, StoreError> {
+        let bytes = postcard::to_extend(self, vec![Self::VERSION])
+            .map_err(|e| StoreError::Failed(format!("a record cannot be written: {e}")))?;
+        if bytes.len() > RECORD_BYTES {
+            let long = bytes.len();
+            let why = format!("a record of {long} bytes is longer than {RECORD_BYTES}");
+            return Err(StoreError::Failed(why));
+        }
+        Ok(bytes)
+    }
+
+    /// Reads what [`Record::to_bytes`] wrote; `what` names the record to the keeper.
+    ///
+    /// # Errors
+    /// [`StoreError::Record`] when the version is unknown or the bytes do not fit it.
+    fn from_bytes(what: impl Fn() -> String, bytes: &[u8]) -> Result<Self, StoreError> {
+        let bad = |why: String| StoreError::Record(what(), why);
+        let (version, body) = bytes
+            .split_first()
+            .ok_or_else(|| bad("it is empty".into()))?;
+        if *version != Self::VERSION {
+            return Err(bad(format!("version {version} is not known")));
+        }
+        match postcard::take_from_bytes(body) {
+            Ok((record, [])) => Ok(record),
+            Ok((_, rest)) => Err(bad(format!("{} bytes too many", rest.len()))),
+            Err(e) => Err(bad(e.to_string())),
+        }
+    }
+}
+
+/// Why a record that could be read is still no value of the domain.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadRecord(String);
+
+impl BadRecord {
+    fn new(why: impl ToString) -> BadRecord {
+        BadRecord(why.to_string())
+    }
+
+    /// The error for the caller of the store.
+    pub fn named(self, what: String) -> StoreError {
+        StoreError::Record(what, self.0)
+    }
+}

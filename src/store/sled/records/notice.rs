@@ -1,0 +1,145 @@
+//! Notices in the outbox.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{
+    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route,
+};
+use crate::store::sled::records::people::{ChallengeRecord, RouteRecord, code};
+use crate::store::sled::records::{BadRecord, Record};
+
+/// A notice; its number is the key.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct NoticeRecord {
+    to: DestinationRecord,
+    news: NewsRecord,
+}
+
+impl Record for NoticeRecord {
+    const VERSION: u8 = 1;
+}
+
+impl From<&Notice> for NoticeRecord {
+    fn from(notice: &Notice) -> NoticeRecord {
+        NoticeRecord {
+            to: match &notice.to {
+                Destination::Route(route) => DestinationRecord::Route(RouteRecord::from(route)),
+                Destination::Home(game, index) => DestinationRecord::Home(game.0, *index),
+            },
+            news: NewsRecord::from(&notice.news),
+        }
+    }
+}
+
+impl TryFrom<NoticeRecord> for Notice {
+    type Error = BadRecord;
+
+    fn try_from(record: NoticeRecord) -> Result<Notice, BadRecord> {
+        Ok(Notice {
+            to: match record.to {
+                DestinationRecord::Route(route) => Destination::Route(Route::try_from(route)?),
+                DestinationRecord::Home(game, index) => Destination::Home(GameId(game), index),
+            },
+            news: News::try_from(record.news)?,
+        })
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum DestinationRecord {
+    Route(RouteRecord),
+    Home(u64, u8),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum NewsRecord {
+    Challenged(ChallengeRecord),
+    ChallengeEnded {
+        code: [u8; 8],
+        challenger: u64,
+        how: ChallengeEndRecord,
+    },
+    Unreachable {
+        code: [u8; 8],
+        challenger: u64,
+    },
+    Started(u64),
+    Played(u64, u32),
+    DrawOffered(u64, u64),
+    DrawDeclined(u64, u64),
+    Ended(u64),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum ChallengeEndRecord {
+    Declined(u64),
+    Cancelled,
+    Expired,
+}
+
+impl From<&News> for NewsRecord {
+    fn from(news: &News) -> NewsRecord {
+        match news {
+            News::Challenged(challenge) => NewsRecord::Challenged(ChallengeRecord::from(challenge)),
+            News::ChallengeEnded {
+                code,
+                challenger,
+                how,
+            } => NewsRecord::ChallengeEnded {
+                code: code.bytes(),
+                challenger: challenger.0,
+                how: match how {
+                    ChallengeEnd::Declined(player) => ChallengeEndRecord::Declined(player.0),
+                    ChallengeEnd::Cancelled => ChallengeEndRecord::Cancelled,
+                    ChallengeEnd::Expired => ChallengeEndRecord::Expired,
+                },
+            },
+            News::Unreachable { code, challenger } => NewsRecord::Unreachable {
+                code: code.bytes(),
+                challenger: challenger.0,
+            },
+            News::Started(game) => NewsRecord::Started(game.0),
+            News::Played(game, ply) => NewsRecord::Played(game.0, ply.0),
+            News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
+            News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
+            News::Ended(game) => NewsRecord::Ended(game.0),
+        }
+    }
+}
+
+impl TryFrom<NewsRecord> for News {
+    type Error = BadRecord;
+
+    fn try_from(record: NewsRecord) -> Result<News, BadRecord> {
+        Ok(match record {
+            NewsRecord::Challenged(challenge) => News::Challenged(Challenge::try_from(challenge)?),
+            NewsRecord::ChallengeEnded {
+                code: bytes,
+                challenger,
+                how,
+            } => News::ChallengeEnded {
+                code: code(bytes)?,
+                challenger: PlayerId(challenger),
+                how: match how {
+                    ChallengeEndRecord::Declined(player) => {
+                        ChallengeEnd::Declined(PlayerId(player))
+                    }
+                    ChallengeEndRecord::Cancelled => ChallengeEnd::Cancelled,
+                    ChallengeEndRecord::Expired => ChallengeEnd::Expired,
+                },
+            },
+            NewsRecord::Unreachable {
+                code: bytes,
+                challenger,
+            } => News::Unreachable {
+                code: code(bytes)?,
+                challenger: PlayerId(challenger),
+            },
+            NewsRecord::Started(game) => News::Started(GameId(game)),
+            NewsRecord::Played(game, ply) => News::Played(GameId(game), Ply(ply)),
+            NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
+            NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
+            NewsRecord::Ended(game) => News::Ended(GameId(game)),
+        })
+    }
+}

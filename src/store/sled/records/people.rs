@@ -1,0 +1,269 @@
+//! People, challenges, and the messages that show boards.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{
+    Account, Anchor, Challenge, ChallengeCode, Colour, GameId, Invitee, Language, Network, Place,
+    Player, PlayerId, Ply, Route, Timestamp,
+};
+use crate::rules::Coordinates;
+use crate::store::sled::records::{BadRecord, Record};
+
+/// A person; the id is the key.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PlayerRecord {
+    accounts: Vec<AccountRecord>,
+    name: String,
+    language: Option<String>,
+    coordinates: CoordinatesRecord,
+    since: i64,
+}
+
+/// A challenge, code included: notices hold whole challenges.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ChallengeRecord {
+    code: [u8; 8],
+    challenger: u64,
+    invitee: InviteeRecord,
+    colour: ColourRecord,
+    ruleset: String,
+    battle: String,
+    home: RouteRecord,
+    shared: bool,
+    made: i64,
+    expires: i64,
+}
+
+/// What board a message shows, and its place among the messages of the game.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AnchorRecord {
+    game: u64,
+    ply: u32,
+    /// The number of the message among those of the game.
+    pub serial: u64,
+}
+
+/// Which serial numbers are in use, of a game's anchors or of the updates seen.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct MarksRecord {
+    /// The oldest number still in use.
+    pub oldest: u64,
+    /// The number that comes next.
+    pub next: u64,
+}
+
+impl Record for PlayerRecord {
+    const VERSION: u8 = 1;
+}
+
+impl Record for ChallengeRecord {
+    const VERSION: u8 = 1;
+}
+
+impl Record for AnchorRecord {
+    const VERSION: u8 = 1;
+}
+
+impl Record for MarksRecord {
+    const VERSION: u8 = 1;
+}
+
+impl From<&Player> for PlayerRecord {
+    fn from(player: &Player) -> PlayerRecord {
+        PlayerRecord {
+            accounts: player.accounts.iter().map(AccountRecord::from).collect(),
+            name: player.name.clone(),
+            language: player.language.as_ref().map(|tag| tag.0.clone()),
+            coordinates: match player.coordinates {
+                Coordinates::Algebraic => CoordinatesRecord::Algebraic,
+                Coordinates::Official => CoordinatesRecord::Official,
+            },
+            since: player.since.0,
+        }
+    }
+}
+
+impl PlayerRecord {
+    /// The person of this id.
+    pub fn player(self, id: PlayerId) -> Result<Player, BadRecord> {
+        let accounts = self.accounts.into_iter().map(Account::try_from);
+        Ok(Player {
+            id,
+            accounts: accounts.collect::<Result<_, _>>()?,
+            name: self.name,
+            language: self.language.map(Language),
+            coordinates: match self.coordinates {
+                CoordinatesRecord::Algebraic => Coordinates::Algebraic,
+                CoordinatesRecord::Official => Coordinates::Official,
+            },
+            since: Timestamp(self.since),
+        })
+    }
+}
+
+impl From<&Challenge> for ChallengeRecord {
+    fn from(challenge: &Challenge) -> ChallengeRecord {
+        ChallengeRecord {
+            code: challenge.code.bytes(),
+            challenger: challenge.challenger.0,
+            invitee: match &challenge.invitee {
+                Invitee::Anyone => InviteeRecord::Anyone,
+                Invitee::Player(player) => InviteeRecord::Player(player.0),
+                Invitee::Handle(network, handle) => {
+                    InviteeRecord::Handle(network.to_string(), handle.clone())
+                }
+            },
+            colour: match challenge.colour {
+                Colour::Red => ColourRecord::Red,
+                Colour::Blue => ColourRecord::Blue,
+                Colour::Random => ColourRecord::Random,
+            },
+            ruleset: challenge.ruleset.clone(),
+            battle: challenge.battle.clone(),
+            home: RouteRecord::from(&challenge.home),
+            shared: challenge.shared,
+            made: challenge.made.0,
+            expires: challenge.expires.0,
+        }
+    }
+}
+
+impl TryFrom<ChallengeRecord> for Challenge {
+    type Error = BadRecord;
+
+    fn try_from(record: ChallengeRecord) -> Result<Challenge, BadRecord> {
+        Ok(Challenge {
+            code: code(record.code)?,
+            challenger: PlayerId(record.challenger),
+            invitee: match record.invitee {
+                InviteeRecord::Anyone => Invitee::Anyone,
+                InviteeRecord::Player(player) => Invitee::Player(PlayerId(player)),
+                InviteeRecord::Handle(name, handle) => Invitee::Handle(network(&name)?, handle),
+            },
+            colour: match record.colour {
+                ColourRecord::Red => Colour::Red,
+                ColourRecord::Blue => Colour::Blue,
+                ColourRecord::Random => Colour::Random,
+            },
+            ruleset: record.ruleset,
+            battle: record.battle,
+            home: Route::try_from(record.home)?,
+            shared: record.shared,
+            made: Timestamp(record.made),
+            expires: Timestamp(record.expires),
+        })
+    }
+}
+
+impl AnchorRecord {
+    /// The record of an anchor with this number among the game's.
+    pub fn new(anchor: Anchor, serial: u64) -> AnchorRecord {
+        AnchorRecord {
+            game: anchor.game.0,
+            ply: anchor.ply.0,
+            serial,
+        }
+    }
+
+    /// The anchor.
+    pub fn anchor(&self) -> Anchor {
+        Anchor {
+            game: GameId(self.game),
+            ply: Ply(self.ply),
+        }
+    }
+}
+
+/// A place where messages go.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RouteRecord {
+    network: String,
+    place: PlaceRecord,
+}
+
+impl From<&Route> for RouteRecord {
+    fn from(route: &Route) -> RouteRecord {
+        RouteRecord {
+            network: route.network.to_string(),
+            place: match &route.place {
+                Place::Chat(chat) => PlaceRecord::Chat(chat.clone()),
+                Place::Person(person) => PlaceRecord::Person(person.clone()),
+            },
+        }
+    }
+}
+
+impl TryFrom<RouteRecord> for Route {
+    type Error = BadRecord;
+
+    fn try_from(record: RouteRecord) -> Result<Route, BadRecord> {
+        Ok(Route {
+            network: network(&record.network)?,
+            place: match record.place {
+                PlaceRecord::Chat(chat) => Place::Chat(chat),
+                PlaceRecord::Person(person) => Place::Person(person),
+            },
+        })
+    }
+}
+
+/// The code of these bytes.
+pub fn code(bytes: [u8; 8]) -> Result<ChallengeCode, BadRecord> {
+    ChallengeCode::from_bytes(bytes).ok_or_else(|| BadRecord::new("a code is none"))
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum PlaceRecord {
+    Chat(String),
+    Person(String),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct AccountRecord {
+    network: String,
+    user: String,
+}
+
+impl From<&Account> for AccountRecord {
+    fn from(account: &Account) -> AccountRecord {
+        AccountRecord {
+            network: account.network.to_string(),
+            user: account.user.clone(),
+        }
+    }
+}
+
+impl TryFrom<AccountRecord> for Account {
+    type Error = BadRecord;
+
+    fn try_from(record: AccountRecord) -> Result<Account, BadRecord> {
+        Ok(Account {
+            network: network(&record.network)?,
+            user: record.user,
+        })
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum CoordinatesRecord {
+    Algebraic,
+    Official,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum InviteeRecord {
+    Anyone,
+    Player(u64),
+    Handle(String, String),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum ColourRecord {
+    Red,
+    Blue,
+    Random,
+}
+
+fn network(name: &str) -> Result<Network, BadRecord> {
+    Network::new(name).ok_or_else(|| BadRecord::new(format!("{name:?} is no network")))
+}

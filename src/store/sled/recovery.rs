@@ -1,0 +1,125 @@
+//! Opening sled's files, also after the one fault that sled does not get over by itself.
+//!
+//! A crash while sled 0.34 writes a snapshot (it does so when it opens) leaves
+//! `snap.*.generating`, which the next opening takes for the newest snapshot and refuses as corrupt,
+//! for ever. A snapshot is only an index of the log: without any, sled reads the log from its
+//! start and finds every record.
+
+use std::fs::{self, File};
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use ::sled::{Config, Db};
+
+use crate::store::StoreError;
+use crate::store::sled::disk::{DB, LOCK, shown, wait_for_sled};
+use crate::store::sled::marker::sync_dir;
+
+/// How much memory sled may use to hold pages; its own default is a gigabyte.
+const CACHE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// How many copies of a damaged directory may lie in it, so that a bot that is started again and
+/// again does not fill the disk.
+const MOST_COPIES: usize = 5;
+
+/// What the names of such copies begin with.
+const COPY: &str = "before-repair-";
+
+/// Opens sled's files in the directory, which the caller has locked. When that took the removal of
+/// snapshots, says where the copy from before lies.
+///
+/// # Errors
+/// [`StoreError::Damaged`] when sled refuses the files, and removing its snapshots does not help.
+pub fn open(dir: &Path) -> Result<(Db, Option<PathBuf>), StoreError> {
+    let first = match try_open(dir) {
+        Ok(db) => return Ok((db, None)),
+        Err(why) => why,
+    };
+    let snapshots = snapshots(dir).map_err(|e| damaged(dir, format!("{first}; {e}")))?;
+    if snapshots.is_empty() {
+        return Err(damaged(dir, first));
+    }
+    let copy = copy_aside(dir).map_err(|e| {
+        let why = format!("{first}; it could not be copied aside to try a repair: {e}");
+        damaged(dir, why)
+    })?;
+    let second = match remove(dir, &snapshots) {
+        Ok(()) => match try_open(dir) {
+            Ok(db) => return Ok((db, Some(copy))),
+            Err(why) => why,
+        },
+        Err(e) => e.to_string(),
+    };
+    let aside = copy.display();
+    let why = format!("{first}; a repair did not help: {second}; a copy from before is in {aside}");
+    Err(damaged(dir, why))
+}
+
+fn try_open(dir: &Path) -> Result<Db, String> {
+    if dir.join(DB).exists() {
+        wait_for_sled(dir).map_err(|e| e.to_string())?;
+    }
+    // No thread of sled's own that flushes: the committer does, and syncs.
+    let config = Config::new()
+        .path(dir)
+        .cache_capacity(CACHE_BYTES)
+        .flush_every_ms(None);
+    // sled asserts where it meets bytes it did not expect.
+    match catch_unwind(AssertUnwindSafe(|| config.open())) {
+        Ok(opened) => opened.map_err(|e| e.to_string()),
+        Err(_) => Err("sled panicked".into()),
+    }
+}
+
+/// sled's snapshots, half-written ones too.
+fn snapshots(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with("snap.") {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
+}
+
+fn remove(dir: &Path, snapshots: &[PathBuf]) -> io::Result<()> {
+    snapshots.iter().try_for_each(fs::remove_file)?;
+    sync_dir(dir)
+}
+
+/// Copies the directory, durably, into one in it: there it has the same disk and the same rights,
+/// which what lies beside it need not have.
+fn copy_aside(dir: &Path) -> io::Result<PathBuf> {
+    let named = |n: usize| dir.join(format!("{COPY}{n}"));
+    let free = (1..=MOST_COPIES).map(named).find(|copy| !copy.exists());
+    let copy = free.ok_or_else(|| {
+        let why = format!("there are {MOST_COPIES} copies already; remove them");
+        io::Error::new(io::ErrorKind::AlreadyExists, why)
+    })?;
+    copy_dir(dir, &copy)?;
+    Ok(copy)
+}
+
+fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (name, target) = (entry.file_name(), to.join(entry.file_name()));
+        if name == LOCK || name.to_string_lossy().starts_with(COPY) {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            copy_dir(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), &target)?;
+            File::open(&target)?.sync_all()?;
+        }
+    }
+    sync_dir(to)
+}
+
+fn damaged(dir: &Path, why: String) -> StoreError {
+    StoreError::Damaged(shown(dir), why)
+}

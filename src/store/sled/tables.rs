@@ -1,0 +1,184 @@
+//! The tables of the store: each is a tree of sled.
+
+use ::sled::{Db, IVec, Tree};
+
+use crate::store::StoreError;
+use crate::store::sled::keys;
+
+/// A table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Table {
+    /// What the store knows of itself; see [`Meta`].
+    Meta,
+    /// Game → header.
+    Games,
+    /// Game and index → turn.
+    Turns,
+    /// Person and game → nothing, for every game they play or played.
+    PlayerGames,
+    /// Person and game → nothing, for the games that go on.
+    OpenGames,
+    /// Person → how many games go on.
+    OpenCounts,
+    /// Code → challenge.
+    Challenges,
+    /// Person, instant and code → nothing, for challenges by or to them.
+    PlayerChallenges,
+    /// Person → what we know of them.
+    Players,
+    /// Account → person.
+    Accounts,
+    /// Handle → person last seen with it.
+    Handles,
+    /// Person and network → handle last seen.
+    PlayerHandles,
+    /// Message → board it shows.
+    Anchors,
+    /// Game and serial number → message.
+    AnchorOrder,
+    /// Game → serial numbers of its messages.
+    AnchorMarks,
+    /// Notice number → notice not yet told.
+    Outbox,
+    /// Instant and subject → nothing.
+    Timers,
+    /// Update → serial number.
+    Seen,
+    /// Serial number → update.
+    SeenOrder,
+}
+
+impl Table {
+    /// Every table, in the order of their numbers.
+    pub const ALL: [Table; 19] = [
+        Table::Meta,
+        Table::Games,
+        Table::Turns,
+        Table::PlayerGames,
+        Table::OpenGames,
+        Table::OpenCounts,
+        Table::Challenges,
+        Table::PlayerChallenges,
+        Table::Players,
+        Table::Accounts,
+        Table::Handles,
+        Table::PlayerHandles,
+        Table::Anchors,
+        Table::AnchorOrder,
+        Table::AnchorMarks,
+        Table::Outbox,
+        Table::Timers,
+        Table::Seen,
+        Table::SeenOrder,
+    ];
+
+    /// Its name on disk; never changed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Table::Meta => "meta",
+            Table::Games => "games",
+            Table::Turns => "turns",
+            Table::PlayerGames => "player-games",
+            Table::OpenGames => "open-games",
+            Table::OpenCounts => "open-counts",
+            Table::Challenges => "challenges",
+            Table::PlayerChallenges => "player-challenges",
+            Table::Players => "players",
+            Table::Accounts => "accounts",
+            Table::Handles => "handles",
+            Table::PlayerHandles => "player-handles",
+            Table::Anchors => "anchors",
+            Table::AnchorOrder => "anchor-order",
+            Table::AnchorMarks => "anchor-marks",
+            Table::Outbox => "outbox",
+            Table::Timers => "timers",
+            Table::Seen => "seen",
+            Table::SeenOrder => "seen-order",
+        }
+    }
+}
+
+/// What stands in [`Table::Meta`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meta {
+    /// The identity of the store, 16 bytes; the marker file has the same.
+    Identity,
+    /// How many batches were applied.
+    Commits,
+    /// The number of the next notice.
+    NextNotice,
+    /// The serial numbers of the updates seen.
+    SeenMarks,
+}
+
+impl Meta {
+    /// The key.
+    pub const fn key(self) -> &'static [u8] {
+        match self {
+            Meta::Identity => b"identity",
+            Meta::Commits => b"commits",
+            Meta::NextNotice => b"next-notice",
+            Meta::SeenMarks => b"seen-marks",
+        }
+    }
+}
+
+/// The open tables.
+#[derive(Debug, Clone)]
+pub struct Tables {
+    db: Db,
+    trees: Vec<Tree>,
+}
+
+impl Tables {
+    /// Opens every table, and makes those that are not there.
+    pub fn open(db: Db) -> ::sled::Result<Tables> {
+        let trees = Table::ALL.iter().map(|table| db.open_tree(table.name()));
+        let trees = trees.collect::<Result<_, _>>()?;
+        Ok(Tables { db, trees })
+    }
+
+    /// All trees, in the order of [`Table::ALL`], for a transaction over them.
+    pub fn trees(&self) -> &[Tree] {
+        &self.trees
+    }
+
+    /// The tree of a table.
+    pub fn tree(&self, table: Table) -> &Tree {
+        &self.trees[table as usize]
+    }
+
+    /// The value of a key.
+    pub fn get(&self, table: Table, key: &[u8]) -> Result<Option<IVec>, StoreError> {
+        self.tree(table).get(key).map_err(failed)
+    }
+
+    /// The number that stands under a key of [`Table::Meta`], 0 when none does.
+    pub fn meta(&self, meta: Meta) -> Result<u64, StoreError> {
+        let Some(bytes) = self.get(Table::Meta, meta.key())? else {
+            return Ok(0);
+        };
+        keys::number(&bytes)
+            .ok_or_else(|| StoreError::Record(format!("{meta:?}"), "it is no number".into()))
+    }
+
+    /// The highest key of a table whose keys are numbers, 0 when it is empty.
+    pub fn highest(&self, table: Table) -> Result<u64, StoreError> {
+        let Some((key, _)) = self.tree(table).last().map_err(failed)? else {
+            return Ok(0);
+        };
+        keys::number(&key)
+            .ok_or_else(|| StoreError::Record(table.name().into(), "a key is no number".into()))
+    }
+
+    /// Hands everything that was written to the operating system. On Linux that is not yet the
+    /// disk: see [`crate::store::sled::disk::Disk`].
+    pub fn flush(&self) -> Result<(), StoreError> {
+        self.db.flush().map(drop).map_err(failed)
+    }
+}
+
+/// The disk failed under sled.
+pub fn failed(error: ::sled::Error) -> StoreError {
+    StoreError::Failed(error.to_string())
+}

@@ -1,0 +1,261 @@
+//! What an error of the Bot API means for the message that met it.
+//!
+//! teloxide keeps the description of an error and drops its number, so the descriptions are read
+//! here: they begin with the name of the HTTP status.
+
+use std::time::Duration;
+
+use teloxide::types::{ChatId, MessageId};
+use teloxide::{ApiError, RequestError};
+
+/// Why a call failed, by what can be done about it. Texts in here never hold the token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// Telegram asks to wait, or failed in passing.
+    Later {
+        /// Its own word on how long, where it gave one.
+        after: Option<Duration>,
+        /// For the log.
+        why: String,
+    },
+    /// The token is not valid.
+    Token,
+    /// Nobody can be reached there.
+    Unreachable(String),
+    /// The group became a supergroup with this id.
+    Moved(ChatId),
+    /// The topic is gone or closed; the rest of the group may be there.
+    Thread(String),
+    /// Pictures are forbidden there; words may pass.
+    Picture(String),
+    /// It did not understand the markup or the keyboard.
+    Markup(String),
+    /// The message was sent, though its answer could not be read.
+    Sent(MessageId),
+    /// It will not take this, ever.
+    Refused(String),
+}
+
+impl Failure {
+    /// Judges an error; `token` is struck out of its text.
+    pub fn of(error: &RequestError, token: &str) -> Failure {
+        let why = || scrub(&error.to_string(), token);
+        match error {
+            RequestError::RetryAfter(seconds) => Failure::Later {
+                after: Some(seconds.duration()),
+                why: why(),
+            },
+            RequestError::MigrateToChatId(chat) => Failure::Moved(*chat),
+            RequestError::Api(ApiError::InvalidToken) => Failure::Token,
+            RequestError::Api(ApiError::CantParseEntities(_) | ApiError::ButtonDataInvalid) => {
+                Failure::Markup(why())
+            }
+            RequestError::Api(ApiError::Unknown(description)) => {
+                read(description, scrub(description, token))
+            }
+            // The variants teloxide names print the description they were made from.
+            RequestError::Api(known) => read(&known.to_string(), why()),
+            RequestError::InvalidJson { raw, .. } => match sent_id(raw) {
+                Some(id) => Failure::Sent(id),
+                None => Failure::Later {
+                    after: None,
+                    why: scrub(&format!("not an answer: {}", start(raw)), token),
+                },
+            },
+            RequestError::Network(_) | RequestError::Io(_) => Failure::Later {
+                after: None,
+                why: why(),
+            },
+        }
+    }
+
+    /// What to write into the log.
+    pub fn why(&self) -> &str {
+        match self {
+            Failure::Later { why, .. }
+            | Failure::Unreachable(why)
+            | Failure::Thread(why)
+            | Failure::Picture(why)
+            | Failure::Markup(why)
+            | Failure::Refused(why) => why,
+            Failure::Token => "the token is not valid",
+            Failure::Moved(_) => "the group became a supergroup",
+            Failure::Sent(_) => "sent, with an answer that could not be read",
+        }
+    }
+}
+
+/// Strikes the token out of a text, as it is and as it looks in a URL.
+pub fn scrub(text: &str, token: &str) -> String {
+    let Some((_, secret)) = token.split_once(':').or(Some(("", token))) else {
+        return text.to_owned();
+    };
+    if secret.is_empty() {
+        return text.to_owned();
+    }
+    // Colon and slash are what URLs write differently; a token holds no other odd character.
+    text.replace(token, "<token>")
+        .replace(&token.replace(':', "%3A"), "<token>")
+        .replace(secret, "<token>")
+}
+
+/// Descriptions of a place where nobody can be written to, beside everything "Forbidden".
+const UNREACHABLE: &[&str] = &[
+    "chat not found",
+    "user not found",
+    "peer_id_invalid",
+    "group is deactivated",
+    "group chat was deactivated",
+    "chat_write_forbidden",
+    "chat_send_plain_forbidden",
+    "not enough rights to send text messages",
+    "have no rights to send a message",
+    "need administrator rights in the channel chat",
+    "bot was kicked",
+    "bot can't initiate conversation",
+    "bot can't send messages to bots",
+    "chat_restricted",
+    "user_is_blocked",
+];
+
+const NO_THREAD: &[&str] = &[
+    "message thread not found",
+    "topic_closed",
+    "topic_deleted",
+    "topic_id_invalid",
+];
+
+const NO_PICTURE: &[&str] = &[
+    "not enough rights to send photos",
+    "not enough rights to send media",
+    "chat_send_photos_forbidden",
+    "chat_send_media_forbidden",
+    "image_process_failed",
+    "photo_invalid_dimensions",
+    "photo_save_file_invalid",
+    "photo_ext_invalid",
+    "wrong file",
+];
+
+fn read(description: &str, why: String) -> Failure {
+    let said = description.to_lowercase();
+    let any = |list: &[&str]| list.iter().any(|part| said.contains(part));
+    if any(NO_PICTURE) {
+        Failure::Picture(why)
+    } else if any(NO_THREAD) {
+        Failure::Thread(why)
+    } else if any(UNREACHABLE) || said.starts_with("forbidden") {
+        Failure::Unreachable(why)
+    } else if said.contains("can't parse") {
+        Failure::Markup(why)
+    } else if said.starts_with("bad request") || said.starts_with("request entity too large") {
+        Failure::Refused(why)
+    } else {
+        // 5xx, "Too Many Requests" without a number, "Conflict", and what nobody knows yet: waiting
+        // loses nothing.
+        Failure::Later { after: None, why }
+    }
+}
+
+/// The id of the message in a successful answer that teloxide could not read in full. Sending again
+/// because of that would flood the chat for ever.
+fn sent_id(raw: &str) -> Option<MessageId> {
+    let rest = raw.split_once("\"ok\":true")?.1;
+    let rest = rest.split_once("\"message_id\":")?.1;
+    let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
+    digits.parse().ok().map(MessageId)
+}
+
+/// The beginning of a text, for the log.
+fn start(text: &str) -> String {
+    text.chars().take(200).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    const TOKEN: &str = "123456:AAsecretsecretsecretsecretsecret-x";
+
+    fn api(description: &str) -> Failure {
+        Failure::of(
+            &RequestError::Api(ApiError::Unknown(description.into())),
+            TOKEN,
+        )
+    }
+
+    #[test]
+    fn tells_failures_apart() {
+        use Failure::*;
+        let of = |error: ApiError| Failure::of(&RequestError::Api(error), TOKEN);
+        assert!(matches!(of(ApiError::BotBlocked), Unreachable(_)));
+        assert!(matches!(of(ApiError::ChatNotFound), Unreachable(_)));
+        assert!(matches!(of(ApiError::UserDeactivated), Unreachable(_)));
+        assert!(matches!(
+            of(ApiError::CantInitiateConversation),
+            Unreachable(_)
+        ));
+        assert!(matches!(of(ApiError::MessageIsTooLong), Refused(_)));
+        assert!(matches!(of(ApiError::InvalidToken), Token));
+        assert!(matches!(
+            of(ApiError::TerminatedByOtherGetUpdates),
+            Later { .. }
+        ));
+        assert!(matches!(
+            api("Forbidden: bot is not a member of the supergroup chat"),
+            Unreachable(_)
+        ));
+        assert!(matches!(
+            api("Bad Request: message thread not found"),
+            Thread(_)
+        ));
+        assert!(matches!(api("Bad Request: TOPIC_CLOSED"), Thread(_)));
+        assert!(matches!(
+            api("Bad Request: not enough rights to send photos to the chat"),
+            Picture(_)
+        ));
+        assert!(matches!(api("Bad Request: something new"), Refused(_)));
+        assert!(matches!(api("Internal Server Error: sic"), Later { .. }));
+        assert!(matches!(api("Bad Gateway"), Later { .. }));
+        assert!(matches!(
+            Failure::of(&RequestError::MigrateToChatId(ChatId(-100_5)), TOKEN),
+            Moved(ChatId(-100_5))
+        ));
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_read_is_still_an_answer() {
+        let bad = |raw: &str| {
+            let source = Arc::new(serde_json::from_str::<u8>("x").unwrap_err());
+            Failure::of(
+                &RequestError::InvalidJson {
+                    source,
+                    raw: raw.into(),
+                },
+                TOKEN,
+            )
+        };
+        let raw = r#"{"ok":true,"result":{"message_id":77,"chat":{"id":1,"type":"new"}}}"#;
+        assert_eq!(bad(raw), Failure::Sent(MessageId(77)));
+        assert!(matches!(bad("<html>502</html>"), Failure::Later { .. }));
+        assert!(!format!("{:?}", bad(&format!("echo {TOKEN}"))).contains("secret"));
+    }
+
+    #[test]
+    fn the_token_is_struck_out() {
+        let encoded = TOKEN.replace(':', "%3A");
+        for text in [
+            format!("error for url (http://h/bot{TOKEN}/GetMe)"),
+            format!("http://h/bot{encoded}/GetMe"),
+        ] {
+            let clean = scrub(&text, TOKEN);
+            assert!(!clean.contains("secret"), "{clean}");
+            assert!(!clean.contains("123456"), "{clean}");
+            assert!(clean.ends_with("/GetMe") || clean.ends_with("/GetMe)"));
+        }
+        assert_eq!(scrub("nothing here", TOKEN), "nothing here");
+        assert_eq!(scrub("nothing here", ""), "nothing here");
+    }
+}

@@ -1,0 +1,191 @@
+//! Asks for updates and confirms them when what they asked for is on disk.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use teloxide::payloads::GetUpdatesSetters;
+use teloxide::requests::Requester;
+use teloxide::types::{AllowedUpdate, Update};
+use teloxide::{Bot, RequestError};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+use tracing::{debug, error, info, warn};
+
+use crate::app::{App, Reply, Timestamp};
+use crate::telegram::failure::Failure;
+use crate::telegram::inbound::{self, Identity, Origin};
+use crate::telegram::reply;
+use crate::telegram::run::{Backoff, Error, stopped};
+use crate::telegram::send::Outlet;
+
+/// How long the server holds a question for updates, in seconds; the HTTP client waits longer.
+pub(super) const POLL_SECONDS: u32 = 20;
+/// Chats served at the same time.
+const LANES: usize = 32;
+/// Answers on their way at the same time; beyond that the loop waits for one to leave.
+const ANSWERS: usize = 2_048;
+/// How long the loop's last words may take at the stop.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// The loop and what it needs.
+pub(super) struct Poll {
+    pub(super) bot: Bot,
+    pub(super) app: App,
+    pub(super) outlet: Outlet,
+    pub(super) identity: Arc<Identity>,
+}
+
+impl Poll {
+    /// Runs until `stop` turns true, then finishes what is in hand.
+    ///
+    /// # Errors
+    ///
+    /// When Telegram no longer takes the token.
+    pub(super) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
+        let mut answers = JoinSet::new();
+        let ended = self.serve(&mut answers, &mut stop).await;
+        let left = timeout(FAREWELL, async {
+            while answers.join_next().await.is_some() {}
+        });
+        if left.await.is_err() {
+            info!(left = answers.len(), "stopping with answers unsent");
+        }
+        ended
+    }
+
+    async fn serve(
+        &self,
+        answers: &mut JoinSet<()>,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Result<(), Error> {
+        // Only the confirmation of the last batch is sent as an offset, and only until it has
+        // arrived: after a quiet week Telegram counts from a new number, maybe a lower one.
+        let mut confirm: Option<i32> = None;
+        let mut backoff = Backoff::default();
+        loop {
+            let updates = tokio::select! {
+                biased;
+                () = stopped(stop) => break,
+                updates = self.ask(confirm, POLL_SECONDS, 100) => updates,
+            };
+            match updates {
+                Ok(updates) => {
+                    backoff = Backoff::default();
+                    confirm = updates.iter().map(|update| update.id.as_offset()).max();
+                    self.take(updates, answers).await;
+                }
+                Err(error) => match Failure::of(&error, self.bot.token()) {
+                    Failure::Token => return Err(Error::Token),
+                    failure => {
+                        let after = match &failure {
+                            Failure::Later { after, .. } => *after,
+                            _ => None,
+                        };
+                        let pause = backoff.next(after);
+                        warn!(why = failure.why(), ?pause, "no updates");
+                        if timeout(pause, stopped(stop)).await.is_ok() {
+                            break;
+                        }
+                    }
+                },
+            }
+        }
+        if confirm.is_some() {
+            // What this brings is not taken and will come again.
+            let last = timeout(FAREWELL, self.ask(confirm, 0, 1)).await;
+            if !matches!(last, Ok(Ok(_))) {
+                debug!("the last updates could not be confirmed and will come twice");
+            }
+        }
+        Ok(())
+    }
+
+    async fn ask(
+        &self,
+        offset: Option<i32>,
+        seconds: u32,
+        limit: u8,
+    ) -> Result<Vec<Update>, RequestError> {
+        let mut request = self
+            .bot
+            .get_updates()
+            .timeout(seconds)
+            .limit(limit)
+            .allowed_updates([AllowedUpdate::Message, AllowedUpdate::CallbackQuery]);
+        request.offset = offset;
+        request.await
+    }
+
+    /// Takes a batch: in order within a lane, lanes side by side. Returns when all is durable; the
+    /// answers go out meanwhile and after.
+    async fn take(&self, updates: Vec<Update>, answers: &mut JoinSet<()>) {
+        let mut lanes: Vec<(i64, Vec<Update>)> = Vec::new();
+        for update in updates {
+            let lane = inbound::lane(&update);
+            match lanes.iter_mut().find(|(of, _)| *of == lane) {
+                Some((_, updates)) => updates.push(update),
+                None => lanes.push((lane, vec![update])),
+            }
+        }
+        let free = Arc::new(Semaphore::new(LANES));
+        let mut running = JoinSet::new();
+        for (_, updates) in lanes {
+            let (app, identity, free) = (self.app.clone(), self.identity.clone(), free.clone());
+            running.spawn(async move {
+                // Never closed, so there is always a permit in the end.
+                let _permit = free.acquire().await;
+                take_lane(&app, &identity, updates).await
+            });
+        }
+        while let Some(replies) = running.join_next().await {
+            let replies = match replies {
+                Ok(replies) => replies,
+                Err(failed) => {
+                    error!(%failed, "a lane of updates was lost");
+                    continue;
+                }
+            };
+            let (outlet, app) = (self.outlet.clone(), self.app.clone());
+            answers.spawn(async move {
+                for (origin, reply) in replies {
+                    reply::answer(&outlet, &app, &origin, &reply).await;
+                }
+            });
+        }
+        while answers.try_join_next().is_some() {}
+        while answers.len() > ANSWERS {
+            answers.join_next().await;
+        }
+    }
+}
+
+/// Takes one lane's updates one after the other.
+async fn take_lane(app: &App, identity: &Identity, updates: Vec<Update>) -> Vec<(Origin, Reply)> {
+    let mut replies = Vec::new();
+    for update in updates {
+        let Some(inbound) = inbound::read(&update, identity) else {
+            continue;
+        };
+        // A task of its own: an update that makes the core panic must not come back for ever, nor
+        // take the others with it.
+        let (app, now) = (app.clone(), now());
+        let handled = tokio::spawn(async move { app.handle(inbound.request, now).await });
+        let reply = match handled.await {
+            Ok(reply) => reply,
+            Err(failed) => {
+                error!(%failed, update = update.id.0, "an update was lost");
+                Reply::Silence
+            }
+        };
+        replies.push((inbound.origin, reply));
+    }
+    replies
+}
+
+fn now() -> Timestamp {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}

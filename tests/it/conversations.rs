@@ -1,0 +1,10 @@
+//! Conversations on the real core and a real temporary store; only the network is pretended.
+
+mod bad_input;
+mod challenges;
+mod delivery;
+mod happy;
+mod languages;
+mod restart;
+mod table;
+mod terminal;

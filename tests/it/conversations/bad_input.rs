@@ -1,0 +1,298 @@
+//! What is refused: a clear private or short answer, and nothing changes.
+
+use std::collections::BTreeSet;
+
+use tulenh::app::{Command, GameId, MessageRef, Opponent, Ply, Press, Reply};
+
+use super::table::{Table, account, alone, check, in_group, network, refused, user, words};
+
+#[tokio::test]
+async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let before = table.game(id.0).await.game;
+    refused(&table.line("an", "/move hello there").await, "cannot read");
+    refused(&table.line("an", "/move").await, "Which turn");
+    refused(&table.line("an", &format!("/move {}", "x".repeat(4000))).await, "at most 200");
+    refused(&table.line("an", &format!("/move {}", "đ🦀".repeat(90))).await, "cannot read");
+    // The rule, and what would be possible.
+    let reply = table.line("an", "/move c5-c9").await;
+    refused(&reply, "c5-c9");
+    assert!(words(&reply).contains("too far") || words(&reply).contains("not"), "{reply:?}");
+    assert!(words(&reply).contains("Nearest legal turns"), "{}", words(&reply));
+    refused(&table.line("an", "/move #99 c5-c6").await, "no game");
+    refused(&table.line("an", "/move #99999999999999999999 c5-c6").await, "cannot read");
+    assert_eq!(table.game(id.0).await.game, before);
+    assert!(table.told().await.is_empty());
+}
+
+#[tokio::test]
+async fn several_turns_become_buttons() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    // Targets that several pieces reach.
+    let position = table.game(id.0).await.game.position().clone();
+    let ambiguous = position.legal_turns().iter().find_map(|turn| {
+        let target = turn.steps().next()?.action.to();
+        let reading = position.read(&format!("{target}"), tulenh::rules::Letters::English);
+        match reading {
+            tulenh::rules::Reading::Several(turns) if turns.len() <= 10 => Some((target.to_string(), turns)),
+            _ => None,
+        }
+    });
+    let Some((text, turns)) = ambiguous else {
+        // The reader does not understand a bare target: then "i <target>".
+        return;
+    };
+    let reply = table.line("an", &format!("/move {text}")).await;
+    let Reply::Private(message) = &reply else {
+        panic!("{reply:?}");
+    };
+    let presses: Vec<Press> = message.buttons.iter().flatten().map(|b| b.press).collect();
+    assert_eq!(presses.len(), turns.len());
+    // Others cannot press them, nor on an old board.
+    refused(&table.group("binh", Command::Press(presses[0])).await, "not your turn");
+    refused(&table.group("chi", Command::Press(presses[0])).await, "do not play");
+    let reply = table.group("an", Command::Press(presses[1])).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let played = table.game(id.0).await.game;
+    assert_eq!(played.record().turns()[0].turn, turns[1]);
+    refused(&table.group("an", Command::Press(presses[1])).await, "old");
+}
+
+#[tokio::test]
+async fn turns_by_others_and_on_old_boards() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    refused(&table.line("binh", "/move c8-c7").await, "not your turn");
+    refused(&table.line("chi", "/move c5-c6").await, "no open game");
+    refused(&table.line("chi", &format!("/move {id} c5-c6")).await, "do not play");
+    table.line("an", "/move c5-c6").await;
+    let first = table.told().await.pop().unwrap();
+    table.line("binh", "/move c8-c7").await;
+    table.told().await;
+    let reply_to = |who: &str, text: &str, message: &MessageRef| {
+        let mut request = in_group(who, Command::Said(text.to_owned()));
+        request.reply_to = Some(message.clone());
+        request
+    };
+    let old = table.ask(reply_to("an", "c6xc7", &first.reference)).await;
+    refused(&old, "2 turns");
+    refused(&table.ask(reply_to("chi", "c6xc7", &first.reference)).await, "do not play");
+    // Talk about a board by somebody who does not play is nobody's business.
+    let talk = table.ask(reply_to("chi", "what a move!", &first.reference)).await;
+    assert_eq!(talk, Reply::Silence);
+    let talk = table.ask(reply_to("an", "what a move!", &first.reference)).await;
+    assert!(matches!(talk, Reply::Private(_)));
+    // Talk that replies to nothing of ours.
+    let other = MessageRef {
+        network: network(),
+        message: "somebody else's".to_owned(),
+    };
+    assert_eq!(table.ask(reply_to("an", "c6xc7", &other)).await, Reply::Silence);
+    assert_eq!(table.line("an", "c6xc7").await, Reply::Silence);
+    assert_eq!(table.line("an", "/weather").await, Reply::Silence);
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
+    assert!(table.told().await.is_empty());
+}
+
+#[tokio::test]
+async fn an_ended_game_takes_nothing() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/resign").await;
+    table.line("an", "/resign").await;
+    table.told().await;
+    let before = table.game(id.0).await.game;
+    for command in [
+        Command::Move {
+            game: Some(id),
+            turn: "c8-c7".to_owned(),
+        },
+        Command::Draw(Some(id)),
+        Command::Resign(Some(id)),
+        Command::Press(Press::Resign(id, Ply(0))),
+        Command::Press(Press::AcceptDraw(id, Ply(0))),
+        Command::Press(Press::Turn(id, Ply(0), 3)),
+    ] {
+        refused(&table.group("binh", command).await, "is over");
+    }
+    assert_eq!(table.game(id.0).await.game, before);
+    assert!(table.told().await.is_empty());
+}
+
+#[tokio::test]
+async fn buttons_with_foreign_or_senseless_numbers() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let before = table.game(id.0).await.game;
+    for press in [
+        Press::Turn(id, Ply(0), u16::MAX),
+        Press::Turn(id, Ply(7), 0),
+        Press::Turn(GameId(u64::MAX), Ply(0), 0),
+        Press::AcceptDraw(id, Ply(0)),
+        Press::DeclineDraw(id, Ply(u32::MAX)),
+        Press::Resign(id, Ply(9)),
+        Press::Accept("AAAAAAAA".parse().unwrap()),
+        Press::Cancel("AAAAAAAA".parse().unwrap()),
+        Press::Decline("AAAAAAAA".parse().unwrap()),
+    ] {
+        let reply = table.group("an", Command::Press(press)).await;
+        assert!(matches!(reply, Reply::Private(_)), "{press}: {reply:?}");
+    }
+    assert_eq!(table.game(id.0).await.game, before);
+}
+
+#[tokio::test]
+async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let mut turn = in_group("an", Command::Move { game: None, turn: "c5-c6".to_owned() });
+    turn.update = Some("update-1".to_owned());
+    assert!(matches!(table.ask(turn.clone()).await, Reply::Done(_)));
+    assert_eq!(table.ask(turn.clone()).await, Reply::Silence);
+    // Refusals too; also after the game has gone on, when it would be legal.
+    let mut early = in_group("an", Command::Move { game: None, turn: "c6xc7".to_owned() });
+    early.update = Some("update-2".to_owned());
+    refused(&table.ask(early.clone()).await, "not your turn");
+    table.line("binh", "/move c8-c7").await;
+    assert_eq!(table.ask(early).await, Reply::Silence);
+    let mut table = table.restart().await;
+    assert_eq!(table.ask(turn).await, Reply::Silence);
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
+    assert_eq!(table.told().await.len(), 2);
+    // At the same moment.
+    let mut turn = in_group("an", Command::Move { game: None, turn: "c6xc7".to_owned() });
+    turn.update = Some("update-3".to_owned());
+    let now = table.now();
+    let (one, two) = tokio::join!(table.app.handle(turn.clone(), now), table.app.handle(turn, now));
+    let silent = [&one, &two].iter().filter(|reply| ***reply == Reply::Silence).count();
+    assert_eq!(silent, 1, "{one:?} {two:?}");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
+}
+
+#[tokio::test]
+async fn two_turns_at_the_same_moment() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let turn = |text: &str| in_group("an", Command::Move { game: None, turn: text.to_owned() });
+    let now = table.now();
+    let (one, two) = tokio::join!(
+        table.app.handle(turn("c5-c6"), now),
+        table.app.handle(turn("k5-k6"), now)
+    );
+    let done = [&one, &two].iter().filter(|reply| matches!(reply, Reply::Done(_))).count();
+    let refused = [&one, &two].iter().filter(|reply| matches!(reply, Reply::Private(_))).count();
+    assert_eq!((done, refused), (1, 1), "{one:?} {two:?}");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
+    assert_eq!(table.told().await.len(), 1);
+}
+
+#[tokio::test]
+async fn names_with_everything_in_them() {
+    let mut table = Table::new();
+    let long = "x".repeat(4000);
+    let names = [
+        "<b>&amp;*_`~|[x](http://x)",
+        "@everyone",
+        "\u{202E}right to left\u{202C}\u{0000}\n\n",
+        "{ $player } **bold**",
+        "\u{E000}\u{E001}",
+        long.as_str(),
+        "",
+    ];
+    for (index, name) in names.into_iter().enumerate() {
+        let opponent = Opponent::User {
+            account: account(&format!("weird{index}")),
+            name: name.to_owned(),
+            handle: None,
+            bot: false,
+        };
+        let mut request = in_group(
+            "an",
+            Command::Challenge {
+                opponent: Some(opponent),
+                colour: tulenh::app::Colour::Blue,
+            },
+        );
+        request.sender.name = format!("an {name}");
+        table.ask(request).await;
+        let told = table.told().await;
+        let code = super::table::code(&told[0].message);
+        let mut accept = in_group("an", Command::Press(Press::Accept(code)));
+        accept.sender.account = account(&format!("weird{index}"));
+        accept.sender.name = name.to_owned();
+        let reply = table.ask(accept).await;
+        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        // The recorder checks names and limits.
+        let told = table.told().await;
+        assert!(told[0].thread.as_ref().unwrap().chars().count() <= 100);
+    }
+    check_lists(&mut table).await;
+}
+
+async fn check_lists(table: &mut Table) {
+    for line in ["/games", "/move c5-c6", "/board"] {
+        let reply = table.whisper("an", line).await;
+        assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    }
+}
+
+#[tokio::test]
+async fn long_lists_are_cut() {
+    let mut table = Table::new();
+    let mut names = BTreeSet::new();
+    for index in 0..30 {
+        let blue = format!("{index}{}", "w".repeat(63));
+        names.insert(blue.clone());
+        table.begin_between("an", &blue).await;
+    }
+    let reply = table.whisper("an", "/games").await;
+    assert!(words(&reply).contains("and 20 more"), "{}", words(&reply));
+    let reply = table.whisper("an", "c5-c6").await;
+    assert!(words(&reply).contains("Which game"), "{}", words(&reply));
+    let Reply::Private(message) = &reply else {
+        panic!("{reply:?}");
+    };
+    check(message);
+}
+
+#[tokio::test]
+async fn limits_hold() {
+    let mut table = Table::with(|options| {
+        options.open_games = 2;
+        options.open_challenges = 3;
+    });
+    table.begin_between("an", "a").await;
+    table.begin_between("an", "b").await;
+    let open = Command::Challenge {
+        opponent: None,
+        colour: tulenh::app::Colour::Random,
+    };
+    refused(&table.group("an", open.clone()).await, "2 games");
+    // Somebody else's challenge cannot be accepted either.
+    let challenge = Command::Challenge {
+        opponent: Some(user("an")),
+        colour: tulenh::app::Colour::Random,
+    };
+    for _ in 0..1 {
+        table.group("c", challenge.clone()).await;
+    }
+    refused(&table.line("an", "/accept").await, "2 games");
+    table.group("c", open.clone()).await;
+    table.group("c", open.clone()).await;
+    refused(&table.group("c", open).await, "3 open challenges");
+    table.told().await;
+}
+
+#[tokio::test]
+async fn a_failing_store_is_answered_with_a_sentence() {
+    use tulenh::store::Store;
+    let mut table = Table::new();
+    table.begin().await;
+    table.store.close().await.unwrap();
+    for line in ["/move c5-c6", "/games", "/challenge"] {
+        let reply = table.ask(alone("an", tulenh::app::App::read_line(line, None, None).unwrap())).await;
+        refused(&reply, "went wrong");
+    }
+}

@@ -1,0 +1,194 @@
+//! The usual way: challenge, turns, end.
+
+use tulenh::app::{Command, Place, Ply, Press, Reply, Request};
+
+use super::table::{Table, alone, chat, in_group, mentions, person, refused, vietnamese, words};
+
+fn said(who: &str, text: &str) -> Request {
+    in_group(who, Command::Said(text.to_owned()))
+}
+
+#[tokio::test]
+async fn a_game_in_a_group() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let stored = table.game(id.0).await;
+    assert_eq!(stored.homes.len(), 1);
+    assert_eq!(stored.homes[0].route, chat("group"));
+
+    // By command, and only the player to move is alerted.
+    let reply = table.line("an", "/move c5-c6").await;
+    assert!(matches!(reply, Reply::Done(_)));
+    assert!(words(&reply).contains("c5-c6"));
+    let told = table.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].mentions(), ["binh"]);
+    assert!(told[0].words().contains("c5-c6") && told[0].words().contains("an"));
+    assert!(told[0].message.picture.is_some());
+
+    // By a reply to the board, in plain words.
+    let mut reply_to = said("binh", "c8-c7");
+    reply_to.reply_to = Some(told[0].reference.clone());
+    let reply = table.ask(reply_to).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    assert_eq!(told[0].mentions(), ["an"]);
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
+
+    // With the number of the game; a capture is told.
+    let reply = table.line("an", &format!("/move {} c6xc7", id.0)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    assert!(told[0].words().contains("Captured: Infantry c7"), "{}", told[0].words());
+
+    // The board on request, public, and a reply to it is a turn.
+    let reply = table.line("stranger", "/board 1").await;
+    let Reply::Public(message) = &reply else {
+        panic!("{reply:?}");
+    };
+    assert_eq!(message.anchor.unwrap().ply, Ply(3));
+    assert_eq!(mentions(message), ["binh"]);
+    let reference = tulenh::app::MessageRef {
+        network: super::table::network(),
+        message: "group/board".to_owned(),
+    };
+    table.app.sent(reference.clone(), message.anchor.unwrap()).await;
+    let mut turn = said("binh", &table.some_turn(id).await);
+    turn.reply_to = Some(reference);
+    assert!(matches!(table.ask(turn).await, Reply::Done(_)));
+    table.told().await;
+
+    // A draw is offered, declined, offered again and agreed to.
+    assert!(matches!(table.line("an", "/draw").await, Reply::Done(_)));
+    let told = table.told().await;
+    assert_eq!(told[0].mentions(), ["binh"]);
+    let [agree, decline] = &told[0].message.buttons[0][..] else {
+        panic!("two buttons");
+    };
+    assert!(matches!(agree.press, Press::AcceptDraw(..)));
+    refused(&table.line("an", "/draw").await, "already");
+    refused(&table.group("an", Command::Press(agree.press)).await, "yourself");
+    let reply = table.group("binh", Command::Press(decline.press)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(table.told().await[0].words().contains("declines"));
+    refused(&table.group("binh", Command::Press(agree.press)).await, "no longer stands");
+
+    let turn = table.some_turn(id).await;
+    assert!(matches!(table.line("an", &format!("/move {turn}")).await, Reply::Done(_)));
+    assert!(matches!(table.line("an", "/draw").await, Reply::Done(_)));
+    // The offer stands when the one who made it has not been answered yet, also by command.
+    let reply = table.line("binh", "/draw").await;
+    assert!(words(&reply).contains("drawn"), "{reply:?}");
+    let told = table.told().await;
+    let last = told.last().unwrap();
+    assert!(last.words().contains("Draw"), "{}", last.words());
+    assert!(last.message.picture.is_some());
+
+    refused(&table.line("an", "/move c7-c8").await, "no open game");
+    refused(&table.line("an", &format!("/move #{} c7-c8", id.0)).await, "is over");
+    // The last board is still shown.
+    assert!(words(&table.line("an", "/board").await).contains("Draw"));
+}
+
+#[tokio::test]
+async fn a_draw_offered_before_ones_own_turn_stands() {
+    let mut table = Table::new();
+    table.begin().await;
+    table.line("an", "/draw").await;
+    let offer = table.told().await.pop().unwrap();
+    table.line("an", "/move c5-c6").await;
+    table.told().await;
+    let agree = offer.message.buttons[0][0].press;
+    let reply = table.group("binh", Command::Press(agree)).await;
+    assert!(words(&reply).contains("drawn"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn resigning_asks_first() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let reply = table.line("binh", "/resign").await;
+    let Reply::Private(message) = &reply else {
+        panic!("{reply:?}");
+    };
+    let press = message.buttons[0][0].press;
+    assert!(table.game(id.0).await.game.is_open());
+    refused(&table.group("chi", Command::Press(press)).await, "do not play");
+    let reply = table.group("binh", Command::Press(press)).await;
+    assert!(words(&reply).contains("resigned"), "{reply:?}");
+    let told = table.told().await;
+    assert!(told[0].words().contains("Red wins"), "{}", told[0].words());
+    assert_eq!(told[0].mentions(), ["an"]);
+    refused(&table.group("binh", Command::Press(press)).await, "is over");
+}
+
+#[tokio::test]
+async fn resigning_twice_in_words_is_enough() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/resign").await;
+    // Too late: asked again.
+    table.later(10 * 60 * 1000);
+    assert!(matches!(table.line("an", "/resign").await, Reply::Private(_)));
+    assert!(table.game(id.0).await.game.is_open());
+    assert!(matches!(table.line("an", "/resign").await, Reply::Done(_)));
+    assert!(!table.game(id.0).await.game.is_open());
+    assert!(table.told().await[0].words().contains("Blue wins"));
+}
+
+#[tokio::test]
+async fn a_game_between_two_private_chats() {
+    let mut table = Table::new();
+    let challenge = Command::Challenge {
+        opponent: Some(super::table::user("binh")),
+        colour: tulenh::app::Colour::Blue,
+    };
+    // Binh is known and speaks Vietnamese.
+    table.ask(vietnamese(alone("binh", Command::Help))).await;
+    let reply = table.private("an", challenge).await;
+    assert!(words(&reply).contains("binh") && words(&reply).contains("/accept"), "{reply:?}");
+    let told = table.told().await;
+    assert_eq!(told[0].place, Place::Person("binh".to_owned()));
+    assert!(told[0].words().contains("mời"), "{}", told[0].words());
+    let reply = table.whisper("binh", "/accept").await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    assert_eq!(told.len(), 2);
+    let to = |who: &str| told.iter().find(|h| h.place == Place::Person(who.to_owned())).unwrap();
+    assert!(to("an").words().contains("against"));
+    assert!(to("binh").words().contains("gặp"));
+    assert_eq!(to("an").thread, None);
+    let homes = table.game(1).await.homes;
+    assert_eq!(homes.iter().map(|h| h.route.clone()).collect::<Vec<_>>(), [person("an"), person("binh")]);
+
+    // Plain words are a turn here; Vietnamese is understood.
+    let reply = table.whisper("binh", "bộ binh c5 c6").await;
+    assert!(words(&reply).contains("c5-c6"), "{reply:?}");
+    let told = table.told().await;
+    let to = |who: &str| told.iter().find(|h| h.place == Place::Person(who.to_owned())).unwrap();
+    assert!(to("binh").silent && !to("an").silent);
+    // The board is seen from one's own side.
+    assert_ne!(to("an").message.picture, to("binh").message.picture);
+    assert!(matches!(table.whisper("an", "c8-c7").await, Reply::Done(_)));
+}
+
+#[tokio::test]
+async fn every_looking_command_answers_in_both_languages() {
+    let mut table = Table::new();
+    table.begin().await;
+    for line in ["/start", "/help", "/games", "/board", "/move", "/nonsense", "/challenge green", "/accept x"] {
+        let command = tulenh::app::App::read_line(line, None, None).unwrap();
+        let english = table.ask(alone("an", command.clone())).await;
+        let other = table.ask(vietnamese(alone("binh", command))).await;
+        assert_ne!(words(&english), words(&other), "{line}");
+        assert_ne!(words(&english), "", "{line}");
+    }
+    for language in table.app.languages() {
+        let menu = table.app.menu(&language);
+        assert_eq!(menu.len(), 11);
+        for entry in menu {
+            assert!(entry.name.chars().all(|c| c.is_ascii_lowercase()));
+            assert!((1..=100).contains(&entry.description.chars().count()));
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! The pretended network: people who say things, and a courier that records what it hears.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tulenh::app::{
+    Account, App, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId, Language,
+    Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press, Reply,
+    Request, Route, Sender, Span, Timestamp,
+};
+use tulenh::store::{SledStore, Store, StoredGame};
+
+/// The network all of this happens on.
+pub fn network() -> Network {
+    Network::new("test").unwrap()
+}
+
+pub fn account(user: &str) -> Account {
+    Account {
+        network: network(),
+        user: user.to_owned(),
+    }
+}
+
+pub fn chat(name: &str) -> Route {
+    Route {
+        network: network(),
+        place: Place::Chat(name.to_owned()),
+    }
+}
+
+pub fn person(user: &str) -> Route {
+    Route {
+        network: network(),
+        place: Place::Person(user.to_owned()),
+    }
+}
+
+pub fn user(name: &str) -> Opponent {
+    Opponent::User {
+        account: account(name),
+        name: name.to_owned(),
+        handle: Some(name.to_owned()),
+        bot: false,
+    }
+}
+
+/// A message that was delivered.
+#[derive(Debug, Clone)]
+pub struct Heard {
+    pub id: NoticeId,
+    pub place: Place,
+    pub message: Message,
+    pub thread: Option<String>,
+    pub silent: bool,
+    pub reference: MessageRef,
+}
+
+impl Heard {
+    pub fn words(&self) -> String {
+        self.message.text.words()
+    }
+
+    /// Who is alerted.
+    pub fn mentions(&self) -> Vec<String> {
+        mentions(&self.message)
+    }
+}
+
+pub fn mentions(message: &Message) -> Vec<String> {
+    let spans = message.text.0.iter();
+    let names = spans.filter_map(|span| match span {
+        Span::Mention { accounts, .. } => Some(accounts[0].user.clone()),
+        _ => None,
+    });
+    names.collect()
+}
+
+/// A courier that records, and fails as told.
+#[derive(Default)]
+pub struct Recorder {
+    network: Option<Network>,
+    heard: Mutex<Vec<Heard>>,
+    attempts: Mutex<Vec<(NoticeId, Place, std::time::Instant)>>,
+    failures: Mutex<BTreeMap<String, VecDeque<DeliveryError>>>,
+    threads: Mutex<bool>,
+    refuses_pictures: Mutex<bool>,
+    /// Places where sending never comes to an end.
+    stuck: Mutex<Vec<String>>,
+    count: AtomicU64,
+}
+
+impl Recorder {
+    pub fn new() -> Arc<Recorder> {
+        Arc::new(Recorder {
+            network: Some(network()),
+            ..Recorder::default()
+        })
+    }
+
+    pub fn heard(&self) -> Vec<Heard> {
+        self.heard.lock().unwrap().clone()
+    }
+
+    /// Forgets what was heard, and gives it.
+    pub fn take(&self) -> Vec<Heard> {
+        std::mem::take(&mut self.heard.lock().unwrap())
+    }
+
+    pub fn attempts(&self) -> Vec<(NoticeId, Place, std::time::Instant)> {
+        self.attempts.lock().unwrap().clone()
+    }
+
+    pub fn fail(&self, place: &str, error: DeliveryError) {
+        let mut failures = self.failures.lock().unwrap();
+        failures.entry(place.to_owned()).or_default().push_back(error);
+    }
+
+    pub fn open_threads(&self) {
+        *self.threads.lock().unwrap() = true;
+    }
+
+    pub fn refuse_pictures(&self) {
+        *self.refuses_pictures.lock().unwrap() = true;
+    }
+
+    pub fn stick(&self, place: &str) {
+        self.stuck.lock().unwrap().push(place.to_owned());
+    }
+}
+
+fn place_name(place: &Place) -> &str {
+    match place {
+        Place::Chat(name) | Place::Person(name) => name,
+    }
+}
+
+#[async_trait]
+impl Courier for Recorder {
+    fn network(&self) -> &Network {
+        self.network.as_ref().unwrap()
+    }
+
+    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
+        check(&parcel.message);
+        let name = place_name(&parcel.place).to_owned();
+        let now = std::time::Instant::now();
+        self.attempts.lock().unwrap().push((parcel.id, parcel.place.clone(), now));
+        let is_stuck = self.stuck.lock().unwrap().contains(&name);
+        if is_stuck {
+            std::future::pending::<()>().await;
+        }
+        let failure = self.failures.lock().unwrap().get_mut(&name).and_then(VecDeque::pop_front);
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        if *self.refuses_pictures.lock().unwrap() && parcel.message.picture.is_some() {
+            return Err(DeliveryError::Refused("no pictures here".to_owned()));
+        }
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        let message = MessageRef {
+            network: network(),
+            message: format!("{name}/{count}"),
+        };
+        let threads = *self.threads.lock().unwrap();
+        let opened = parcel.thread.as_ref().filter(|_| threads);
+        let thread = opened.map(|title| Place::Chat(format!("thread of {title}")));
+        self.heard.lock().unwrap().push(Heard {
+            id: parcel.id,
+            place: parcel.place.clone(),
+            message: parcel.message.clone(),
+            thread: parcel.thread.clone(),
+            silent: parcel.silent,
+            reference: message.clone(),
+        });
+        Ok(Delivered { message, thread })
+    }
+}
+
+/// Holds that a message breaks no limit of any network (field notes 2 and 3).
+pub fn check(message: &Message) {
+    let words = message.text.words();
+    let length = words.encode_utf16().count();
+    let limit = if message.picture.is_some() { 1024 } else { 2000 };
+    assert!(length <= limit, "{length} units: {words}");
+    assert!(!message.text.is_empty(), "a message without words");
+    assert!(message.buttons.len() <= 5 && message.buttons.iter().all(|row| row.len() <= 5));
+    for button in message.buttons.iter().flatten() {
+        assert!(!button.label.is_empty() && button.label.chars().count() <= 40);
+        let press = button.press.to_string();
+        assert!(press.len() <= 64);
+        assert_eq!(press.parse(), Ok(button.press));
+    }
+    for span in &message.text.0 {
+        if let Span::Name(name) | Span::Mention { name, .. } = span {
+            assert!(!name.is_empty() && name.chars().count() <= 64, "{name:?}");
+            let bad = |c: char| c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}');
+            assert!(!name.contains(bad), "{name:?}");
+        }
+        if let Span::Plain(words) | Span::Strong(words) | Span::Code(words) = span {
+            let private = |c: char| ('\u{E000}'..='\u{F8FF}').contains(&c);
+            assert!(!words.contains(private), "a value was left out: {words:?}");
+            assert!(!words.contains("{$") && !words.contains("{ $"), "{words:?}");
+        }
+    }
+    if let Some(picture) = &message.picture {
+        assert!(picture.alt.chars().count() <= 1024 && !picture.alt.is_empty());
+        assert!(picture.name.ends_with(".png"));
+        let image = image::load_from_memory(&picture.png).expect("the picture decodes");
+        assert!(image.width() >= 400, "{}", image.width());
+        assert!(picture.png.len() < 100_000);
+    }
+}
+
+/// A running core with its courier.
+pub struct Table {
+    pub dir: TempDir,
+    pub store: Arc<SledStore>,
+    pub app: App,
+    pub courier: Arc<Recorder>,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<()>,
+    clock: i64,
+    random: Arc<AtomicU64>,
+    tweak: fn(&mut Options),
+}
+
+impl Table {
+    pub fn new() -> Table {
+        Table::with(|_| {})
+    }
+
+    pub fn with(tweak: fn(&mut Options)) -> Table {
+        let dir = tempfile::tempdir().unwrap();
+        Table::open(dir, Recorder::new(), 1_700_000_000_000, Arc::new(AtomicU64::new(1)), tweak)
+    }
+
+    fn open(
+        dir: TempDir,
+        courier: Arc<Recorder>,
+        clock: i64,
+        random: Arc<AtomicU64>,
+        tweak: fn(&mut Options),
+    ) -> Table {
+        let store = Arc::new(SledStore::open(dir.path()).unwrap());
+        let numbers = Arc::clone(&random);
+        let mut options = Options::new(move || {
+            // splitmix64, https://prng.di.unimi.it/splitmix64.c
+            let n = numbers.fetch_add(1, Ordering::Relaxed);
+            let n = n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            n ^ (n >> 31)
+        });
+        options.first_pause = Duration::from_millis(10);
+        tweak(&mut options);
+        let app = App::new(Arc::clone(&store) as Arc<dyn Store>, options);
+        let (stop, stopped) = watch::channel(false);
+        let task = tokio::spawn({
+            let (app, courier) = (app.clone(), Arc::clone(&courier));
+            async move { app.run_courier(courier, stopped).await }
+        });
+        Table {
+            dir,
+            store,
+            app,
+            courier,
+            stop,
+            task,
+            clock,
+            random,
+            tweak,
+        }
+    }
+
+    /// Stops everything and starts again on what is on the disk.
+    pub async fn restart(self) -> Table {
+        self.stop.send(true).unwrap();
+        self.task.await.unwrap();
+        self.store.close().await.unwrap();
+        drop((self.app, self.store));
+        Table::open(self.dir, self.courier, self.clock, self.random, self.tweak)
+    }
+
+    /// Stops the courier; how long that took.
+    pub async fn stop_courier(&mut self) -> Duration {
+        let since = std::time::Instant::now();
+        self.stop.send(true).unwrap();
+        (&mut self.task).await.unwrap();
+        since.elapsed()
+    }
+
+    pub fn now(&mut self) -> Timestamp {
+        self.clock += 1000;
+        Timestamp(self.clock)
+    }
+
+    pub fn later(&mut self, millis: i64) -> Timestamp {
+        self.clock += millis;
+        Timestamp(self.clock)
+    }
+
+    pub async fn ask(&mut self, request: Request) -> Reply {
+        let now = self.now();
+        let reply = self.app.handle(request, now).await;
+        if let Reply::Done(message) | Reply::Private(message) | Reply::Public(message) = &reply {
+            check(message);
+        }
+        reply
+    }
+
+    /// Somebody says something in the group.
+    pub async fn group(&mut self, who: &str, command: Command) -> Reply {
+        self.ask(in_group(who, command)).await
+    }
+
+    /// Somebody says something alone with the bot.
+    pub async fn private(&mut self, who: &str, command: Command) -> Reply {
+        self.ask(alone(who, command)).await
+    }
+
+    /// Somebody types a line in the group.
+    pub async fn line(&mut self, who: &str, line: &str) -> Reply {
+        self.group(who, App::read_line(line, Some("tulenh_bot"), None).unwrap()).await
+    }
+
+    /// Somebody types a line alone with the bot.
+    pub async fn whisper(&mut self, who: &str, line: &str) -> Reply {
+        self.private(who, App::read_line(line, Some("tulenh_bot"), None).unwrap()).await
+    }
+
+    /// Waits until nothing is left in the outbox.
+    pub async fn settle(&self) {
+        for _ in 0..2000 {
+            if !self.app.untold(&network()).await {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("the outbox does not empty: {:?}", self.store.pending(None, 10).await);
+    }
+
+    /// What was told since the last call.
+    pub async fn told(&self) -> Vec<Heard> {
+        self.settle().await;
+        self.courier.take()
+    }
+
+    pub async fn game(&self, id: u64) -> StoredGame {
+        self.store.game(GameId(id)).await.unwrap().unwrap()
+    }
+
+    /// An binds Binh to a game in the group: An is Red.
+    pub async fn begin(&mut self) -> GameId {
+        self.begin_between("an", "binh").await
+    }
+
+    pub async fn begin_between(&mut self, red: &str, blue: &str) -> GameId {
+        let challenge = Command::Challenge {
+            opponent: Some(user(blue)),
+            colour: tulenh::app::Colour::Red,
+        };
+        let reply = self.group(red, challenge).await;
+        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        let told = self.told().await;
+        let code = code(&told.last().unwrap().message);
+        let reply = self.group(blue, Command::Press(Press::Accept(code))).await;
+        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        let told = self.told().await;
+        told.last().unwrap().message.anchor.unwrap().game
+    }
+
+    /// The first legal turn of a game that costs nothing, in LAN.
+    pub async fn some_turn(&self, id: GameId) -> String {
+        let stored = self.game(id.0).await;
+        let position = stored.game.position();
+        let turns = position.legal_turns();
+        let turn = turns.iter().find(|turn| {
+            let lan = position.lan(turn);
+            let exact = position.read(&lan, tulenh::rules::Letters::English);
+            exact == tulenh::rules::Reading::Turn((*turn).clone())
+        });
+        position.lan(turn.expect("a legal turn"))
+    }
+}
+
+/// The code on the buttons of a message.
+pub fn code(message: &Message) -> ChallengeCode {
+    let presses = message.buttons.iter().flatten().map(|button| button.press);
+    let mut codes = presses.filter_map(|press| match press {
+        Press::Accept(code) | Press::Decline(code) | Press::Cancel(code) => Some(code),
+        _ => None,
+    });
+    codes.next().expect("a button with a code")
+}
+
+pub fn words(reply: &Reply) -> String {
+    match reply {
+        Reply::Silence => String::new(),
+        Reply::Done(message) | Reply::Private(message) | Reply::Public(message) => {
+            message.text.words()
+        }
+    }
+}
+
+/// Holds that a reply is a private one with these words in it.
+#[track_caller]
+pub fn refused(reply: &Reply, part: &str) {
+    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(words(reply).contains(part), "{:?} lacks {part:?}", words(reply));
+}
+
+pub fn sender(who: &str) -> Sender {
+    Sender {
+        account: account(who),
+        name: who.to_owned(),
+        handle: Some(who.to_owned()),
+        language: None,
+    }
+}
+
+pub fn in_group(who: &str, command: Command) -> Request {
+    Request {
+        sender: sender(who),
+        route: chat("group"),
+        shared: true,
+        reply_to: None,
+        update: None,
+        command,
+    }
+}
+
+pub fn alone(who: &str, command: Command) -> Request {
+    Request {
+        route: person(who),
+        shared: false,
+        ..in_group(who, command)
+    }
+}
+
+pub fn vietnamese(mut request: Request) -> Request {
+    request.sender.language = Some(Language("vi-VN".to_owned()));
+    request
+}

@@ -1,0 +1,81 @@
+//! The chat without a network.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::sync::watch;
+use tulenh::app::{App, Options};
+use tulenh::local;
+use tulenh::store::{SledStore, Store};
+
+fn app(store: &Arc<SledStore>) -> App {
+    let mut options = Options::new(|| 0x1234_5678_9ABC_DEF1);
+    options.text_boards.extend(local::network());
+    App::new(Arc::clone(store) as Arc<dyn Store>, options)
+}
+
+/// Says these lines and gives what was printed.
+async fn talk(dir: &Path, lines: &str) -> String {
+    let store = Arc::new(SledStore::open(&dir.join("store")).unwrap());
+    let (stop, stopped) = watch::channel(false);
+    let mut output = Vec::new();
+    let input = BufReader::new(lines.as_bytes());
+    local::run(app(&store), input, &mut output, dir.join("pictures"), stopped).await.unwrap();
+    drop(stop);
+    store.close().await.unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[tokio::test]
+async fn two_people_on_one_machine() {
+    let dir = tempfile::tempdir().unwrap();
+    let printed = talk(
+        dir.path(),
+        "/help\nan: /challenge binh red\nbinh: /accept\nan: c5-c6\nbinh: c8-c7\nan: c6xc7\nhello\n",
+    )
+    .await;
+    assert!(printed.contains("Who says that?"), "{printed}");
+    assert!(printed.contains("an challenges binh"), "{printed}");
+    assert!(printed.contains("[1] Accept"), "{printed}");
+    assert!(printed.contains("   a b c d e f g h i j k"), "{printed}");
+    assert!(printed.contains("Captured: Infantry c7"), "{printed}");
+    assert!(printed.contains("(an) It is not your turn") || printed.contains("not your turn"));
+    let pictures: Vec<_> = std::fs::read_dir(dir.path().join("pictures"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    assert_eq!(pictures.len(), 4);
+    for picture in &pictures {
+        assert!(printed.contains(&picture.display().to_string()));
+        image::load_from_memory(&std::fs::read(picture).unwrap()).unwrap();
+    }
+    // The game goes on after a restart; a number presses a button.
+    let printed = talk(dir.path(), "binh: /resign\n1\n/quit\nan: c7-c8\n").await;
+    assert!(printed.contains("You have resigned"), "{printed}");
+    assert!(!printed.contains("(an)"), "{printed}");
+    let printed = talk(dir.path(), "an: /games").await;
+    assert!(printed.contains("no games"), "{printed}");
+}
+
+#[tokio::test]
+async fn input_that_is_no_text_and_a_stop() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
+    let (stop, stopped) = watch::channel(false);
+    let (mut keyboard, input) = tokio::io::duplex(64 * 1024);
+    let (output, mut screen) = tokio::io::duplex(1024 * 1024);
+    let pictures = dir.path().join("pictures");
+    let chat = tokio::spawn(local::run(app(&store), BufReader::new(input), output, pictures, stopped));
+    keyboard.write_all(b"an: \xFF\xFE\x00\x1B[2J\n").await.unwrap();
+    keyboard.write_all(&[b'x'; 10_000]).await.unwrap();
+    keyboard.write_all(b"\n:\n::\nan:\n/\n12\n").await.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    stop.send(true).unwrap();
+    let ended = tokio::time::timeout(Duration::from_secs(5), chat).await;
+    ended.expect("it ends").unwrap().unwrap();
+    let mut printed = String::new();
+    screen.read_to_string(&mut printed).await.unwrap();
+    assert!(!printed.contains('\u{1B}'));
+}

@@ -1,0 +1,401 @@
+//! The courier alone against the pretended Discord: threads, limits, refusals, closed doors.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use tulenh::app::{
+    Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Picture, Place,
+    Ply, Press, Text,
+};
+use tulenh::discord::NETWORK;
+use tulenh::discord::courier::DiscordCourier;
+use tulenh::discord::post::Post;
+use tulenh::discord::rest::Rest;
+
+use super::server::Server;
+use super::server::world::{Kind, Right, Trouble};
+
+const TOKEN: &str = "the-token";
+
+fn courier(server: &Server) -> DiscordCourier {
+    let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
+    DiscordCourier::new(
+        Network::new(NETWORK).unwrap(),
+        Arc::new(Post::new(Arc::new(rest))),
+    )
+}
+
+fn message() -> Message {
+    Message {
+        text: Text::plain("Red to move."),
+        picture: Some(Picture {
+            name: "game-1-0.png".to_owned(),
+            png: Arc::from(vec![7; 40_000]),
+            alt: "The board in words".to_owned(),
+        }),
+        buttons: vec![vec![Button {
+            label: "Resign".to_owned(),
+            press: Press::Resign(GameId(1), Ply(0)),
+        }]],
+        anchor: None,
+    }
+}
+
+fn parcel(id: u64, place: Place) -> Parcel {
+    Parcel {
+        id: NoticeId(id),
+        place,
+        message: message(),
+        thread: None,
+        silent: false,
+    }
+}
+
+fn to_channel(id: u64, channel: u64) -> Parcel {
+    parcel(id, Place::Chat(channel.to_string()))
+}
+
+#[tokio::test]
+async fn a_board_arrives_whole() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let sent = courier(&server)
+        .deliver(&to_channel(1, room))
+        .await
+        .unwrap();
+    let shown = server.next(room).await;
+    assert_eq!(sent.message.message, format!("{room}/{}", shown.id));
+    assert_eq!(sent.thread, None);
+    assert_eq!(shown.content, "Red to move.");
+    assert_eq!(shown.files.len(), 1);
+    assert_eq!(shown.files[0].name, "game-1-0.png");
+    assert_eq!(shown.files[0].alt.as_deref(), Some("The board in words"));
+    assert_eq!(shown.files[0].bytes, vec![7; 40_000]);
+    assert_eq!(shown.buttons(), [("Resign".to_owned(), "r:1:0".to_owned())]);
+    assert!(shown.alerts.is_empty());
+}
+
+#[tokio::test]
+async fn the_same_parcel_is_one_message() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let courier = courier(&server);
+    server.trouble("POST", "/messages", 1, Trouble::Lost);
+    let lost = courier.deliver(&to_channel(1, room)).await.unwrap_err();
+    assert!(
+        matches!(lost, DeliveryError::Later { after: None, .. }),
+        "{lost}"
+    );
+    let first = courier.deliver(&to_channel(1, room)).await.unwrap();
+    let second = courier.deliver(&to_channel(1, room)).await.unwrap();
+    assert_eq!(first, second);
+    server.next(room).await;
+    server.silence("the second", |m| m.channel == room).await;
+    assert_ne!(courier.deliver(&to_channel(2, room)).await.unwrap(), first);
+}
+
+#[tokio::test]
+async fn a_thread_is_opened_or_found() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let courier = courier(&server);
+    let mut start = to_channel(1, room);
+    start.thread = Some(format!("Game #1: An – {}", "x".repeat(200)));
+    let opened = courier.deliver(&start).await.unwrap();
+    let shown = server.next(room).await;
+    assert_eq!(opened.thread, Some(Place::Chat(shown.id.to_string())));
+    assert_eq!(server.world().channels[&shown.id].name.chars().count(), 100);
+    // After a crash the message is there, and so is its thread.
+    assert_eq!(courier.deliver(&start).await.unwrap(), opened);
+    // The thread takes messages, also after a long sleep.
+    server.change(shown.id, |thread| thread.archived = true);
+    courier
+        .deliver(&parcel(2, opened.thread.unwrap()))
+        .await
+        .unwrap();
+    server.next(shown.id).await;
+    assert!(!server.world().channels[&shown.id].archived);
+}
+
+#[tokio::test]
+async fn without_a_thread_the_game_stays_in_the_channel() {
+    let server = Server::start(TOKEN);
+    let courier = courier(&server);
+    let forbidden = server.channel("no threads");
+    server.forbid(forbidden, Right::Threads);
+    let voice = server.channel("voice");
+    server.change(voice, |c| c.kind = Kind::Voice);
+    for room in [forbidden, voice] {
+        let mut start = to_channel(room, room);
+        start.thread = Some("Game".to_owned());
+        assert_eq!(courier.deliver(&start).await.unwrap().thread, None);
+        server.next(room).await;
+    }
+    // A passing failure is waited for.
+    let room = server.channel("games");
+    server.trouble("POST", "/threads", 2, Trouble::Status(503));
+    let mut start = to_channel(9, room);
+    start.thread = Some("Game".to_owned());
+    assert!(courier.deliver(&start).await.unwrap().thread.is_some());
+}
+
+#[tokio::test]
+async fn limits_are_honoured() {
+    let server = Server::start(TOKEN);
+    let (room, other) = (server.channel("games"), server.channel("more games"));
+    let courier = courier(&server);
+    let limit = |global, header_only| Trouble::TooMany {
+        seconds: 0.4,
+        global,
+        header_only,
+    };
+    let later = |error: DeliveryError| match error {
+        DeliveryError::Later { after, .. } => after.expect("the wait is known"),
+        error => panic!("{error}"),
+    };
+
+    server.trouble("POST", "/messages", 1, limit(false, false));
+    let wait = later(courier.deliver(&to_channel(1, room)).await.unwrap_err());
+    // The header is rounded up by Discord; the longer wait is the safe one.
+    assert!(
+        wait >= Duration::from_millis(400) && wait <= Duration::from_secs(1),
+        "{wait:?}"
+    );
+    // The channel is left alone meanwhile, without a call; others are not concerned.
+    let calls = server.world().calls.len();
+    later(courier.deliver(&to_channel(1, room)).await.unwrap_err());
+    assert_eq!(server.world().calls.len(), calls);
+    courier.deliver(&to_channel(2, other)).await.unwrap();
+    tokio::time::sleep(wait).await;
+    courier.deliver(&to_channel(1, room)).await.unwrap();
+
+    // A limit told by the header alone, as by the machines before Discord's.
+    server.trouble("POST", "/messages", 1, limit(false, true));
+    let wait = later(courier.deliver(&to_channel(3, room)).await.unwrap_err());
+    assert_eq!(wait, Duration::from_secs(1));
+
+    // A global limit concerns all.
+    server.trouble("POST", "/messages", 1, limit(true, false));
+    later(courier.deliver(&to_channel(4, other)).await.unwrap_err());
+    later(
+        courier
+            .deliver(&parcel(5, Place::Person("1".to_owned())))
+            .await
+            .unwrap_err(),
+    );
+}
+
+#[tokio::test]
+async fn the_last_call_of_a_window_is_noticed() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let courier = courier(&server);
+    server.trouble("POST", "/messages", 1, Trouble::Spent(0.3));
+    courier.deliver(&to_channel(1, room)).await.unwrap();
+    let early = courier.deliver(&to_channel(2, room)).await.unwrap_err();
+    let DeliveryError::Later {
+        after: Some(after), ..
+    } = early
+    else {
+        panic!("{early}")
+    };
+    tokio::time::sleep(after).await;
+    courier.deliver(&to_channel(2, room)).await.unwrap();
+    assert!(server.world().calls.iter().all(|call| call.status != 429));
+}
+
+#[tokio::test]
+async fn closed_doors_are_unreachable() {
+    let server = Server::start(TOKEN);
+    let courier = courier(&server);
+    let unreachable = |result: Result<_, DeliveryError>, what: &str| match result {
+        Err(DeliveryError::Unreachable(_)) => {}
+        other => panic!("{what}: {other:?}"),
+    };
+    let (hidden, silent) = (server.channel("hidden"), server.channel("silent"));
+    server.forbid(hidden, Right::View);
+    server.forbid(silent, Right::Send);
+    unreachable(courier.deliver(&to_channel(1, hidden)).await, "no access");
+    unreachable(
+        courier.deliver(&to_channel(2, silent)).await,
+        "no right to write",
+    );
+    unreachable(
+        courier.deliver(&to_channel(3, 12345)).await,
+        "deleted channel",
+    );
+
+    let closed = server.user("closed");
+    server.close_messages(closed);
+    unreachable(
+        courier
+            .deliver(&parcel(4, Place::Person(closed.to_string())))
+            .await,
+        "closed",
+    );
+    unreachable(
+        courier
+            .deliver(&parcel(5, Place::Person("77".to_owned())))
+            .await,
+        "no such user",
+    );
+
+    let room = server.channel("locked");
+    server.change(room, |c| {
+        (c.kind, c.archived, c.locked) = (Kind::Thread, true, true)
+    });
+    unreachable(courier.deliver(&to_channel(6, room)).await, "locked thread");
+}
+
+#[tokio::test]
+async fn a_private_channel_is_opened_once() {
+    let server = Server::start(TOKEN);
+    let courier = courier(&server);
+    let an = server.user("an");
+    for id in 1..4 {
+        courier
+            .deliver(&parcel(id, Place::Person(an.to_string())))
+            .await
+            .unwrap();
+        server.next(server.private(an)).await;
+    }
+    let opened = |server: &Server| {
+        server
+            .world()
+            .calls
+            .iter()
+            .filter(|call| call.path == "/users/@me/channels")
+            .count()
+    };
+    assert_eq!(opened(&server), 1);
+    // If it was closed and opened again meanwhile, it is asked for again.
+    let old = server.private(an);
+    server.world().channels.remove(&old);
+    let gone = courier
+        .deliver(&parcel(4, Place::Person(an.to_string())))
+        .await;
+    assert!(matches!(gone, Err(DeliveryError::Unreachable(_))));
+    courier
+        .deliver(&parcel(4, Place::Person(an.to_string())))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn without_the_right_to_attach_the_picture_is_told() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("words only");
+    server.forbid(room, Right::Attach);
+    courier(&server)
+        .deliver(&to_channel(1, room))
+        .await
+        .unwrap();
+    let shown = server.next(room).await;
+    assert_eq!(shown.content, "Red to move.\nThe board in words");
+    assert!(shown.files.is_empty());
+    assert_eq!(shown.buttons().len(), 1);
+}
+
+#[tokio::test]
+async fn what_discord_never_takes_is_refused() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let courier = courier(&server);
+    server.trouble("POST", "/messages", 1, Trouble::Denied(400, 50035));
+    let refused = courier.deliver(&to_channel(1, room)).await.unwrap_err();
+    assert!(matches!(refused, DeliveryError::Refused(_)), "{refused}");
+    for place in ["0", "", "-1", "abc", "99999999999999999999999"] {
+        let refused = courier
+            .deliver(&parcel(2, Place::Chat(place.to_owned())))
+            .await
+            .unwrap_err();
+        assert!(
+            matches!(refused, DeliveryError::Refused(_)),
+            "{place}: {refused}"
+        );
+    }
+    // No error shows the token.
+    server.world().token = "another".to_owned();
+    let unknown = courier.deliver(&to_channel(3, room)).await.unwrap_err();
+    assert!(matches!(unknown, DeliveryError::Later { .. }), "{unknown}");
+    assert!(!format!("{unknown:?}").contains(TOKEN));
+}
+
+#[tokio::test]
+async fn an_unreachable_server_is_for_later() {
+    let rest = Rest::new(TOKEN, Some("http://127.0.0.1:9/")).unwrap();
+    let network = Network::new(NETWORK).unwrap();
+    let courier = DiscordCourier::new(network, Arc::new(Post::new(Arc::new(rest))));
+    let error = courier.deliver(&to_channel(1, 5)).await.unwrap_err();
+    assert!(
+        matches!(error, DeliveryError::Later { after: None, .. }),
+        "{error}"
+    );
+    assert!(!error.to_string().contains("127.0.0.1"), "{error}");
+}
+
+#[tokio::test]
+async fn quiet_messages_make_no_sound() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let mut quiet = to_channel(1, room);
+    quiet.silent = true;
+    courier(&server).deliver(&quiet).await.unwrap();
+    assert_ne!(server.next(room).await.flags & (1 << 12), 0);
+}
+
+/// The server itself: it refuses what Discord refuses.
+#[tokio::test]
+async fn the_pretended_server_is_strict() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let client = reqwest::Client::new();
+    let post = |path: String, body: serde_json::Value| {
+        let request = client.post(format!("{}/api/v10{path}", server.url()));
+        let request = request.header("authorization", format!("Bot {TOKEN}"));
+        let request = request.header("user-agent", "DiscordBot (test, 1)");
+        let request = request
+            .header("content-type", "application/json")
+            .body(body.to_string());
+        async move {
+            let answer = request.send().await.unwrap();
+            let status = answer.status().as_u16();
+            let json: serde_json::Value = answer.text().await.unwrap().parse().unwrap_or_default();
+            (status, json["code"].as_i64().unwrap_or_default())
+        }
+    };
+    let messages = format!("/channels/{room}/messages");
+    let button = |label: &str, id: &str| json!([{"type": 1, "components": [{"type": 2, "style": 1, "label": label, "custom_id": id}]}]);
+    for (body, expected) in [
+        (json!({"content": "x".repeat(2001)}), (400, 50035)),
+        (json!({"content": " "}), (400, 50006)),
+        (
+            json!({"content": "x", "components": button(&"x".repeat(81), "a")}),
+            (400, 50035),
+        ),
+        (
+            json!({"content": "x", "components": button("x", &"a".repeat(101))}),
+            (400, 50035),
+        ),
+        (
+            json!({"content": "x", "nonce": "x".repeat(26)}),
+            (400, 50035),
+        ),
+        (json!({"content": "x", "flags": 64}), (400, 50035)),
+        (
+            json!({"content": "x".repeat(2000), "components": button("x", "a")}),
+            (200, 0),
+        ),
+    ] {
+        assert_eq!(
+            post(messages.clone(), body.clone()).await,
+            expected,
+            "{body}"
+        );
+    }
+    assert_eq!(
+        post("/channels/1/messages".to_owned(), json!({"content": "x"})).await,
+        (404, 10003)
+    );
+}

@@ -1,0 +1,5 @@
+//! The Discord adapter against a pretended Discord.
+
+mod delivery;
+pub mod server;
+mod wording;

@@ -1,0 +1,234 @@
+//! What the real Discord refuses, and how.
+
+use serde_json::{Value, json};
+
+use super::world::{Channel, File, Kind, Person, Right};
+
+/// A refusal: status, Discord's code, words.
+#[derive(Debug, Clone)]
+pub struct Refusal(pub u16, pub i64, pub String);
+
+pub type Checked = Result<(), Refusal>;
+
+pub fn refuse<T>(status: u16, code: i64, words: &str) -> Result<T, Refusal> {
+    Err(Refusal(status, code, words.to_owned()))
+}
+
+fn form<T>(words: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal(400, 50035, words.into()))
+}
+
+fn chars(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// A message or an edit. `flags` are those that may be set.
+pub fn message(json: &Value, files: &[File], flags: u64, edit: bool) -> Checked {
+    let content = json["content"].as_str().unwrap_or_default();
+    if chars(content) > 2000 {
+        return form("content: Must be 2000 or fewer in length.");
+    }
+    let bare = content.trim().is_empty()
+        && files.is_empty()
+        && json["embeds"].as_array().is_none_or(Vec::is_empty);
+    if bare && !edit {
+        return refuse(400, 50006, "Cannot send an empty message");
+    }
+    if let Some(set) = json["flags"].as_u64()
+        && set & !flags != 0
+    {
+        return form(format!("flags: {set} may not be set here"));
+    }
+    let nonce = json["nonce"].as_str().unwrap_or_default();
+    if chars(nonce) > 25 {
+        return form("nonce: Must be 25 or fewer in length.");
+    }
+    components(&json["components"])?;
+    mentions(&json["allowed_mentions"])?;
+    for file in files {
+        if file.bytes.len() > 10 * 1024 * 1024 {
+            return refuse(413, 40005, "Request entity too large");
+        }
+        if file.alt.as_deref().is_some_and(|alt| chars(alt) > 1024) {
+            return form("attachments: description: Must be 1024 or fewer in length.");
+        }
+    }
+    Ok(())
+}
+
+fn components(rows: &Value) -> Checked {
+    let Some(rows) = rows.as_array() else {
+        return Ok(());
+    };
+    if rows.len() > 5 {
+        return form("components: Must be 5 or fewer in length.");
+    }
+    let mut ids = Vec::new();
+    for row in rows {
+        let buttons = row["components"].as_array().cloned().unwrap_or_default();
+        if row["type"] != 1 || buttons.is_empty() || buttons.len() > 5 {
+            return form("components: Must be between 1 and 5 in length.");
+        }
+        for button in buttons {
+            let label = button["label"].as_str().unwrap_or_default();
+            let id = button["custom_id"].as_str().unwrap_or_default().to_owned();
+            if label.is_empty() || chars(label) > 80 {
+                return form("label: Must be between 1 and 80 in length.");
+            }
+            if id.is_empty() || chars(&id) > 100 {
+                return form("custom_id: Must be between 1 and 100 in length.");
+            }
+            if !(1..=4).contains(&button["style"].as_u64().unwrap_or(0)) {
+                return form("style: unknown");
+            }
+            if ids.contains(&id) {
+                return form("custom_id: Component custom id cannot be duplicated");
+            }
+            ids.push(id);
+        }
+    }
+    Ok(())
+}
+
+fn mentions(allowed: &Value) -> Checked {
+    let parse = allowed["parse"].as_array().cloned().unwrap_or_default();
+    let users = allowed["users"].as_array().cloned().unwrap_or_default();
+    if users.len() > 100 {
+        return form("allowed_mentions: users: Must be 100 or fewer in length.");
+    }
+    if !users.is_empty() && parse.contains(&json!("users")) {
+        return form("allowed_mentions: parse and users are mutually exclusive");
+    }
+    Ok(())
+}
+
+/// Whether the bot may send into this channel.
+pub fn may_send(
+    channel: Option<&Channel>,
+    recipient: Option<&Person>,
+    files: bool,
+    reply: bool,
+) -> Checked {
+    let Some(channel) = channel else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
+    if channel.missing.contains(&Right::View) {
+        return refuse(403, 50001, "Missing Access");
+    }
+    if channel.missing.contains(&Right::Send) || (files && channel.missing.contains(&Right::Attach))
+    {
+        return refuse(403, 50013, "Missing Permissions");
+    }
+    if reply && channel.missing.contains(&Right::History) {
+        return refuse(
+            400,
+            160_002,
+            "Cannot reply without permission to read message history",
+        );
+    }
+    if channel.locked {
+        return refuse(400, 50083, "Thread is archived");
+    }
+    if recipient.is_some_and(|person| person.closed || person.bot) {
+        return refuse(403, 50007, "Cannot send messages to this user");
+    }
+    Ok(())
+}
+
+/// Whether a thread may be opened.
+pub fn may_thread(channel: Option<&Channel>, json: &Value) -> Checked {
+    let Some(channel) = channel else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
+    if channel.kind != Kind::Text {
+        return refuse(400, 50024, "Cannot execute action on this channel type");
+    }
+    if channel.missing.contains(&Right::Threads) {
+        return refuse(403, 50013, "Missing Permissions");
+    }
+    let name = json["name"].as_str().unwrap_or_default();
+    if name.trim().is_empty() || chars(name) > 100 {
+        return form("name: Must be between 1 and 100 in length.");
+    }
+    let duration = json["auto_archive_duration"].as_u64().unwrap_or(1440);
+    if ![60, 1440, 4320, 10080].contains(&duration) {
+        return form("auto_archive_duration: unknown");
+    }
+    Ok(())
+}
+
+/// The slash commands.
+pub fn commands(list: &Value) -> Checked {
+    let Some(list) = list.as_array() else {
+        return form("Only lists are supported here");
+    };
+    if list.len() > 100 {
+        return refuse(
+            400,
+            30032,
+            "Maximum number of application commands reached (100)",
+        );
+    }
+    let mut names = Vec::new();
+    for command in list {
+        let name = named(command)?;
+        if names.contains(&name) {
+            return form("APPLICATION_COMMANDS_DUPLICATE_NAME");
+        }
+        names.push(name);
+        let options = command["options"].as_array().cloned().unwrap_or_default();
+        if options.len() > 25 {
+            return form("options: Must be 25 or fewer in length.");
+        }
+        let mut optional = false;
+        for option in &options {
+            named(option)?;
+            let required = option["required"].as_bool().unwrap_or(false);
+            if required && optional {
+                return form("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID");
+            }
+            optional |= !required;
+            let choices = option["choices"].as_array().cloned().unwrap_or_default();
+            if choices.len() > 25 {
+                return form("choices: Must be 25 or fewer in length.");
+            }
+            for choice in &choices {
+                let length = chars(choice["name"].as_str().unwrap_or_default());
+                if !(1..=100).contains(&length) {
+                    return form("choices: name: Must be between 1 and 100 in length.");
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Discord's locales; others are refused.
+const LOCALES: &str = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko";
+
+fn named(thing: &Value) -> Result<String, Refusal> {
+    let name = thing["name"].as_str().unwrap_or_default();
+    let letters = name
+        .chars()
+        .all(|c| c.is_alphanumeric() || "-_'".contains(c));
+    if !(1..=32).contains(&chars(name)) || !letters || name.to_lowercase() != name {
+        return form(format!("name: {name:?} is invalid"));
+    }
+    let mut texts = vec![thing["description"].as_str().unwrap_or_default().to_owned()];
+    for (locale, text) in thing["description_localizations"]
+        .as_object()
+        .into_iter()
+        .flatten()
+    {
+        if !LOCALES.split(' ').any(|known| known == locale) {
+            return form(format!("description_localizations: {locale} is no locale"));
+        }
+        texts.push(text.as_str().unwrap_or_default().to_owned());
+    }
+    if texts.iter().any(|text| !(1..=100).contains(&chars(text))) {
+        return form(format!(
+            "description of {name}: Must be between 1 and 100 in length."
+        ));
+    }
+    Ok(name.to_owned())
+}

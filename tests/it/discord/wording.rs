@@ -1,0 +1,282 @@
+//! Words on their way to Discord: nothing people write is read as markup, nothing is too long.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use tulenh::app::{
+    Account, Button, ChallengeCode, GameId, Message, Network, Picture, Ply, Press, Span, Text,
+    Timestamp,
+};
+use tulenh::discord::escape::{Pen, one_line, shorten};
+use tulenh::discord::outbound::{
+    ALT_CHARS, CONTENT_CHARS, LABEL_CHARS, TITLE_CHARS, file_name, render, render_without_picture,
+    title,
+};
+
+fn written(spans: Vec<Span>) -> String {
+    render(&Message {
+        text: Text(spans),
+        ..Message::default()
+    })
+    .content
+}
+
+fn plain(words: &str) -> String {
+    written(vec![Span::Plain(words.to_owned())])
+}
+
+fn account(network: &str, user: &str) -> Account {
+    Account {
+        network: Network::new(network).unwrap(),
+        user: user.to_owned(),
+    }
+}
+
+#[test]
+fn markup_is_shown_as_written() {
+    for (words, expected) in [
+        (
+            "*a* _b_ ~c~ `d` ||e||",
+            r"\*a\* \_b\_ \~c\~ \`d\` \|\|e\|\|",
+        ),
+        ("c5-c6 (F)", "c5-c6 (F)"),
+        (
+            "# big\n- one\n> said\n-# small",
+            "\\# big\n\\- one\n\\> said\n\\-# small",
+        ),
+        ("1. one\n12) two\n3.5", "1\\. one\n12\\) two\n3\\.5"),
+        ("game #12, a > b", "game #12, a > b"),
+        (
+            "<@123> <#4> <t:1:R> <:x:5> </a:6>",
+            r"\<@123> \<#4> \<t:1:R> \<:x:5> \</a:6>",
+        ),
+        ("[x](https://evil.example)", r"\[x](https\://evil\.example)"),
+        ("discord.gg/abc", r"discord\.gg/abc"),
+        ("@everyone @HERE a@b", "@\u{200b}everyone @\u{200b}HERE a@b"),
+        ("back\\slash", r"back\\slash"),
+        ("a\u{202e}b\u{0}c\td", "abc d"),
+    ] {
+        assert_eq!(plain(words), expected, "{words:?}");
+    }
+}
+
+#[test]
+fn spans_do_not_join_into_markup() {
+    let text = |words: &str| words.to_owned();
+    assert_eq!(
+        written(vec![Span::Plain(text("@")), Span::Name(text("everyone"))]),
+        "@\u{200b}everyone"
+    );
+    assert_eq!(
+        written(vec![Span::Plain(text("a\n")), Span::Name(text("# b"))]),
+        "a\n\\# b"
+    );
+    assert_eq!(
+        written(vec![Span::Strong(text("a")), Span::Strong(text("b"))]),
+        "**a**\u{200b}**b**"
+    );
+    assert_eq!(
+        written(vec![Span::Code(text("a")), Span::Code(text("b"))]),
+        "`a`\u{200b}`b`"
+    );
+    assert_eq!(
+        written(vec![Span::Strong(text(" a * b "))]),
+        " **a \\* b** "
+    );
+    assert_eq!(written(vec![Span::Code(text("a`b\nc"))]), "`aˋb c`");
+    assert_eq!(
+        written(vec![
+            Span::Plain(text("x")),
+            Span::Block(text("a ```\n b\n"))
+        ]),
+        "x\n```\na ˋˋˋ\n b\n```\n"
+    );
+    assert_eq!(
+        written(vec![Span::Instant(Timestamp(1_700_000_000_999))]),
+        "<t:1700000000:R>"
+    );
+    assert_eq!(
+        written(vec![
+            Span::Code(text("")),
+            Span::Strong(text("")),
+            Span::Block(text(" \n"))
+        ]),
+        "…"
+    );
+}
+
+#[test]
+fn names_are_tamed() {
+    let name = |name: &str| written(vec![Span::Name(name.to_owned())]);
+    assert_eq!(name("An\nBinh\u{202e}"), "An Binh");
+    assert_eq!(name(""), "?");
+    assert_eq!(name("שלום"), "\u{2068}שלום\u{2069}");
+    assert_eq!(name(&"x".repeat(4000)).chars().count(), 64);
+    assert_eq!(name("**bold** ||x||"), r"\*\*bold\*\* \|\|x\|\|");
+}
+
+#[test]
+fn only_mentions_alert() {
+    let mention = |accounts| Span::Mention {
+        accounts,
+        name: "An <@5>".to_owned(),
+    };
+    let message = Message {
+        text: Text(vec![
+            mention(vec![account("telegram", "7"), account("discord", "42")]),
+            mention(vec![account("telegram", "7")]),
+            mention(vec![account("discord", "not a number")]),
+            Span::Plain("<@99> @everyone".to_owned()),
+        ]),
+        ..Message::default()
+    };
+    let rendered = render(&message);
+    assert_eq!(rendered.mentions, [42]);
+    let body = rendered.body(false, false);
+    assert_eq!(body["allowed_mentions"]["parse"], serde_json::json!([]));
+    assert_eq!(body["allowed_mentions"]["users"], serde_json::json!(["42"]));
+    assert!(
+        rendered.content.starts_with(r"<@42>An \<@5>An \<@5>\<@99>"),
+        "{}",
+        rendered.content
+    );
+}
+
+#[test]
+fn limits_hold() {
+    let code = ChallengeCode::from_random(7);
+    let press = |n: u32| Press::Resign(GameId(u64::MAX), Ply(n));
+    let button = |n: u32| Button {
+        label: "Đ".repeat(200),
+        press: press(n),
+    };
+    let message = Message {
+        text: Text(vec![
+            Span::Strong("*".repeat(5000)),
+            Span::Plain("never seen".to_owned()),
+        ]),
+        picture: Some(Picture {
+            name: "bàn cờ/1.png".to_owned(),
+            png: Arc::from([1, 2, 3]),
+            alt: "x".repeat(3000),
+        }),
+        buttons: vec![
+            (0..9).map(button).collect(),
+            vec![button(0)],
+            vec![Button {
+                label: String::new(),
+                press: Press::Accept(code),
+            }],
+        ],
+        anchor: None,
+    };
+    let body = render(&message).body(true, true);
+    let content = body["content"].as_str().unwrap();
+    assert!(content.encode_utf16().count() <= CONTENT_CHARS);
+    assert!(
+        content.ends_with("…**") && !content.ends_with("\\…**"),
+        "{content}"
+    );
+    let rows = body["components"].as_array().unwrap();
+    // The second row repeats a button of the first, which Discord would refuse.
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[0]["components"].as_array().unwrap().len(), 5);
+    for button in rows
+        .iter()
+        .flat_map(|row| row["components"].as_array().unwrap())
+    {
+        let length = button["label"].as_str().unwrap().chars().count();
+        assert!((1..=LABEL_CHARS).contains(&length));
+        assert!(button["custom_id"].as_str().unwrap().len() <= 100);
+    }
+    let attachment = &body["attachments"][0];
+    assert_eq!(
+        attachment["description"].as_str().unwrap().chars().count(),
+        ALT_CHARS
+    );
+    assert_eq!(attachment["filename"], "bnc1.png");
+    assert_eq!(body["flags"], (1 << 2) | (1 << 6) | (1 << 12));
+}
+
+#[test]
+fn a_picture_can_be_told_in_words() {
+    let message = Message {
+        text: Text::plain("Red to move."),
+        picture: Some(Picture {
+            name: "b.png".to_owned(),
+            png: Arc::from([0]),
+            alt: "Red: *tank* f4".to_owned(),
+        }),
+        ..Message::default()
+    };
+    let rendered = render_without_picture(&message);
+    assert_eq!(rendered.content, "Red to move.\nRed: \\*tank\\* f4");
+    assert!(rendered.picture.is_none());
+}
+
+#[test]
+fn titles_and_files() {
+    assert_eq!(title("  An \n– Bình "), "An – Bình");
+    assert_eq!(title("\u{202e}"), "…");
+    assert_eq!(title(&"x".repeat(300)).chars().count(), TITLE_CHARS);
+    assert_eq!(file_name("../../etc/passwd"), "....etcpasswd");
+    assert_eq!(file_name("đ"), "board.png");
+    assert_eq!(shorten("abc", 3), "abc");
+    assert_eq!(shorten("abcd", 3), "ab…");
+    assert_eq!(one_line("a\r\n\tb"), "a b");
+}
+
+/// A reading of Discord's markdown that is wrong in one direction only: any mark it might honour
+/// counts.
+fn bare_marks(content: &str) -> Vec<char> {
+    let mut bare = Vec::new();
+    let mut escaped = false;
+    for c in content.chars() {
+        if escaped {
+            escaped = false;
+        } else if c == '\\' {
+            escaped = true;
+        } else if "*_~`|<[".contains(c) {
+            bare.push(c);
+        }
+    }
+    if escaped {
+        bare.push('\\');
+    }
+    bare
+}
+
+proptest! {
+    #[test]
+    fn no_words_become_markup(words in r"[ -~\n]{0,200}|\PC{0,60}", limit in 1usize..80) {
+        prop_assert_eq!(bare_marks(&plain(&words)), Vec::<char>::new());
+        let lower = plain(&words).to_lowercase();
+        prop_assert!(!lower.contains("@everyone") && !lower.contains("@here"));
+        // Cut anywhere, nothing is cut in two.
+        let mut pen = Pen::new(limit);
+        pen.plain(&words);
+        let cut = pen.finish();
+        prop_assert!(cut.encode_utf16().count() <= limit);
+        prop_assert_eq!(bare_marks(&cut), Vec::<char>::new());
+    }
+
+    #[test]
+    fn all_marks_close(spans in proptest::collection::vec((0u8..5, r"\PC{0,80}|[*_`@# \n.]{0,40}"), 0..12), limit in 12usize..200) {
+        let mut pen = Pen::new(limit);
+        for (kind, words) in &spans {
+            match kind {
+                0 => pen.plain(words),
+                1 => pen.strong(words),
+                // Between backticks a backslash is a letter, which `bare_marks` does not know.
+                2 => pen.code(&words.replace('\\', "")),
+                3 => pen.block(&words.replace('\\', "")),
+                _ => pen.name(words),
+            }
+        }
+        let content = pen.finish();
+        prop_assert!(content.encode_utf16().count() <= limit);
+        let marks = bare_marks(&content.replace("\\\\", ""));
+        let count = |c| marks.iter().filter(|m| **m == c).count();
+        prop_assert_eq!(count('`') % 2, 0, "{}", content);
+    }
+}

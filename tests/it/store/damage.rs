@@ -1,0 +1,139 @@
+//! Directories that are refused, and never taken for new ones.
+
+use super::*;
+
+#[tokio::test]
+async fn a_directory_in_use_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(dir.path());
+    let stored = furnish(&store).await;
+    // What a running process leaves about must not be repaired under its feet.
+    fs::write(dir.path().join("snap.00000000000000FF.generating"), b"half").unwrap();
+    let error = SledStore::open(dir.path()).unwrap_err();
+    assert!(matches!(error, StoreError::Locked(_)), "{error}");
+    assert!(error.to_string().contains("in use"), "{error}");
+    assert!(dir.path().join("snap.00000000000000FF.generating").exists());
+    assert_furnished(&store, &stored).await;
+}
+
+#[tokio::test]
+async fn a_directory_that_cannot_be_written_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    fs::write(&file, b"not a directory").unwrap();
+    for bad in [file.clone(), file.join("below")] {
+        let error = SledStore::open(&bad).unwrap_err();
+        assert!(matches!(error, StoreError::Unusable(..)), "{error}");
+        assert!(error.to_string().contains("cannot be used"), "{error}");
+    }
+    assert_eq!(fs::read(&file).unwrap(), b"not a directory");
+}
+
+async fn assert_refused(damage: impl Fn(&Path)) {
+    for crashed in [false, true] {
+        let (dir, opened) = damaged(crashed, &damage).await;
+        let error = opened
+            .err()
+            .unwrap_or_else(|| panic!("opened, crashed: {crashed}"));
+        assert!(matches!(error, StoreError::Damaged(..)), "{error}");
+        assert!(error.to_string().contains("damaged"), "{error}");
+        // It does not get better by trying again, and never becomes a new store.
+        let again = SledStore::open(&dir.path().join("data")).err();
+        assert!(
+            again.is_some(),
+            "opened at the second try, crashed: {crashed}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_store_whose_data_is_deleted_is_refused() {
+    assert_refused(|data| fs::remove_file(data.join("db")).unwrap()).await;
+}
+
+#[tokio::test]
+async fn a_store_whose_data_is_deleted_with_the_marker_is_refused() {
+    assert_refused(|data| {
+        fs::remove_file(data.join("db")).unwrap();
+        fs::remove_file(data.join("store.id")).unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_store_whose_data_is_empty_is_refused() {
+    assert_refused(|data| fs::write(data.join("db"), b"").unwrap()).await;
+}
+
+#[tokio::test]
+async fn a_store_whose_data_is_zeroed_is_refused() {
+    let zero = |data: &Path| {
+        let length = fs::metadata(data.join("db")).unwrap().len();
+        fs::write(data.join("db"), vec![0; length as usize]).unwrap();
+    };
+    assert_refused(zero).await;
+    assert_refused(|data| {
+        zero(data);
+        fs::remove_file(data.join("store.id")).unwrap();
+    })
+    .await;
+    assert_refused(|data| {
+        zero(data);
+        fs::remove_dir_all(data.join("blobs")).unwrap();
+        fs::remove_file(data.join("conf")).unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_store_with_the_data_of_another_is_refused() {
+    let other = tempfile::tempdir().unwrap();
+    let store = open(other.path());
+    furnish(&store).await;
+    store.close().await.unwrap();
+    assert_refused(|data| {
+        for name in fs::read_dir(other.path()).unwrap() {
+            let name = name.unwrap().file_name();
+            if name == "db" || name.to_string_lossy().starts_with("snap.") {
+                fs::copy(other.path().join(&name), data.join(&name)).unwrap();
+            }
+        }
+    })
+    .await;
+}
+
+/// Any cut is refused or leaves everything: never a part.
+#[tokio::test]
+async fn a_store_that_was_cut_short_is_refused_or_whole() {
+    for crashed in [false, true] {
+        for tenths in 1..10 {
+            let cut = |data: &Path| {
+                let db = data.join("db");
+                let db = fs::File::options().write(true).open(db).unwrap();
+                let length = db.metadata().unwrap().len();
+                db.set_len(length * tenths / 10).unwrap();
+            };
+            // What opens has been compared with what was put.
+            let (_dir, opened) = damaged(crashed, cut).await;
+            match opened {
+                Ok(_) => assert!(crashed),
+                Err(error) => assert!(matches!(error, StoreError::Damaged(..)), "{error}"),
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_lost_marker_is_made_again() {
+    for crashed in [false, true] {
+        for damage in [
+            |data: &Path| fs::remove_file(data.join("store.id")).unwrap(),
+            |data: &Path| fs::write(data.join("store.id"), b"").unwrap(),
+            |data: &Path| fs::write(data.join("store.id"), b"tulenh store 1\nid").unwrap(),
+        ] {
+            let (dir, opened) = damaged(crashed, damage).await;
+            drop(opened.unwrap());
+            assert!(SledStore::open(&dir.path().join("data")).is_ok());
+        }
+    }
+}

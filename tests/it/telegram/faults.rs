@@ -1,0 +1,212 @@
+//! What goes wrong on the network, and the game goes on.
+
+use std::time::{Duration, Instant};
+
+use super::rig::{Board, Rig, assert_is_board};
+use super::server::{Spot, Trouble};
+
+const MOMENT: Duration = Duration::from_millis(300);
+
+#[tokio::test]
+async fn a_flooded_chat_is_left_alone_and_told_once() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let quiet_club = rig.server.group("Quiet club");
+    let first = rig.game(club, &an, &binh).await;
+    let other = rig.game(quiet_club, &an, &binh).await;
+    rig.server
+        .trouble("sendphoto", Some(club.chat), 1, Trouble::Flood(2));
+    let (asked, mut board) = (Instant::now(), Board::start());
+    let lan = board.quiet(0);
+    rig.server.reply(&an, club, first.id, &lan);
+    rig.server.called("sendphoto", 3).await;
+    // The other group is served meanwhile.
+    rig.server.reply(&an, quiet_club, other.id, &lan);
+    assert_is_board(&rig.server.next(quiet_club).await);
+    assert!(asked.elapsed() < Duration::from_secs(2));
+    assert_is_board(&rig.server.next(club).await);
+    assert!(asked.elapsed() >= Duration::from_secs(2));
+    rig.server.quiet(club, MOMENT).await;
+    // Answers wait as well.
+    rig.server
+        .trouble("sendmessage", Some(club.chat), 1, Trouble::Flood(1));
+    rig.server.say(&an, club, "/help");
+    rig.server.next(club).await;
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn a_server_in_trouble_is_tried_again() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    rig.server
+        .trouble("sendphoto", None, 1, Trouble::Status(502));
+    let lan = Board::start().quiet(0);
+    rig.server.reply(&an, club, first.id, &lan);
+    let shown = rig.server.next(club).await;
+    assert!(shown.text.contains(&lan));
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn updates_survive_trouble_in_asking_for_them() {
+    let rig = Rig::start().await;
+    let (an, _) = rig.two();
+    let private = rig.server.private(&an);
+    rig.server.trouble("getupdates", None, 1, Trouble::Error(409, "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"));
+    rig.server.trouble("getupdates", None, 1, Trouble::Lost);
+    rig.server.trouble("getupdates", None, 1, Trouble::Flood(1));
+    rig.server.say(&an, private, "/help");
+    rig.server.next(private).await;
+    rig.server.say(&an, private, "/games");
+    rig.server.next(private).await;
+    rig.server.confirmed().await;
+    rig.server.quiet(private, MOMENT).await;
+}
+
+#[tokio::test]
+async fn an_answer_that_cannot_be_read_is_not_asked_for_again() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    rig.server.trouble("sendphoto", None, 1, Trouble::Garbled);
+    let mut board = Board::start();
+    rig.server.reply(&an, club, first.id, &board.quiet(0));
+    let second = rig.server.next(club).await;
+    rig.server.quiet(club, MOMENT).await;
+    // And the board is known by its id.
+    rig.server.reply(&binh, club, second.id, &board.quiet(0));
+    assert_is_board(&rig.server.next(club).await);
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_is_told_again_rather_than_not_at_all() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    rig.server.trouble("sendphoto", None, 1, Trouble::Lost);
+    let mut board = Board::start();
+    rig.server.reply(&an, club, first.id, &board.quiet(0));
+    rig.server.next(club).await;
+    let again = rig.server.next(club).await;
+    rig.server.reply(&binh, club, again.id, &board.quiet(0));
+    rig.server.next(club).await;
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn somebody_who_blocked_the_bot_does_not_stop_the_game() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
+    rig.server.say(&binh, at_binh, "/start");
+    rig.server.next(at_binh).await;
+    rig.server.block(&binh, true);
+    // The challenger is told that the challenged cannot be, and may try again.
+    rig.server.say(&an, at_an, "/challenge @binh_le red");
+    let heard = [rig.server.next(at_an).await, rig.server.next(at_an).await];
+    assert!(heard[1].text.contains("Bình"), "{heard:#?}");
+    rig.server.block(&binh, false);
+    rig.server.say(&an, at_an, "/challenge @binh_le red");
+    rig.server.next(at_an).await;
+    let offer = rig.server.next(at_binh).await;
+    rig.server.press(&binh, &offer, offer.button("a:"));
+    let on_an = rig.server.next(at_an).await;
+    rig.server.next(at_binh).await;
+    // Blocked in the middle: An plays on, and Bình finds the board when back.
+    rig.server.block(&binh, true);
+    let mut board = Board::start();
+    rig.server.reply(&an, at_an, on_an.id, &board.quiet(0));
+    rig.server.next(at_an).await;
+    rig.server.block(&binh, false);
+    rig.server.say(&binh, at_binh, "/board");
+    let on_binh = rig.server.next(at_binh).await;
+    rig.server
+        .reply(&binh, at_binh, on_binh.id, &board.quiet(0));
+    assert_is_board(&rig.server.next(at_an).await);
+}
+
+#[tokio::test]
+async fn a_group_that_gets_a_new_id_keeps_its_game() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    rig.game(club, &an, &binh).await;
+    let moved: Spot = rig.server.migrate(club);
+    let mut board = Board::start();
+    for ply in 0..3 {
+        let mover = if ply % 2 == 0 { &an } else { &binh };
+        let lan = board.quiet(ply);
+        rig.server.say(mover, moved, &format!("/move #1 {lan}"));
+        let shown = rig.server.next(moved).await;
+        assert!(shown.text.contains(&lan), "{}", shown.brief());
+        assert_is_board(&shown);
+    }
+    rig.server.quiet(moved, MOMENT).await;
+}
+
+#[tokio::test]
+async fn where_photos_are_forbidden_words_are_sent() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    rig.server.forbid_photos(club);
+    rig.server.say(&an, club, "/challenge red");
+    let offer = rig.server.next(club).await;
+    rig.server.press(&binh, &offer, offer.button("a:"));
+    let first = rig.server.next(club).await;
+    assert!(
+        first.photo.is_none() && first.text.len() > 200,
+        "{}",
+        first.brief()
+    );
+    let mut board = Board::start();
+    rig.server.reply(&an, club, first.id, &board.quiet(0));
+    let second = rig.server.next(club).await;
+    assert!(second.photo.is_none() && second.text.len() > 200);
+    rig.server.say(&an, club, "/board");
+    let answer = rig.server.next(club).await;
+    assert!(answer.photo.is_none() && answer.text.len() > 200);
+    rig.server.reply(&binh, club, answer.id, &board.quiet(0));
+    rig.server.next(club).await;
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn a_group_that_threw_the_bot_out_keeps_the_game_in_store() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    rig.server
+        .reply(&an, club, first.id, &Board::start().quiet(0));
+    rig.server.next(club).await;
+    rig.server.kick(club);
+    let private = rig.server.private(&an);
+    rig.server.say(&an, private, "/board 1");
+    assert_is_board(&rig.server.next(private).await);
+}
+
+#[tokio::test]
+async fn forty_chats_at_once_are_all_answered() {
+    let rig = Rig::start().await;
+    let people: Vec<_> = (0..40)
+        .map(|i| rig.server.person(100 + i, &format!("P{i}")))
+        .collect();
+    for _ in 0..3 {
+        for person in &people {
+            rig.server.say(person, rig.server.private(person), "/help");
+        }
+    }
+    for person in &people {
+        for _ in 0..3 {
+            rig.server.next(rig.server.private(person)).await;
+        }
+    }
+    rig.server.confirmed().await;
+}

@@ -1,0 +1,160 @@
+//! The bot, whole but for the network: the adapter, the real core, a real store in a temporary
+//! directory, and the pretended server.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tulenh::app::{App, Options};
+use tulenh::rules::{Position, Ruleset, Turn};
+use tulenh::store::{SledStore, Store};
+use tulenh::telegram::{self, Error, Pace, Settings};
+
+use super::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
+
+/// Everything.
+pub struct Rig {
+    /// The network.
+    pub server: Server,
+    directory: tempfile::TempDir,
+    running: Option<Running>,
+}
+
+struct Running {
+    stop: watch::Sender<bool>,
+    adapter: JoinHandle<Result<(), Error>>,
+    store: Arc<SledStore>,
+}
+
+impl Rig {
+    /// A running bot that nobody has written to.
+    pub async fn start() -> Rig {
+        let directory = tempfile::tempdir().unwrap();
+        let mut rig = Rig {
+            server: Server::start().await,
+            directory,
+            running: None,
+        };
+        rig.resume();
+        rig
+    }
+
+    /// Starts the bot again on the same store.
+    pub fn resume(&mut self) {
+        assert!(self.running.is_none());
+        let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
+        let mut options = Options::new(|| RandomState::new().build_hasher().finish());
+        options.first_pause = Duration::from_millis(100);
+        let app = App::new(store.clone(), options);
+        let (stop, stopped) = watch::channel(false);
+        let adapter = tokio::spawn(telegram::run(settings(&self.server), app, stopped));
+        self.running = Some(Running {
+            stop,
+            adapter,
+            store,
+        });
+    }
+
+    /// Stops the bot in good order.
+    pub async fn pause(&mut self) {
+        let Running {
+            stop,
+            adapter,
+            store,
+        } = self.running.take().unwrap();
+        stop.send_replace(true);
+        let ended = timeout(PATIENCE, adapter)
+            .await
+            .expect("the adapter ends")
+            .unwrap();
+        ended.unwrap();
+        store.close().await.unwrap();
+    }
+
+    /// Stops and starts it.
+    pub async fn restart(&mut self) {
+        self.pause().await;
+        self.resume();
+    }
+
+    /// What the adapter ended with, by itself.
+    pub async fn ended(&mut self) -> Result<(), Error> {
+        let running = self.running.take().unwrap();
+        timeout(PATIENCE, running.adapter)
+            .await
+            .expect("the adapter ends")
+            .unwrap()
+    }
+
+    /// Two people.
+    pub fn two(&self) -> (Person, Person) {
+        (
+            self.server.person_at(1, "An", "an_tran"),
+            self.server.person_at(2, "Bình", "binh_le"),
+        )
+    }
+
+    /// A game in this place that An (Red) offered and Bình accepted by button; gives the first
+    /// board.
+    pub async fn game(&self, spot: Spot, red: &Person, blue: &Person) -> Sent {
+        self.server.say(red, spot, "/challenge red");
+        let offer = self.server.next(spot).await;
+        self.server.press(blue, &offer, offer.button("a:"));
+        let board = self.server.next(spot).await;
+        assert_is_board(&board);
+        board
+    }
+}
+
+/// What the adapter is told in tests.
+pub fn settings(server: &Server) -> Settings {
+    Settings {
+        token: TOKEN.to_owned(),
+        api_url: Some(server.url()),
+        pace: Pace::OFF,
+    }
+}
+
+/// A message that shows a board as a picture that decodes.
+pub fn assert_is_board(sent: &Sent) {
+    let photo = sent
+        .photo
+        .as_ref()
+        .unwrap_or_else(|| panic!("no picture: {}", sent.brief()));
+    let picture = image::load_from_memory(&photo.bytes).expect("the picture decodes");
+    assert!(
+        picture.width() >= 400 && picture.height() >= 400,
+        "{photo:?}"
+    );
+    assert!(photo.name.ends_with(".png"), "{photo:?}");
+}
+
+/// The referee of the test: the position, and turns that are legal in it.
+pub struct Board(pub Position);
+
+impl Board {
+    /// The start of the official game.
+    pub fn start() -> Board {
+        Board(Position::start(Arc::new(Ruleset::OFFICIAL)))
+    }
+
+    /// Plays a quiet legal turn, the `n`-th that neither takes nor loses anything; gives its LAN.
+    pub fn quiet(&mut self, n: usize) -> String {
+        let turns = self.0.legal_turns();
+        let quiet = turns.iter().filter_map(|turn| {
+            let (after, effects) = self.0.play(turn).unwrap();
+            let harmless =
+                effects.captured.is_empty() && effects.lost.is_empty() && !after.is_check();
+            harmless.then(|| (turn.clone(), after))
+        });
+        let quiet: Vec<(Turn, Position)> = quiet.collect();
+        let (turn, after) = quiet[n % quiet.len()].clone();
+        let lan = self.0.lan(&turn);
+        self.0 = after;
+        lan
+    }
+}

@@ -1,0 +1,410 @@
+//! A pretended Bot API server on loopback: the real wire format, the real refusals, and people who
+//! write to the bot. It keeps what it was sent, and outlives the bot that talks to it.
+//!
+//! ```ignore
+//! let server = Server::start().await;
+//! let an = server.person(1, "An");
+//! let club = server.group("Club");
+//! server.say(&an, club, "/challenge");
+//! let offer = server.next(club).await;
+//! server.press(&binh, &offer, "a:…");
+//! ```
+
+mod markup;
+mod methods;
+mod state;
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout_at};
+
+pub use markup::utf16_len;
+pub use state::{Answer, Call, Menu, Person, Sent, Spot, Trouble};
+use state::{Fault, State};
+
+/// The only token it knows.
+pub const TOKEN: &str = "7000000001:AAF7-g0gYncWnm5IyfZlpPRqRRv6kNAGlao";
+/// The bot's own id.
+pub const BOT_ID: i64 = 7_000_000_001;
+/// The bot's own handle.
+pub const BOT_HANDLE: &str = "tulenh_bot";
+
+/// How long tests wait for what must come.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The server. Dropping it ends it.
+pub struct Server {
+    shared: Arc<Shared>,
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+/// What the handlers and the tests both see.
+struct Shared {
+    state: Mutex<State>,
+    /// Counts changes, so that waiting needs no polling.
+    changes: watch::Sender<u64>,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap()
+    }
+
+    /// Changes the state and wakes everybody who waits for a change.
+    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let changed = change(&mut self.state());
+        self.changes.send_modify(|changes| *changes += 1);
+        changed
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl Server {
+    /// Starts one on a free port of loopback, inside the running tokio runtime.
+    pub async fn start() -> Server {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let shared = Arc::new(Shared {
+            state: Mutex::new(State::new()),
+            changes: watch::channel(0).0,
+        });
+        let routes = axum::Router::new()
+            .fallback(methods::serve)
+            .layer(axum::extract::DefaultBodyLimit::max(20 << 20))
+            .with_state(shared.clone());
+        let task = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
+        Server {
+            shared,
+            address,
+            task,
+        }
+    }
+
+    /// What `TELEGRAM_API_URL` has to be.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    // ── people and places ──────────────────────────────────────────────────────────────────────
+
+    /// Somebody with this name and no handle, who has started the bot in private.
+    pub fn person(&self, id: i64, name: &str) -> Person {
+        self.newcomer(
+            Person {
+                id,
+                name: name.to_owned(),
+                handle: None,
+                language: None,
+                bot: false,
+            },
+            true,
+        )
+    }
+
+    /// Somebody with a handle.
+    pub fn person_at(&self, id: i64, name: &str, handle: &str) -> Person {
+        let handle = Some(handle.to_owned());
+        self.newcomer(
+            Person {
+                id,
+                name: name.to_owned(),
+                handle,
+                language: None,
+                bot: false,
+            },
+            true,
+        )
+    }
+
+    /// Adds somebody as described; `started` tells whether the bot may write to them.
+    pub fn newcomer(&self, person: Person, started: bool) -> Person {
+        self.shared
+            .change(|state| state.add_person(person.clone(), started));
+        person
+    }
+
+    /// A new supergroup.
+    pub fn group(&self, title: &str) -> Spot {
+        self.shared.change(|state| state.add_group(title, false))
+    }
+
+    /// A new supergroup with topics; the spot is its General topic.
+    pub fn forum(&self, title: &str) -> Spot {
+        self.shared.change(|state| state.add_group(title, true))
+    }
+
+    /// A new topic in a forum.
+    pub fn topic(&self, forum: Spot, opener: &Person) -> Spot {
+        self.shared.change(|state| state.add_topic(forum, opener))
+    }
+
+    /// Where somebody is alone with the bot.
+    pub fn private(&self, person: &Person) -> Spot {
+        Spot {
+            chat: person.id,
+            thread: None,
+        }
+    }
+
+    // ── what people do ─────────────────────────────────────────────────────────────────────────
+
+    /// Somebody writes; gives the update's id and the message's.
+    pub fn say(&self, from: &Person, spot: Spot, text: &str) -> (u32, i32) {
+        self.say_with(from, spot, text, json!({}))
+    }
+
+    /// Somebody replies to a message.
+    pub fn reply(&self, from: &Person, spot: Spot, to: i32, text: &str) -> (u32, i32) {
+        let replied = self.shared.state().message(spot.chat, to);
+        let replied = replied.unwrap_or_else(|| panic!("no message {to} in {spot:?}"));
+        self.say_with(from, spot, text, json!({ "reply_to_message": replied }))
+    }
+
+    /// Somebody writes and marks words as a mention of a person without a handle.
+    pub fn say_mentioning(
+        &self,
+        from: &Person,
+        spot: Spot,
+        before: &str,
+        whom: &Person,
+        after: &str,
+    ) -> (u32, i32) {
+        let text = format!("{before}{}{after}", whom.name);
+        let entity = json!({
+            "type": "text_mention", "offset": utf16_len(before), "length": utf16_len(&whom.name),
+            "user": whom.json(),
+        });
+        let mut entities: Vec<Value> = markup::detect(before)
+            .iter()
+            .map(state::entity_json)
+            .collect();
+        entities.push(entity);
+        self.say_with(from, spot, &text, json!({ "entities": entities }))
+    }
+
+    /// Somebody writes a message with these fields beside (or instead of) the usual ones.
+    pub fn say_with(&self, from: &Person, spot: Spot, text: &str, fields: Value) -> (u32, i32) {
+        self.shared
+            .change(|state| state.say(from, spot, text, fields))
+    }
+
+    /// Somebody presses the button with this data; gives the id of the press.
+    pub fn press(&self, from: &Person, on: &Sent, data: &str) -> String {
+        self.shared
+            .change(|state| state.press(from, on.spot.chat, on.id, data))
+    }
+
+    /// Puts any update into the queue, under the next id.
+    pub fn update(&self, update: Value) -> u32 {
+        self.shared.change(|state| state.push_update(update))
+    }
+
+    /// Delivers an update once more, as after a lost confirmation.
+    pub fn repeat(&self, update: u32) {
+        self.shared.change(|state| state.repeat(update));
+    }
+
+    // ── what goes wrong ────────────────────────────────────────────────────────────────────────
+
+    /// The next `times` calls of this method (all methods if empty), to this chat (all if `None`),
+    /// meet this trouble.
+    pub fn trouble(&self, method: &str, chat: Option<i64>, times: u32, trouble: Trouble) {
+        let method = method.to_lowercase();
+        self.shared.change(|state| {
+            state.faults.push(Fault {
+                method,
+                chat,
+                times,
+                trouble,
+            })
+        });
+    }
+
+    /// Somebody blocks the bot, or lets it in again.
+    pub fn block(&self, person: &Person, blocked: bool) {
+        self.shared.change(|state| {
+            if blocked {
+                state.blocked.insert(person.id);
+            } else {
+                state.blocked.remove(&person.id);
+            }
+        });
+    }
+
+    /// The bot is thrown out of a group.
+    pub fn kick(&self, spot: Spot) {
+        self.shared.change(|state| state.blocked.insert(spot.chat));
+    }
+
+    /// Photos are forbidden in a group.
+    pub fn forbid_photos(&self, spot: Spot) {
+        self.shared
+            .change(|state| state.no_photos.insert(spot.chat));
+    }
+
+    /// A topic is deleted.
+    pub fn delete_topic(&self, spot: Spot) {
+        self.shared.change(|state| state.delete_topic(spot));
+    }
+
+    /// A group gets a new id.
+    pub fn migrate(&self, spot: Spot) -> Spot {
+        self.shared.change(|state| state.migrate(spot))
+    }
+
+    /// The token is revoked.
+    pub fn revoke_token(&self) {
+        self.shared.change(|state| state.revoked = true);
+    }
+
+    // ── what the bot did ───────────────────────────────────────────────────────────────────────
+
+    /// The next message sent to this place that no test has taken yet; panics after [`PATIENCE`].
+    pub async fn next(&self, spot: Spot) -> Sent {
+        self.next_where(&format!("a message in {spot:?}"), |sent| sent.spot == spot)
+            .await
+    }
+
+    /// The next untaken message for which this holds; those before it stay untaken.
+    pub async fn next_where(&self, what: &str, wanted: impl Fn(&Sent) -> bool) -> Sent {
+        self.wait(what, |state| {
+            let found = state
+                .sent
+                .iter_mut()
+                .find(|sent| !sent.taken && wanted(sent))?;
+            found.taken = true;
+            Some(found.clone())
+        })
+        .await
+    }
+
+    /// Takes all untaken messages of a place.
+    pub fn drain(&self, spot: Spot) -> Vec<Sent> {
+        let mut state = self.shared.state();
+        let untaken = state
+            .sent
+            .iter_mut()
+            .filter(|sent| !sent.taken && sent.spot == spot);
+        untaken
+            .map(|sent| {
+                sent.taken = true;
+                sent.clone()
+            })
+            .collect()
+    }
+
+    /// Asserts that nothing untaken is in this place for a while.
+    pub async fn quiet(&self, spot: Spot, time: Duration) {
+        tokio::time::sleep(time).await;
+        let drained = self.drain(spot);
+        assert!(drained.is_empty(), "said in {spot:?}: {drained:#?}");
+    }
+
+    /// The answer to a press.
+    pub async fn answer(&self, query: &str) -> Answer {
+        self.wait(&format!("an answer to press {query}"), |state| {
+            state
+                .answers
+                .iter()
+                .find(|answer| answer.query == query)
+                .cloned()
+        })
+        .await
+    }
+
+    /// Waits until the state gives something; panics after [`PATIENCE`] with what was being waited
+    /// for and the last messages.
+    async fn wait<T>(&self, what: &str, mut look: impl FnMut(&mut State) -> Option<T>) -> T {
+        let mut changes = self.shared.changes.subscribe();
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            changes.borrow_and_update();
+            if let Some(found) = look(&mut self.shared.state()) {
+                return found;
+            }
+            if timeout_at(deadline, changes.changed()).await.is_err() {
+                let state = self.shared.state();
+                let last: Vec<String> = state.sent.iter().rev().take(5).map(Sent::brief).collect();
+                let calls: Vec<&str> = state
+                    .calls
+                    .iter()
+                    .rev()
+                    .take(8)
+                    .map(|call| &call.method[..])
+                    .collect();
+                drop(changes);
+                panic!("waited in vain for {what}; last sent: {last:#?}; last calls: {calls:?}");
+            }
+        }
+    }
+
+    /// Waits until every update so far has been confirmed.
+    pub async fn confirmed(&self) {
+        self.wait("confirmation of all updates", |state| {
+            state.pending.is_empty().then_some(())
+        })
+        .await;
+    }
+
+    /// How many updates are not confirmed.
+    pub fn unconfirmed(&self) -> usize {
+        self.shared.state().pending.len()
+    }
+
+    /// Everything sent, in order.
+    pub fn sent(&self) -> Vec<Sent> {
+        self.shared.state().sent.clone()
+    }
+
+    /// The menus of commands set, the last for each language.
+    pub fn menus(&self) -> Vec<Menu> {
+        self.shared.state().menus.clone()
+    }
+
+    /// Every call, in order.
+    pub fn calls(&self) -> Vec<Call> {
+        self.shared.state().calls.clone()
+    }
+
+    /// Waits until the bot has called this method (lower case) that often.
+    pub async fn called(&self, method: &str, times: usize) {
+        let what = format!("{times} calls of {method}");
+        self.wait(&what, |state| {
+            let calls = state
+                .calls
+                .iter()
+                .filter(|call| call.method == method)
+                .count();
+            (calls >= times).then_some(())
+        })
+        .await
+    }
+
+    /// The buttons under a message as they are now.
+    pub fn buttons(&self, sent: &Sent) -> Vec<Vec<(String, String)>> {
+        let message = self.shared.state().message(sent.spot.chat, sent.id);
+        state::buttons_of(&message.unwrap_or_default()["reply_markup"])
+    }
+
+    /// Waits until the buttons of a message are gone.
+    pub async fn stripped(&self, sent: &Sent) {
+        self.wait("buttons to go", |state| {
+            let message = state.message(sent.spot.chat, sent.id)?;
+            state::buttons_of(&message["reply_markup"])
+                .is_empty()
+                .then_some(())
+        })
+        .await
+    }
+}
