@@ -19,6 +19,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `TELEGRAM_API_URL`, without a slash at its end.
     pub telegram_api_url: Option<String>,
+    /// `TELEGRAM_PACE`: how fast the bot may speak there, as the adapter reads it.
+    pub telegram_pace: Option<String>,
     /// `DISCORD_API_URL`, without a slash at its end.
     pub discord_api_url: Option<String>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
@@ -102,6 +104,7 @@ impl Config {
                 .unwrap_or_else(|| DEFAULT_DATA_DIR.into())
                 .into(),
             telegram_api_url: url("TELEGRAM_API_URL")?,
+            telegram_pace: text("TELEGRAM_PACE")?,
             discord_api_url: url("DISCORD_API_URL")?,
             log: text("RUST_LOG")?,
         })
