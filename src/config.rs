@@ -91,14 +91,18 @@ impl Config {
         let text = |name: &'static str| -> Result<Option<String>, ConfigError> {
             let value = set(name).map(OsString::into_string).transpose();
             let value = value.map_err(|_| ConfigError::Text { name })?;
-            Ok(value.map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()))
+            Ok(value
+                .map(|value| value.trim().to_owned())
+                .filter(|value| !value.is_empty()))
         };
         let token = |name| text(name)?.map(|value| token(name, value)).transpose();
         let url = |name| text(name)?.map(|value| url(name, &value)).transpose();
         Ok(Config {
             discord_token: token("DISCORD_TOKEN")?,
             telegram_token: token("TELEGRAM_TOKEN")?,
-            data_dir: set("DATA_DIR").unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
+            data_dir: set("DATA_DIR")
+                .unwrap_or_else(|| DEFAULT_DATA_DIR.into())
+                .into(),
             telegram_api_url: url("TELEGRAM_API_URL")?,
             telegram_pace: text("TELEGRAM_PACE")?,
             discord_api_url: url("DISCORD_API_URL")?,

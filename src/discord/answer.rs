@@ -13,10 +13,10 @@ use serenity::model::application::{CommandInteraction, ComponentInteraction, Int
 use serenity::model::channel;
 use serenity::model::event::ResumedEvent;
 use serenity::model::gateway::Ready;
-use serenity::model::id::{ApplicationId, ChannelId, InteractionId, UserId};
+use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
 use tokio::sync::Semaphore;
 
-use crate::app::{Anchor, App, Message, MessageRef, Network, Reply};
+use crate::app::{Anchor, App, Message, MessageRef, Network, Reply, Request};
 use crate::discord::inbound::{self, Scene};
 use crate::discord::outbound::{Rendered, render, render_without_picture};
 use crate::discord::post::{Particulars, Post, code, sent_ref};
@@ -28,6 +28,15 @@ const ACKNOWLEDGE_PATIENCE: Duration = Duration::from_millis(2500);
 
 /// How long limits and failures are waited for with an answer; its token lives 15 minutes.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long after a board a reply to it may come before the core knows the board.
+const FRESH_SECONDS: i64 = 15;
+/// When it is asked again.
+const PAUSES: [Duration; 3] = [
+    Duration::from_millis(200),
+    Duration::from_millis(800),
+    Duration::from_secs(3),
+];
 
 /// How many events are worked on at once.
 pub const EVENTS_AT_ONCE: u32 = 512;
@@ -130,7 +139,7 @@ impl Desk {
             return;
         };
         let author = message.author.id;
-        let reply = self.app.handle(request, now()).await;
+        let reply = self.hear(request, &message).await;
         // The news of what was done leaves through the outbox.
         let (Reply::Private(answer) | Reply::Public(answer)) = reply else {
             return;
@@ -156,6 +165,30 @@ impl Desk {
             }
             Err(error) => tracing::warn!(%channel, %error, "Discord: an answer was lost"),
         }
+    }
+
+    /// Asks the core. A reply may be here before the core knows that the message it replies to
+    /// shows a board: that one has only just been sent. So silence about it is not the last word.
+    async fn hear(&self, request: Request, message: &channel::Message) -> Reply {
+        let replied = message
+            .message_reference
+            .as_ref()
+            .and_then(|to| to.message_id);
+        let since = |to: MessageId| {
+            message.id.created_at().unix_timestamp() - to.created_at().unix_timestamp()
+        };
+        let fresh =
+            request.reply_to.is_some() && replied.is_some_and(|to| since(to) <= FRESH_SECONDS);
+        let pauses = if fresh { &PAUSES[..] } else { &[] };
+        let mut reply = self.app.handle(request.clone(), now()).await;
+        for pause in pauses {
+            if reply != Reply::Silence {
+                break;
+            }
+            tokio::time::sleep(*pause).await;
+            reply = self.app.handle(request.clone(), now()).await;
+        }
+        reply
     }
 
     /// Says that we heard. A failure is no reason not to do what was asked: nobody should lose a

@@ -3,7 +3,7 @@
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{CommandOptionType, InstallationContext, InteractionContext};
 
-use crate::app::{App, Language, MenuEntry};
+use crate::app::{App, Language, MenuEntry, Span};
 use crate::discord::escape::shorten;
 
 /// The longest description of a command or an option.
@@ -19,58 +19,128 @@ pub fn commands(app: &App) -> Vec<CreateCommand> {
     let Some(default) = languages.first() else {
         return Vec::new();
     };
-    let menus: Vec<(&Language, Vec<MenuEntry>)> = languages
+    let menus: Vec<_> = languages
         .iter()
         .map(|language| (language, app.menu(language)))
         .collect();
-    app.menu(default)
-        .into_iter()
-        .map(|entry| {
-            let mut command = CreateCommand::new(entry.name)
-                .description(shorten(&entry.description, DESCRIPTION_CHARS))
-                .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
-                .contexts(vec![
-                    InteractionContext::Guild,
-                    InteractionContext::BotDm,
-                    InteractionContext::PrivateChannel,
-                ])
-                .set_options(options(entry.name));
-            for (language, menu) in &menus {
-                let Some(localised) = menu.iter().find(|other| other.name == entry.name) else {
-                    continue;
-                };
-                for locale in locales(language) {
-                    let words = shorten(&localised.description, DESCRIPTION_CHARS);
-                    command = command.description_localized(*locale, words);
-                }
-            }
-            command
+    let entries = app.menu(default).into_iter();
+    let commands = entries.map(|entry| {
+        let command = CreateCommand::new(entry.name)
+            .description(shorten(&entry.description, DESCRIPTION_CHARS))
+            .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+            .contexts(vec![
+                InteractionContext::Guild,
+                InteractionContext::BotDm,
+                InteractionContext::PrivateChannel,
+            ])
+            .set_options(options(
+                entry.name,
+                &Words {
+                    app,
+                    languages: &languages,
+                },
+            ));
+        let same = |menu: &[MenuEntry]| {
+            let entry = menu.iter().find(|other| other.name == entry.name)?;
+            Some(shorten(&entry.description, DESCRIPTION_CHARS))
+        };
+        let localised = menus
+            .iter()
+            .filter_map(|(language, menu)| Some((*language, same(menu)?)));
+        localised.fold(command, |command, (language, words)| {
+            let locales = locales(language).iter();
+            locales.fold(command, |c, locale| {
+                c.description_localized(*locale, words.clone())
+            })
         })
-        .collect()
+    });
+    commands.collect()
 }
 
 /// The options of a command; a name this adapter does not know has none.
-fn options(command: &str) -> Vec<CreateCommandOption> {
+fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
     let text = CommandOptionType::String;
-    let option = |kind, name: &str| CreateCommandOption::new(kind, name, name);
-    let game = || option(CommandOptionType::Integer, "game").min_int_value(1);
-    let code = || option(text, "code").max_length(CODE_CHARS);
+    let number = CommandOptionType::Integer;
+    let game = || words.option(number, "game", "option-game").min_int_value(1);
+    let code = || {
+        words
+            .option(text, "code", "option-code")
+            .max_length(CODE_CHARS)
+    };
     match command {
-        "challenge" => vec![
-            option(CommandOptionType::User, "opponent"),
-            ["red", "blue", "random"]
-                .into_iter()
-                .fold(option(text, "colour"), |colour, side| {
-                    colour.add_string_choice(side, side)
-                }),
-        ],
+        "challenge" => {
+            let colour = words.option(text, "colour", "option-colour");
+            let colour = words.choice(colour, "red", "choice-red");
+            let colour = words.choice(colour, "blue", "choice-blue");
+            let colour = words.choice(colour, "random", "choice-random");
+            let opponent = words.option(CommandOptionType::User, "opponent", "option-opponent");
+            vec![opponent, colour]
+        }
         "accept" | "decline" | "cancel" => vec![code()],
-        "move" => vec![
-            option(text, "turn").required(true).max_length(TURN_CHARS),
-            game(),
-        ],
+        "move" => {
+            let turn = words.option(text, "turn", "option-turn");
+            vec![turn.required(true).max_length(TURN_CHARS), game()]
+        }
         "board" | "draw" | "resign" => vec![game()],
         _ => Vec::new(),
+    }
+}
+
+/// The words of options, in every language.
+struct Words<'a> {
+    app: &'a App,
+    languages: &'a [Language],
+}
+
+impl Words<'_> {
+    fn option(&self, kind: CommandOptionType, name: &str, id: &'static str) -> CreateCommandOption {
+        let option = CreateCommandOption::new(kind, name, self.default(id, name));
+        let localised = self.localised(id).into_iter();
+        localised.fold(option, |option, (locale, words)| {
+            option.description_localized(locale, words)
+        })
+    }
+
+    fn choice(
+        &self,
+        option: CreateCommandOption,
+        value: &str,
+        id: &'static str,
+    ) -> CreateCommandOption {
+        option.add_string_choice_localized(self.default(id, value), value, self.localised(id))
+    }
+
+    fn default(&self, id: &'static str, fallback: &str) -> String {
+        let words = self
+            .languages
+            .first()
+            .map(|language| self.words(language, id));
+        words
+            .filter(|words| !words.is_empty())
+            .unwrap_or_else(|| fallback.to_owned())
+    }
+
+    fn localised(&self, id: &'static str) -> Vec<(&'static str, String)> {
+        let of = |language| {
+            let words = self.words(language, id);
+            locales(language)
+                .iter()
+                .map(move |locale| (*locale, words.clone()))
+        };
+        self.languages
+            .iter()
+            .flat_map(of)
+            .filter(|(_, words)| !words.is_empty())
+            .collect()
+    }
+
+    fn words(&self, language: &Language, id: &'static str) -> String {
+        let phrase = self.app.phrase(language, id);
+        let words = phrase.0.into_iter().map(|span| match span {
+            Span::Plain(words) | Span::Strong(words) | Span::Code(words) => words,
+            _ => String::new(),
+        });
+        shorten(&words.collect::<String>(), DESCRIPTION_CHARS)
     }
 }
 

@@ -69,6 +69,17 @@ menu-draw = Offer a draw, or agree to one
 menu-resign = Give a game up
 menu-start = Greeting
 
+## What the commands take (at most 100 characters, without marks)
+
+option-opponent = Whom you challenge; nobody means anybody
+option-colour = Your side; Red moves first
+option-code = The code of the challenge
+option-turn = The turn, for example f4-f6
+option-game = The number of the game
+choice-red = Red
+choice-blue = Blue
+choice-random = By lot
+
 ## Challenges
 
 challenged = { $challenger } challenges { $opponent } to a game of Commander Chess{ $colour ->

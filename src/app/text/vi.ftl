@@ -68,6 +68,17 @@ menu-draw = Đề nghị hòa, hoặc đồng ý hòa
 menu-resign = Xin thua
 menu-start = Lời chào
 
+## Các tham số của lệnh (nhiều nhất 100 ký tự, không có dấu định dạng)
+
+option-opponent = Người được mời; để trống là bất kỳ ai
+option-colour = Bên của bạn; Đỏ đi trước
+option-code = Mã của lời mời
+option-turn = Nước đi, ví dụ f4-f6
+option-game = Số của ván
+choice-red = Đỏ
+choice-blue = Xanh
+choice-random = Bốc thăm
+
 ## Lời mời
 
 challenged = { $challenger } mời { $opponent } chơi một ván Cờ Tư Lệnh{ $colour ->

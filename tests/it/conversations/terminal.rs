@@ -22,7 +22,15 @@ async fn talk(dir: &Path, lines: &str) -> String {
     let (stop, stopped) = watch::channel(false);
     let mut output = Vec::new();
     let input = BufReader::new(lines.as_bytes());
-    local::run(app(&store), input, &mut output, dir.join("pictures"), stopped).await.unwrap();
+    local::run(
+        app(&store),
+        input,
+        &mut output,
+        dir.join("pictures"),
+        stopped,
+    )
+    .await
+    .unwrap();
     drop(stop);
     store.close().await.unwrap();
     String::from_utf8(output).unwrap()
@@ -59,6 +67,36 @@ async fn two_people_on_one_machine() {
     assert!(printed.contains("no games"), "{printed}");
 }
 
+/// The recorded game of tests/data/games, said by two people in turn.
+#[tokio::test]
+async fn a_whole_game_to_its_end() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games/whole.lan");
+    let game = std::fs::read_to_string(games).unwrap();
+    let turns: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(turns.len() >= 40);
+    let dir = tempfile::tempdir().unwrap();
+    let mut lines = "an: /challenge binh red\nbinh: /accept\n".to_owned();
+    for (ply, turn) in turns.iter().enumerate() {
+        let who = if ply % 2 == 0 { "an" } else { "binh" };
+        lines.push_str(&format!("{who}: {turn}\n"));
+    }
+    let printed = talk(dir.path(), &lines).await;
+    for turn in &turns {
+        assert!(
+            printed.contains(&format!(": {turn}\n")),
+            "{turn} in {printed}"
+        );
+    }
+    assert!(printed.contains("wins"), "{printed}");
+    assert!(printed.contains("New hero"), "{printed}");
+    let mut pictures = 0;
+    for entry in std::fs::read_dir(dir.path().join("pictures")).unwrap() {
+        image::load_from_memory(&std::fs::read(entry.unwrap().path()).unwrap()).unwrap();
+        pictures += 1;
+    }
+    assert_eq!(pictures, turns.len() + 1);
+}
+
 #[tokio::test]
 async fn input_that_is_no_text_and_a_stop() {
     let dir = tempfile::tempdir().unwrap();
@@ -67,8 +105,17 @@ async fn input_that_is_no_text_and_a_stop() {
     let (mut keyboard, input) = tokio::io::duplex(64 * 1024);
     let (output, mut screen) = tokio::io::duplex(1024 * 1024);
     let pictures = dir.path().join("pictures");
-    let chat = tokio::spawn(local::run(app(&store), BufReader::new(input), output, pictures, stopped));
-    keyboard.write_all(b"an: \xFF\xFE\x00\x1B[2J\n").await.unwrap();
+    let chat = tokio::spawn(local::run(
+        app(&store),
+        BufReader::new(input),
+        output,
+        pictures,
+        stopped,
+    ));
+    keyboard
+        .write_all(b"an: \xFF\xFE\x00\x1B[2J\n")
+        .await
+        .unwrap();
     keyboard.write_all(&[b'x'; 10_000]).await.unwrap();
     keyboard.write_all(b"\n:\n::\nan:\n/\n12\n").await.unwrap();
     tokio::time::sleep(Duration::from_millis(200)).await;

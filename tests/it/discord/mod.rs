@@ -1,5 +1,10 @@
 //! The Discord adapter against a pretended Discord.
 
+mod challenges;
 mod delivery;
+mod faults;
+mod play;
+mod rig;
 pub mod server;
+mod whole;
 mod wording;

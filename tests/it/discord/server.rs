@@ -278,18 +278,20 @@ impl Server {
             "token": token, "channel_id": channel.to_string(), "channel": world.channel_json(&place),
             "locale": world.people[&user].locale, "entitlements": [], "attachment_size_limit": 10_485_760,
             "app_permissions": "2147483647", "data": data});
+        json["authorizing_integration_owners"] = match (place.visited, place.guild) {
+            (true, _) => json!({"1": user.to_string()}),
+            (false, guild) => json!({"0": guild.unwrap_or(0).to_string()}),
+        };
         match place.guild {
             Some(guild) => {
                 json["guild_id"] = guild.to_string().into();
                 json["guild_locale"] = "en-US".into();
                 json["member"] = world.member_json(user, true);
                 json["context"] = 0.into();
-                json["authorizing_integration_owners"] = json!({"0": guild.to_string()});
             }
             None => {
                 json["user"] = world.user_json(user);
-                json["context"] = 1.into();
-                json["authorizing_integration_owners"] = json!({"0": "0"});
+                json["context"] = if place.kind == Kind::Dm { 1 } else { 2 }.into();
             }
         }
         if let Some(source) =
@@ -391,9 +393,10 @@ impl Server {
         .await
     }
 
-    /// Waits for the next message in a channel.
+    /// Waits for the next message that all in a channel see.
     pub async fn next(&self, channel: u64) -> Msg {
-        self.expect(&format!("a message in {channel}"), |m| m.channel == channel)
+        let what = format!("a message in {channel}");
+        self.expect(&what, |m| m.channel == channel && m.hidden_to.is_none())
             .await
     }
 

@@ -8,4 +8,5 @@ pub mod program;
 pub mod rig;
 pub mod server;
 mod start;
+mod whole;
 mod wire;

@@ -112,7 +112,7 @@ pub fn may_send(
     let Some(channel) = channel else {
         return refuse(404, 10003, "Unknown Channel");
     };
-    if channel.missing.contains(&Right::View) {
+    if channel.visited || channel.missing.contains(&Right::View) {
         return refuse(403, 50001, "Missing Access");
     }
     if channel.missing.contains(&Right::Send) || (files && channel.missing.contains(&Right::Attach))

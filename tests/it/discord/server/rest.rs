@@ -1,6 +1,6 @@
 //! The REST interface, version 10.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Multipart, Request, State};
@@ -79,7 +79,6 @@ pub async fn call(State(shared): State<Shared>, request: Request) -> Response {
         path,
         json,
         status,
-        at: Instant::now(),
     });
     shared.changed();
     response

@@ -17,6 +17,7 @@ pub enum Kind {
     Text = 0,
     Dm = 1,
     Voice = 2,
+    Group = 3,
     Thread = 11,
 }
 
@@ -52,6 +53,8 @@ pub struct Channel {
     pub recipient: Option<u64>,
     pub archived: bool,
     pub locked: bool,
+    /// The bot is not here; a person brings it along by their own installation.
+    pub visited: bool,
     pub missing: Vec<Right>,
 }
 
@@ -135,7 +138,6 @@ pub struct Call {
     pub path: String,
     pub json: Value,
     pub status: u16,
-    pub at: Instant,
 }
 
 /// What goes wrong on purpose.
@@ -203,8 +205,6 @@ pub struct World {
     pub resumes: u32,
     pub heartbeats: u32,
     pub heartbeat_interval: u64,
-    /// Interactions that showed "This interaction failed".
-    pub failures: Vec<String>,
 }
 
 impl World {
@@ -393,6 +393,7 @@ pub fn channel(id: u64, kind: Kind, name: &str, guild: Option<u64>) -> Channel {
         recipient: None,
         archived: false,
         locked: false,
+        visited: false,
         missing: Vec::new(),
     }
 }

@@ -1,0 +1,322 @@
+//! Offering, accepting, declining; in a server's channel and in private.
+
+use serde_json::json;
+
+use super::rig::{Rig, assert_board, user};
+use super::server::world::Kind;
+
+#[tokio::test]
+async fn a_challenge_is_accepted_by_its_button() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+
+    let made = server.slash(
+        an,
+        room,
+        "challenge",
+        &[("opponent", user(binh)), ("colour", json!("red"))],
+    );
+    let answer = server.answer(&made).await;
+    assert_eq!(
+        answer.hidden_to,
+        Some(an),
+        "the answer to the caller is theirs"
+    );
+    let offer = server.next(room).await;
+    assert_eq!(
+        offer.alerts,
+        [binh],
+        "only the person challenged is alerted"
+    );
+    assert!(offer.hidden_to.is_none() && !offer.response);
+    let labels: Vec<String> = offer.buttons().into_iter().map(|b| b.0).collect();
+    assert_eq!(labels.len(), 2, "{labels:?}");
+
+    server.press(binh, &offer, "a:");
+    let whisper = server.whisper(binh).await;
+    assert!(!whisper.content.is_empty());
+    let board = server.next(room).await;
+    assert_board(&board);
+    assert_eq!(board.alerts, [an], "only the player to move is alerted");
+    let thread = server
+        .until("the thread", |w| w.channels.get(&board.id).cloned())
+        .await;
+    assert_eq!(thread.parent, Some(room));
+    assert!(
+        thread.name.contains("an") && thread.name.contains("binh"),
+        "{}",
+        thread.name
+    );
+    // The old buttons are gone, the words stay.
+    let stripped = server.until("no buttons", |w| {
+        w.message(offer.id)
+            .filter(|m| m.buttons().is_empty())
+            .cloned()
+    });
+    assert_eq!(stripped.await.content, offer.content);
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn an_open_challenge_is_joined_by_anybody_else() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let made = server.slash(an, room, "challenge", &[]);
+    server.answer(&made).await;
+    let offer = server.next(room).await;
+    assert!(offer.alerts.is_empty());
+
+    // Not by oneself: and then the buttons stay.
+    server.press(an, &offer, "a:");
+    let refused = server.whisper(an).await;
+    assert!(
+        refused.content.contains("own challenge"),
+        "{}",
+        refused.content
+    );
+    let code = offer.button("a:").unwrap()[2..].to_owned();
+    let joined = server.slash(
+        binh,
+        room,
+        "accept",
+        &[("code", json!(code.to_lowercase()))],
+    );
+    assert_eq!(server.answer(&joined).await.hidden_to, Some(binh));
+    assert_board(&server.next(room).await);
+
+    // A second press, by anybody, after the game has begun.
+    let chi = server.user("chi");
+    server.press_old(chi, &offer, &format!("a:{code}"));
+    let late = server.whisper(chi).await;
+    assert!(
+        late.content.contains("no open challenge"),
+        "{}",
+        late.content
+    );
+    server.silence("a second game", |m| m.channel == room).await;
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn refusals_are_private() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh, chi) = (server.user("an"), server.user("binh"), server.user("chi"));
+    let robot = server.person("robot", "*Robot*", "en-US", true);
+    let room = server.channel("games");
+    for (who, words) in [(an, "yourself"), (robot, r"\*Robot\* is a program")] {
+        let play = server.slash(an, room, "challenge", &[("opponent", user(who))]);
+        let answer = server.answer(&play).await;
+        assert_eq!(answer.hidden_to, Some(an));
+        assert!(answer.content.contains(words), "{}", answer.content);
+    }
+    let made = server.slash(an, room, "challenge", &[("opponent", user(binh))]);
+    server.answer(&made).await;
+    let offer = server.next(room).await;
+    // Somebody else's press changes nothing.
+    server.press(chi, &offer, "a:");
+    assert!(server.whisper(chi).await.content.contains("somebody else"));
+    server.press(chi, &offer, "d:");
+    server.whisper(chi).await;
+    assert_eq!(server.world().message(offer.id).unwrap().buttons().len(), 2);
+    // Codes that are none, buttons that never were.
+    let play = server.slash(an, room, "accept", &[("code", json!("not a code"))]);
+    assert_eq!(server.answer(&play).await.hidden_to, Some(an));
+    for id in [
+        "",
+        "x",
+        "a:",
+        "a:00000000",
+        "t:99999999999999999999:1:1",
+        "r:1:1",
+        "a:ÀÀÀÀ",
+        "🤖",
+    ] {
+        server.press_old(chi, &offer, id);
+        assert_eq!(server.whisper(chi).await.hidden_to, Some(chi), "{id:?}");
+    }
+    server
+        .silence("what nobody asked", |m| {
+            m.channel == room && m.hidden_to.is_none()
+        })
+        .await;
+    // Declining is told to the challenger, in the channel.
+    server.press(binh, &offer, "d:");
+    server.whisper(binh).await;
+    let told = server.next(room).await;
+    assert_eq!(told.alerts, [an]);
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn names_cannot_do_anything() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let evil = format!(
+        "@everyone **x** `y` <@1> \u{202e}z\n# h https://evil.example {}",
+        "w".repeat(4000)
+    );
+    let an = server.person("an", &evil, "en-US", false);
+    let binh = server.user("binh");
+    let room = server.channel("games");
+    let made = server.slash(an, room, "challenge", &[("opponent", user(binh))]);
+    server.answer(&made).await;
+    let offer = server.next(room).await;
+    assert_eq!(offer.alerts, [binh]);
+    for bad in ["@everyone", "**x", "\u{202e}", "\n#", "https://evil"] {
+        assert!(
+            !offer.content.contains(bad),
+            "{bad:?} in {:?}",
+            offer.content
+        );
+    }
+    server.press(binh, &offer, "a:");
+    let board = server.next(room).await;
+    assert_board(&board);
+    assert!(board.alerts.len() == 1 && board.content.chars().count() <= 2000);
+    server
+        .until("the thread", |w| {
+            w.channels.contains_key(&board.id).then_some(())
+        })
+        .await;
+}
+
+#[tokio::test]
+async fn a_private_challenge_and_a_private_game() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let (home_an, home_binh) = (server.private(an), server.private(binh));
+    let made = server.slash(
+        an,
+        home_an,
+        "challenge",
+        &[("opponent", user(binh)), ("colour", json!("red"))],
+    );
+    let asked = server.answer(&made).await;
+    assert!(asked.hidden_to.is_none(), "a private chat needs no hiding");
+    let offer = server.next(home_binh).await;
+    assert!(offer.button("d:").is_some());
+    server.press(binh, &offer, "a:");
+    let (red, blue) = (
+        server.next(home_an).await,
+        server
+            .expect("the board", |m| {
+                m.channel == home_binh && !m.files.is_empty()
+            })
+            .await,
+    );
+    assert_board(&red);
+    assert_board(&blue);
+    assert_eq!(server.world().channels.len(), 2, "no thread in private");
+    // Plain words are turns here.
+    server.dm(an, "c5-c6");
+    for home in [home_an, home_binh] {
+        assert_board(
+            &server
+                .expect("the turn", |m| m.channel == home && !m.files.is_empty())
+                .await,
+        );
+    }
+}
+
+#[tokio::test]
+async fn closed_messages_are_told_to_the_challenger() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    server.close_messages(binh);
+    let home = server.private(an);
+    let made = server.slash(an, home, "challenge", &[("opponent", user(binh))]);
+    server.answer(&made).await;
+    let told = server.next(home).await;
+    assert!(
+        told.content.contains("cannot be reached"),
+        "{}",
+        told.content
+    );
+}
+
+#[tokio::test]
+async fn the_menu_is_in_both_languages() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let commands = server.world().commands.clone();
+    let names: Vec<&str> = commands.iter().filter_map(|c| c["name"].as_str()).collect();
+    for name in [
+        "start",
+        "help",
+        "challenge",
+        "accept",
+        "decline",
+        "cancel",
+        "move",
+        "board",
+        "games",
+        "draw",
+        "resign",
+    ] {
+        assert!(names.contains(&name), "{name} in {names:?}");
+    }
+    for command in &commands {
+        assert!(
+            command["description_localizations"]["vi"].is_string(),
+            "{command}"
+        );
+        assert_ne!(
+            command["description_localizations"]["vi"],
+            command["description"]
+        );
+        assert_eq!(command["contexts"], json!([0, 1, 2]));
+        assert_eq!(command["integration_types"], json!([0, 1]));
+        for option in command["options"].as_array().unwrap() {
+            assert_ne!(option["description"], option["name"], "{command}");
+            assert!(
+                option["description_localizations"]["vi"].is_string(),
+                "{option}"
+            );
+        }
+    }
+    // A person whose Discord is Vietnamese is answered in Vietnamese.
+    let lan = server.person("lan", "Lan", "vi", false);
+    let (english, room) = (server.user("an"), server.channel("games"));
+    let help = server.slash(lan, room, "help", &[]);
+    let help = server.answer(&help).await.content;
+    let other = server.slash(english, room, "help", &[]);
+    assert_ne!(help, server.answer(&other).await.content);
+    assert!(
+        help.contains('ờ') || help.contains('ế') || help.contains("ướ"),
+        "{help}"
+    );
+}
+
+#[tokio::test]
+async fn where_only_a_person_brought_it_the_bot_whispers() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let (foreign, group) = (server.channel("elsewhere"), server.channel("friends"));
+    server.change(foreign, |c| c.visited = true);
+    server.change(group, |c| {
+        (c.visited, c.kind, c.guild) = (true, Kind::Group, None)
+    });
+    for place in [foreign, group] {
+        let options = [("opponent", user(binh)), ("colour", json!("red"))];
+        let made = server.slash(an, place, "challenge", &options);
+        let answer = server.answer(&made).await;
+        assert_eq!(answer.hidden_to, Some(an));
+        // Told where the bot can be.
+        server.next(server.private(binh)).await;
+        server.press(an, &answer, "c:");
+        server.whisper(an).await;
+        server.next(server.private(binh)).await;
+        // A board for everybody goes to the caller only.
+        let board = server.slash(an, place, "board", &[]);
+        assert_eq!(server.answer(&board).await.hidden_to, Some(an));
+    }
+    assert_eq!(server.failed(), 0);
+}

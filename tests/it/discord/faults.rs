@@ -1,0 +1,215 @@
+//! What goes wrong on the way: limits, failures, lost lines, everything twice, a wrong token.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tulenh::discord::Error;
+
+use super::rig::{Board, Rig, TOKEN, assert_board};
+use super::server::world::{Frame, Trouble};
+use super::server::{Server, WAIT};
+
+#[tokio::test]
+async fn a_wrong_token_says_whose_and_how_to_get_one() {
+    let mut rig = Rig::new(Server::start("another token"));
+    rig.resume();
+    let error = rig.ended().await.unwrap_err();
+    assert!(matches!(error, Error::Token), "{error}");
+    let words = error.to_string();
+    assert!(
+        words.contains("Discord") && words.contains("DISCORD_TOKEN"),
+        "{words}"
+    );
+    assert!(
+        words.contains("https://discord.com/developers/applications"),
+        "{words}"
+    );
+    assert!(!words.contains(TOKEN) && !format!("{error:?}").contains(TOKEN));
+}
+
+#[tokio::test]
+async fn a_token_that_is_taken_back_ends_the_adapter() {
+    let mut rig = Rig::start().await;
+    rig.server.world().token = "another token".to_owned();
+    rig.server.to_sockets(&Frame::Close(4004));
+    assert!(matches!(rig.ended().await.unwrap_err(), Error::Token));
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_waited_for() {
+    let mut rig = Rig::new(Server::start(TOKEN));
+    rig.server
+        .trouble("GET", "/gateway", 1, Trouble::Status(503));
+    rig.server
+        .trouble("PUT", "/commands", 1, Trouble::Status(500));
+    rig.resume();
+    rig.server.online().await;
+    rig.pause().await;
+    // Stopping does not wait for it.
+    rig.server
+        .trouble("GET", "/gateway", 1000, Trouble::Status(503));
+    rig.resume();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let begun = Instant::now();
+    rig.pause().await;
+    assert!(begun.elapsed() < Duration::from_secs(2));
+}
+
+#[tokio::test]
+async fn storms_lose_no_turn_and_double_none() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, _) = rig.game(an, binh, room).await;
+    let mut board = Board::start();
+    let players = [an, binh];
+    let troubles = [
+        Trouble::TooMany {
+            seconds: 0.3,
+            global: false,
+            header_only: false,
+        },
+        Trouble::TooMany {
+            seconds: 0.3,
+            global: true,
+            header_only: false,
+        },
+        Trouble::Status(500),
+        Trouble::Status(502),
+        Trouble::Lost,
+        Trouble::Slow(Duration::from_millis(300)),
+        Trouble::Spent(0.3),
+    ];
+    for (n, trouble) in troubles.into_iter().enumerate() {
+        server.trouble("POST", "/messages", 2, trouble.clone());
+        server.trouble("PATCH", "@original", 1, trouble.clone());
+        server.trouble("POST", "/callback", 1, trouble.clone());
+        let turn = board.quiet(n);
+        let done = rig.play(players[n % 2], thread, &turn).await;
+        assert!(
+            done.content.contains(&turn),
+            "{trouble:?}: {}",
+            done.content
+        );
+        let shown = server.next(thread).await;
+        assert_board(&shown);
+        assert!(
+            shown.content.contains(&turn),
+            "{trouble:?}: {}",
+            shown.content
+        );
+        server
+            .silence("the same turn again", |m| m.channel == thread)
+            .await;
+    }
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn a_late_acknowledgement_costs_no_turn() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, _) = rig.game(an, binh, room).await;
+    let turn = Board::start().quiet(0);
+    server.trouble("POST", "/callback", 4, Trouble::Denied(404, 10062));
+    server.slash(an, thread, "move", &[("turn", json!(turn))]);
+    assert_board(&server.next(thread).await);
+}
+
+#[tokio::test]
+async fn a_broken_line_is_taken_up_again() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, mut shown) = rig.game(an, binh, room).await;
+    let mut board = Board::start();
+    // Broken without a word, asked to come again, closed with a code that allows to resume.
+    for n in 0..3 {
+        match n {
+            0 => server.drop_socket(),
+            1 => server.ask_reconnect(),
+            _ => server.to_sockets(&Frame::Close(4000)),
+        }
+        let turn = board.quiet(n);
+        // Said while nobody listened: it comes with the resume.
+        server.reply([an, binh][n % 2], &shown, &turn);
+        shown = server
+            .next(if n == 0 { thread } else { shown.channel })
+            .await;
+        assert!(shown.content.contains(&turn), "{n}: {}", shown.content);
+    }
+    assert!(server.world().resumes >= 3, "{}", server.world().resumes);
+    assert_eq!(server.world().identifies, 1);
+}
+
+#[tokio::test]
+async fn a_lost_session_begins_anew() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    server.world().sessions.values_mut().for_each(|s| {
+        let (_, socket) = s.socket.take().unwrap();
+        let _ = socket.send(Frame::Drop);
+    });
+    server.world().sessions.clear();
+    // serenity waits before it identifies again.
+    server
+        .until("a new session", |w| {
+            (w.online() && w.identifies == 2).then_some(())
+        })
+        .await;
+    let (an, room) = (server.user("an"), server.channel("games"));
+    let help = server.slash(an, room, "help", &[]);
+    assert!(!server.answer(&help).await.content.is_empty());
+    assert_eq!(server.world().menus, 1, "the menu is registered once");
+}
+
+#[tokio::test]
+async fn what_comes_twice_counts_once() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, board) = rig.game(an, binh, room).await;
+    let mut referee = Board::start();
+    let turn = referee.quiet(0);
+    let said = server.reply(an, &board, &turn);
+    server.world().announce(&said);
+    server.world().announce(&said);
+    assert_board(&server.next(thread).await);
+    server
+        .silence("the same again", |m| {
+            m.channel == thread || m.channel == room
+        })
+        .await;
+    // Two different turns at the same moment: one of them counts, the other hears why.
+    let (one, two) = (referee.0.clone(), referee.quiet(0));
+    let mut other = Board(one);
+    let other = other.quiet(5);
+    assert_ne!(two, other);
+    let plays =
+        [two, other].map(|turn| server.slash(binh, thread, "move", &[("turn", json!(turn))]));
+    for play in &plays {
+        assert_eq!(server.answer(play).await.hidden_to, Some(binh));
+    }
+    assert_board(&server.next(thread).await);
+    server
+        .silence("a second turn", |m| m.channel == thread)
+        .await;
+}
+
+#[tokio::test]
+async fn stopping_is_quick_and_says_goodbye() {
+    let mut rig = Rig::start().await;
+    let begun = Instant::now();
+    rig.pause().await;
+    assert!(begun.elapsed() < WAIT / 4, "{:?}", begun.elapsed());
+    assert!(!rig.server.world().online());
+    // Sessions end when the bot says goodbye, so that nothing waits for it to come back.
+    rig.server
+        .until("no sessions", |w| w.sessions.is_empty().then_some(()))
+        .await;
+}

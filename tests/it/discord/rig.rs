@@ -1,0 +1,164 @@
+//! The bot, whole but for the network: the adapter, the real core, a real store in a temporary
+//! directory, and the pretended Discord.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tulenh::app::{App, Options};
+use tulenh::discord::{self, Error};
+use tulenh::rules::{Position, Ruleset, Turn};
+use tulenh::store::{SledStore, Store};
+
+use super::server::world::Msg;
+use super::server::{Server, WAIT};
+
+/// The bot's token.
+pub const TOKEN: &str = "MTk4NjIyNDgzNDcx.secret.words";
+
+/// Everything.
+pub struct Rig {
+    /// The network.
+    pub server: Server,
+    directory: tempfile::TempDir,
+    running: Option<Running>,
+}
+
+struct Running {
+    stop: watch::Sender<bool>,
+    adapter: JoinHandle<Result<(), Error>>,
+    store: Arc<SledStore>,
+}
+
+impl Rig {
+    /// A bot that is online and that nobody has written to.
+    pub async fn start() -> Rig {
+        let mut rig = Rig::new(Server::start(TOKEN));
+        rig.resume();
+        rig.server.online().await;
+        rig
+    }
+
+    /// A bot that is not running yet.
+    pub fn new(server: Server) -> Rig {
+        Rig {
+            server,
+            directory: tempfile::tempdir().unwrap(),
+            running: None,
+        }
+    }
+
+    /// Starts the bot, again on the same store.
+    pub fn resume(&mut self) {
+        assert!(self.running.is_none());
+        let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
+        let mut options = Options::new(|| RandomState::new().build_hasher().finish());
+        options.first_pause = Duration::from_millis(100);
+        let app = App::new(store.clone(), options);
+        let (stop, stopped) = watch::channel(false);
+        let url = self.server.url();
+        let adapter =
+            tokio::spawn(async move { discord::run(TOKEN, Some(&url), app, stopped).await });
+        self.running = Some(Running {
+            stop,
+            adapter,
+            store,
+        });
+    }
+
+    /// Stops the bot in good order.
+    pub async fn pause(&mut self) {
+        let running = self.running.take().unwrap();
+        running.stop.send_replace(true);
+        let ended = timeout(WAIT, running.adapter).await;
+        ended.expect("the adapter ends").unwrap().unwrap();
+        running.store.close().await.unwrap();
+    }
+
+    /// Stops and starts it.
+    pub async fn restart(&mut self) {
+        self.pause().await;
+        self.server.world().menus = 0;
+        self.resume();
+        self.server.online().await;
+    }
+
+    /// What the adapter ended with, by itself.
+    pub async fn ended(&mut self) -> Result<(), Error> {
+        let running = self.running.take().unwrap();
+        let ended = timeout(WAIT, running.adapter).await;
+        ended.expect("the adapter ends").unwrap()
+    }
+
+    /// A game that `red` offered in this channel and `blue` accepted by the button. Gives the
+    /// thread and the first board in the channel.
+    pub async fn game(&self, red: u64, blue: u64, room: u64) -> (u64, Msg) {
+        let server = &self.server;
+        let opponent = json!(blue.to_string());
+        let options = [("opponent", opponent), ("colour", json!("red"))];
+        let challenge = server.slash(red, room, "challenge", &options);
+        server.answer(&challenge).await;
+        let offer = server.next(room).await;
+        server.press(blue, &offer, "a:");
+        server.whisper(blue).await;
+        let board = server.next(room).await;
+        assert_board(&board);
+        let thread = server.until("the thread", |w| {
+            w.channels.contains_key(&board.id).then_some(board.id)
+        });
+        (thread.await, board)
+    }
+
+    /// Types `/move`.
+    pub async fn play(&self, user: u64, channel: u64, turn: &str) -> Msg {
+        let play = self
+            .server
+            .slash(user, channel, "move", &[("turn", json!(turn))]);
+        self.server.answer(&play).await
+    }
+}
+
+/// A message that shows a board as a picture that decodes, with its words.
+pub fn assert_board(message: &Msg) {
+    let file = message.files.first();
+    let file = file.unwrap_or_else(|| panic!("no picture: {message:?}"));
+    let picture = image::load_from_memory(&file.bytes).expect("the picture decodes");
+    assert!(picture.width() >= 400 && picture.height() >= 400);
+    assert!(file.name.ends_with(".png") && file.alt.is_some());
+    assert!(file.bytes.len() < 100_000, "{} bytes", file.bytes.len());
+}
+
+/// A user as the value of an option.
+pub fn user(id: u64) -> Value {
+    json!(id.to_string())
+}
+
+/// The referee of the test: the position, and turns that are legal in it.
+pub struct Board(pub Position);
+
+impl Board {
+    /// The start of the official game.
+    pub fn start() -> Board {
+        Board(Position::start(Arc::new(Ruleset::OFFICIAL)))
+    }
+
+    /// Plays a quiet legal turn, the `n`-th that neither takes nor loses anything; gives its LAN.
+    pub fn quiet(&mut self, n: usize) -> String {
+        let mut quiet: Vec<(Turn, Position)> = Vec::new();
+        for turn in self.0.legal_turns() {
+            let (after, effects) = self.0.play(&turn).unwrap();
+            if effects.captured.is_empty() && effects.lost.is_empty() && !after.is_check() {
+                quiet.push((turn, after));
+            }
+        }
+        let (turn, after) = quiet.swap_remove(n % quiet.len());
+        let lan = self.0.lan(&turn);
+        self.0 = after;
+        lan
+    }
+}
