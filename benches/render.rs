@@ -8,9 +8,8 @@ use tulenh::rules::{
     Action, Board, Piece, Position, Role, Ruleset, Side, Square, Stack, Step, Turn,
 };
 
-const START: &str =
-    "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4";
-const MIDDLE: &str = "5(hc)5/(nft)3f1h1f2/3a2+s2a1/2n1g1(tmi)1g2/2ie2(+tc)2ei/3(ea)1(EG)(+E+A)4/1(+N+F+T)1(ns)3(EA)3/2IE(FCIM)1+M2EI/(NFTIC)1N1GT1T+G2/3A2S2A1/5+H1HF2/6(+F+I)4";
+const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+const MIDDLE: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1g1(tm)1g2/2ie2(+ti)2e1/2(NFT)4+T3/4I6/3E2M2EI/2N1G3G2/3A2S2A1/5H1HF2/6C4 b - - 3 20";
 
 fn main() {
     for (name, scene) in [("start", start()), ("middlegame", middlegame())] {
@@ -67,6 +66,8 @@ fn middlegame() -> Scene {
 }
 
 fn board(fen: &str) -> Board {
-    let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL));
-    position.map_or(Board::EMPTY, |position| position.board().clone())
+    match Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)) {
+        Ok(position) => position.board().clone(),
+        Err(error) => panic!("{fen}: {error}"),
+    }
 }

@@ -19,6 +19,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `TELEGRAM_API_URL`, without a slash at its end.
     pub telegram_api_url: Option<String>,
+    /// `TELEGRAM_PACE`: how fast the bot may speak there, as the adapter reads it.
+    pub telegram_pace: Option<String>,
     /// `DISCORD_API_URL`, without a slash at its end.
     pub discord_api_url: Option<String>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
@@ -89,15 +91,20 @@ impl Config {
         let text = |name: &'static str| -> Result<Option<String>, ConfigError> {
             let value = set(name).map(OsString::into_string).transpose();
             let value = value.map_err(|_| ConfigError::Text { name })?;
-            Ok(value.map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()))
+            Ok(value
+                .map(|value| value.trim().to_owned())
+                .filter(|value| !value.is_empty()))
         };
         let token = |name| text(name)?.map(|value| token(name, value)).transpose();
         let url = |name| text(name)?.map(|value| url(name, &value)).transpose();
         Ok(Config {
             discord_token: token("DISCORD_TOKEN")?,
             telegram_token: token("TELEGRAM_TOKEN")?,
-            data_dir: set("DATA_DIR").unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
+            data_dir: set("DATA_DIR")
+                .unwrap_or_else(|| DEFAULT_DATA_DIR.into())
+                .into(),
             telegram_api_url: url("TELEGRAM_API_URL")?,
+            telegram_pace: text("TELEGRAM_PACE")?,
             discord_api_url: url("DISCORD_API_URL")?,
             log: text("RUST_LOG")?,
         })

@@ -93,7 +93,9 @@ async fn run_networks(
 ) -> Result<(), ToolError> {
     let mut networks: JoinSet<Result<(), ToolError>> = JoinSet::new();
     if let Some(token) = config.telegram_token.clone() {
-        networks.spawn(telegram(token, config.telegram_api_url.clone(), app.clone(), stopped.clone()));
+        let api_url = config.telegram_api_url.clone();
+        let pace = config.telegram_pace.clone();
+        networks.spawn(telegram(token, api_url, pace, app.clone(), stopped.clone()));
     }
     if let Some(token) = config.discord_token.clone() {
         networks.spawn(discord(token, config.discord_api_url.clone(), app.clone(), stopped.clone()));
@@ -118,11 +120,13 @@ async fn run_networks(
 async fn telegram(
     token: Token,
     api_url: Option<String>,
+    pace: Option<String>,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
     let token = token.reveal().to_owned();
-    let pace = tulenh::telegram::Pace::default();
+    let pace = pace.as_deref().map_or(Ok(tulenh::telegram::Pace::default()), str::parse);
+    let pace = pace.map_err(|error| format!("TELEGRAM_PACE: {error}"))?;
     let settings = tulenh::telegram::Settings { token, api_url, pace };
     Ok(tulenh::telegram::run(settings, app, stopped).await?)
 }
@@ -130,6 +134,7 @@ async fn telegram(
 #[cfg(not(feature = "telegram"))]
 async fn telegram(
     _: Token,
+    _: Option<String>,
     _: Option<String>,
     _: App,
     _: watch::Receiver<bool>,

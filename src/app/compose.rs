@@ -73,7 +73,7 @@ impl Core {
         match &notice.to {
             Destination::Route(route) => self.compose_for(route.clone(), &notice.news, None).await,
             Destination::Home(id, index) => {
-                let Some(stored) = self.store.game(*id).await? else {
+                let Some(stored) = self.load(*id).await? else {
                     return Ok(None);
                 };
                 let Some(home) = stored.homes.get(usize::from(*index)) else {
@@ -207,7 +207,7 @@ impl Core {
         news: &News,
         thread: Option<GameId>,
     ) -> Result<Option<Composed>, StoreError> {
-        let Some(stored) = self.store.game(id).await? else {
+        let Some(stored) = self.load(id).await? else {
             return Ok(None);
         };
         let game = &stored.game;

@@ -1,5 +1,7 @@
 //! Which game is meant when a person does not say so.
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::message::{Span, Text};
 use crate::app::people::Caller;
@@ -14,7 +16,7 @@ const LISTED: usize = 10;
 /// A game that was found.
 pub(super) struct Found {
     /// Which.
-    pub game: StoredGame,
+    pub game: Arc<StoredGame>,
     /// The ply of the board that was replied to, if one was.
     pub at: Option<Ply>,
 }
@@ -25,7 +27,7 @@ impl Core {
     /// one. Several that fit equally well are asked about.
     pub(super) async fn find(&self, caller: &Caller<'_>, named: Option<GameId>) -> Step<Found> {
         if let Some(id) = named {
-            let game = self.store.game(id).await?;
+            let game = self.load(id).await?;
             let missing = || caller.voice.say("no-such-game").code("game", id);
             return Ok(Found {
                 game: game.ok_or_else(missing)?,
@@ -37,7 +39,7 @@ impl Core {
         }
         let games = self.open_games(caller).await?;
         let choices = narrowed(games, caller);
-        match <[StoredGame; 1]>::try_from(choices) {
+        match <[Arc<StoredGame>; 1]>::try_from(choices) {
             Ok([game]) => Ok(Found { game, at: None }),
             Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
             Err(several) => Err(self.which(caller, &several).await?),
@@ -55,7 +57,7 @@ impl Core {
         let Some(anchor) = self.store.anchor(message).await? else {
             return Ok(None);
         };
-        let game = self.store.game(anchor.game).await?;
+        let game = self.load(anchor.game).await?;
         Ok(game.map(|game| Found {
             game,
             at: Some(anchor.ply),
@@ -66,18 +68,22 @@ impl Core {
     pub(super) async fn open_games(
         &self,
         caller: &Caller<'_>,
-    ) -> Result<Vec<StoredGame>, StoreError> {
+    ) -> Result<Vec<Arc<StoredGame>>, StoreError> {
         let limit = self.options.open_games;
         let ids = self.store.games_of(caller.id(), true, limit).await?;
         let mut games = Vec::with_capacity(ids.len());
         for id in ids {
-            games.extend(self.store.game(id).await?);
+            games.extend(self.load(id).await?);
         }
         Ok(games)
     }
 
     /// The question which game is meant.
-    async fn which(&self, caller: &Caller<'_>, games: &[StoredGame]) -> Result<Stop, StoreError> {
+    async fn which(
+        &self,
+        caller: &Caller<'_>,
+        games: &[Arc<StoredGame>],
+    ) -> Result<Stop, StoreError> {
         let mut text = caller.voice.say("which-game").text();
         for stored in games.iter().take(LISTED) {
             text = text.line(self.game_line(caller, &stored.game).await?);
@@ -117,14 +123,18 @@ impl Core {
 
 /// The games that fit best: those told here before others, then those in which it is the person's
 /// turn before others.
-fn narrowed(games: Vec<StoredGame>, caller: &Caller<'_>) -> Vec<StoredGame> {
-    let is_here = |stored: &StoredGame| stored.homes.iter().any(|home| home.route == caller.route);
+fn narrowed(games: Vec<Arc<StoredGame>>, caller: &Caller<'_>) -> Vec<Arc<StoredGame>> {
+    let is_here =
+        |stored: &Arc<StoredGame>| stored.homes.iter().any(|home| home.route == caller.route);
     let games = preferred(games, is_here);
     preferred(games, |stored| stored.game.to_move() == Some(caller.id()))
 }
 
 /// The games that fit if any do, else all.
-fn preferred(games: Vec<StoredGame>, fits: impl Fn(&StoredGame) -> bool) -> Vec<StoredGame> {
+fn preferred(
+    games: Vec<Arc<StoredGame>>,
+    fits: impl Fn(&Arc<StoredGame>) -> bool,
+) -> Vec<Arc<StoredGame>> {
     if games.iter().any(&fits) {
         games.into_iter().filter(fits).collect()
     } else {

@@ -42,7 +42,9 @@ impl Core {
             let Some(message) = &request.reply_to else {
                 return Err(Stop::Ignored);
             };
-            if self.store.anchor(message).await?.is_none() {
+            let about_a_board = self.store.anchor(message).await?.is_some();
+            let account = &request.sender.account;
+            if !about_a_board && self.store.player_of(account).await?.is_none() {
                 return Err(Stop::Ignored);
             }
         }

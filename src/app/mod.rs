@@ -14,6 +14,7 @@ mod compose;
 pub mod courier;
 mod find;
 mod forbidden;
+mod games;
 mod handle;
 mod locks;
 mod menu;
@@ -39,11 +40,12 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::games::Games;
 use crate::app::locks::Locks;
 use crate::app::outbox::Outbox;
 use crate::app::pictures::Pictures;
 use crate::app::text::Texts;
-use crate::store::{Batch, Commit, Store, StoreError};
+use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 pub use command::{Command, Opponent, Request, Sender};
 pub use courier::{Courier, Delivered, DeliveryError, Parcel};
@@ -73,6 +75,8 @@ pub struct Options {
     pub open_challenges: usize,
     /// Networks that show no pictures well; boards get a text board there as well.
     pub text_boards: Vec<Network>,
+    /// Games kept in memory (each some tens of kB).
+    pub games: usize,
     /// Pictures kept in memory (each up to about 60 kB).
     pub pictures: usize,
     /// Messages a courier sends at the same time, each to another place.
@@ -103,6 +107,7 @@ impl Options {
             open_games: 100,
             open_challenges: 20,
             text_boards: Vec::new(),
+            games: 256,
             pictures: 256,
             deliveries: 8,
             first_pause: Duration::from_secs(1),
@@ -119,6 +124,7 @@ impl App {
             outbox: Outbox::new(),
             texts: Texts::new(),
             games: Locks::new(),
+            kept_games: Games::new(options.games),
             challenges: Locks::new(),
             people: Locks::new(),
             players: Locks::new(),
@@ -207,6 +213,7 @@ struct Core {
     texts: Texts,
     /// One turn of work a game.
     games: Locks<GameId>,
+    kept_games: Games,
     /// One answer at a time a challenge.
     challenges: Locks<ChallengeCode>,
     /// One first contact at a time an account.
@@ -219,14 +226,23 @@ struct Core {
 }
 
 impl Core {
-    /// Commits and wakes the couriers when there is something to tell.
+    /// Commits, keeps what was committed at hand, and wakes the couriers when there is something
+    /// to tell. Whoever puts a game holds its lock.
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
-        let commit = self.store.commit(batch).await?;
-        if let Commit::Done(notices) = &commit
+        let games: Vec<Arc<StoredGame>> = batch.games.iter().cloned().map(Arc::new).collect();
+        let commit = self.store.commit(batch).await;
+        for game in games {
+            match &commit {
+                Ok(Commit::Done(_)) => self.kept_games.written(game),
+                Ok(Commit::Seen) => {}
+                Ok(Commit::Conflict(_)) | Err(_) => self.kept_games.forget(game.game.id()),
+            }
+        }
+        if let Ok(Commit::Done(notices)) = &commit
             && !notices.is_empty()
         {
             self.outbox.wake();
         }
-        Ok(commit)
+        commit
     }
 }

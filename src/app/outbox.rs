@@ -16,7 +16,9 @@ use crate::app::Core;
 use crate::app::answer::ended;
 use crate::app::compose::Composed;
 use crate::app::courier::{Courier, Delivered, DeliveryError, Parcel};
-use crate::game::{Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place, Route};
+use crate::game::{
+    Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place, Route,
+};
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// Notices read at a time.
@@ -108,8 +110,10 @@ pub(super) async fn untold(core: &Core, network: &Network) -> bool {
             let here = match &notice.to {
                 Destination::Route(route) => route.network == *network,
                 Destination::Home(game, index) => {
-                    let stored = core.store.game(*game).await.ok().flatten();
-                    let home = stored.as_ref().and_then(|g| g.homes.get(usize::from(*index)));
+                    let stored = core.load(*game).await.ok().flatten();
+                    let home = stored
+                        .as_ref()
+                        .and_then(|g| g.homes.get(usize::from(*index)));
                     home.is_some_and(|home| home.route.network == *network)
                 }
             };
@@ -204,7 +208,7 @@ impl Lines {
             Destination::Home(game, index) => match self.homes.get(&(*game, *index)) {
                 // Behind the others of the same home.
                 Some((route, _)) => Some(route.clone()),
-                None => self.core.store.game(*game).await?.and_then(|stored| {
+                None => self.core.load(*game).await?.and_then(|stored| {
                     let home = stored.homes.get(usize::from(*index));
                     home.map(|home| home.route.clone())
                 }),
@@ -513,7 +517,7 @@ impl Delivery {
         old: &Route,
         new: Option<&Route>,
     ) -> Result<Option<StoredGame>, StoreError> {
-        let Some(mut stored) = self.core.store.game(game).await? else {
+        let Some(mut stored) = self.core.load(game).await?.map(Arc::unwrap_or_clone) else {
             return Ok(None);
         };
         let Some(home) = stored.homes.get_mut(usize::from(index)) else {
@@ -552,7 +556,7 @@ impl Delivery {
 
     async fn move_homes(&self, game: GameId, old: &Route, new: &Route) -> Result<(), StoreError> {
         let _one = self.core.games.lock(game).await;
-        let Some(mut stored) = self.core.store.game(game).await? else {
+        let Some(mut stored) = self.core.load(game).await?.map(Arc::unwrap_or_clone) else {
             return Ok(());
         };
         for home in &mut stored.homes {

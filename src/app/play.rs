@@ -1,7 +1,7 @@
 //! Turns, draws and resignations.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::Core;
 use crate::app::find::Found;
@@ -17,7 +17,7 @@ use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
 use crate::rules::{Letters, Outcome, Reading, Turn};
-use crate::store::{Batch, Commit, Guard, StoredGame};
+use crate::store::{Batch, Commit, Guard, Home, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
 pub(super) const TURN_CHARS: usize = 200;
@@ -66,7 +66,7 @@ impl Core {
             return self.play_found(caller, found, words).await;
         }
         if caller.request.shared {
-            return Err(Stop::Ignored);
+            return self.said_here(caller, words).await;
         }
         if words.is_empty() {
             return Err(caller.voice.say("hint").into());
@@ -76,6 +76,27 @@ impl Core {
             return Err(caller.voice.say("hint").into());
         }
         self.play(caller, named, turn).await
+    }
+
+    /// Words that reply, in a shared chat, to something of ours that is no board we remember: a
+    /// refusal that is being corrected, or a board sent a moment ago or just before a crash. What
+    /// reads as a turn of one of the person's games here is one; the rest is talk.
+    async fn said_here(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+        if caller.request.reply_to.is_none() || words.chars().count() > TURN_CHARS {
+            return Err(Stop::Ignored);
+        }
+        let games = self.open_games(caller).await?;
+        let here = |home: &Home| home.route == caller.route;
+        let mut games = games.iter().filter(|stored| stored.homes.iter().any(here));
+        let reads = |stored: &StoredGame| {
+            let reading = stored.game.position().read(words, letters(caller));
+            reading != Reading::NotATurn
+        };
+        if !games.any(reads) {
+            return Err(Stop::Ignored);
+        }
+        let found = self.find(caller, None).await?;
+        self.play_found(caller, found, words).await
     }
 
     async fn play_found(&self, caller: &Caller<'_>, found: Found, typed: &str) -> Step<Reply> {
@@ -224,7 +245,7 @@ impl Core {
     ) -> Step<Game> {
         let _one = self.games.lock(id).await;
         for _ in 0..ATTEMPTS {
-            let Some(mut stored) = self.store.game(id).await? else {
+            let Some(mut stored) = self.load(id).await?.map(Arc::unwrap_or_clone) else {
                 return Err(caller.voice.say("no-such-game").code("game", id).into());
             };
             let action = decide(&stored.game)?;

@@ -370,6 +370,18 @@ mod tests {
     }
 
     #[test]
+    fn the_language_files_have_no_faults() {
+        for (tag, source) in FILES {
+            let resource = FluentResource::try_new(source.to_owned());
+            assert!(
+                resource.is_ok(),
+                "{tag}: {:?}",
+                resource.err().map(|(_, faults)| faults)
+            );
+        }
+    }
+
+    #[test]
     fn languages_are_found_by_their_first_part() {
         let texts = Texts::new();
         let spoken = |tag: &str| texts.spoken(&Language(tag.to_owned())).map(|l| l.0);

@@ -1,5 +1,7 @@
 //! Looking: greeting, help, boards, lists.
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
 use crate::app::compose::Sight;
@@ -116,12 +118,16 @@ impl Core {
     }
 
     /// The game whose board is asked for; without an open one, the last that was played.
-    async fn game_to_show(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<StoredGame> {
+    async fn game_to_show(
+        &self,
+        caller: &Caller<'_>,
+        game: Option<GameId>,
+    ) -> Step<Arc<StoredGame>> {
         let named = game.is_some() || self.replied_to(caller).await?.is_some();
         if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
             let last = self.store.games_of(caller.id(), false, 1).await?;
             if let Some(last) = last.first()
-                && let Some(stored) = self.store.game(*last).await?
+                && let Some(stored) = self.load(*last).await?
             {
                 return Ok(stored);
             }

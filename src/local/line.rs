@@ -57,7 +57,9 @@ fn speaker(text: &str) -> Option<(&str, &str)> {
 
 fn is_point(word: &str) -> bool {
     let mut letters = word.chars();
-    let file = letters.next().is_some_and(|file| ('a'..='k').contains(&file.to_ascii_lowercase()));
+    let file = letters
+        .next()
+        .is_some_and(|file| ('a'..='k').contains(&file.to_ascii_lowercase()));
     let rank: Result<u8, _> = letters.as_str().parse();
     file && rank.is_ok_and(|rank| (1..=12).contains(&rank))
 }
@@ -78,7 +80,7 @@ fn command(words: &str, network: &Network, buttons: &[Press]) -> Option<Command>
 /// The person named in `/challenge binh red`, with or without `@`.
 fn opponent(words: &str, network: &Network) -> Option<Opponent> {
     let mut words = words.split_whitespace();
-    if words.next()?.to_ascii_lowercase() != "/challenge" {
+    if !words.next()?.eq_ignore_ascii_case("/challenge") {
         return None;
     }
     let mut names = words.filter(|word| App::read_colour(word).is_none());
@@ -154,6 +156,9 @@ mod tests {
             command: Some(Command::Press(press)),
         };
         assert_eq!(line, pressed);
-        assert_eq!(read_line("an: 2", &network, &[press]), turn(Some("an"), "2"));
+        assert_eq!(
+            read_line("an: 2", &network, &[press]),
+            turn(Some("an"), "2")
+        );
     }
 }

@@ -138,7 +138,10 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
 
     /// Prints a message of the courier.
     async fn tell(&mut self, outgoing: Outgoing) -> io::Result<()> {
-        self.buttons = self.printer.message(&outgoing.message, None, &self.buttons).await?;
+        self.buttons = self
+            .printer
+            .message(&outgoing.message, None, &self.buttons)
+            .await?;
         // A courier that has stopped waiting sends it again after a restart.
         let _ = outgoing.printed.send(());
         Ok(())
@@ -206,6 +209,8 @@ fn default_language() -> Language {
 
 /// The present instant; adapters are where time is read.
 fn now() -> Timestamp {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

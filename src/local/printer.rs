@@ -77,7 +77,10 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
 
     async fn print(&mut self, words: &str) -> io::Result<()> {
         // Other people's text must not steer the terminal.
-        let safe: String = words.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+        let safe: String = words
+            .chars()
+            .filter(|c| *c == '\n' || !c.is_control())
+            .collect();
         self.output.write_all(safe.trim_end().as_bytes()).await?;
         self.output.write_all(b"\n\n").await?;
         self.output.flush().await

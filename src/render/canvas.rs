@@ -40,10 +40,7 @@ impl Painting {
             }
             Dot { ink: last.1, level }
         });
-        Sprite {
-            width,
-            dots: dots.collect(),
-        }
+        Sprite::new(width, dots.collect())
     }
 }
 
@@ -55,6 +52,10 @@ impl Surface for Painting {
     fn blend(&mut self, x: i32, y: i32, ink: Ink, coverage: f32) {
         let [r, g, b] = self.theme.colour(ink).map(f32::from);
         let Rgba(under) = self.pixels.get_pixel_mut(x as u32, y as u32);
+        if coverage >= 1.0 {
+            *under = [r, g, b, 1.0];
+            return;
+        }
         for (old, new) in under.iter_mut().zip([r, g, b, 1.0]) {
             *old = *old * (1.0 - coverage) + new * coverage;
         }
@@ -73,9 +74,22 @@ struct Dot {
 pub struct Sprite {
     width: i32,
     dots: Vec<Dot>,
+    /// For each row, the range of its pixels that are not clear.
+    drawn: Vec<(usize, usize)>,
 }
 
 impl Sprite {
+    fn new(width: i32, dots: Vec<Dot>) -> Sprite {
+        let rows = dots.chunks_exact(width.max(1) as usize);
+        let drawn = rows.map(|row| {
+            let seen = |dot: &Dot| dot.level > 0;
+            let from = row.iter().position(seen).unwrap_or(0);
+            (from, row.iter().rposition(seen).map_or(0, |last| last + 1))
+        });
+        let drawn = drawn.collect();
+        Sprite { width, dots, drawn }
+    }
+
     /// The sprite as the ground of a picture; what is clear in it becomes entry 0.
     pub fn ground(&self) -> GrayImage {
         let (width, height) = (
@@ -135,12 +149,13 @@ impl<'a> Canvas<'a> {
         let (left, top) = (x - sprite.width / 2, y - rows.len() as i32 / 2);
         let skip = (-left).clamp(0, sprite.width) as usize;
         let take = (width - left).clamp(0, sprite.width) as usize;
-        for (y, dots) in (top..height).zip(rows) {
-            if y < 0 || skip >= take {
+        for (y, (dots, (from, to))) in (top..height).zip(rows.zip(&sprite.drawn)) {
+            let (from, to) = (skip.max(*from), take.min(*to));
+            if y < 0 || from >= to {
                 continue;
             }
-            let start = (y * width + left + skip as i32) as usize;
-            let dots = &dots[skip..take];
+            let start = (y * width + left + from as i32) as usize;
+            let dots = &dots[from..to];
             let Some(under) = self.pixels.get_mut(start..start + dots.len()) else {
                 continue;
             };
@@ -162,7 +177,7 @@ impl<'a> Canvas<'a> {
         let mut mask = GrayImage::new(wide, high);
         draw_text_mut(&mut mask, Luma([255]), 2, 0, size, font, word);
         let rows = || (0..high).filter(|y| (0..wide).any(|x| mask.get_pixel(x, *y)[0] > 127));
-        let (Some(top), Some(bottom)) = (rows().next(), rows().last()) else {
+        let (Some(top), Some(bottom)) = (rows().next(), rows().next_back()) else {
             return;
         };
         let (left, up) = (x - wide as i32 / 2, y - (top + bottom).div_ceil(2) as i32);

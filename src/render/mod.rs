@@ -1,8 +1,8 @@
 //! Pictures of boards: a [`Scene`] in, the bytes of a PNG out, the same on every machine.
 //!
-//! A picture has sixteen colours ([`theme`]). Discs and the empty board are drawn once with smooth
-//! edges ([`disc`], [`ground`]) and kept ([`sheet`]); a board is a copy of the empty one, with
-//! discs and the marks of the last turn ([`marks`]) laid on it in palette entries, written four
+//! A picture has sixteen colours (`theme`). Discs and the empty board are drawn once with smooth
+//! edges (`disc`, `ground`) and kept (`sheet`); a board is a copy of the empty one, with
+//! discs and the marks of the last turn (`marks`) laid on it in palette entries, written four
 //! bits a pixel.
 
 mod canvas;

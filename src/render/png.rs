@@ -29,11 +29,11 @@ pub fn encode(pixels: &GrayImage, theme: Theme) -> Result<Vec<u8>, EncodingError
 /// Two pixels a byte, the left one in the high half; rows start at a byte.
 fn packed(pixels: &GrayImage) -> Vec<u8> {
     let row = pixels.width().max(1) as usize;
-    pixels
-        .chunks_exact(row)
-        .flat_map(|row| {
-            row.chunks(2)
-                .map(|pair| pair[0] << 4 | pair.get(1).copied().unwrap_or(0))
-        })
-        .collect()
+    let mut bytes = Vec::with_capacity(row.div_ceil(2) * pixels.height() as usize);
+    for row in pixels.chunks_exact(row) {
+        let (pairs, last) = row.as_chunks::<2>();
+        bytes.extend(pairs.iter().map(|[left, right]| left << 4 | right));
+        bytes.extend(last.iter().map(|left| left << 4));
+    }
+    bytes
 }

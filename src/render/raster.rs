@@ -86,13 +86,17 @@ impl Edge {
 
     fn cross(&self, y: f32) -> Option<(f32, i8)> {
         (self.top <= y && y < self.bottom)
-            .then(|| (self.x + (y - self.top) * self.slope, self.turn))
+            .then_some((self.x + (y - self.top) * self.slope, self.turn))
     }
 }
 
-/// Coverage of one pixel row.
+/// Fixed-point parts of a pixel, so that sums of coverage are exact.
+const PARTS: i32 = 1 << 10;
+
+/// Coverage of one pixel row, kept as its differences from pixel to pixel: a span costs the same
+/// however long it is.
 struct Row {
-    cover: Vec<f32>,
+    steps: Vec<i32>,
     from: usize,
     to: usize,
 }
@@ -100,7 +104,8 @@ struct Row {
 impl Row {
     fn new(width: i32) -> Row {
         Row {
-            cover: vec![0.0; width.max(0) as usize],
+            // Two more than pixels: a span ends one past its last pixel.
+            steps: vec![0; width.max(0) as usize + 2],
             from: usize::MAX,
             to: 0,
         }
@@ -108,30 +113,30 @@ impl Row {
 
     /// Adds one sampled line's span.
     fn add(&mut self, start: f32, end: f32) {
-        let (start, end) = (start.max(0.0), end.min(self.cover.len() as f32));
+        let width = (self.steps.len() - 2) as f32;
+        let fixed = |x: f32| (x.clamp(0.0, width) * PARTS as f32) as i32;
+        let (start, end) = (fixed(start), fixed(end));
         if end <= start {
             return;
         }
-        let weight = 1.0 / LINES as f32;
-        let (first, last) = (
-            start as usize,
-            (end.ceil() as usize - 1).min(self.cover.len() - 1),
-        );
-        for (x, cover) in self.cover.iter_mut().enumerate().take(last + 1).skip(first) {
-            let left = start.max(x as f32);
-            let right = end.min((x + 1) as f32);
-            *cover += (right - left) * weight;
-        }
+        let (first, last) = ((start / PARTS) as usize, (end / PARTS) as usize);
+        let (before, within) = (start % PARTS, end % PARTS);
+        self.steps[first] += PARTS - before;
+        self.steps[first + 1] += before;
+        self.steps[last] -= PARTS - within;
+        self.steps[last + 1] -= within;
         self.from = self.from.min(first);
-        self.to = self.to.max(last + 1);
+        self.to = self.to.max(last + 2);
     }
 
     /// Hands out what was gathered and starts anew.
     fn flush(&mut self, mut each: impl FnMut(i32, f32)) {
+        const FULL: i32 = PARTS * LINES as i32;
+        let mut cover = 0;
         for x in self.from.min(self.to)..self.to {
-            let cover = std::mem::take(&mut self.cover[x]);
-            if cover > 0.0 {
-                each(x as i32, cover.min(1.0));
+            cover += std::mem::take(&mut self.steps[x]);
+            if cover > 0 {
+                each(x as i32, cover.min(FULL) as f32 / FULL as f32);
             }
         }
         self.from = usize::MAX;

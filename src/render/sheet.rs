@@ -11,7 +11,7 @@ use crate::render::layout::{Layout, Width};
 use crate::render::theme::Theme;
 use crate::rules::{Coordinates, Piece, Role, Side};
 
-/// Sheets kept; the least recently used one goes first. A sheet of 880 px is about 5 MB when
+/// Sheets kept; the least recently used one goes first. A sheet of 880 px is about 7 MB when
 /// everything in it was used.
 const KEPT: usize = 4;
 

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use teloxide::payloads::GetUpdatesSetters;
 use teloxide::requests::Requester;
-use teloxide::types::{AllowedUpdate, Update};
+use teloxide::types::{AllowedUpdate, Update, UpdateKind};
 use teloxide::{Bot, RequestError};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
@@ -146,12 +146,13 @@ impl Poll {
                     continue;
                 }
             };
-            let (outlet, app) = (self.outlet.clone(), self.app.clone());
-            answers.spawn(async move {
-                for (origin, reply) in replies {
-                    reply::answer(&outlet, &app, &origin, &reply).await;
-                }
-            });
+            // A press is answered at once or never; words wait for each other and for their turn.
+            let is_press = |(origin, _): &(Origin, Reply)| matches!(origin, Origin::Button { .. });
+            let (presses, words): (Vec<_>, Vec<_>) = replies.into_iter().partition(is_press);
+            for press in presses {
+                answers.spawn(give(self.outlet.clone(), self.app.clone(), vec![press]));
+            }
+            answers.spawn(give(self.outlet.clone(), self.app.clone(), words));
         }
         while answers.try_join_next().is_some() {}
         while answers.len() > ANSWERS {
@@ -160,10 +161,24 @@ impl Poll {
     }
 }
 
+/// Gives answers one after the other.
+async fn give(outlet: Outlet, app: App, replies: Vec<(Origin, Reply)>) {
+    for (origin, reply) in replies {
+        reply::answer(&outlet, &app, &origin, &reply).await;
+    }
+}
+
 /// Takes one lane's updates one after the other.
 async fn take_lane(app: &App, identity: &Identity, updates: Vec<Update>) -> Vec<(Origin, Reply)> {
     let mut replies = Vec::new();
     for update in updates {
+        if let UpdateKind::Error(_) = &update.kind {
+            // Asking for it again would bring the same; its content is somebody's and not logged.
+            warn!(
+                update = update.id.0,
+                "an update in a form nobody knows is passed over"
+            );
+        }
         let Some(inbound) = inbound::read(&update, identity) else {
             continue;
         };

@@ -33,18 +33,17 @@ pub(super) async fn answer(outlet: &Outlet, app: &App, origin: &Origin, reply: &
             }
         }
         Origin::Button { query, spot, id } => {
-            let (note, alert, message) = match reply {
-                Reply::Silence => (None, false, None),
-                Reply::Done(message) => (Some(&message.text), false, None),
-                Reply::Private(message) if fits_a_note(message) => {
-                    (Some(&message.text), true, None)
-                }
-                Reply::Private(message) | Reply::Public(message) => (None, false, Some(message)),
+            let (note, mut message) = match reply {
+                Reply::Silence => (None, None),
+                Reply::Done(message) => (Some((message, false)), None),
+                Reply::Private(message) if fits_a_note(message) => (Some((message, true)), None),
+                Reply::Private(message) | Reply::Public(message) => (None, Some(message)),
             };
-            let answered = outlet.answer(query, note, alert).await;
-            if let Err(failure) = answered {
-                // Too old after an outage, most likely.
+            if let Err(failure) = outlet.answer(query, note).await {
+                // Too old after an outage, most likely. What was done is announced by the outbox;
+                // what was refused is worth a message.
                 debug!(why = failure.why(), "a press could not be answered");
+                message = message.or(note.and_then(|(refusal, alert)| alert.then_some(refusal)));
             }
             if let Some(message) = message {
                 say(outlet, app, *spot, None, message).await;

@@ -130,22 +130,20 @@ impl Outlet {
             .map_err(|error| self.failure(&error))
     }
 
-    /// Answers a press: with a note that fades, with one to be closed (`alert`), or with nothing.
+    /// Answers a press: with a note that fades, with one to be closed by hand (`true`), or with
+    /// nothing.
     pub(super) async fn answer(
         &self,
         query: &CallbackQueryId,
-        text: Option<&Text>,
-        alert: bool,
+        note: Option<(&Message, bool)>,
     ) -> Result<(), Failure> {
         let mut request = self.bot.answer_callback_query(query.clone());
-        if let Some(text) = text.filter(|text| !text.is_empty()) {
-            let words = outbound::plain(text, &self.network, TOAST_LIMIT);
+        if let Some((message, alert)) = note.filter(|(message, _)| !message.text.is_empty()) {
+            let words = outbound::plain(&message.text, &self.network, TOAST_LIMIT);
             request = request.text(words).show_alert(alert);
         }
-        request
-            .await
-            .map(|_| ())
-            .map_err(|error| self.failure(&error))
+        let answered = request.await;
+        answered.map(|_| ()).map_err(|error| self.failure(&error))
     }
 
     /// Takes the buttons off a message.

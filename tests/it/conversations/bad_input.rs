@@ -13,15 +13,35 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
     let before = table.game(id.0).await.game;
     refused(&table.line("an", "/move hello there").await, "cannot read");
     refused(&table.line("an", "/move").await, "Which turn");
-    refused(&table.line("an", &format!("/move {}", "x".repeat(4000))).await, "at most 200");
-    refused(&table.line("an", &format!("/move {}", "đ🦀".repeat(90))).await, "cannot read");
+    refused(
+        &table
+            .line("an", &format!("/move {}", "x".repeat(4000)))
+            .await,
+        "at most 200",
+    );
+    refused(
+        &table
+            .line("an", &format!("/move {}", "đ🦀".repeat(90)))
+            .await,
+        "cannot read",
+    );
     // The rule, and what would be possible.
     let reply = table.line("an", "/move c5-c9").await;
     refused(&reply, "c5-c9");
-    assert!(words(&reply).contains("too far") || words(&reply).contains("not"), "{reply:?}");
-    assert!(words(&reply).contains("Nearest legal turns"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("too far") || words(&reply).contains("not"),
+        "{reply:?}"
+    );
+    assert!(
+        words(&reply).contains("Nearest legal turns"),
+        "{}",
+        words(&reply)
+    );
     refused(&table.line("an", "/move #99 c5-c6").await, "no game");
-    refused(&table.line("an", "/move #99999999999999999999 c5-c6").await, "cannot read");
+    refused(
+        &table.line("an", "/move #99999999999999999999 c5-c6").await,
+        "cannot read",
+    );
     assert_eq!(table.game(id.0).await.game, before);
     assert!(table.told().await.is_empty());
 }
@@ -30,34 +50,58 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
 async fn several_turns_become_buttons() {
     let mut table = Table::new();
     let id = table.begin().await;
-    // Targets that several pieces reach.
-    let position = table.game(id.0).await.game.position().clone();
-    let ambiguous = position.legal_turns().iter().find_map(|turn| {
-        let target = turn.steps().next()?.action.to();
-        let reading = position.read(&format!("{target}"), tulenh::rules::Letters::English);
-        match reading {
-            tulenh::rules::Reading::Several(turns) if turns.len() <= 10 => Some((target.to_string(), turns)),
-            _ => None,
-        }
-    });
-    let Some((text, turns)) = ambiguous else {
-        // The reader does not understand a bare target: then "i <target>".
-        return;
-    };
-    let reply = table.line("an", &format!("/move {text}")).await;
+    // Both Tanks reach g4.
+    let reply = table.line("an", "/move tank g4").await;
     let Reply::Private(message) = &reply else {
         panic!("{reply:?}");
     };
     let presses: Vec<Press> = message.buttons.iter().flatten().map(|b| b.press).collect();
-    assert_eq!(presses.len(), turns.len());
+    assert_eq!(presses.len(), 2, "{reply:?}");
     // Others cannot press them, nor on an old board.
-    refused(&table.group("binh", Command::Press(presses[0])).await, "not your turn");
-    refused(&table.group("chi", Command::Press(presses[0])).await, "do not play");
+    refused(
+        &table.group("binh", Command::Press(presses[0])).await,
+        "not your turn",
+    );
+    refused(
+        &table.group("chi", Command::Press(presses[0])).await,
+        "do not play",
+    );
     let reply = table.group("an", Command::Press(presses[1])).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let played = table.game(id.0).await.game;
-    assert_eq!(played.record().turns()[0].turn, turns[1]);
+    assert_eq!(played.record().turns()[0].lan, "h4-g4");
     refused(&table.group("an", Command::Press(presses[1])).await, "old");
+}
+
+#[tokio::test]
+async fn a_turn_that_loses_a_plane_is_asked_about() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/move e2-e6").await;
+    table.line("binh", "/move k8-k7").await;
+    // The anti-aircraft gun on e9 takes the plane with it.
+    let reply = table.line("an", "/move e6 e9").await;
+    refused(&reply, "costs you: Air force");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
+    let Reply::Private(message) = &reply else {
+        panic!("{reply:?}");
+    };
+    table.told().await;
+    let reply = table
+        .group("an", Command::Press(message.buttons[0][0].press))
+        .await;
+    assert!(words(&reply).contains("e6><e9"), "{reply:?}");
+    let told = table.told().await;
+    assert!(
+        told[0].words().contains("Captured: Anti-aircraft gun e9"),
+        "{}",
+        told[0].words()
+    );
+    assert!(
+        told[0].words().contains("Lost: Air force"),
+        "{}",
+        told[0].words()
+    );
 }
 
 #[tokio::test]
@@ -66,7 +110,10 @@ async fn turns_by_others_and_on_old_boards() {
     let id = table.begin().await;
     refused(&table.line("binh", "/move c8-c7").await, "not your turn");
     refused(&table.line("chi", "/move c5-c6").await, "no open game");
-    refused(&table.line("chi", &format!("/move {id} c5-c6")).await, "do not play");
+    refused(
+        &table.line("chi", &format!("/move {id} c5-c6")).await,
+        "do not play",
+    );
     table.line("an", "/move c5-c6").await;
     let first = table.told().await.pop().unwrap();
     table.line("binh", "/move c8-c7").await;
@@ -78,18 +125,28 @@ async fn turns_by_others_and_on_old_boards() {
     };
     let old = table.ask(reply_to("an", "c6xc7", &first.reference)).await;
     refused(&old, "2 turns");
-    refused(&table.ask(reply_to("chi", "c6xc7", &first.reference)).await, "do not play");
+    refused(
+        &table.ask(reply_to("chi", "c6xc7", &first.reference)).await,
+        "do not play",
+    );
     // Talk about a board by somebody who does not play is nobody's business.
-    let talk = table.ask(reply_to("chi", "what a move!", &first.reference)).await;
+    let talk = table
+        .ask(reply_to("chi", "what a move!", &first.reference))
+        .await;
     assert_eq!(talk, Reply::Silence);
-    let talk = table.ask(reply_to("an", "what a move!", &first.reference)).await;
+    let talk = table
+        .ask(reply_to("an", "what a move!", &first.reference))
+        .await;
     assert!(matches!(talk, Reply::Private(_)));
     // Talk that replies to nothing of ours.
     let other = MessageRef {
         network: network(),
         message: "somebody else's".to_owned(),
     };
-    assert_eq!(table.ask(reply_to("an", "c6xc7", &other)).await, Reply::Silence);
+    assert_eq!(
+        table.ask(reply_to("an", "c6xc7", &other)).await,
+        Reply::Silence
+    );
     assert_eq!(table.line("an", "c6xc7").await, Reply::Silence);
     assert_eq!(table.line("an", "/weather").await, Reply::Silence);
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
@@ -147,12 +204,24 @@ async fn buttons_with_foreign_or_senseless_numbers() {
 async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let mut turn = in_group("an", Command::Move { game: None, turn: "c5-c6".to_owned() });
+    let mut turn = in_group(
+        "an",
+        Command::Move {
+            game: None,
+            turn: "c5-c6".to_owned(),
+        },
+    );
     turn.update = Some("update-1".to_owned());
     assert!(matches!(table.ask(turn.clone()).await, Reply::Done(_)));
     assert_eq!(table.ask(turn.clone()).await, Reply::Silence);
     // Refusals too; also after the game has gone on, when it would be legal.
-    let mut early = in_group("an", Command::Move { game: None, turn: "c6xc7".to_owned() });
+    let mut early = in_group(
+        "an",
+        Command::Move {
+            game: None,
+            turn: "c6xc7".to_owned(),
+        },
+    );
     early.update = Some("update-2".to_owned());
     refused(&table.ask(early.clone()).await, "not your turn");
     table.line("binh", "/move c8-c7").await;
@@ -162,11 +231,23 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
     assert_eq!(table.told().await.len(), 2);
     // At the same moment.
-    let mut turn = in_group("an", Command::Move { game: None, turn: "c6xc7".to_owned() });
+    let mut turn = in_group(
+        "an",
+        Command::Move {
+            game: None,
+            turn: "c6xc7".to_owned(),
+        },
+    );
     turn.update = Some("update-3".to_owned());
     let now = table.now();
-    let (one, two) = tokio::join!(table.app.handle(turn.clone(), now), table.app.handle(turn, now));
-    let silent = [&one, &two].iter().filter(|reply| ***reply == Reply::Silence).count();
+    let (one, two) = tokio::join!(
+        table.app.handle(turn.clone(), now),
+        table.app.handle(turn, now)
+    );
+    let silent = [&one, &two]
+        .iter()
+        .filter(|reply| ***reply == Reply::Silence)
+        .count();
     assert_eq!(silent, 1, "{one:?} {two:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
 }
@@ -175,14 +256,28 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
 async fn two_turns_at_the_same_moment() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let turn = |text: &str| in_group("an", Command::Move { game: None, turn: text.to_owned() });
+    let turn = |text: &str| {
+        in_group(
+            "an",
+            Command::Move {
+                game: None,
+                turn: text.to_owned(),
+            },
+        )
+    };
     let now = table.now();
     let (one, two) = tokio::join!(
         table.app.handle(turn("c5-c6"), now),
         table.app.handle(turn("k5-k6"), now)
     );
-    let done = [&one, &two].iter().filter(|reply| matches!(reply, Reply::Done(_))).count();
-    let refused = [&one, &two].iter().filter(|reply| matches!(reply, Reply::Private(_))).count();
+    let done = [&one, &two]
+        .iter()
+        .filter(|reply| matches!(reply, Reply::Done(_)))
+        .count();
+    let refused = [&one, &two]
+        .iter()
+        .filter(|reply| matches!(reply, Reply::Private(_)))
+        .count();
     assert_eq!((done, refused), (1, 1), "{one:?} {two:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     assert_eq!(table.told().await.len(), 1);
@@ -292,7 +387,12 @@ async fn a_failing_store_is_answered_with_a_sentence() {
     table.begin().await;
     table.store.close().await.unwrap();
     for line in ["/move c5-c6", "/games", "/challenge"] {
-        let reply = table.ask(alone("an", tulenh::app::App::read_line(line, None, None).unwrap())).await;
+        let reply = table
+            .ask(alone(
+                "an",
+                tulenh::app::App::read_line(line, None, None).unwrap(),
+            ))
+            .await;
         refused(&reply, "went wrong");
     }
 }

@@ -13,7 +13,12 @@ fn challenge(opponent: Option<Opponent>, colour: Colour) -> Command {
 #[tokio::test]
 async fn oneself_and_bots_are_refused() {
     let mut table = Table::new();
-    refused(&table.group("an", challenge(Some(user("an")), Colour::Red)).await, "yourself");
+    refused(
+        &table
+            .group("an", challenge(Some(user("an")), Colour::Red))
+            .await,
+        "yourself",
+    );
     refused(&table.line("an", "/challenge @an").await, "yourself");
     refused(&table.line("an", "/challenge @AN red").await, "yourself");
     let bot = Opponent::User {
@@ -22,8 +27,14 @@ async fn oneself_and_bots_are_refused() {
         handle: None,
         bot: true,
     };
-    refused(&table.group("an", challenge(Some(bot), Colour::Red)).await, "program");
-    refused(&table.line("an", "/challenge green").await, "/challenge [@name]");
+    refused(
+        &table.group("an", challenge(Some(bot), Colour::Red)).await,
+        "program",
+    );
+    refused(
+        &table.line("an", "/challenge green").await,
+        "/challenge [@name]",
+    );
     assert!(table.told().await.is_empty());
 }
 
@@ -33,29 +44,53 @@ async fn a_second_press_of_accept() {
     table.group("an", challenge(None, Colour::Red)).await;
     let told = table.told().await;
     let press = told[0].message.buttons[0][0].press;
-    refused(&table.group("an", Command::Press(press)).await, "your own challenge");
+    refused(
+        &table.group("an", Command::Press(press)).await,
+        "your own challenge",
+    );
     let request = |who: &str| in_group(who, Command::Press(press));
     let now = table.now();
-    let (one, two) =
-        tokio::join!(table.app.handle(request("b"), now), table.app.handle(request("c"), now));
-    let done = [&one, &two].iter().filter(|reply| matches!(reply, Reply::Done(_))).count();
+    let (one, two) = tokio::join!(
+        table.app.handle(request("b"), now),
+        table.app.handle(request("c"), now)
+    );
+    let done = [&one, &two]
+        .iter()
+        .filter(|reply| matches!(reply, Reply::Done(_)))
+        .count();
     assert_eq!(done, 1, "{one:?} {two:?}");
-    refused(&table.group("b", Command::Press(press)).await, "no open challenge");
-    refused(&table.group("d", Command::Press(press)).await, "no open challenge");
+    refused(
+        &table.group("b", Command::Press(press)).await,
+        "no open challenge",
+    );
+    refused(
+        &table.group("d", Command::Press(press)).await,
+        "no open challenge",
+    );
     assert_eq!(table.told().await.len(), 1);
 }
 
 #[tokio::test]
 async fn only_the_person_challenged_may_answer() {
     let mut table = Table::new();
-    table.group("an", challenge(Some(user("binh")), Colour::Random)).await;
+    table
+        .group("an", challenge(Some(user("binh")), Colour::Random))
+        .await;
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     let code = code(&told[0].message);
     for press in [Press::Accept(code), Press::Decline(code)] {
-        refused(&table.group("chi", Command::Press(press)).await, "somebody else");
+        refused(
+            &table.group("chi", Command::Press(press)).await,
+            "somebody else",
+        );
     }
-    refused(&table.group("binh", Command::Press(Press::Cancel(code))).await, "Only the challenger");
+    refused(
+        &table
+            .group("binh", Command::Press(Press::Cancel(code)))
+            .await,
+        "Only the challenger",
+    );
     refused(&table.line("an", "/challenge @binh").await, "already");
     let reply = table.line("binh", "/decline").await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
@@ -63,37 +98,56 @@ async fn only_the_person_challenged_may_answer() {
     assert_eq!(told[0].mentions(), ["an"]);
     assert!(told[0].words().contains("declined"));
     refused(&table.line("binh", "/accept").await, "no open challenge");
-    refused(&table.line("binh", &format!("/accept {code}")).await, "no open challenge");
+    refused(
+        &table.line("binh", &format!("/accept {code}")).await,
+        "no open challenge",
+    );
 }
 
 #[tokio::test]
 async fn challenges_are_withdrawn() {
     let mut table = Table::new();
     refused(&table.line("an", "/cancel").await, "no open challenge");
-    table.group("an", challenge(Some(user("binh")), Colour::Random)).await;
+    table
+        .group("an", challenge(Some(user("binh")), Colour::Random))
+        .await;
     assert!(matches!(table.line("an", "/cancel").await, Reply::Done(_)));
     let told = table.told().await;
     assert!(told[1].words().contains("withdrawn"));
     // Alone with the bot, to a person who was asked in their own chat: they hear of it.
-    table.private("an", challenge(Some(user("binh")), Colour::Random)).await;
+    table
+        .private("an", challenge(Some(user("binh")), Colour::Random))
+        .await;
     let reply = table.whisper("an", "/cancel").await;
     assert!(words(&reply).contains("withdrawn"), "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 2);
-    assert!(told.iter().all(|heard| heard.place == Place::Person("binh".to_owned())));
+    assert!(
+        told.iter()
+            .all(|heard| heard.place == Place::Person("binh".to_owned()))
+    );
 }
 
 #[tokio::test]
 async fn several_challenges_are_asked_about() {
     let mut table = Table::new();
-    table.private("an", challenge(Some(user("binh")), Colour::Random)).await;
-    table.private("chi", challenge(Some(user("binh")), Colour::Random)).await;
+    table
+        .private("an", challenge(Some(user("binh")), Colour::Random))
+        .await;
+    table
+        .private("chi", challenge(Some(user("binh")), Colour::Random))
+        .await;
     let reply = table.whisper("binh", "/accept").await;
     refused(&reply, "Which one");
     assert!(words(&reply).contains("an") && words(&reply).contains("chi"));
     // One made in the chat where it is answered goes before.
-    table.group("dung", challenge(Some(user("binh")), Colour::Random)).await;
-    assert!(matches!(table.line("binh", "/accept").await, Reply::Done(_)));
+    table
+        .group("dung", challenge(Some(user("binh")), Colour::Random))
+        .await;
+    assert!(matches!(
+        table.line("binh", "/accept").await,
+        Reply::Done(_)
+    ));
     let games = table.game(1).await;
     assert_eq!(games.homes[0].route, chat("group"));
 }
@@ -108,7 +162,10 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
     let code = code(message);
     assert!(words(&reply).contains(&format!("/accept {code}")));
     assert!(table.told().await.is_empty());
-    refused(&table.line("binh", &format!("/decline {code}")).await, "open to anybody");
+    refused(
+        &table.line("binh", &format!("/decline {code}")).await,
+        "open to anybody",
+    );
     let start = Command::Start(Some(format!("join-{code}")));
     assert!(matches!(table.group("binh", start).await, Reply::Done(_)));
     let homes = table.game(1).await.homes;
@@ -117,7 +174,9 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
     assert!(!homes[0].wants_thread && homes[1].wants_thread);
     assert_eq!(table.told().await.len(), 2);
     // A link that is no challenge greets.
-    let reply = table.private("binh", Command::Start(Some("x".repeat(64)))).await;
+    let reply = table
+        .private("binh", Command::Start(Some("x".repeat(64))))
+        .await;
     assert!(words(&reply).contains("Commander Chess"));
 }
 
@@ -148,7 +207,10 @@ async fn somebody_known_by_handle_only() {
     let told = table.told().await;
     assert!(told[0].words().contains("@binh_le"), "{}", told[0].words());
     let code: ChallengeCode = code(&told[0].message);
-    refused(&table.line("chi", &format!("/accept {code}")).await, "somebody else");
+    refused(
+        &table.line("chi", &format!("/accept {code}")).await,
+        "somebody else",
+    );
     let mut accept = in_group("7", Command::Press(Press::Accept(code)));
     accept.sender.handle = Some("binh_le".to_owned());
     assert!(matches!(table.ask(accept).await, Reply::Done(_)));
@@ -166,13 +228,21 @@ async fn somebody_known_by_handle_only() {
 #[tokio::test]
 async fn whoever_has_blocked_the_bot_cannot_be_challenged() {
     let mut table = Table::new();
-    table.courier.fail("binh", DeliveryError::Unreachable("blocked".to_owned()));
-    let reply = table.private("an", challenge(Some(user("binh")), Colour::Red)).await;
+    table
+        .courier
+        .fail("binh", DeliveryError::Unreachable("blocked".to_owned()));
+    let reply = table
+        .private("an", challenge(Some(user("binh")), Colour::Red))
+        .await;
     assert!(matches!(reply, Reply::Private(_)));
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].place, Place::Person("an".to_owned()));
-    assert!(told[0].words().contains("cannot be reached"), "{}", told[0].words());
+    assert!(
+        told[0].words().contains("cannot be reached"),
+        "{}",
+        told[0].words()
+    );
     // Nothing is left of it.
     refused(&table.whisper("binh", "/accept").await, "no open challenge");
     assert!(words(&table.whisper("an", "/games").await).contains("no games"));
@@ -183,7 +253,9 @@ async fn whoever_has_blocked_the_bot_cannot_be_challenged() {
 #[tokio::test]
 async fn challenges_expire() {
     let mut table = Table::new();
-    table.group("an", challenge(Some(user("binh")), Colour::Red)).await;
+    table
+        .group("an", challenge(Some(user("binh")), Colour::Red))
+        .await;
     let told = table.told().await;
     let code = code(&told[0].message);
     let now = table.now();
@@ -194,20 +266,32 @@ async fn challenges_expire() {
     assert_eq!(table.app.tick(now).await, Some(due));
     table.later(7 * 24 * 3600 * 1000);
     // The time is over though nobody has looked at the clock yet.
-    refused(&table.group("binh", Command::Press(Press::Accept(code))).await, "run out");
+    refused(
+        &table
+            .group("binh", Command::Press(Press::Accept(code)))
+            .await,
+        "run out",
+    );
     assert_eq!(table.app.tick(due).await, None);
     let told = table.told().await;
     assert!(told[0].words().contains("run out") && told[0].silent);
-    refused(&table.group("binh", Command::Press(Press::Accept(code))).await, "no open challenge");
+    refused(
+        &table
+            .group("binh", Command::Press(Press::Accept(code)))
+            .await,
+        "no open challenge",
+    );
 }
 
 #[tokio::test]
 async fn colours_are_as_asked_for_or_by_lot() {
     let mut table = Table::new();
     let mut reds = 0;
-    for index in 0..12 {
+    for index in 0..36 {
         let colour = [Colour::Red, Colour::Blue, Colour::Random][index % 3];
-        table.group("an", challenge(Some(user("binh")), colour)).await;
+        table
+            .group("an", challenge(Some(user("binh")), colour))
+            .await;
         table.line("binh", "/accept").await;
         let game = table.game(index as u64 + 1).await.game;
         let an = table.store_player("an").await;
@@ -218,7 +302,7 @@ async fn colours_are_as_asked_for_or_by_lot() {
             Colour::Random => reds += usize::from(is_red),
         }
     }
-    assert!((1..4).contains(&reds), "{reds} of 4");
+    assert!((1..12).contains(&reds), "{reds} of 12");
     table.told().await;
 }
 

@@ -24,7 +24,10 @@ async fn waits_as_long_as_the_network_asks_and_keeps_the_order() {
     table.line("an", "/move c6xc7").await;
     let told = table.told().await;
     assert!(since.elapsed() >= Duration::from_millis(300));
-    let plies: Vec<u32> = told.iter().map(|h| h.message.anchor.unwrap().ply.0).collect();
+    let plies: Vec<u32> = told
+        .iter()
+        .map(|h| h.message.anchor.unwrap().ply.0)
+        .collect();
     assert_eq!(plies, [1, 2, 3]);
     // An earlier turn shows its own board and alerts nobody any more.
     assert!(told[0].mentions().is_empty());
@@ -65,7 +68,10 @@ async fn pauses_grow_when_the_network_names_none() {
     table.told().await;
     let attempts = table.courier.attempts().split_off(before);
     assert_eq!(attempts.len(), 5);
-    let gaps: Vec<Duration> = attempts.windows(2).map(|pair| pair[1].2 - pair[0].2).collect();
+    let gaps: Vec<Duration> = attempts
+        .windows(2)
+        .map(|pair| pair[1].2 - pair[0].2)
+        .collect();
     assert!(gaps[3] >= Duration::from_millis(80), "{gaps:?}");
     let same = attempts.iter().all(|attempt| attempt.0 == attempts[0].0);
     assert!(same, "the same notice under the same number");
@@ -75,7 +81,9 @@ async fn pauses_grow_when_the_network_names_none() {
 async fn a_place_that_moved_is_repaired() {
     let mut table = Table::new();
     let id = table.begin().await;
-    table.courier.fail("group", DeliveryError::Moved(chat("supergroup")));
+    table
+        .courier
+        .fail("group", DeliveryError::Moved(chat("supergroup")));
     table.line("an", "/move c5-c6").await;
     let told = table.told().await;
     assert_eq!(told.len(), 1);
@@ -91,13 +99,18 @@ async fn a_place_that_moved_is_repaired() {
     );
     turn.route = chat("supergroup");
     assert!(matches!(table.ask(turn).await, Reply::Done(_)));
-    assert_eq!(table.told().await[0].place, Place::Chat("supergroup".to_owned()));
+    assert_eq!(
+        table.told().await[0].place,
+        Place::Chat("supergroup".to_owned())
+    );
 }
 
 #[tokio::test]
 async fn a_challenge_moves_with_its_group() {
     let mut table = Table::new();
-    table.courier.fail("group", DeliveryError::Moved(chat("supergroup")));
+    table
+        .courier
+        .fail("group", DeliveryError::Moved(chat("supergroup")));
     table.line("an", "/challenge red").await;
     let told = table.told().await;
     assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
@@ -114,13 +127,19 @@ async fn a_challenge_moves_with_its_group() {
 async fn what_cannot_be_delivered_is_given_up_and_the_game_goes_on() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.fail("group", DeliveryError::Unreachable("kicked".to_owned()));
+    table
+        .courier
+        .fail("group", DeliveryError::Unreachable("kicked".to_owned()));
     table.line("an", "/move c5-c6").await;
     assert!(table.told().await.is_empty());
     table.line("binh", "/move c8-c7").await;
     assert_eq!(table.told().await.len(), 1);
-    table.courier.fail("group", DeliveryError::Refused("bad".to_owned()));
-    table.courier.fail("group", DeliveryError::Refused("bad".to_owned()));
+    table
+        .courier
+        .fail("group", DeliveryError::Refused("bad".to_owned()));
+    table
+        .courier
+        .fail("group", DeliveryError::Refused("bad".to_owned()));
     table.line("an", "/move c6xc7").await;
     assert!(table.told().await.is_empty());
 }
@@ -133,7 +152,12 @@ async fn a_place_without_pictures_gets_a_text_board() {
     table.line("an", "/move c5-c6").await;
     let told = table.told().await;
     assert!(told[0].message.picture.is_none());
-    let blocks = told[0].message.text.0.iter().filter(|span| matches!(span, Span::Block(_)));
+    let blocks = told[0]
+        .message
+        .text
+        .0
+        .iter()
+        .filter(|span| matches!(span, Span::Block(_)));
     assert_eq!(blocks.count(), 1);
     // A reply to it is a turn as well.
     let mut turn = in_group("binh", Command::Said("c8-c7".to_owned()));
@@ -169,11 +193,18 @@ async fn turns_made_before_the_thread_is_open_follow_into_it() {
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;
-    let plies: Vec<u32> = told.iter().map(|h| h.message.anchor.unwrap().ply.0).collect();
+    let plies: Vec<u32> = told
+        .iter()
+        .map(|h| h.message.anchor.unwrap().ply.0)
+        .collect();
     assert_eq!(plies, [0, 1, 2]);
     assert_eq!(told[0].place, Place::Chat("group".to_owned()));
     assert!(told[0].thread.is_some());
-    assert!(told[1..].iter().all(|heard| heard.place != told[0].place && heard.thread.is_none()));
+    assert!(
+        told[1..]
+            .iter()
+            .all(|heard| heard.place != told[0].place && heard.thread.is_none())
+    );
 }
 
 #[tokio::test]

@@ -39,7 +39,11 @@ async fn a_game_in_a_group() {
     let reply = table.line("an", &format!("/move {} c6xc7", id.0)).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
-    assert!(told[0].words().contains("Captured: Infantry c7"), "{}", told[0].words());
+    assert!(
+        told[0].words().contains("Captured: Infantry c7"),
+        "{}",
+        told[0].words()
+    );
 
     // The board on request, public, and a reply to it is a turn.
     let reply = table.line("stranger", "/board 1").await;
@@ -52,7 +56,10 @@ async fn a_game_in_a_group() {
         network: super::table::network(),
         message: "group/board".to_owned(),
     };
-    table.app.sent(reference.clone(), message.anchor.unwrap()).await;
+    table
+        .app
+        .sent(reference.clone(), message.anchor.unwrap())
+        .await;
     let mut turn = said("binh", &table.some_turn(id).await);
     turn.reply_to = Some(reference);
     assert!(matches!(table.ask(turn).await, Reply::Done(_)));
@@ -67,14 +74,23 @@ async fn a_game_in_a_group() {
     };
     assert!(matches!(agree.press, Press::AcceptDraw(..)));
     refused(&table.line("an", "/draw").await, "already");
-    refused(&table.group("an", Command::Press(agree.press)).await, "yourself");
+    refused(
+        &table.group("an", Command::Press(agree.press)).await,
+        "yourself",
+    );
     let reply = table.group("binh", Command::Press(decline.press)).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     assert!(table.told().await[0].words().contains("declines"));
-    refused(&table.group("binh", Command::Press(agree.press)).await, "no longer stands");
+    refused(
+        &table.group("binh", Command::Press(agree.press)).await,
+        "no longer stands",
+    );
 
     let turn = table.some_turn(id).await;
-    assert!(matches!(table.line("an", &format!("/move {turn}")).await, Reply::Done(_)));
+    assert!(matches!(
+        table.line("an", &format!("/move {turn}")).await,
+        Reply::Done(_)
+    ));
     assert!(matches!(table.line("an", "/draw").await, Reply::Done(_)));
     // The offer stands when the one who made it has not been answered yet, also by command.
     let reply = table.line("binh", "/draw").await;
@@ -85,7 +101,10 @@ async fn a_game_in_a_group() {
     assert!(last.message.picture.is_some());
 
     refused(&table.line("an", "/move c7-c8").await, "no open game");
-    refused(&table.line("an", &format!("/move #{} c7-c8", id.0)).await, "is over");
+    refused(
+        &table.line("an", &format!("/move #{} c7-c8", id.0)).await,
+        "is over",
+    );
     // The last board is still shown.
     assert!(words(&table.line("an", "/board").await).contains("Draw"));
 }
@@ -113,7 +132,10 @@ async fn resigning_asks_first() {
     };
     let press = message.buttons[0][0].press;
     assert!(table.game(id.0).await.game.is_open());
-    refused(&table.group("chi", Command::Press(press)).await, "do not play");
+    refused(
+        &table.group("chi", Command::Press(press)).await,
+        "do not play",
+    );
     let reply = table.group("binh", Command::Press(press)).await;
     assert!(words(&reply).contains("resigned"), "{reply:?}");
     let told = table.told().await;
@@ -129,7 +151,10 @@ async fn resigning_twice_in_words_is_enough() {
     table.line("an", "/resign").await;
     // Too late: asked again.
     table.later(10 * 60 * 1000);
-    assert!(matches!(table.line("an", "/resign").await, Reply::Private(_)));
+    assert!(matches!(
+        table.line("an", "/resign").await,
+        Reply::Private(_)
+    ));
     assert!(table.game(id.0).await.game.is_open());
     assert!(matches!(table.line("an", "/resign").await, Reply::Done(_)));
     assert!(!table.game(id.0).await.game.is_open());
@@ -146,7 +171,10 @@ async fn a_game_between_two_private_chats() {
     // Binh is known and speaks Vietnamese.
     table.ask(vietnamese(alone("binh", Command::Help))).await;
     let reply = table.private("an", challenge).await;
-    assert!(words(&reply).contains("binh") && words(&reply).contains("/accept"), "{reply:?}");
+    assert!(
+        words(&reply).contains("binh") && words(&reply).contains("/accept"),
+        "{reply:?}"
+    );
     let told = table.told().await;
     assert_eq!(told[0].place, Place::Person("binh".to_owned()));
     assert!(told[0].words().contains("mời"), "{}", told[0].words());
@@ -154,18 +182,29 @@ async fn a_game_between_two_private_chats() {
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 2);
-    let to = |who: &str| told.iter().find(|h| h.place == Place::Person(who.to_owned())).unwrap();
+    let to = |who: &str| {
+        told.iter()
+            .find(|h| h.place == Place::Person(who.to_owned()))
+            .unwrap()
+    };
     assert!(to("an").words().contains("against"));
     assert!(to("binh").words().contains("gặp"));
     assert_eq!(to("an").thread, None);
     let homes = table.game(1).await.homes;
-    assert_eq!(homes.iter().map(|h| h.route.clone()).collect::<Vec<_>>(), [person("an"), person("binh")]);
+    assert_eq!(
+        homes.iter().map(|h| h.route.clone()).collect::<Vec<_>>(),
+        [person("an"), person("binh")]
+    );
 
     // Plain words are a turn here; Vietnamese is understood.
     let reply = table.whisper("binh", "bộ binh c5 c6").await;
     assert!(words(&reply).contains("c5-c6"), "{reply:?}");
     let told = table.told().await;
-    let to = |who: &str| told.iter().find(|h| h.place == Place::Person(who.to_owned())).unwrap();
+    let to = |who: &str| {
+        told.iter()
+            .find(|h| h.place == Place::Person(who.to_owned()))
+            .unwrap()
+    };
     assert!(to("binh").silent && !to("an").silent);
     // The board is seen from one's own side.
     assert_ne!(to("an").message.picture, to("binh").message.picture);
@@ -176,7 +215,16 @@ async fn a_game_between_two_private_chats() {
 async fn every_looking_command_answers_in_both_languages() {
     let mut table = Table::new();
     table.begin().await;
-    for line in ["/start", "/help", "/games", "/board", "/move", "/nonsense", "/challenge green", "/accept x"] {
+    for line in [
+        "/start",
+        "/help",
+        "/games",
+        "/board",
+        "/move",
+        "/nonsense",
+        "/challenge green",
+        "/accept x",
+    ] {
         let command = tulenh::app::App::read_line(line, None, None).unwrap();
         let english = table.ask(alone("an", command.clone())).await;
         let other = table.ask(vietnamese(alone("binh", command))).await;

@@ -24,7 +24,9 @@ fn messages(file: &str) -> BTreeMap<String, BTreeSet<String>> {
         }
         if let Some(id) = &current {
             let values = line.split('$').skip(1).map(|rest| {
-                let end = rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len());
+                let end = rest
+                    .find(|c: char| !c.is_ascii_lowercase())
+                    .unwrap_or(rest.len());
                 rest[..end].to_owned()
             });
             all.get_mut(id).unwrap().extend(values);

@@ -14,7 +14,10 @@ async fn a_game_with_a_restart_after_every_message() {
     };
     table.group("an", challenge).await;
     table = table.restart().await;
-    assert!(matches!(table.line("binh", "/accept").await, Reply::Done(_)));
+    assert!(matches!(
+        table.line("binh", "/accept").await,
+        Reply::Done(_)
+    ));
     table = table.restart().await;
     let mut played = Vec::new();
     for ply in 0..24_usize {
@@ -28,7 +31,9 @@ async fn a_game_with_a_restart_after_every_message() {
         let lan = (0..turns.len())
             .map(|step| &turns[(ply * 37 + step) % turns.len()])
             .map(|turn| (turn, position.lan(turn)))
-            .find(|(turn, lan)| position.read(lan, Letters::English) == Reading::Turn((*turn).clone()))
+            .find(|(turn, lan)| {
+                position.read(lan, Letters::English) == Reading::Turn((*turn).clone())
+            })
             .map(|(_, lan)| lan)
             .expect("a turn that reads back as itself");
         let who = if ply % 2 == 0 { "an" } else { "binh" };
@@ -39,7 +44,12 @@ async fn a_game_with_a_restart_after_every_message() {
     }
     table.settle().await;
     let game = table.game(1).await.game;
-    let record: Vec<&str> = game.record().turns().iter().map(|turn| turn.lan.as_str()).collect();
+    let record: Vec<&str> = game
+        .record()
+        .turns()
+        .iter()
+        .map(|turn| turn.lan.as_str())
+        .collect();
     assert_eq!(record, played);
     // Everything was told, in order, and once: nothing fell between sending and marking.
     let boards: Vec<u32> = table
@@ -67,12 +77,18 @@ async fn buttons_and_boards_outlive_a_restart() {
     assert!(matches!(table.ask(turn).await, Reply::Done(_)));
     // The turn declined the offer.
     let press = offer.message.buttons[0][0].press;
-    super::table::refused(&table.group("binh", Command::Press(press)).await, "no longer stands");
+    super::table::refused(
+        &table.group("binh", Command::Press(press)).await,
+        "no longer stands",
+    );
     let Reply::Private(message) = table.line("an", "/resign").await else {
         panic!("asked first");
     };
     table = table.restart().await;
     let press = message.buttons[0][0].press;
-    assert!(matches!(table.group("an", Command::Press(press)).await, Reply::Done(_)));
+    assert!(matches!(
+        table.group("an", Command::Press(press)).await,
+        Reply::Done(_)
+    ));
     assert!(!table.game(id.0).await.game.is_open());
 }

@@ -54,7 +54,6 @@ pub fn user(name: &str) -> Opponent {
 /// A message that was delivered.
 #[derive(Debug, Clone)]
 pub struct Heard {
-    pub id: NoticeId,
     pub place: Place,
     pub message: Message,
     pub thread: Option<String>,
@@ -119,7 +118,10 @@ impl Recorder {
 
     pub fn fail(&self, place: &str, error: DeliveryError) {
         let mut failures = self.failures.lock().unwrap();
-        failures.entry(place.to_owned()).or_default().push_back(error);
+        failures
+            .entry(place.to_owned())
+            .or_default()
+            .push_back(error);
     }
 
     pub fn open_threads(&self) {
@@ -151,12 +153,20 @@ impl Courier for Recorder {
         check(&parcel.message);
         let name = place_name(&parcel.place).to_owned();
         let now = std::time::Instant::now();
-        self.attempts.lock().unwrap().push((parcel.id, parcel.place.clone(), now));
+        self.attempts
+            .lock()
+            .unwrap()
+            .push((parcel.id, parcel.place.clone(), now));
         let is_stuck = self.stuck.lock().unwrap().contains(&name);
         if is_stuck {
             std::future::pending::<()>().await;
         }
-        let failure = self.failures.lock().unwrap().get_mut(&name).and_then(VecDeque::pop_front);
+        let failure = self
+            .failures
+            .lock()
+            .unwrap()
+            .get_mut(&name)
+            .and_then(VecDeque::pop_front);
         if let Some(failure) = failure {
             return Err(failure);
         }
@@ -172,7 +182,6 @@ impl Courier for Recorder {
         let opened = parcel.thread.as_ref().filter(|_| threads);
         let thread = opened.map(|title| Place::Chat(format!("thread of {title}")));
         self.heard.lock().unwrap().push(Heard {
-            id: parcel.id,
             place: parcel.place.clone(),
             message: parcel.message.clone(),
             thread: parcel.thread.clone(),
@@ -187,7 +196,11 @@ impl Courier for Recorder {
 pub fn check(message: &Message) {
     let words = message.text.words();
     let length = words.encode_utf16().count();
-    let limit = if message.picture.is_some() { 1024 } else { 2000 };
+    let limit = if message.picture.is_some() {
+        1024
+    } else {
+        2000
+    };
     assert!(length <= limit, "{length} units: {words}");
     assert!(!message.text.is_empty(), "a message without words");
     assert!(message.buttons.len() <= 5 && message.buttons.iter().all(|row| row.len() <= 5));
@@ -200,7 +213,10 @@ pub fn check(message: &Message) {
     for span in &message.text.0 {
         if let Span::Name(name) | Span::Mention { name, .. } = span {
             assert!(!name.is_empty() && name.chars().count() <= 64, "{name:?}");
-            let bad = |c: char| c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}');
+            let bad = |c: char| {
+                c.is_control()
+                    || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}')
+            };
             assert!(!name.contains(bad), "{name:?}");
         }
         if let Span::Plain(words) | Span::Strong(words) | Span::Code(words) = span {
@@ -238,7 +254,13 @@ impl Table {
 
     pub fn with(tweak: fn(&mut Options)) -> Table {
         let dir = tempfile::tempdir().unwrap();
-        Table::open(dir, Recorder::new(), 1_700_000_000_000, Arc::new(AtomicU64::new(1)), tweak)
+        Table::open(
+            dir,
+            Recorder::new(),
+            1_700_000_000_000,
+            Arc::new(AtomicU64::new(1)),
+            tweak,
+        )
     }
 
     fn open(
@@ -327,12 +349,14 @@ impl Table {
 
     /// Somebody types a line in the group.
     pub async fn line(&mut self, who: &str, line: &str) -> Reply {
-        self.group(who, App::read_line(line, Some("tulenh_bot"), None).unwrap()).await
+        self.group(who, App::read_line(line, Some("tulenh_bot"), None).unwrap())
+            .await
     }
 
     /// Somebody types a line alone with the bot.
     pub async fn whisper(&mut self, who: &str, line: &str) -> Reply {
-        self.private(who, App::read_line(line, Some("tulenh_bot"), None).unwrap()).await
+        self.private(who, App::read_line(line, Some("tulenh_bot"), None).unwrap())
+            .await
     }
 
     /// Waits until nothing is left in the outbox.
@@ -343,7 +367,10 @@ impl Table {
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        panic!("the outbox does not empty: {:?}", self.store.pending(None, 10).await);
+        panic!(
+            "the outbox does not empty: {:?}",
+            self.store.pending(None, 10).await
+        );
     }
 
     /// What was told since the last call.
@@ -413,7 +440,11 @@ pub fn words(reply: &Reply) -> String {
 #[track_caller]
 pub fn refused(reply: &Reply, part: &str) {
     assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
-    assert!(words(reply).contains(part), "{:?} lacks {part:?}", words(reply));
+    assert!(
+        words(reply).contains(part),
+        "{:?} lacks {part:?}",
+        words(reply)
+    );
 }
 
 pub fn sender(who: &str) -> Sender {

@@ -22,7 +22,15 @@ async fn talk(dir: &Path, lines: &str) -> String {
     let (stop, stopped) = watch::channel(false);
     let mut output = Vec::new();
     let input = BufReader::new(lines.as_bytes());
-    local::run(app(&store), input, &mut output, dir.join("pictures"), stopped).await.unwrap();
+    local::run(
+        app(&store),
+        input,
+        &mut output,
+        dir.join("pictures"),
+        stopped,
+    )
+    .await
+    .unwrap();
     drop(stop);
     store.close().await.unwrap();
     String::from_utf8(output).unwrap()
@@ -67,8 +75,17 @@ async fn input_that_is_no_text_and_a_stop() {
     let (mut keyboard, input) = tokio::io::duplex(64 * 1024);
     let (output, mut screen) = tokio::io::duplex(1024 * 1024);
     let pictures = dir.path().join("pictures");
-    let chat = tokio::spawn(local::run(app(&store), BufReader::new(input), output, pictures, stopped));
-    keyboard.write_all(b"an: \xFF\xFE\x00\x1B[2J\n").await.unwrap();
+    let chat = tokio::spawn(local::run(
+        app(&store),
+        BufReader::new(input),
+        output,
+        pictures,
+        stopped,
+    ));
+    keyboard
+        .write_all(b"an: \xFF\xFE\x00\x1B[2J\n")
+        .await
+        .unwrap();
     keyboard.write_all(&[b'x'; 10_000]).await.unwrap();
     keyboard.write_all(b"\n:\n::\nan:\n/\n12\n").await.unwrap();
     tokio::time::sleep(Duration::from_millis(200)).await;

@@ -110,7 +110,12 @@ async fn somebody_who_blocked_the_bot_does_not_stop_the_game() {
     // The challenger is told that the challenged cannot be, and may try again.
     rig.server.say(&an, at_an, "/challenge @binh_le red");
     let heard = [rig.server.next(at_an).await, rig.server.next(at_an).await];
-    assert!(heard[1].text.contains("Bình"), "{heard:#?}");
+    let code = heard.iter().find(|sent| !sent.buttons.is_empty()).unwrap();
+    let code = &code.button("c:")[2..];
+    assert!(
+        heard.iter().all(|sent| sent.text.contains(code)),
+        "{heard:#?}"
+    );
     rig.server.block(&binh, false);
     rig.server.say(&an, at_an, "/challenge @binh_le red");
     rig.server.next(at_an).await;
@@ -190,6 +195,47 @@ async fn a_group_that_threw_the_bot_out_keeps_the_game_in_store() {
     let private = rig.server.private(&an);
     rig.server.say(&an, private, "/board 1");
     assert_is_board(&rig.server.next(private).await);
+}
+
+#[tokio::test]
+async fn a_press_too_old_to_be_answered_gets_a_message_if_it_was_refused() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    rig.server.say(&an, club, "/challenge red");
+    let offer = rig.server.next(club).await;
+    let old = "Bad Request: query is too old and response timeout expired or query ID is invalid";
+    rig.server
+        .trouble("answercallbackquery", None, 2, Trouble::Error(400, old));
+    rig.server.press(&an, &offer, offer.button("a:"));
+    let refusal = rig.server.next(club).await;
+    assert!(refusal.photo.is_none(), "{}", refusal.brief());
+    rig.server.press(&binh, &offer, offer.button("a:"));
+    assert_is_board(&rig.server.next(club).await);
+    rig.server.stripped(&offer).await;
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn a_limited_chat_hears_everything_in_time() {
+    let mut rig = Rig::start().await;
+    rig.pause().await;
+    rig.pace = "30/1/0".parse().unwrap();
+    rig.resume();
+    let (an, _) = rig.two();
+    let private = rig.server.private(&an);
+    let asked = Instant::now();
+    for _ in 0..5 {
+        rig.server.say(&an, private, "/help");
+    }
+    // Three in a burst, the others three seconds later; presses do not wait for words.
+    for _ in 0..3 {
+        rig.server.next(private).await;
+    }
+    assert!(asked.elapsed() < Duration::from_secs(3));
+    rig.server.next(private).await;
+    rig.server.next(private).await;
+    assert!(asked.elapsed() >= Duration::from_secs(3));
 }
 
 #[tokio::test]

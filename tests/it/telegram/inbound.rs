@@ -55,7 +55,8 @@ fn update(content: Value) -> Update {
         .as_object_mut()
         .unwrap()
         .extend(content.as_object().unwrap().clone());
-    serde_json::from_value(update).unwrap()
+    // From text, as it comes: the library reads updates from nothing else.
+    serde_json::from_str(&update.to_string()).unwrap()
 }
 
 fn request_of(text: &str, fields: Value) -> Option<Request> {

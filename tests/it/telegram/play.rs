@@ -5,7 +5,7 @@ use std::time::Duration;
 use tulenh::rules::{Letters, Reading, Role};
 
 use super::rig::{Board, Rig, assert_is_board};
-use super::server::Spot;
+use super::server::{Person, Spot};
 
 const MOMENT: Duration = Duration::from_millis(300);
 
@@ -156,6 +156,50 @@ fn ambiguous(board: &Board, lans: &[String]) -> String {
 }
 
 #[tokio::test]
+async fn a_refusal_can_be_corrected_by_a_reply_to_it() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    rig.server.reply(&an, club, first.id, "a1-a2");
+    let refusal = rig.server.next(club).await;
+    for talk in ["oh, I see", "/", "👍"] {
+        rig.server.reply(&an, club, refusal.id, talk);
+        rig.server.reply(&binh, club, refusal.id, talk);
+    }
+    rig.server.quiet(club, MOMENT).await;
+    let lan = Board::start().quiet(3);
+    rig.server.reply(&an, club, refusal.id, &lan);
+    let shown = rig.server.next(club).await;
+    assert!(shown.text.contains(&lan), "{}", shown.brief());
+    // Somebody who plays nothing here is not answered.
+    let chi = rig.server.person(3, "Chi");
+    rig.server.reply(&chi, club, refusal.id, &lan);
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn each_reads_their_language() {
+    let rig = Rig::start().await;
+    let chi = Person {
+        id: 3,
+        name: "Chi".into(),
+        handle: None,
+        language: Some("vi".into()),
+        bot: false,
+    };
+    let chi = rig.server.newcomer(chi, false);
+    let (an, _) = rig.two();
+    let mut said = Vec::new();
+    for person in [&an, &chi] {
+        let private = rig.server.private(person);
+        rig.server.say(person, private, "/help");
+        said.push(rig.server.next(private).await.text);
+    }
+    assert_ne!(said[0], said[1]);
+}
+
+#[tokio::test]
 async fn an_update_that_comes_twice_counts_once() {
     let rig = Rig::start().await;
     let (an, binh) = rig.two();
@@ -183,9 +227,12 @@ async fn two_turns_at_the_same_moment_are_one_turn_and_one_answer() {
     let rig = Rig::start().await;
     let (an, binh) = rig.two();
     let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
+    rig.server.say(&binh, at_binh, "/start");
+    rig.server.next(at_binh).await;
     rig.server.say(&an, at_an, "/challenge @binh_le red");
     rig.server.next(at_an).await;
-    let (_, _) = rig.server.say(&binh, at_binh, "/accept");
+    rig.server.next(at_binh).await;
+    rig.server.say(&binh, at_binh, "/accept");
     let (mut on_an, mut on_binh) = (rig.server.next(at_an).await, rig.server.next(at_binh).await);
     for (text, sent) in [("board", &on_an), ("board", &on_binh)] {
         assert!(sent.photo.is_some(), "{text}: {}", sent.brief());
@@ -216,6 +263,8 @@ async fn two_turns_at_the_same_moment_are_one_turn_and_one_answer() {
             .next(if ply % 2 == 0 { at_binh } else { at_an })
             .await;
         assert!(here.text.contains(&lan) && other.text.contains(&lan));
+        // One's own turn makes no sound.
+        assert!(here.silent && !other.silent);
         (on_an, on_binh) = if ply % 2 == 0 {
             (here, other)
         } else {

@@ -20,6 +20,8 @@ use super::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
 pub struct Rig {
     /// The network.
     pub server: Server,
+    /// How fast the bot may speak, from its next start.
+    pub pace: Pace,
     directory: tempfile::TempDir,
     running: Option<Running>,
 }
@@ -36,6 +38,7 @@ impl Rig {
         let directory = tempfile::tempdir().unwrap();
         let mut rig = Rig {
             server: Server::start().await,
+            pace: Pace::OFF,
             directory,
             running: None,
         };
@@ -51,7 +54,11 @@ impl Rig {
         options.first_pause = Duration::from_millis(100);
         let app = App::new(store.clone(), options);
         let (stop, stopped) = watch::channel(false);
-        let adapter = tokio::spawn(telegram::run(settings(&self.server), app, stopped));
+        let settings = Settings {
+            pace: self.pace,
+            ..settings(&self.server)
+        };
+        let adapter = tokio::spawn(telegram::run(settings, app, stopped));
         self.running = Some(Running {
             stop,
             adapter,

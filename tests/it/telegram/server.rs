@@ -391,12 +391,6 @@ impl Server {
         .await
     }
 
-    /// The buttons under a message as they are now.
-    pub fn buttons(&self, sent: &Sent) -> Vec<Vec<(String, String)>> {
-        let message = self.shared.state().message(sent.spot.chat, sent.id);
-        state::buttons_of(&message.unwrap_or_default()["reply_markup"])
-    }
-
     /// Waits until the buttons of a message are gone.
     pub async fn stripped(&self, sent: &Sent) {
         self.wait("buttons to go", |state| {

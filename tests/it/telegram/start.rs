@@ -24,6 +24,13 @@ async fn the_menu_is_set_in_every_language() {
             );
         }
     }
+    let calls = rig.server.calls();
+    let asked = calls
+        .iter()
+        .find(|call| call.method == "getupdates")
+        .unwrap();
+    let wanted = serde_json::json!(["message", "callback_query"]);
+    assert_eq!(asked.params["allowed_updates"], wanted);
     assert_eq!(menus[0].commands, menus[1].commands);
     assert_ne!(menus[1].commands, menus[2].commands);
 }

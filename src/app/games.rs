@@ -1,0 +1,94 @@
+//! Games in memory, so that a turn does not replay its whole game several times.
+//!
+//! The process is the only writer of its store, and everybody here who writes a game holds the
+//! game's lock and tells this cache. The revision guarded at every commit catches what might slip
+//! through all the same.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::app::Core;
+use crate::game::GameId;
+use crate::store::{StoreError, StoredGame};
+
+/// The games used last.
+pub(super) struct Games {
+    limit: usize,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    games: HashMap<GameId, Arc<StoredGame>>,
+    /// In the order of coming; the first goes first.
+    order: VecDeque<GameId>,
+    /// How often anything was written, so that a slow reader does not bring back what is old.
+    writes: u64,
+}
+
+impl Games {
+    /// None yet; at most `limit`.
+    pub fn new(limit: usize) -> Games {
+        Games {
+            limit,
+            kept: Mutex::default(),
+        }
+    }
+
+    /// The game was committed in this form.
+    pub fn written(&self, game: Arc<StoredGame>) {
+        let mut kept = self.lock();
+        kept.writes += 1;
+        kept.insert(game, self.limit);
+    }
+
+    /// Nobody knows in which form the game is stored.
+    pub fn forget(&self, id: GameId) {
+        let mut kept = self.lock();
+        kept.writes += 1;
+        kept.games.remove(&id);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn insert(&mut self, game: Arc<StoredGame>, limit: usize) {
+        let id = game.game.id();
+        if limit == 0 {
+            return;
+        }
+        if self.games.insert(id, game).is_none() {
+            self.order.push_back(id);
+        }
+        while self.games.len() > limit || self.order.len() > 2 * limit {
+            let Some(oldest) = self.order.pop_front() else {
+                break;
+            };
+            self.games.remove(&oldest);
+        }
+    }
+}
+
+impl Core {
+    /// A game with all its turns.
+    pub(super) async fn load(&self, id: GameId) -> Result<Option<Arc<StoredGame>>, StoreError> {
+        let writes = {
+            let kept = self.kept_games.lock();
+            if let Some(game) = kept.games.get(&id) {
+                return Ok(Some(Arc::clone(game)));
+            }
+            kept.writes
+        };
+        let Some(game) = self.store.game(id).await?.map(Arc::new) else {
+            return Ok(None);
+        };
+        let mut kept = self.kept_games.lock();
+        if kept.writes == writes {
+            kept.insert(Arc::clone(&game), self.kept_games.limit);
+        }
+        Ok(Some(game))
+    }
+}
