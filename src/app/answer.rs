@@ -92,7 +92,13 @@ impl Core {
         let how = ChallengeEnd::Declined(caller.id());
         self.end_challenge(caller, &challenge, how, vec![challenge.home.clone()])
             .await?;
-        Ok(Reply::Done(caller.voice.say("declined-done").into()))
+        let sentence = caller.voice.say("declined-done");
+        // The challenger hears of it where they made the challenge.
+        Ok(if challenge.home == caller.route {
+            Reply::Done(sentence.into())
+        } else {
+            Reply::Private(sentence.into())
+        })
     }
 
     /// Withdraws one's own challenge: the one named, else the only one.

@@ -8,7 +8,8 @@ use crate::game::{Account, ChallengeCode, Colour, GameId, Language, MessageRef, 
 pub struct Request {
     /// Who.
     pub sender: Sender,
-    /// Where it was said; answers go there.
+    /// Where it was said; answers go there. A place that is not shared is known to the core as
+    /// [`crate::game::Place::Person`] of the sender, whatever stands here.
     pub route: Route,
     /// Whether that place is shared with others (a group, a server's channel).
     pub shared: bool,

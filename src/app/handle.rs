@@ -2,6 +2,7 @@
 
 use crate::app::Core;
 use crate::app::command::{Command, Request};
+use crate::app::menu;
 use crate::app::message::Message;
 use crate::app::people::Caller;
 use crate::app::press::Press;
@@ -31,7 +32,8 @@ impl Core {
                 Err(error) => error,
             },
         };
-        tracing::error!(%error, command = ?request.command, "a request failed");
+        let command = menu::entry(&request.command).map(|entry| entry.name);
+        tracing::error!(%error, ?command, "a request failed");
         let voice = self.texts.voice(request.sender.language.as_ref());
         Reply::Private(voice.say("failed").into())
     }

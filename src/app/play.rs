@@ -13,6 +13,7 @@ use crate::app::pieces::{ending_key, side_key};
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::text::Sentence;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
@@ -145,12 +146,12 @@ impl Core {
     pub(super) async fn draw(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let id = self.find(caller, game).await?.game.game.id();
         let done = self.act(caller, id, |_| Ok(Action::OfferDraw)).await?;
-        let key = if done.is_open() {
+        let key = if done.game.is_open() {
             "draw-sent"
         } else {
             "draw-agreed-done"
         };
-        Ok(Reply::Done(caller.voice.say(key).code("game", id).into()))
+        Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
     }
 
     /// Answers a draw offer by a button.
@@ -161,32 +162,33 @@ impl Core {
         at: Ply,
         agree: bool,
     ) -> Step<Reply> {
-        self.act(caller, id, |game| {
-            let side = game.seat_of(caller.id());
-            if side.is_some() && game.is_open() {
-                // The button names the ply at which the draw was offered.
-                let offer = game.draw_offer();
-                let made = offer.and_then(|offerer| game.offers().last[offerer]);
-                if made != Some(at) {
-                    return Err(caller.voice.say("draw-lapsed").into());
+        let done = self
+            .act(caller, id, |game| {
+                let side = game.seat_of(caller.id());
+                if side.is_some() && game.is_open() {
+                    // The button names the ply at which the draw was offered.
+                    let offer = game.draw_offer();
+                    let made = offer.and_then(|offerer| game.offers().last[offerer]);
+                    if made != Some(at) {
+                        return Err(caller.voice.say("draw-lapsed").into());
+                    }
+                    if offer == side {
+                        return Err(caller.voice.say("draw-own").into());
+                    }
                 }
-                if offer == side {
-                    return Err(caller.voice.say("draw-own").into());
-                }
-            }
-            Ok(if agree {
-                Action::AcceptDraw
-            } else {
-                Action::DeclineDraw
+                Ok(if agree {
+                    Action::AcceptDraw
+                } else {
+                    Action::DeclineDraw
+                })
             })
-        })
-        .await?;
+            .await?;
         let key = if agree {
             "draw-agreed-done"
         } else {
             "draw-declined-done"
         };
-        Ok(Reply::Done(caller.voice.say(key).code("game", id).into()))
+        Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
     }
 
     /// Asks for confirmation of a resignation; asked again within two minutes, resigns.
@@ -223,16 +225,17 @@ impl Core {
         id: GameId,
         at: Ply,
     ) -> Step<Reply> {
-        self.act(caller, id, |game| {
-            let ours = game.seat_of(caller.id()).is_some() && game.is_open();
-            if ours && game.ply() != at {
-                return Err(caller.voice.say("resign-old").code("game", id).into());
-            }
-            Ok(Action::Resign)
-        })
-        .await?;
+        let done = self
+            .act(caller, id, |game| {
+                let ours = game.seat_of(caller.id()).is_some() && game.is_open();
+                if ours && game.ply() != at {
+                    return Err(caller.voice.say("resign-old").code("game", id).into());
+                }
+                Ok(Action::Resign)
+            })
+            .await?;
         let sentence = caller.voice.say("resigned-done").code("game", id);
-        Ok(Reply::Done(sentence.into()))
+        Ok(told(caller, &done, sentence))
     }
 
     /// Does one thing in a game: loads it, decides, applies, commits with what has to be told.
@@ -242,7 +245,7 @@ impl Core {
         caller: &Caller<'_>,
         id: GameId,
         decide: impl Fn(&Game) -> Step<Action>,
-    ) -> Step<Game> {
+    ) -> Step<StoredGame> {
         let _one = self.games.lock(id).await;
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.load(id).await?.map(Arc::unwrap_or_clone) else {
@@ -254,7 +257,7 @@ impl Core {
                 Ok(events) => events,
                 Err(refusal) => return Err(self.refusal(caller, &stored.game, refusal)),
             };
-            let game = stored.game.clone();
+            let changed = stored.clone();
             let batch = Batch {
                 guards: vec![Guard::GameRevision(id, before)],
                 update: update(caller.request),
@@ -263,7 +266,7 @@ impl Core {
                 ..Batch::default()
             };
             match self.commit(batch).await? {
-                Commit::Done(_) => return Ok(game),
+                Commit::Done(_) => return Ok(changed),
                 Commit::Seen => return Err(Stop::Seen),
                 Commit::Conflict(guard) => {
                     tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
@@ -364,18 +367,14 @@ impl Core {
         }
     }
 
-    fn played(&self, caller: &Caller<'_>, game: &Game) -> Reply {
-        let lan = game
-            .record()
-            .turns()
-            .last()
-            .map(|played| played.lan.clone());
+    fn played(&self, caller: &Caller<'_>, stored: &StoredGame) -> Reply {
+        let last = stored.game.record().turns().last();
         let sentence = caller
             .voice
             .say("played-done")
-            .code("turn", lan.unwrap_or_default())
-            .code("game", game.id());
-        Reply::Done(sentence.into())
+            .code("turn", last.map_or("", |played| played.lan.as_str()))
+            .code("game", stored.game.id());
+        told(caller, stored, sentence)
     }
 
     /// The sentence for what a game refused.
@@ -420,6 +419,17 @@ fn letters(caller: &Caller<'_>) -> Letters {
     match language.map(|language| language.0.as_str()) {
         Some("vi") => Letters::Vietnamese,
         _ => Letters::English,
+    }
+}
+
+/// The answer to somebody who changed a game. Where the game is told, the news is on its way;
+/// elsewhere they hear it here.
+fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<'_>) -> Reply {
+    let is_home = stored.homes.iter().any(|home| home.route == caller.route);
+    if is_home {
+        Reply::Done(sentence.into())
+    } else {
+        Reply::Private(sentence.into())
     }
 }
 

@@ -29,8 +29,8 @@ use crate::local::printer::Printer;
 const NAME: &str = "local";
 /// The one chat there is.
 const TABLE: &str = "table";
-/// How long the end of the input waits for what has still to be told.
-const LAST_WAIT: Duration = Duration::from_secs(5);
+/// How long nothing may come before what has still to be told is no longer waited for.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// The longest line that is read, in bytes; the rest of a longer one is taken for the next.
 const LINE_BYTES: usize = 64 * 1024;
 
@@ -105,11 +105,13 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                 }
                 Some(outgoing) = incoming.recv() => self.tell(outgoing).await?,
                 read = input.read_until(b'\n', &mut line) => {
-                    if read? == 0 && line.is_empty() {
-                        return self.finish(&mut incoming, &mut stop).await;
-                    }
+                    let is_end = read? == 0 && line.is_empty();
                     let text = String::from_utf8_lossy(&std::mem::take(&mut line)).into_owned();
-                    if !self.heard(&text).await? {
+                    let goes_on = !is_end && self.heard(&text).await?;
+                    // What was said and what came of it stand together, also when the lines come
+                    // from a file.
+                    self.tell_all(&mut incoming, &mut stop).await?;
+                    if !goes_on {
                         return Ok(());
                     }
                 }
@@ -119,18 +121,25 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         Ok(())
     }
 
-    /// Prints what has still to be told when nobody speaks any more.
-    async fn finish(
+    /// Prints what has still to be told.
+    async fn tell_all(
         &mut self,
         incoming: &mut mpsc::Receiver<Outgoing>,
         stop: &mut watch::Receiver<bool>,
     ) -> io::Result<()> {
-        let latest = Instant::now() + LAST_WAIT;
+        let mut latest = Instant::now() + PATIENCE;
         while self.app.untold(&self.network).await && Instant::now() < latest {
             tokio::select! {
-                _ = stop.changed() => return Ok(()),
-                Some(outgoing) = incoming.recv() => self.tell(outgoing).await?,
-                () = tokio::time::sleep(Duration::from_millis(10)) => {}
+                _ = stop.changed() => {
+                    // Seen by the loop that listens.
+                    stop.mark_changed();
+                    return Ok(());
+                }
+                Some(outgoing) = incoming.recv() => {
+                    self.tell(outgoing).await?;
+                    latest = Instant::now() + PATIENCE;
+                }
+                () = tokio::time::sleep(Duration::from_millis(2)) => {}
             }
         }
         Ok(())

@@ -123,6 +123,19 @@ async fn a_draw_offered_before_ones_own_turn_stands() {
 }
 
 #[tokio::test]
+async fn a_turn_made_elsewhere_is_answered_there_and_told_at_home() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let reply = table.whisper("an", "c5-c6").await;
+    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(words(&reply).contains("c5-c6"));
+    let told = table.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].place, Place::Chat("group".to_owned()));
+    assert_eq!(table.game(id.0).await.homes.len(), 1);
+}
+
+#[tokio::test]
 async fn resigning_asks_first() {
     let mut table = Table::new();
     let id = table.begin().await;

@@ -67,6 +67,36 @@ async fn two_people_on_one_machine() {
     assert!(printed.contains("no games"), "{printed}");
 }
 
+/// The recorded game of tests/data/games, said by two people in turn.
+#[tokio::test]
+async fn a_whole_game_to_its_end() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games/whole.lan");
+    let game = std::fs::read_to_string(games).unwrap();
+    let turns: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(turns.len() >= 40);
+    let dir = tempfile::tempdir().unwrap();
+    let mut lines = "an: /challenge binh red\nbinh: /accept\n".to_owned();
+    for (ply, turn) in turns.iter().enumerate() {
+        let who = if ply % 2 == 0 { "an" } else { "binh" };
+        lines.push_str(&format!("{who}: {turn}\n"));
+    }
+    let printed = talk(dir.path(), &lines).await;
+    for turn in &turns {
+        assert!(
+            printed.contains(&format!(": {turn}\n")),
+            "{turn} in {printed}"
+        );
+    }
+    assert!(printed.contains("wins"), "{printed}");
+    assert!(printed.contains("New hero"), "{printed}");
+    let mut pictures = 0;
+    for entry in std::fs::read_dir(dir.path().join("pictures")).unwrap() {
+        image::load_from_memory(&std::fs::read(entry.unwrap().path()).unwrap()).unwrap();
+        pictures += 1;
+    }
+    assert_eq!(pictures, turns.len() + 1);
+}
+
 #[tokio::test]
 async fn input_that_is_no_text_and_a_stop() {
     let dir = tempfile::tempdir().unwrap();
