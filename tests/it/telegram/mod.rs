@@ -7,4 +7,5 @@ mod play;
 pub mod rig;
 pub mod server;
 mod start;
+mod whole;
 mod wire;
