@@ -1,5 +1,16 @@
 //! The integration tests, one binary.
 
+mod architecture;
+mod conversations;
+mod games;
 mod naive;
+mod notation;
 mod pictures;
 mod referee;
+mod rules;
+mod store;
+
+#[cfg(feature = "discord")]
+mod discord;
+#[cfg(feature = "telegram")]
+mod telegram;

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use tulenh::rules::{Position, Ruleset, Stack, Turn};
+use tulenh::rules::{Position, PositionError, Ruleset, SetupError, Stack, Turn};
 
 use crate::naive::{self, NaiveTurn};
 
@@ -67,6 +67,16 @@ fn agrees_with_the_naive_generator_in_random_games() {
     println!("{} positions compared", positions.len());
 }
 
+/// Both generators on a position by hand, unless it has more pieces than an army, which only the
+/// naive one takes.
+pub fn compare_fen(fen: &str) {
+    match Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)) {
+        Ok(position) => compare(&position, &position.legal_turns()),
+        Err(PositionError::Setup(SetupError::Count { .. })) => {}
+        Err(error) => panic!("{fen}: {error}"),
+    }
+}
+
 fn compare(position: &Position, turns: &[Turn]) {
     let fen = position.fen();
     let ours: BTreeMap<String, &Turn> =
@@ -88,6 +98,7 @@ fn compare(position: &Position, turns: &[Turn]) {
         "{fen}\nonly ours: {only_ours:?}\nonly naive: {only_naive:?}"
     );
     for (lan, turn) in ours {
+        assert!(position.is_legal(turn), "{fen} {lan}");
         let (after, effects) = position.play(turn).unwrap();
         let other = &naive[&lan];
         assert_eq!(after.fen(), other.fen, "{fen} {lan}");

@@ -51,8 +51,11 @@ pub fn position(text: &str) -> Position {
     read(&Rules::official(), &fen(text)).expect("a legal board")
 }
 
+/// The turns of the naive generator, after the real one has been asked for the same.
 pub fn turns(text: &str) -> Vec<NaiveTurn> {
-    legal_turns(&fen(text)).expect("a legal board")
+    let fen = fen(text);
+    crate::referee::compare_fen(&fen);
+    legal_turns(&fen).expect("a legal board")
 }
 
 /// The turns of one origin (any step from there first), as LAN joined by blanks.

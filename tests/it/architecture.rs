@@ -1,0 +1,165 @@
+//! The layers: which may name which, and which crates each owns. The tables are those of
+//! ARCHITECTURE.md.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each layer with the layers it may name.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("rules", &[]),
+    ("render", &["rules"]),
+    ("game", &["rules"]),
+    ("store", &["rules", "game"]),
+    ("app", &["rules", "render", "game", "store"]),
+    ("telegram", &["app"]),
+    ("discord", &["app"]),
+    ("local", &["app"]),
+    ("config", &[]),
+    ("log", &[]),
+    ("cli", &["rules", "render"]),
+    ("main", &["app", "cli", "config", "discord", "local", "log", "store", "telegram"]),
+];
+
+/// Crates that only some layers may use. What is not listed is free for all but `rules`.
+const OWNERS: &[(&str, &[&str])] = &[
+    ("image", &["render"]),
+    ("imageproc", &["render"]),
+    ("ab_glyph", &["render"]),
+    ("png", &["render"]),
+    ("sled", &["store"]),
+    ("postcard", &["store"]),
+    ("serde", &["store", "cli", "discord"]),
+    ("serde_json", &["cli", "discord"]),
+    ("fluent_bundle", &["app"]),
+    ("unic_langid", &["app"]),
+    ("jiff", &["app", "telegram", "local"]),
+    ("serenity", &["discord"]),
+    ("reqwest", &["discord", "telegram"]),
+    ("teloxide", &["telegram"]),
+    ("tokio", &["store", "app", "telegram", "discord", "local", "main"]),
+    ("async_trait", &["store", "app", "telegram", "discord", "local"]),
+    ("clap", &["cli", "main"]),
+    ("rand", &["main"]),
+    ("dotenvy", &["config"]),
+    ("tracing_subscriber", &["log"]),
+];
+
+/// Clocks and the environment, and who may read them.
+const IMPURE: &[(&str, &[&str])] = &[
+    ("SystemTime::now", &["telegram", "discord", "local", "main"]),
+    ("Instant::now", &["cli", "telegram", "discord"]),
+    ("env::var", &["config"]),
+];
+
+#[test]
+fn layers_name_only_those_below() {
+    let mut offences = BTreeSet::new();
+    for (layer, file, code) in sources() {
+        let allowed = LAYERS
+            .iter()
+            .find(|(name, _)| *name == layer)
+            .unwrap_or_else(|| panic!("the layer {layer} is not in the table"))
+            .1;
+        for (other, _) in LAYERS.iter().filter(|(name, _)| *name != layer) {
+            let named = [format!("crate::{other}::"), format!("tulenh::{other}::")]
+                .iter()
+                .any(|path| code.contains(path));
+            if named && !allowed.contains(other) {
+                offences.insert(format!("{} names {other}", file.display()));
+            }
+        }
+    }
+    assert!(offences.is_empty(), "{offences:#?}");
+}
+
+#[test]
+fn crates_have_owners() {
+    let mut offences = BTreeSet::new();
+    for (layer, file, code) in sources() {
+        for (name, owners) in OWNERS {
+            let used = code.contains(&format!("{name}::")) && names_crate(&code, name);
+            if used && !owners.contains(&layer.as_str()) {
+                offences.insert(format!("{} uses {name}", file.display()));
+            }
+        }
+    }
+    assert!(offences.is_empty(), "{offences:#?}");
+}
+
+#[test]
+fn pure_layers_read_no_clock_and_no_environment() {
+    let mut offences = BTreeSet::new();
+    for (layer, file, code) in sources() {
+        for (call, allowed) in IMPURE {
+            if code.contains(call) && !allowed.contains(&layer.as_str()) {
+                offences.insert(format!("{} calls {call}", file.display()));
+            }
+        }
+    }
+    assert!(offences.is_empty(), "{offences:#?}");
+}
+
+#[test]
+fn the_core_names_no_network() {
+    for (layer, file, code) in sources() {
+        if !["rules", "render", "game", "store", "app"].contains(&layer.as_str()) {
+            continue;
+        }
+        let code = code.to_lowercase();
+        for word in ["telegram", "discord", "serenity", "teloxide"] {
+            assert!(!code.contains(word), "{} speaks of {word}", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_table_stands_in_the_documentation() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    for (layer, allowed) in LAYERS {
+        let names = if allowed.is_empty() { "–".to_owned() } else { allowed.join(", ") };
+        let row = format!("| {layer} | {names} |");
+        assert!(page.contains(&row), "ARCHITECTURE.md lacks the row `{row}`");
+    }
+}
+
+/// `name::` as a crate, not as the end of another word (`crate::render::png::` is no crate).
+fn names_crate(code: &str, name: &str) -> bool {
+    let needle = format!("{name}::");
+    code.match_indices(&needle).any(|(at, _)| {
+        !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':')
+    })
+}
+
+/// Every source file with its layer, comments and tests left out.
+fn sources() -> Vec<(String, PathBuf, String)> {
+    let mut files = Vec::new();
+    collect(&root().join("src"), &mut files);
+    files
+        .into_iter()
+        .filter_map(|file| {
+            let inner = file.strip_prefix(root().join("src")).ok()?.to_path_buf();
+            let first = inner.components().next()?.as_os_str().to_str()?.to_owned();
+            let layer = first.trim_end_matches(".rs").to_owned();
+            let text = fs::read_to_string(&file).ok()?;
+            let code = text.split("#[cfg(test)]").next()?.lines();
+            let code: Vec<&str> = code.filter(|line| !line.trim_start().starts_with("//")).collect();
+            (layer != "lib").then(|| (layer, inner, code.join("\n")))
+        })
+        .collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
