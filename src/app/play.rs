@@ -85,7 +85,7 @@ impl Core {
         let games = self.open_games(caller).await?;
         let here = |home: &Home| home.route == caller.route;
         let mut games = games.iter().filter(|stored| stored.homes.iter().any(here));
-        let reads = |stored: &StoredGame| {
+        let reads = |stored: &Arc<StoredGame>| {
             let reading = stored.game.position().read(words, letters(caller));
             reading != Reading::NotATurn
         };
