@@ -60,6 +60,10 @@ impl Core {
             if onlooker && (words.chars().count() > TURN_CHARS || talk()) {
                 return Err(Stop::Ignored);
             }
+            // A network may show that there was a reply, but not its words.
+            if words.is_empty() {
+                return Err(caller.voice.say("reply-unseen").into());
+            }
             return self.play_found(caller, found, words).await;
         }
         if caller.request.shared {

@@ -133,18 +133,31 @@ pub fn message(
     }
     let named = message.mentions.iter().find(|user| user.id != bot);
     let words = bare_words(&message.content, bot, named.map(|user| user.id));
-    let command = if words.is_empty() {
-        // A bare call of our name asks who we are; an empty reply (a picture) says nothing.
-        if message.content.is_empty() || reply_to.is_some() {
-            return None;
-        }
-        Command::Help
-    } else {
-        App::read_line(
+    let called = [format!("<@{bot}>"), format!("<@!{bot}>")]
+        .iter()
+        .any(|name| message.content.contains(name));
+    let command = if !words.is_empty() {
+        match App::read_line(
             &words,
             Some(bot_name),
             named.map(|user| opponent(network, user)),
-        )?
+        )? {
+            // Said to us by name where others talk too: that can only be a turn.
+            Command::Said(turn) if shared && called && reply_to.is_none() => {
+                App::read_line(&format!("/move {turn}"), None, None)?
+            }
+            command => command,
+        }
+    } else if reply_to.is_some() {
+        // A picture as a reply says nothing; nothing at all means that we may not see the words,
+        // which is for the core to take up if the message shows a board.
+        let hidden = message.attachments.is_empty() && message.sticker_items.is_empty();
+        hidden.then(|| Command::Said(String::new()))?
+    } else if called {
+        // A bare call of our name asks who we are.
+        Command::Help
+    } else {
+        return None;
     };
     let place = if shared {
         Place::Chat(message.channel_id.to_string())

@@ -85,10 +85,11 @@ pub async fn run(
         () = stopped(&mut stop) => return Ok(()),
     };
 
+    let http = rest.client();
     let post = Arc::new(Post::new(rest));
     let busy = Arc::new(Semaphore::new(EVENTS_AT_ONCE as usize));
     let desk = Desk::new(network.clone(), app.clone(), post.clone(), busy.clone());
-    let mut client = client(token, api_url, &gateway, desk).await?;
+    let mut client = client(token, http, api_url, &gateway, desk).await?;
 
     let (quit, quitting) = watch::channel(false);
     let courier = Arc::new(DiscordCourier::new(network, post));
@@ -159,11 +160,12 @@ async fn find_gateway(rest: &Rest) -> Result<Gateway, Error> {
 
 async fn client(
     token: &str,
+    http: reqwest::Client,
     api_url: Option<&str>,
     gateway: &Gateway,
     desk: Desk,
 ) -> Result<Client, Error> {
-    let mut http = HttpBuilder::new(token);
+    let mut http = HttpBuilder::new(token).client(http);
     if let Some(api_url) = api_url {
         // With its limiter on, serenity ignores the proxy and sends the token to Discord.
         http = http.proxy(api_url).ratelimiter_disabled(true);

@@ -101,12 +101,22 @@ impl Rest {
     pub fn new(token: &str, api_url: Option<&str>) -> Option<Rest> {
         let mut token = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
         token.set_sensitive(true);
+        let mut client = Client::builder().timeout(CALL_TIMEOUT);
+        if api_url.is_some() {
+            // A server that was named is meant itself, not by way of the system's proxy.
+            client = client.no_proxy();
+        }
         Some(Rest {
-            client: Client::builder().timeout(CALL_TIMEOUT).build().ok()?,
+            client: client.build().ok()?,
             base: api_url.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             token,
             closed: Mutex::default(),
         })
+    }
+
+    /// The client behind it, for serenity to use too.
+    pub fn client(&self) -> Client {
+        self.client.clone()
     }
 
     /// Makes a call once, and says how it went. Gives JSON `null` where there is no answer.
@@ -194,9 +204,10 @@ impl Rest {
     }
 
     fn closed_for(&self, bucket: Option<RatelimitingBucket>) -> Option<Duration> {
+        // Answers to interactions are not bound to the global limit either.
+        let bucket = bucket?;
         let closed = self.closed();
-        let route = bucket.and_then(|bucket| closed.routes.get(&bucket).copied());
-        let until = route.max(closed.everything)?;
+        let until = closed.routes.get(&bucket).copied().max(closed.everything)?;
         let wait = until.saturating_duration_since(Instant::now());
         (!wait.is_zero()).then_some(wait)
     }

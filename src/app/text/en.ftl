@@ -38,6 +38,7 @@ button-resign = Yes, resign
 
 welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, here and in your groups. Every turn is answered with a picture of the board, and the referee knows all the rules.
 hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
+reply-unseen = I cannot see the words of your reply. On Discord leave the @ switched on when you reply to me, or use `/move`.
 failed = Something went wrong on my side and nothing was changed. Please try again in a moment.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text

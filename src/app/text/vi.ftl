@@ -37,6 +37,7 @@ button-resign = Vâng, tôi xin thua
 
 welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh theo từng nước gửi đi, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ; trọng tài nắm đủ mọi luật.
 hint = Hãy bắt đầu bằng `/challenge`, rồi gửi nước đi dạng chữ, ví dụ `f4-f6`. `/help` giải thích tất cả, `/games` liệt kê các ván của bạn.
+reply-unseen = Tôi không thấy lời trả lời của bạn. Trên Discord hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
 failed = Phía tôi vừa gặp lỗi và chưa có gì thay đổi. Xin thử lại sau giây lát.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này

@@ -90,6 +90,9 @@ async fn wrong_turns_say_why() {
         let answer = server.next(room).await;
         assert!(!answer.content.is_empty());
     }
+    // With the @ of the reply switched off the words cannot be seen, which the player is told.
+    server.reply_quietly(an, &board, &turn);
+    assert!(server.next(room).await.content.contains("/move"));
     // Talk about the board is nobody's turn, and talk that is not to us is not heard.
     server.reply(chi, &board, "what a game!");
     server.say(an, thread, &turn);
@@ -210,6 +213,16 @@ async fn private_chats_and_mentions_take_typed_commands() {
     assert_eq!(offer.alerts, [binh]);
     server.say(binh, room, &format!("<@{bot}> `/accept`"));
     assert_board(&server.next(room).await);
+    // A turn said to us by name.
+    let thread = server.until("the thread", |w| {
+        w.channels
+            .values()
+            .find(|c| c.parent == Some(room))
+            .map(|c| c.id)
+    });
+    let thread = thread.await;
+    server.say(an, thread, &format!("<@{bot}> {}", Board::start().quiet(0)));
+    assert_board(&server.next(thread).await);
     server.say(an, room, &format!("<@{bot}>"));
     assert!(server.next(room).await.content.contains("/move"));
 }

@@ -306,12 +306,17 @@ impl Server {
 
     /// Replies to a message with words.
     pub fn reply(&self, user: u64, to: &Msg, words: &str) -> Msg {
-        self.speak(user, to.channel, words, Some(to.id))
+        self.speak(user, to.channel, words, Some(to.id), true)
+    }
+
+    /// Replies with the @ switched off, so that nobody is alerted.
+    pub fn reply_quietly(&self, user: u64, to: &Msg, words: &str) -> Msg {
+        self.speak(user, to.channel, words, Some(to.id), false)
     }
 
     /// Says something in a channel.
     pub fn say(&self, user: u64, channel: u64, words: &str) -> Msg {
-        self.speak(user, channel, words, None)
+        self.speak(user, channel, words, None, true)
     }
 
     /// Writes to the bot privately.
@@ -320,7 +325,14 @@ impl Server {
         self.say(user, channel, words)
     }
 
-    fn speak(&self, user: u64, channel: u64, words: &str, replies_to: Option<u64>) -> Msg {
+    fn speak(
+        &self,
+        user: u64,
+        channel: u64,
+        words: &str,
+        replies_to: Option<u64>,
+        aloud: bool,
+    ) -> Msg {
         let mut world = self.world();
         let mut alerts: Vec<u64> = words
             .split("<@")
@@ -330,6 +342,7 @@ impl Server {
         // A reply alerts the one replied to, unless it is switched off.
         alerts.extend(
             replies_to
+                .filter(|_| aloud)
                 .and_then(|id| world.message(id))
                 .map(|m| m.author),
         );

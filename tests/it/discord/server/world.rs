@@ -341,11 +341,11 @@ impl World {
         }
         let ours = message.author == BOT;
         let mentioned = message.alerts.contains(&BOT);
-        let to_ours = message
+        let to_answer = message
             .replies_to
             .and_then(|id| self.message(id))
-            .is_some_and(|m| m.author == BOT && !m.response);
-        if channel.guild.is_some() && !ours && !mentioned && !to_ours {
+            .is_some_and(|m| m.response);
+        if channel.guild.is_some() && !ours && (!mentioned || to_answer) {
             json["content"] = "".into();
             json["attachments"] = json!([]);
             json["components"] = json!([]);
