@@ -113,9 +113,14 @@ impl Writer<'_> {
     }
 
     fn piece(&mut self, piece: Piece) {
+        // The star of heroes is the Commander's letter in Vietnamese; heroes have the sign of FEN
+        // there.
+        let (before, after) = match self.letters {
+            Letters::English => ("", "*"),
+            Letters::Vietnamese => ("+", ""),
+        };
+        self.text.push_str(if piece.hero { before } else { "" });
         self.text.push_str(piece.role.abbreviation(self.letters));
-        if piece.hero {
-            self.text.push('*');
-        }
+        self.text.push_str(if piece.hero { after } else { "" });
     }
 }

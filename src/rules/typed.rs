@@ -276,7 +276,9 @@ impl<'a> Scanner<'a> {
                 let marked = self.eat("+");
                 let (role, rest) = Role::abbreviated(self.rest, self.letters).next()?;
                 self.rest = rest;
-                pieces.push((role, self.eat("*") || marked));
+                // Among Vietnamese letters a star inside a stack is the Commander.
+                let starred = self.letters == Letters::English && self.eat("*");
+                pieces.push((role, starred || marked));
             }
             return (!pieces.is_empty()).then_some(pieces);
         }

@@ -1,5 +1,6 @@
 //! Two networks in one process on one store.
 
+use std::fs::File;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -27,7 +28,7 @@ impl Bot {
             .env("DATA_DIR", directory.join("data"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(File::create(directory.join("log")).unwrap())
             .spawn();
         Bot(child.unwrap())
     }
@@ -94,6 +95,8 @@ async fn a_wrong_token_on_one_leaves_the_other_running() {
     let directory = tempfile::tempdir().unwrap();
     let _bot = Bot::start(&telegram, "1234567890:AAwrong", &discord, directory.path());
     discord.online().await;
-    telegram.called("getme", 1).await;
     play_on_discord(&discord).await;
+    let log = std::fs::read_to_string(directory.path().join("log")).unwrap();
+    assert!(log.contains("Telegram") && log.contains("@BotFather"), "{log}");
+    assert!(!log.contains("AAwrong"), "{log}");
 }

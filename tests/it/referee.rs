@@ -46,13 +46,13 @@ pub fn choose(position: &Position, turns: &[Turn], lots: &mut Lots) -> Turn {
 
 #[test]
 fn agrees_with_the_naive_generator_in_random_games() {
-    let games = std::env::var("TULENH_NAIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    let games = std::env::var("TULENH_NAIVE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
     let seed = std::env::var("TULENH_NAIVE_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let mut positions = HashSet::new();
     for game in seed..seed + games {
         let mut lots = Lots(game);
         let mut position = start();
-        for _ in 0..160 {
+        for _ in 0..120 {
             let turns = position.legal_turns();
             if turns.is_empty() {
                 break;
