@@ -16,12 +16,13 @@ use crate::rules::turn::{Action, Step};
 
 /// Tells every sequence of steps by which what stands on `from` can make a turn, as far as
 /// movement and carrying go; whether the own Commander is safe after it is not asked. One turn
-/// may be told in several forms when the stack is combined.
+/// may be told in several forms when the stack is combined. No sequence is longer than `most`.
 pub(crate) fn sequences(
     rules: &Ruleset,
     board: &Board,
     side: Side,
     from: Square,
+    most: usize,
     tell: &mut impl FnMut(&[Step], &Board),
 ) {
     let Some(whole) = board.get(from).filter(|stack| stack.side() == side) else {
@@ -32,6 +33,7 @@ pub(crate) fn sequences(
         side,
         from,
         whole,
+        most,
         from_ship: whole.carrier().role == Role::Navy,
     };
     splitter.extend(board, Some(whole), &mut Vec::with_capacity(4), tell);
@@ -43,6 +45,7 @@ struct Splitter<'a> {
     side: Side,
     from: Square,
     whole: Stack,
+    most: usize,
     from_ship: bool,
 }
 
@@ -81,7 +84,8 @@ impl Splitter<'_> {
                         tell(steps, &after);
                     }
                     // The capture of a Commander ends the turn at once (rules.md 7).
-                    if !removed.takes_commander() && self.rules.split == Split::All {
+                    let more = steps.len() < self.most && self.rules.split == Split::All;
+                if more && !removed.takes_commander() {
                         self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
                     }
                     steps.pop();

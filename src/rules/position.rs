@@ -209,10 +209,16 @@ impl Position {
 
     /// Whether there is a legal turn at all.
     pub fn has_legal_turn(&self) -> bool {
-        let mut found = false;
-        self.movers().any(|(from, _)| {
-            self.legal_turns_from(from, &mut |_, _| found = true);
-            found
+        // Nearly always a single step is found at once; great stacks are divided only when no
+        // piece has one.
+        [1, Stack::MAX].into_iter().any(|most| {
+            self.movers().any(|(from, _)| {
+                let mut found = false;
+                self.each_sequence(from, most, &mut |steps, after| {
+                    found = found || self.finished(steps, after).is_some();
+                });
+                found
+            })
         })
     }
 
@@ -332,34 +338,33 @@ impl Position {
             .get(from)
             .is_some_and(|stack| stack.is_combined());
         let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
-        sequences(
-            &self.rules,
-            self.board(),
-            self.turn(),
-            from,
-            &mut |steps, after| {
-                let Some(finished) = self.finished(steps, after) else {
-                    return;
-                };
-                if combined {
-                    best.entry(self.identity(steps, &finished))
-                        .and_modify(|old| {
-                            if self.compare_forms(from, steps, old).is_lt() {
-                                steps.clone_into(old);
-                            }
-                        })
-                        .or_insert_with(|| steps.to_vec());
-                } else if let Some(turn) = Turn::from_steps(from, steps) {
-                    let shot = steps.iter().all(|step| is_shot(step.action));
-                    tell(turn, shot.then(|| self.identity(steps, &finished)));
-                }
-            },
-        );
+        self.each_sequence(from, Stack::MAX, &mut |steps, after| {
+            let Some(finished) = self.finished(steps, after) else {
+                return;
+            };
+            if combined {
+                best.entry(self.identity(steps, &finished))
+                    .and_modify(|old| {
+                        if self.compare_forms(from, steps, old).is_lt() {
+                            steps.clone_into(old);
+                        }
+                    })
+                    .or_insert_with(|| steps.to_vec());
+            } else if let Some(turn) = Turn::from_steps(from, steps) {
+                let shot = steps.iter().all(|step| is_shot(step.action));
+                tell(turn, shot.then(|| self.identity(steps, &finished)));
+            }
+        });
         for (identity, steps) in best {
             if let Some(turn) = Turn::from_steps(from, &steps) {
                 tell(turn, Some(identity));
             }
         }
+    }
+
+    /// See [`sequences`].
+    fn each_sequence(&self, from: Square, most: usize, tell: &mut impl FnMut(&[Step], &Board)) {
+        sequences(&self.rules, self.board(), self.turn(), from, most, tell);
     }
 
     /// The board after the turn whose steps led to `after`, with its heroes made; `None` when the
