@@ -4,6 +4,7 @@ mod challenges;
 mod faults;
 mod inbound;
 mod play;
+pub mod program;
 pub mod rig;
 pub mod server;
 mod start;
