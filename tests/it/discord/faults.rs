@@ -180,6 +180,8 @@ async fn what_comes_twice_counts_once() {
     server.world().announce(&said);
     server.world().announce(&said);
     assert_board(&server.next(thread).await);
+    // The reply was made outside the thread, so it is answered there, once.
+    assert_eq!(server.next(room).await.replies_to, Some(said.id));
     server
         .silence("the same again", |m| {
             m.channel == thread || m.channel == room
