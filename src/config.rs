@@ -68,7 +68,9 @@ impl Config {
     /// [`ConfigError`] names the variable and what is wrong with it, never its value.
     pub fn from_environment() -> Result<Config, ConfigError> {
         let file: HashMap<String, String> = match dotenvy::from_path_iter(".env") {
-            Ok(lines) => lines.collect::<Result<_, _>>().map_err(|_| ConfigError::File)?,
+            Ok(lines) => lines
+                .collect::<Result<_, _>>()
+                .map_err(|_| ConfigError::File)?,
             Err(error) if error.not_found() => HashMap::new(),
             Err(_) => return Err(ConfigError::File),
         };

@@ -46,7 +46,10 @@ fn main() -> ExitCode {
 fn run() -> Result<(), ToolError> {
     let config = Config::from_environment()?;
     let secrets = [&config.discord_token, &config.telegram_token];
-    let secrets = secrets.into_iter().flatten().map(|token| token.reveal().to_owned());
+    let secrets = secrets
+        .into_iter()
+        .flatten()
+        .map(|token| token.reveal().to_owned());
     log::start(config.log.as_deref(), secrets.collect());
     let runtime = tokio::runtime::Runtime::new()?;
     let result = runtime.block_on(serve(&config));
@@ -98,7 +101,12 @@ async fn run_networks(
         networks.spawn(telegram(token, api_url, pace, app.clone(), stopped.clone()));
     }
     if let Some(token) = config.discord_token.clone() {
-        networks.spawn(discord(token, config.discord_api_url.clone(), app.clone(), stopped.clone()));
+        networks.spawn(discord(
+            token,
+            config.discord_api_url.clone(),
+            app.clone(),
+            stopped.clone(),
+        ));
     }
     let (mut ended_well, mut failure) = (false, None);
     while let Some(ended) = networks.join_next().await {
@@ -125,9 +133,15 @@ async fn telegram(
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
     let token = token.reveal().to_owned();
-    let pace = pace.as_deref().map_or(Ok(tulenh::telegram::Pace::default()), str::parse);
+    let pace = pace
+        .as_deref()
+        .map_or(Ok(tulenh::telegram::Pace::default()), str::parse);
     let pace = pace.map_err(|error| format!("TELEGRAM_PACE: {error}"))?;
-    let settings = tulenh::telegram::Settings { token, api_url, pace };
+    let settings = tulenh::telegram::Settings {
+        token,
+        api_url,
+        pace,
+    };
     Ok(tulenh::telegram::run(settings, app, stopped).await?)
 }
 

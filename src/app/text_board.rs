@@ -110,8 +110,7 @@ mod tests {
             .and_then(|stack| stack.with(Piece::new(Role::Tank, Side::Red)));
         board.set("c4".parse().unwrap(), ship);
         let text = text_board(&board, Side::Red, Coordinates::Algebraic);
-        let expected = "\
-   a b c   d e f  g h i j k
+        let expected = "   a b c   d e f  g h i j k
 12 ~ ~ .   . . .  . . . . .
 11 ~ ~ .   . . .  . . . . .
 10 ~ ~ .   . . .  . . . . .

@@ -138,14 +138,20 @@ async fn turns_by_others_and_on_old_boards() {
         .ask(reply_to("an", "what a move!", &first.reference))
         .await;
     assert!(matches!(talk, Reply::Private(_)));
-    // Talk that replies to nothing of ours.
+    // Talk about something else of ours; but what reads as a turn there is one.
     let other = MessageRef {
         network: network(),
-        message: "somebody else's".to_owned(),
+        message: "a refusal".to_owned(),
     };
+    let talk = table.ask(reply_to("an", "oh, I see", &other)).await;
+    assert_eq!(talk, Reply::Silence);
     assert_eq!(
-        table.ask(reply_to("an", "c6xc7", &other)).await,
+        table.ask(reply_to("chi", "c6xc7", &other)).await,
         Reply::Silence
+    );
+    refused(
+        &table.ask(reply_to("binh", "c7xc6", &other)).await,
+        "not your turn",
     );
     assert_eq!(table.line("an", "c6xc7").await, Reply::Silence);
     assert_eq!(table.line("an", "/weather").await, Reply::Silence);

@@ -1,12 +1,11 @@
 //! A whole game, from the challenge to mate; and one whose bot is killed thirty times.
 
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use tulenh::app::GameId;
 use tulenh::store::{SledStore, Store as _};
 
+use super::program::Program;
 use super::rig::{Rig, assert_is_board};
 use super::server::{Server, TOKEN};
 use crate::games::whole;
@@ -25,54 +24,44 @@ async fn a_whole_game_ends_in_mate() {
         match n % 3 {
             0 => server.reply(player, group, board.id, turn),
             1 => server.say(player, group, &format!("/move {turn}")),
-            _ => server.say(player, group, &format!("/move@{} {turn}", super::server::BOT_HANDLE)),
+            _ => server.say(
+                player,
+                group,
+                &format!("/move@{} {turn}", super::server::BOT_HANDLE),
+            ),
         };
         board = server.next(group).await;
         assert_is_board(&board);
-        assert!(board.text.contains(&format!("turn {}", n + 1)), "{turn}: {}", board.text);
+        assert!(
+            board.text.contains(&format!("turn {}", n + 1)),
+            "{turn}: {}",
+            board.text
+        );
     }
-    assert!(board.text.contains("mate") && board.text.contains("Blue wins"), "{}", board.text);
+    assert!(
+        board.text.contains("mate") && board.text.contains("Blue wins"),
+        "{}",
+        board.text
+    );
 }
 
-/// The program itself, in a process of its own.
-struct Process(Child);
-
-impl Process {
-    fn start(server: &Server, directory: &Path) -> Process {
-        let child = Command::new(env!("CARGO_BIN_EXE_tulenh"))
-            .current_dir(directory)
-            .env_remove("DISCORD_TOKEN")
-            .env("TELEGRAM_TOKEN", TOKEN)
-            .env("TELEGRAM_API_URL", server.url())
-            .env("TELEGRAM_PACE", "off")
-            .env("DATA_DIR", directory.join("data"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        Process(child.unwrap())
-    }
-}
-
-impl Drop for Process {
-    /// SIGKILL: no goodbye.
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     let server = Server::start().await;
     let directory = tempfile::tempdir().unwrap();
-    let mut bot = Process::start(&server, directory.path());
-    let (an, binh) = (server.person_at(1, "An", "an_tran"), server.person_at(2, "Bình", "binh_le"));
+    let start = || Program::start(&server, directory.path(), TOKEN);
+    let mut bot = start();
+    let (an, binh) = (
+        server.person_at(1, "An", "an_tran"),
+        server.person_at(2, "Bình", "binh_le"),
+    );
     let group = server.group("Chess");
     server.say(&an, group, "/challenge red");
     let offer = server.next(group).await;
     server.press(&binh, &offer, offer.button("a:"));
-    server.next_where("the first board", |sent| sent.photo.is_some()).await;
+    server
+        .next_where("the first board", |sent| sent.photo.is_some())
+        .await;
 
     let game = whole();
     let mut lots = Lots(30);
@@ -86,12 +75,14 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
         if kills.contains(&n) {
             // Before it was fetched, while it is committed, while it is told, or after.
             tokio::time::sleep(Duration::from_millis(lots.below(120) as u64)).await;
-            drop(bot);
-            bot = Process::start(&server, directory.path());
+            bot.kill();
+            bot = start();
         }
         let announcement = format!("turn {}", n + 1);
         let told = server
-            .next_where(&announcement, |sent| sent.photo.is_some() && tells(&sent.text, n + 1))
+            .next_where(&announcement, |sent| {
+                sent.photo.is_some() && tells(&sent.text, n + 1)
+            })
             .await;
         assert_is_board(&told);
     }
@@ -100,15 +91,23 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     let sent = server.sent();
     let mut first = Vec::new();
     for (n, _) in game.iter().enumerate() {
-        let at = sent.iter().position(|sent| sent.photo.is_some() && tells(&sent.text, n + 1));
+        let at = sent
+            .iter()
+            .position(|sent| sent.photo.is_some() && tells(&sent.text, n + 1));
         first.push(at.unwrap_or_else(|| panic!("turn {} was not told", n + 1)));
     }
     assert!(first.is_sorted(), "{first:?}");
 
-    drop(bot);
+    bot.kill();
     let store = SledStore::open(&directory.path().join("data")).unwrap();
     let kept = store.game(GameId(1)).await.unwrap().unwrap();
-    let kept: Vec<&str> = kept.game.record().turns().iter().map(|played| &played.lan[..]).collect();
+    let kept: Vec<&str> = kept
+        .game
+        .record()
+        .turns()
+        .iter()
+        .map(|played| &played.lan[..])
+        .collect();
     assert_eq!(kept, game);
     assert!(store.game(GameId(2)).await.unwrap().is_none());
     store.close().await.unwrap();
@@ -117,7 +116,6 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
 /// Whether a text announces this turn and not, say, the tenth of it.
 fn tells(text: &str, turn: usize) -> bool {
     let needle = format!("turn {turn}");
-    text.match_indices(&needle).any(|(at, _)| {
-        !text[at + needle.len()..].starts_with(|c: char| c.is_ascii_digit())
-    })
+    text.match_indices(&needle)
+        .any(|(at, _)| !text[at + needle.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }
