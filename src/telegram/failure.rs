@@ -220,8 +220,8 @@ mod tests {
         assert!(matches!(api("Internal Server Error: sic"), Later { .. }));
         assert!(matches!(api("Bad Gateway"), Later { .. }));
         assert!(matches!(
-            Failure::of(&RequestError::MigrateToChatId(ChatId(-100_5)), TOKEN),
-            Moved(ChatId(-100_5))
+            Failure::of(&RequestError::MigrateToChatId(ChatId(-1005)), TOKEN),
+            Moved(ChatId(-1005))
         ));
     }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Spot, Trouble};
+use super::server::{Sent, Spot, Trouble};
 
 const MOMENT: Duration = Duration::from_millis(300);
 
@@ -148,10 +148,13 @@ async fn a_group_that_gets_a_new_id_keeps_its_game() {
         let mover = if ply % 2 == 0 { &an } else { &binh };
         let lan = board.quiet(ply);
         rig.server.say(mover, moved, &format!("/move #1 {lan}"));
-        let shown = rig.server.next(moved).await;
+        let board = |sent: &Sent| sent.spot == moved && sent.photo.is_some();
+        let shown = rig.server.next_where("the board", board).await;
         assert!(shown.text.contains(&lan), "{}", shown.brief());
         assert_is_board(&shown);
     }
+    // At first the game was told elsewhere, so the player was answered here.
+    rig.server.next(moved).await;
     rig.server.quiet(moved, MOMENT).await;
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tulenh::rules::{Letters, Reading, Role};
 
 use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Spot};
+use super::server::{Person, Sent, Spot};
 
 const MOMENT: Duration = Duration::from_millis(300);
 
@@ -290,9 +290,11 @@ async fn a_game_in_a_topic_stays_there() {
     let answer = rig.server.next(forum).await;
     assert_eq!(answer.reply_to, Some(asked));
     assert_is_board(&answer);
-    rig.server.reply(&binh, forum, answer.id, &board.quiet(1));
+    let (_, asked) = rig.server.reply(&binh, forum, answer.id, &board.quiet(1));
     let third = rig.server.next(topic).await;
     assert!(third.id > second.id);
+    let done = rig.server.next(forum).await;
+    assert_eq!((done.reply_to, done.photo.is_some()), (Some(asked), false));
     rig.server.quiet(forum, MOMENT).await;
 
     // Without its topic it goes on in the group.
@@ -301,12 +303,13 @@ async fn a_game_in_a_topic_stays_there() {
         thread: None,
         ..topic
     };
-    rig.server
-        .say(&an, general, &format!("/move #1 {}", board.quiet(2)));
-    assert_is_board(&rig.server.next(general).await);
-    rig.server
-        .say(&binh, general, &format!("/move #1 {}", board.quiet(3)));
-    assert_is_board(&rig.server.next(general).await);
+    let shown = |sent: &Sent| sent.spot == general && sent.photo.is_some();
+    for (player, ply) in [(&an, 2), (&binh, 3)] {
+        let lan = board.quiet(ply);
+        rig.server.say(player, general, &format!("/move #1 {lan}"));
+        let board = rig.server.next_where("the board", shown).await;
+        assert!(board.text.contains(&lan), "{}", board.brief());
+    }
     rig.server.quiet(topic, MOMENT).await;
 }
 
