@@ -1,8 +1,9 @@
 //! Check: whether a Commander could be captured by one step (rules.md 6).
 
-use crate::rules::aim::{Aim, Sight, victim};
+use crate::rules::aim::{Aim, Sight, is_shelter, victim};
 use crate::rules::air::Rings;
 use crate::rules::board::Board;
+use crate::rules::illegal::Illegal;
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{Facing, Ruleset, Split};
@@ -48,8 +49,16 @@ pub(crate) fn is_attacked(rules: &Ruleset, board: &Board, side: Side) -> bool {
 
 /// Whether this piece, leaving or firing from where it is, takes the Commander on `commander`.
 fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square) -> bool {
+    let here = sight.board.get(at);
     let aim = match piece.role {
         Role::Headquarters if !piece.hero => return false,
+        // With a Commander inside it does not move, so it only fires in place (rules.md 8).
+        Role::Headquarters if here.is_some_and(is_shelter) => {
+            sight.land_capture(piece, at, commander).and_then(|aim| match aim {
+                Aim::InPlace => Ok(aim),
+                _ => Err(Illegal::Headquarters),
+            })
+        }
         Role::Navy => sight.ship_capture(piece, at, commander),
         Role::AirForce => sight.plane_capture(piece, at, commander),
         _ => sight.land_capture(piece, at, commander),

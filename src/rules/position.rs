@@ -1,5 +1,6 @@
 //! A position that is never wrong, its legal turns, and what they lead to.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -319,7 +320,7 @@ impl Position {
             if combined {
                 best.entry(self.identity(steps, &finished))
                     .and_modify(|old| {
-                        if self.rank(from, steps) < self.rank(from, old) {
+                        if self.compare_forms(from, steps, old).is_lt() {
                             steps.clone_into(old);
                         }
                     })
@@ -376,15 +377,25 @@ impl Position {
 
     /// rules.md 11 does not say which of several guns stands for a shot that all of them can
     /// make: after the forms, the LAN that sorts first (our decision).
-    fn rank_among_origins(&self, turn: &Turn) -> (usize, usize, usize, String) {
+    fn rank_among_origins(&self, turn: &Turn) -> ((usize, usize, usize), String) {
         let steps: Vec<Step> = turn.steps().collect();
-        let (len, named, letters, _) = self.rank(turn.from(), &steps);
-        (len, named, letters, self.lan(turn))
+        (self.rank(turn.from(), &steps), self.lan(turn))
     }
 
-    /// Smaller is nearer to the canonical form: the fewest steps, then the fewest groups to be
-    /// named, and the shortest, then the order carrier first and as in the FEN stack (rules.md 11).
-    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, usize, Vec<Step>) {
+    /// Less is nearer to the canonical form (rules.md 11): the fewest steps, then the fewest
+    /// groups to be named, then the order carrier first and as in the FEN stack. What is still
+    /// alike is told apart by the text (our decision).
+    fn compare_forms(&self, from: Square, a: &[Step], b: &[Step]) -> Ordering {
+        let groups = |steps: &[Step]| steps.iter().map(|step| step.group).collect::<Vec<_>>();
+        let text = |steps: &[Step]| Turn::from_steps(from, steps).map(|turn| self.lan(&turn));
+        self.rank(from, a)
+            .cmp(&self.rank(from, b))
+            .then_with(|| groups(a).cmp(&groups(b)))
+            .then_with(|| text(a).cmp(&text(b)))
+    }
+
+    /// Steps, groups to be named, and letters in them.
+    fn rank(&self, from: Square, steps: &[Step]) -> (usize, usize, usize) {
         let unnamed = self.unnamed_step(from, steps);
         let named = steps.len() - usize::from(unnamed.is_some());
         let letters = steps
@@ -393,7 +404,7 @@ impl Position {
             .filter(|(i, _)| Some(*i) != unnamed)
             .map(|(_, step)| step.group.len())
             .sum();
-        (steps.len(), named, letters, steps.to_vec())
+        (steps.len(), named, letters)
     }
 }
 

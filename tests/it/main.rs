@@ -10,6 +10,8 @@ mod referee;
 mod rules;
 mod store;
 
+#[cfg(all(feature = "discord", feature = "telegram"))]
+mod both;
 #[cfg(feature = "discord")]
 mod discord;
 #[cfg(feature = "telegram")]

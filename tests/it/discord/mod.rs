@@ -4,7 +4,7 @@ mod challenges;
 mod delivery;
 mod faults;
 mod play;
-mod rig;
+pub mod rig;
 pub mod server;
 mod whole;
 mod wording;

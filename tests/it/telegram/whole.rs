@@ -1,12 +1,11 @@
 //! A whole game, from the challenge to mate; and one whose bot is killed thirty times.
 
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use tulenh::app::GameId;
 use tulenh::store::{SledStore, Store as _};
 
+use super::program::Program;
 use super::rig::{Rig, assert_is_board};
 use super::server::{Server, TOKEN};
 use crate::games::whole;
@@ -34,39 +33,12 @@ async fn a_whole_game_ends_in_mate() {
     assert!(board.text.contains("mate") && board.text.contains("Blue wins"), "{}", board.text);
 }
 
-/// The program itself, in a process of its own.
-struct Process(Child);
-
-impl Process {
-    fn start(server: &Server, directory: &Path) -> Process {
-        let child = Command::new(env!("CARGO_BIN_EXE_tulenh"))
-            .current_dir(directory)
-            .env_remove("DISCORD_TOKEN")
-            .env("TELEGRAM_TOKEN", TOKEN)
-            .env("TELEGRAM_API_URL", server.url())
-            .env("TELEGRAM_PACE", "off")
-            .env("DATA_DIR", directory.join("data"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        Process(child.unwrap())
-    }
-}
-
-impl Drop for Process {
-    /// SIGKILL: no goodbye.
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     let server = Server::start().await;
     let directory = tempfile::tempdir().unwrap();
-    let mut bot = Process::start(&server, directory.path());
+    let start = || Program::start(&server, directory.path(), TOKEN);
+    let mut bot = start();
     let (an, binh) = (server.person_at(1, "An", "an_tran"), server.person_at(2, "Bình", "binh_le"));
     let group = server.group("Chess");
     server.say(&an, group, "/challenge red");
@@ -86,8 +58,8 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
         if kills.contains(&n) {
             // Before it was fetched, while it is committed, while it is told, or after.
             tokio::time::sleep(Duration::from_millis(lots.below(120) as u64)).await;
-            drop(bot);
-            bot = Process::start(&server, directory.path());
+            bot.kill();
+            bot = start();
         }
         let announcement = format!("turn {}", n + 1);
         let told = server
@@ -105,7 +77,7 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     }
     assert!(first.is_sorted(), "{first:?}");
 
-    drop(bot);
+    bot.kill();
     let store = SledStore::open(&directory.path().join("data")).unwrap();
     let kept = store.game(GameId(1)).await.unwrap().unwrap();
     let kept: Vec<&str> = kept.game.record().turns().iter().map(|played| &played.lan[..]).collect();

@@ -1,0 +1,99 @@
+//! Two networks in one process on one store.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::json;
+use tulenh::app::GameId;
+use tulenh::store::{SledStore, Store as _};
+
+use crate::discord::rig::{TOKEN as DISCORD_TOKEN, assert_board, user};
+use crate::discord::server::Server as Discord;
+use crate::telegram::rig::assert_is_board;
+use crate::telegram::server::{Server as Telegram, TOKEN as TELEGRAM_TOKEN};
+
+struct Bot(Child);
+
+impl Bot {
+    fn start(telegram: &Telegram, telegram_token: &str, discord: &Discord, directory: &Path) -> Bot {
+        let child = Command::new(env!("CARGO_BIN_EXE_tulenh"))
+            .env_clear()
+            .current_dir(directory)
+            .env("TELEGRAM_TOKEN", telegram_token)
+            .env("TELEGRAM_API_URL", telegram.url())
+            .env("TELEGRAM_PACE", "off")
+            .env("DISCORD_TOKEN", DISCORD_TOKEN)
+            .env("DISCORD_API_URL", discord.url())
+            .env("DATA_DIR", directory.join("data"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        Bot(child.unwrap())
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Begins a game on the pretended Discord and plays a turn.
+async fn play_on_discord(discord: &Discord) {
+    let (an, binh) = (discord.user("an"), discord.user("binh"));
+    let room = discord.channel("games");
+    let options = [("opponent", user(binh)), ("colour", json!("red"))];
+    let made = discord.slash(an, room, "challenge", &options);
+    discord.answer(&made).await;
+    let offer = discord.next(room).await;
+    discord.press(binh, &offer, "a:");
+    let board = discord.expect("the board", |m| m.channel == room && !m.files.is_empty()).await;
+    assert_board(&board);
+    let thread = discord.until("the thread", |world| {
+        world.channels.contains_key(&board.id).then_some(board.id)
+    });
+    let thread = thread.await;
+    discord.slash(an, thread, "move", &[("turn", json!("c5-c6"))]);
+    let shown = discord.expect("turn 1", |m| m.channel == thread && m.content.contains("c5-c6")).await;
+    assert_board(&shown);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_networks_run_on_one_store() {
+    let (telegram, discord) = (Telegram::start().await, Discord::start(DISCORD_TOKEN));
+    let directory = tempfile::tempdir().unwrap();
+    let bot = Bot::start(&telegram, TELEGRAM_TOKEN, &discord, directory.path());
+    discord.online().await;
+
+    let (cuc, dao) = (telegram.person(1, "Cúc"), telegram.person(2, "Đào"));
+    let group = telegram.group("Chess");
+    telegram.say(&cuc, group, "/challenge red");
+    let offer = telegram.next(group).await;
+    telegram.press(&dao, &offer, offer.button("a:"));
+    assert_is_board(&telegram.next(group).await);
+    play_on_discord(&discord).await;
+    telegram.say(&cuc, group, "/move f4-f5");
+    let board = telegram.next(group).await;
+    assert_is_board(&board);
+    assert!(board.text.contains("f4-f5"), "{}", board.text);
+
+    drop(bot);
+    let store = SledStore::open(&directory.path().join("data")).unwrap();
+    for (id, lan) in [(1, "f4-f5"), (2, "c5-c6")] {
+        let stored = store.game(GameId(id)).await.unwrap().unwrap();
+        assert_eq!(stored.game.record().turns()[0].lan, lan);
+    }
+    store.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_on_one_leaves_the_other_running() {
+    let (telegram, discord) = (Telegram::start().await, Discord::start(DISCORD_TOKEN));
+    let directory = tempfile::tempdir().unwrap();
+    let _bot = Bot::start(&telegram, "1234567890:AAwrong", &discord, directory.path());
+    discord.online().await;
+    telegram.called("getme", 1).await;
+    play_on_discord(&discord).await;
+}
