@@ -238,7 +238,10 @@ async fn a_courier_that_breaks_loses_nothing() {
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;
-    let plies: Vec<u32> = told.iter().map(|h| h.message.anchor.unwrap().ply.0).collect();
+    let plies: Vec<u32> = told
+        .iter()
+        .map(|h| h.message.anchor.unwrap().ply.0)
+        .collect();
     assert_eq!(plies, [1, 2]);
 }
 
@@ -272,7 +275,10 @@ async fn one_game_on_two_networks() {
     }
     let there = courier.heard();
     for heard in [&here, &there] {
-        let plies: Vec<u32> = heard.iter().map(|h| h.message.anchor.unwrap().ply.0).collect();
+        let plies: Vec<u32> = heard
+            .iter()
+            .map(|h| h.message.anchor.unwrap().ply.0)
+            .collect();
         assert_eq!(plies, [0, 1, 2]);
     }
     assert!(here[2].words().contains("is to move"));
