@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use tokio::sync::{mpsc, watch};
 use tulenh::app::{
-    Account, App, Colour, Command, Courier, Delivered, DeliveryError, MessageRef, Network, Opponent,
-    Options, Parcel, Place, Reply, Request, Route, Sender, Timestamp,
+    Account, App, Colour, Command, Courier, Delivered, DeliveryError, MessageRef, Network,
+    Opponent, Options, Parcel, Place, Reply, Request, Route, Sender, Timestamp,
 };
 use tulenh::store::{SledStore, Store as _};
 
@@ -25,7 +25,10 @@ async fn main() {
     let app = App::new(store.clone(), Options::new(rand::random::<u64>));
     let network = Network::new("bench").expect("a network name");
     let (told, mut news) = mpsc::unbounded_channel();
-    let courier = Arc::new(Witness { network: network.clone(), told });
+    let courier = Arc::new(Witness {
+        network: network.clone(),
+        told,
+    });
     let (stop, stopped) = watch::channel(false);
     let delivering = tokio::spawn({
         let app = app.clone();
@@ -36,14 +39,21 @@ async fn main() {
     let game: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
     let (mut answered, mut announced, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
     for n in 0..GAMES {
-        let table = Table { app: &app, network: &network, n };
+        let table = Table {
+            app: &app,
+            network: &network,
+            n,
+        };
         let opponent = Opponent::User {
             account: table.account("blue"),
             name: "Blue".to_owned(),
             handle: None,
             bot: false,
         };
-        let challenge = Command::Challenge { opponent: Some(opponent), colour: Colour::Red };
+        let challenge = Command::Challenge {
+            opponent: Some(opponent),
+            colour: Colour::Red,
+        };
         table.ask("red", challenge).await;
         table.ask("blue", Command::Accept(None)).await;
         while let Some((_, size)) = news.recv().await {
@@ -54,7 +64,10 @@ async fn main() {
         for (ply, turn) in game.iter().enumerate() {
             let who = ["red", "blue"][ply % 2];
             let began = Instant::now();
-            let play = Command::Move { game: None, turn: (*turn).to_owned() };
+            let play = Command::Move {
+                game: None,
+                turn: (*turn).to_owned(),
+            };
             table.ask(who, play).await;
             answered.push(began.elapsed());
             let (at, size) = news.recv().await.expect("the turn is told");
@@ -62,11 +75,18 @@ async fn main() {
             bytes.push(size);
         }
     }
-    println!("{} turns, text -> durable -> picture handed to the network", answered.len());
+    println!(
+        "{} turns, text -> durable -> picture handed to the network",
+        answered.len()
+    );
     show("answer (durable)", &mut answered);
     show("announced with picture", &mut announced);
     bytes.sort_unstable();
-    println!("picture bytes: median {}, largest {}", bytes[bytes.len() / 2], bytes[bytes.len() - 1]);
+    println!(
+        "picture bytes: median {}, largest {}",
+        bytes[bytes.len() / 2],
+        bytes[bytes.len() - 1]
+    );
     let _ = stop.send(true);
     delivering.await.expect("the courier ends");
     store.close().await.expect("the store closes");
@@ -75,7 +95,12 @@ async fn main() {
 fn show(what: &str, times: &mut [Duration]) {
     times.sort_unstable();
     let at = |part: usize| times[(times.len() - 1) * part / 100];
-    println!("{what}: p50 {:?}, p90 {:?}, p99 {:?}", at(50), at(90), at(99));
+    println!(
+        "{what}: p50 {:?}, p90 {:?}, p99 {:?}",
+        at(50),
+        at(90),
+        at(99)
+    );
 }
 
 /// One chat with two people.
@@ -87,7 +112,10 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn account(&self, who: &str) -> Account {
-        Account { network: self.network.clone(), user: format!("{who}{}", self.n) }
+        Account {
+            network: self.network.clone(),
+            user: format!("{who}{}", self.n),
+        }
     }
 
     async fn ask(&self, who: &str, command: Command) -> Reply {
@@ -98,8 +126,18 @@ impl Table<'_> {
             language: None,
         };
         let place = Place::Chat(format!("table{}", self.n));
-        let route = Route { network: self.network.clone(), place };
-        let request = Request { sender, route, shared: true, reply_to: None, update: None, command };
+        let route = Route {
+            network: self.network.clone(),
+            place,
+        };
+        let request = Request {
+            sender,
+            route,
+            shared: true,
+            reply_to: None,
+            update: None,
+            command,
+        };
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let now = Timestamp(now.map_or(0, |now| now.as_millis() as i64));
         self.app.handle(request, now).await
@@ -119,9 +157,19 @@ impl Courier for Witness {
     }
 
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
-        let size = parcel.message.picture.as_ref().map_or(0, |picture| picture.png.len());
+        let size = parcel
+            .message
+            .picture
+            .as_ref()
+            .map_or(0, |picture| picture.png.len());
         let _ = self.told.send((Instant::now(), size));
-        let message = MessageRef { network: self.network.clone(), message: parcel.id.0.to_string() };
-        Ok(Delivered { message, thread: None })
+        let message = MessageRef {
+            network: self.network.clone(),
+            message: parcel.id.0.to_string(),
+        };
+        Ok(Delivered {
+            message,
+            thread: None,
+        })
     }
 }

@@ -11,20 +11,26 @@ pub const DEFAULT_DATA_DIR: &str = "data";
 /// The settings. What is set to nothing counts as not set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
-    /// `DISCORD_TOKEN`.
-    pub discord_token: Option<Token>,
-    /// `TELEGRAM_TOKEN`.
-    pub telegram_token: Option<Token>,
+    /// Telegram, when `TELEGRAM_TOKEN` is set. A mistake in it concerns this network only.
+    pub telegram: Option<Result<Connection, ConfigError>>,
+    /// Discord, when `DISCORD_TOKEN` is set. A mistake in it concerns this network only.
+    pub discord: Option<Result<Connection, ConfigError>>,
     /// `DATA_DIR`.
     pub data_dir: PathBuf,
-    /// `TELEGRAM_API_URL`, without a slash at its end.
-    pub telegram_api_url: Option<String>,
-    /// `TELEGRAM_PACE`: how fast the bot may speak there, as the adapter reads it.
-    pub telegram_pace: Option<String>,
-    /// `DISCORD_API_URL`, without a slash at its end.
-    pub discord_api_url: Option<String>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
     pub log: Option<String>,
+}
+
+/// How to reach a network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Connection {
+    /// `TELEGRAM_TOKEN`, `DISCORD_TOKEN`.
+    pub token: Token,
+    /// `TELEGRAM_API_URL`, `DISCORD_API_URL`: another server than the network's own, without a
+    /// slash at its end.
+    pub api_url: Option<String>,
+    /// `TELEGRAM_PACE`: how fast the bot may speak there, as the adapter reads it.
+    pub pace: Option<String>,
 }
 
 /// A secret. Shown nowhere: `Debug` and `Display` give stars.
@@ -35,16 +41,18 @@ pub struct Token(String);
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
     /// A token with a space or a control character in it: surely a mistake in copying.
-    #[error("{name} holds a space or a line break; copy the token again")]
+    #[error("{name} holds a space or a line break; copy the token again, {from}")]
     Token {
         /// The variable.
-        name: &'static str,
+        name: String,
+        /// Where tokens come from.
+        from: &'static str,
     },
     /// Not an address.
     #[error("{name} is not an address such as https://example.org: {why}")]
     Url {
         /// The variable.
-        name: &'static str,
+        name: String,
         /// What is wrong with it.
         why: &'static str,
     },
@@ -52,7 +60,7 @@ pub enum ConfigError {
     #[error("{name} is not valid UTF-8")]
     Text {
         /// The variable.
-        name: &'static str,
+        name: String,
     },
     /// The file `.env` is there but cannot be understood. Its lines are not shown: they hold
     /// secrets.
@@ -68,7 +76,9 @@ impl Config {
     /// [`ConfigError`] names the variable and what is wrong with it, never its value.
     pub fn from_environment() -> Result<Config, ConfigError> {
         let file: HashMap<String, String> = match dotenvy::from_path_iter(".env") {
-            Ok(lines) => lines.collect::<Result<_, _>>().map_err(|_| ConfigError::File)?,
+            Ok(lines) => lines
+                .collect::<Result<_, _>>()
+                .map_err(|_| ConfigError::File)?,
             Err(error) if error.not_found() => HashMap::new(),
             Err(_) => return Err(ConfigError::File),
         };
@@ -80,35 +90,69 @@ impl Config {
     /// ```
     /// use tulenh::config::Config;
     /// let config = Config::read(|name| (name == "TELEGRAM_TOKEN").then(|| "1:abc".into())).unwrap();
-    /// assert_eq!(config.telegram_token.as_ref().map(|token| token.reveal()), Some("1:abc"));
     /// assert!(!format!("{config:?}").contains("abc"));
+    /// let connection = config.telegram.unwrap().unwrap();
+    /// assert_eq!(connection.token.reveal(), "1:abc");
+    /// assert_eq!(config.discord, None);
     /// ```
     ///
     /// # Errors
-    /// As [`Config::from_environment`].
+    /// What concerns the whole program; a network's own settings are in its field.
     pub fn read(variable: impl Fn(&str) -> Option<OsString>) -> Result<Config, ConfigError> {
-        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let text = |name: &'static str| -> Result<Option<String>, ConfigError> {
-            let value = set(name).map(OsString::into_string).transpose();
-            let value = value.map_err(|_| ConfigError::Text { name })?;
-            Ok(value
-                .map(|value| value.trim().to_owned())
-                .filter(|value| !value.is_empty()))
-        };
-        let token = |name| text(name)?.map(|value| token(name, value)).transpose();
-        let url = |name| text(name)?.map(|value| url(name, &value)).transpose();
+        let data_dir = variable("DATA_DIR").filter(|value| !value.is_empty());
         Ok(Config {
-            discord_token: token("DISCORD_TOKEN")?,
-            telegram_token: token("TELEGRAM_TOKEN")?,
-            data_dir: set("DATA_DIR")
-                .unwrap_or_else(|| DEFAULT_DATA_DIR.into())
-                .into(),
-            telegram_api_url: url("TELEGRAM_API_URL")?,
-            telegram_pace: text("TELEGRAM_PACE")?,
-            discord_api_url: url("DISCORD_API_URL")?,
-            log: text("RUST_LOG")?,
+            telegram: connection(&variable, "TELEGRAM", "from @BotFather on Telegram"),
+            discord: connection(
+                &variable,
+                "DISCORD",
+                "from https://discord.com/developers/applications (your application, Bot)",
+            ),
+            data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
+            log: text(&variable, "RUST_LOG")?,
         })
     }
+
+    /// The tokens, which must not appear in any log.
+    pub fn secrets(&self) -> Vec<String> {
+        let networks = [&self.telegram, &self.discord];
+        let connections = networks.into_iter().flatten().flatten();
+        connections
+            .map(|connection| connection.token.0.clone())
+            .collect()
+    }
+}
+
+/// A variable as text, `None` when it is not set or blank.
+fn text(
+    variable: &impl Fn(&str) -> Option<OsString>,
+    name: &str,
+) -> Result<Option<String>, ConfigError> {
+    let value = variable(name).map(OsString::into_string).transpose();
+    let value = value.map_err(|_| ConfigError::Text {
+        name: name.to_owned(),
+    })?;
+    Ok(value
+        .map(|value| value.trim().to_owned())
+        .filter(|value| !value.is_empty()))
+}
+
+/// The settings of one network; `None` when its token is not set.
+fn connection(
+    variable: &impl Fn(&str) -> Option<OsString>,
+    network: &str,
+    from: &'static str,
+) -> Option<Result<Connection, ConfigError>> {
+    let text = |what: &str| text(variable, &format!("{network}_{what}"));
+    let read = |value: String| {
+        Ok(Connection {
+            token: token(format!("{network}_TOKEN"), from, value)?,
+            api_url: text("API_URL")?
+                .map(|value| url(format!("{network}_API_URL"), &value))
+                .transpose()?,
+            pace: text("PACE")?,
+        })
+    };
+    text("TOKEN").transpose().map(|value| value.and_then(read))
 }
 
 impl Token {
@@ -130,15 +174,18 @@ impl fmt::Display for Token {
     }
 }
 
-fn token(name: &'static str, value: String) -> Result<Token, ConfigError> {
+fn token(name: String, from: &'static str, value: String) -> Result<Token, ConfigError> {
     if value.contains(|c: char| c.is_whitespace() || c.is_control()) {
-        return Err(ConfigError::Token { name });
+        return Err(ConfigError::Token { name, from });
     }
     Ok(Token(value))
 }
 
-fn url(name: &'static str, value: &str) -> Result<String, ConfigError> {
-    let wrong = |why| ConfigError::Url { name, why };
+fn url(name: String, value: &str) -> Result<String, ConfigError> {
+    let wrong = |why| ConfigError::Url {
+        name: name.clone(),
+        why,
+    };
     let rest = value
         .strip_prefix("https://")
         .or_else(|| value.strip_prefix("http://"))
@@ -181,18 +228,31 @@ mod tests {
     #[test]
     fn empty_is_not_set_and_tokens_stay_secret() {
         let config = read(&[("DISCORD_TOKEN", " "), ("TELEGRAM_TOKEN", " 12:secret\n")]).unwrap();
-        assert_eq!(config.discord_token, None);
+        assert_eq!(config.discord, None);
         assert_eq!(config.data_dir, PathBuf::from("data"));
-        let token = config.telegram_token.clone().unwrap();
-        assert_eq!(token.reveal(), "12:secret");
+        assert_eq!(config.secrets(), ["12:secret"]);
+        let token = config.telegram.clone().unwrap().unwrap().token;
         assert!(!format!("{config:?} {token} {token:?}").contains("secret"));
-        let wrong = read(&[("DISCORD_TOKEN", "a b")]).unwrap_err();
-        assert!(wrong.to_string().starts_with("DISCORD_TOKEN"));
+    }
+
+    #[test]
+    fn a_mistake_concerns_its_network_only() {
+        let config = read(&[("DISCORD_TOKEN", "a b"), ("TELEGRAM_TOKEN", "12:fine")]).unwrap();
+        let wrong = config.discord.unwrap().unwrap_err().to_string();
+        assert!(
+            wrong.starts_with("DISCORD_TOKEN") && wrong.contains("discord.com"),
+            "{wrong}"
+        );
+        assert!(config.telegram.unwrap().is_ok());
     }
 
     #[test]
     fn addresses_are_checked() {
-        let url = |value: &str| read(&[("DISCORD_API_URL", value)]).map(|c| c.discord_api_url);
+        let url = |value: &str| {
+            let config = read(&[("DISCORD_TOKEN", "t"), ("DISCORD_API_URL", value)])?;
+            let connection = config.discord;
+            connection.map_or(Ok(None), |connection| Ok(connection?.api_url))
+        };
         let fine = Some("http://127.0.0.1:8080".to_owned());
         assert_eq!(url("http://127.0.0.1:8080/"), Ok(fine));
         assert!(url("http://[::1]:80").is_ok());

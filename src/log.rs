@@ -32,7 +32,10 @@ struct Blotter<W> {
 impl<W> Blotter<W> {
     fn new(secrets: Vec<String>, inner: fn() -> W) -> Blotter<W> {
         // An empty secret would blot out everything.
-        let secrets = secrets.into_iter().filter(|secret| !secret.is_empty()).collect();
+        let secrets = secrets
+            .into_iter()
+            .filter(|secret| !secret.is_empty())
+            .collect();
         Blotter { secrets, inner }
     }
 }
@@ -41,7 +44,10 @@ impl<'a, W: Write + 'a> MakeWriter<'a> for Blotter<W> {
     type Writer = Blotted<W>;
 
     fn make_writer(&'a self) -> Blotted<W> {
-        Blotted { secrets: Arc::clone(&self.secrets), inner: (self.inner)() }
+        Blotted {
+            secrets: Arc::clone(&self.secrets),
+            inner: (self.inner)(),
+        }
     }
 }
 
@@ -75,7 +81,10 @@ mod tests {
     fn secrets_are_blotted_out() {
         let mut written = Vec::new();
         let secrets = vec!["12:abc".to_owned()].into();
-        let mut line = Blotted { secrets, inner: &mut written };
+        let mut line = Blotted {
+            secrets,
+            inner: &mut written,
+        };
         line.write_all(b"GET /bot12:abc/GetMe failed\n").unwrap();
         assert_eq!(written, b"GET /bot***/GetMe failed\n");
     }

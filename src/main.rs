@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tulenh::app::{App, Options, Timestamp};
 use tulenh::cli::{Tool, ToolError};
-use tulenh::config::{Config, Token};
+use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::store::{SledStore, Store as _};
 use tulenh::{local, log};
 
@@ -45,9 +45,7 @@ fn main() -> ExitCode {
 /// Runs the bot until it is told to stop.
 fn run() -> Result<(), ToolError> {
     let config = Config::from_environment()?;
-    let secrets = [&config.discord_token, &config.telegram_token];
-    let secrets = secrets.into_iter().flatten().map(|token| token.reveal().to_owned());
-    log::start(config.log.as_deref(), secrets.collect());
+    log::start(config.log.as_deref(), config.secrets());
     let runtime = tokio::runtime::Runtime::new()?;
     let result = runtime.block_on(serve(&config));
     // The terminal may still be waiting for a line that nobody will type.
@@ -66,7 +64,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let (stop, stopped) = watch::channel(false);
     let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
     tokio::spawn(listen_for_the_end(stop.clone()));
-    let result = if config.discord_token.is_none() && config.telegram_token.is_none() {
+    let result = if config.discord.is_none() && config.telegram.is_none() {
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
@@ -92,13 +90,13 @@ async fn run_networks(
     stopped: &watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
     let mut networks: JoinSet<Result<(), ToolError>> = JoinSet::new();
-    if let Some(token) = config.telegram_token.clone() {
-        let api_url = config.telegram_api_url.clone();
-        let pace = config.telegram_pace.clone();
-        networks.spawn(telegram(token, api_url, pace, app.clone(), stopped.clone()));
+    match config.telegram.clone() {
+        Some(settings) => drop(networks.spawn(telegram(settings, app.clone(), stopped.clone()))),
+        None => tracing::info!("TELEGRAM_TOKEN is not set: not on Telegram"),
     }
-    if let Some(token) = config.discord_token.clone() {
-        networks.spawn(discord(token, config.discord_api_url.clone(), app.clone(), stopped.clone()));
+    match config.discord.clone() {
+        Some(settings) => drop(networks.spawn(discord(settings, app.clone(), stopped.clone()))),
+        None => tracing::info!("DISCORD_TOKEN is not set: not on Discord"),
     }
     let (mut ended_well, mut failure) = (false, None);
     while let Some(ended) = networks.join_next().await {
@@ -116,49 +114,48 @@ async fn run_networks(
     }
 }
 
+/// What the environment says of a network.
+type Settings = Result<Connection, ConfigError>;
+
 #[cfg(feature = "telegram")]
 async fn telegram(
-    token: Token,
-    api_url: Option<String>,
-    pace: Option<String>,
+    settings: Settings,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
-    let token = token.reveal().to_owned();
-    let pace = pace.as_deref().map_or(Ok(tulenh::telegram::Pace::default()), str::parse);
-    let pace = pace.map_err(|error| format!("TELEGRAM_PACE: {error}"))?;
-    let settings = tulenh::telegram::Settings { token, api_url, pace };
+    let Connection {
+        token,
+        api_url,
+        pace,
+    } = settings?;
+    let pace = pace.as_deref().map(str::parse).transpose();
+    let settings = tulenh::telegram::Settings {
+        token: token.reveal().to_owned(),
+        api_url,
+        pace: pace
+            .map_err(|error| format!("TELEGRAM_PACE: {error}"))?
+            .unwrap_or_default(),
+    };
     Ok(tulenh::telegram::run(settings, app, stopped).await?)
 }
 
 #[cfg(not(feature = "telegram"))]
-async fn telegram(
-    _: Token,
-    _: Option<String>,
-    _: Option<String>,
-    _: App,
-    _: watch::Receiver<bool>,
-) -> Result<(), ToolError> {
+async fn telegram(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), ToolError> {
     Err("TELEGRAM_TOKEN is set, but this program was built without the feature `telegram`".into())
 }
 
 #[cfg(feature = "discord")]
 async fn discord(
-    token: Token,
-    api_url: Option<String>,
+    settings: Settings,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
+    let Connection { token, api_url, .. } = settings?;
     Ok(tulenh::discord::run(token.reveal(), api_url.as_deref(), app, stopped).await?)
 }
 
 #[cfg(not(feature = "discord"))]
-async fn discord(
-    _: Token,
-    _: Option<String>,
-    _: App,
-    _: watch::Receiver<bool>,
-) -> Result<(), ToolError> {
+async fn discord(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), ToolError> {
     Err("DISCORD_TOKEN is set, but this program was built without the feature `discord`".into())
 }
 

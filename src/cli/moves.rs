@@ -73,7 +73,9 @@ impl Line {
             captured: letters(effects.captured.iter().map(|(_, stack)| *stack)),
             lost: letters(effects.lost.iter().map(|(_, stack)| *stack)),
             check: after.is_check(),
-            end: Record::new(after).outcome().map(|outcome| name(outcome.ending)),
+            end: Record::new(after)
+                .outcome()
+                .map(|outcome| name(outcome.ending)),
         })
     }
 }

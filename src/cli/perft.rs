@@ -36,7 +36,11 @@ impl Perft {
         };
         let took = began.elapsed().max(Duration::from_micros(1));
         println!("{nodes}");
-        println!("{:.0} nodes/s in {:.3} s", nodes as f64 / took.as_secs_f64(), took.as_secs_f64());
+        println!(
+            "{:.0} nodes/s in {:.3} s",
+            nodes as f64 / took.as_secs_f64(),
+            took.as_secs_f64()
+        );
         Ok(())
     }
 }

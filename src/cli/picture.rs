@@ -56,13 +56,21 @@ impl Picture {
             let turn = position.read_lan(lan)?;
             let (after, effects) = position.play(&turn)?;
             position = after;
-            last = Some(LastTurn { turn, captured: effects.captured, lost: effects.lost });
+            last = Some(LastTurn {
+                turn,
+                captured: effects.captured,
+                lost: effects.lost,
+            });
         }
         let check = position
             .is_check()
             .then(|| position.board().commander(position.turn()))
             .flatten();
-        let mut scene = Scene { last, check, ..Scene::new(position.board().clone()) };
+        let mut scene = Scene {
+            last,
+            check,
+            ..Scene::new(position.board().clone())
+        };
         if self.flip {
             scene.bottom = Side::Blue;
         }

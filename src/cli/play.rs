@@ -19,7 +19,10 @@ pub struct Play {
 impl Play {
     pub(super) fn run(&self) -> Result<(), ToolError> {
         let mut record = Record::new(self.variant.position()?);
-        let turns = self.turns.iter().flat_map(|words| words.split_ascii_whitespace());
+        let turns = self
+            .turns
+            .iter()
+            .flat_map(|words| words.split_ascii_whitespace());
         for (i, lan) in turns.enumerate() {
             record
                 .play_lan(lan)

@@ -26,7 +26,11 @@ impl Variant {
     pub fn position(&self) -> Result<Position, ToolError> {
         let rules = Ruleset::by_id(&self.ruleset).ok_or_else(|| {
             let known: Vec<&str> = Ruleset::all().map(|ruleset| ruleset.id).collect();
-            format!("unknown ruleset `{}`; known: {}", self.ruleset, known.join(", "))
+            format!(
+                "unknown ruleset `{}`; known: {}",
+                self.ruleset,
+                known.join(", ")
+            )
         })?;
         if self.battle != "total" {
             return Err(format!("unknown battle `{}`; known: total", self.battle).into());
@@ -34,7 +38,9 @@ impl Variant {
         let rules = Arc::new(rules.clone());
         Ok(match &self.fen {
             None => Position::start(rules),
-            Some(fen) => Position::from_fen(fen, rules).map_err(|error| format!("bad FEN: {error}"))?,
+            Some(fen) => {
+                Position::from_fen(fen, rules).map_err(|error| format!("bad FEN: {error}"))?
+            }
         })
     }
 }

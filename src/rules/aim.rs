@@ -78,7 +78,12 @@ impl Sight<'_> {
 
     /// Where a piece that goes by land ends when it captures what stands on `to`, or why it
     /// cannot. The Commander's facing included.
-    pub(crate) fn land_capture(&self, piece: Piece, from: Square, to: Square) -> Result<Aim, Illegal> {
+    pub(crate) fn land_capture(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+    ) -> Result<Aim, Illegal> {
         let role = piece.role;
         let target = self.enemy(to).ok_or(Illegal::NoTarget(to))?;
         let (direction, length) = in_line(role, from, to)?;
@@ -98,17 +103,25 @@ impl Sight<'_> {
                 return Err(Illegal::CannotHitSea(role));
             }
         }
-        let mut stays = !to.is_ground() || is_shelter(target) && !self.rules.hq_pierced_by.contains(role);
-        let heavy_stays = role.is_heavy() && self.rules.heavy_cross_capture == HeavyCrossCapture::Stay;
+        let mut stays =
+            !to.is_ground() || is_shelter(target) && !self.rules.hq_pierced_by.contains(role);
+        let heavy_stays =
+            role.is_heavy() && self.rules.heavy_cross_capture == HeavyCrossCapture::Stay;
         for (here, next) in steps(from, direction, length) {
             stays |= next != to && !next.is_ground();
-            stays |= heavy_stays && crosses_river(here, direction) && !is_reef_crossing(here, direction);
+            stays |=
+                heavy_stays && crosses_river(here, direction) && !is_reef_crossing(here, direction);
         }
         Ok(if stays { Aim::InPlace } else { Aim::Displace })
     }
 
     /// How a ship captures what stands on `to` (the table of rules.md 4), or why it cannot.
-    pub(crate) fn ship_capture(&self, ship: Piece, from: Square, to: Square) -> Result<Aim, Illegal> {
+    pub(crate) fn ship_capture(
+        &self,
+        ship: Piece,
+        from: Square,
+        to: Square,
+    ) -> Result<Aim, Illegal> {
         let target = self.enemy(to).ok_or(Illegal::NoTarget(to))?;
         let (direction, length) = in_line(Role::Navy, from, to)?;
         let at_ship = target.carrier().role == Role::Navy;
@@ -129,10 +142,18 @@ impl Sight<'_> {
     }
 
     /// What becomes of a plane that flies at `to`, captures included.
-    pub(crate) fn plane_capture(&self, plane: Piece, from: Square, to: Square) -> Result<Aim, Illegal> {
+    pub(crate) fn plane_capture(
+        &self,
+        plane: Piece,
+        from: Square,
+        to: Square,
+    ) -> Result<Aim, Illegal> {
         let target = self.enemy(to).ok_or(Illegal::NoTarget(to))?;
         let (direction, length) = in_line(Role::AirForce, from, to)?;
-        let reach = self.rules.capture_reach(Role::AirForce, plane.hero).along(direction);
+        let reach = self
+            .rules
+            .capture_reach(Role::AirForce, plane.hero)
+            .along(direction);
         in_reach(Role::AirForce, from, to, length, reach)?;
         let role = target.carrier().role;
         Ok(match self.flight(plane, from, to, Some(role)) {
@@ -145,7 +166,13 @@ impl Sight<'_> {
     }
 
     /// What becomes of a flight; a heroic plane ignores all rings.
-    pub(crate) fn flight(&self, plane: Piece, from: Square, to: Square, target: Option<Role>) -> Flight {
+    pub(crate) fn flight(
+        &self,
+        plane: Piece,
+        from: Square,
+        to: Square,
+        target: Option<Role>,
+    ) -> Flight {
         if plane.hero {
             Flight::Safe
         } else {
@@ -161,14 +188,25 @@ impl Sight<'_> {
             return Err(Illegal::NoDrop);
         };
         let (direction, length) = in_line(Role::AirForce, from, to)?;
-        let reach = self.rules.move_reach(Role::AirForce, plane.hero).along(direction);
+        let reach = self
+            .rules
+            .move_reach(Role::AirForce, plane.hero)
+            .along(direction);
         in_reach(Role::AirForce, from, to, length, reach)?;
         match self.board.get(to) {
             Some(other) => self.combines(dropped, other, to)?,
             None if self.rules.may_stand(dropped, to) => {}
-            None => return Err(Illegal::Rest { rest: dropped, on: to }),
+            None => {
+                return Err(Illegal::Rest {
+                    rest: dropped,
+                    on: to,
+                });
+            }
         }
-        for flight in [self.flight(plane, from, to, None), self.flight(plane, to, from, None)] {
+        for flight in [
+            self.flight(plane, from, to, None),
+            self.flight(plane, to, from, None),
+        ] {
             if let Flight::ShotDown { by } | Flight::Exchanged { by } = flight {
                 return Err(Illegal::ShotDown { by, to });
             }
@@ -178,7 +216,9 @@ impl Sight<'_> {
 
     /// The enemy stack on a point.
     pub(crate) fn enemy(&self, square: Square) -> Option<Stack> {
-        self.board.get(square).filter(|stack| stack.side() != self.side)
+        self.board
+            .get(square)
+            .filter(|stack| stack.side() != self.side)
     }
 
     /// Whether an uncovered Commander that leaves `from` would face the enemy's on `at`.
@@ -186,10 +226,15 @@ impl Sight<'_> {
         let Some(enemy) = self.board.bare_commander(!self.side) else {
             return false;
         };
-        let vacated = self.board.get(from).is_some_and(|stack| !stack.is_combined());
+        let vacated = self
+            .board
+            .get(from)
+            .is_some_and(|stack| !stack.is_combined());
         match at.line_to(enemy) {
             Some((direction, length)) if direction.is_straight() => steps(at, direction, length)
-                .all(|(_, next)| next == enemy || self.board.get(next).is_none() || vacated && next == from),
+                .all(|(_, next)| {
+                    next == enemy || self.board.get(next).is_none() || vacated && next == from
+                }),
             _ => false,
         }
     }
@@ -209,9 +254,10 @@ impl Sight<'_> {
         direction.is_straight()
             && bare(target)
             && self.board.get(from).is_some_and(bare)
-            && from
-                .line_to(to)
-                .is_some_and(|(_, length)| self.open_line(Role::Commander, from, direction, length).is_ok())
+            && from.line_to(to).is_some_and(|(_, length)| {
+                self.open_line(Role::Commander, from, direction, length)
+                    .is_ok()
+            })
     }
 
     fn aim_on_land(&self, group: Stack, from: Square, to: Square) -> Result<Aim, Illegal> {
@@ -220,7 +266,11 @@ impl Sight<'_> {
         if self.enemy(to).is_some() {
             let aim = self.land_capture(piece, from, to)?;
             let commander_taken = self.enemy(to).is_some_and(|t| t.contains(Role::Commander));
-            if role == Role::Commander && aim == Aim::Displace && !commander_taken && self.would_face(from, to) {
+            if role == Role::Commander
+                && aim == Aim::Displace
+                && !commander_taken
+                && self.would_face(from, to)
+            {
                 return Err(Illegal::SlidesIntoFacing(to));
             }
             return Ok(aim);
@@ -234,7 +284,10 @@ impl Sight<'_> {
             return Err(Illegal::Ground { role, to });
         }
         for (here, next) in steps(from, direction, length) {
-            if role.is_heavy() && crosses_river(here, direction) && !is_reef_crossing(here, direction) {
+            if role.is_heavy()
+                && crosses_river(here, direction)
+                && !is_reef_crossing(here, direction)
+            {
                 return Err(Illegal::River(role));
             }
             if next != to && !next.is_ground() {
@@ -273,7 +326,10 @@ impl Sight<'_> {
             return self.ship_capture(ship, from, to);
         }
         let (direction, length) = in_line(Role::Navy, from, to)?;
-        let reach = self.rules.move_reach(Role::Navy, ship.hero).along(direction);
+        let reach = self
+            .rules
+            .move_reach(Role::Navy, ship.hero)
+            .along(direction);
         in_reach(Role::Navy, from, to, length, reach)?;
         navigable(from, direction, length)?;
         if let Some(by) = self.ship_blocker(from, direction, length) {
@@ -291,11 +347,19 @@ impl Sight<'_> {
             return self.plane_capture(plane, from, to);
         }
         let (direction, length) = in_line(Role::AirForce, from, to)?;
-        let reach = self.rules.move_reach(Role::AirForce, plane.hero).along(direction);
+        let reach = self
+            .rules
+            .move_reach(Role::AirForce, plane.hero)
+            .along(direction);
         in_reach(Role::AirForce, from, to, length, reach)?;
         match self.board.get(to) {
             Some(other) => self.combines(group, other, to)?,
-            None if !to.is_ground() => return Err(Illegal::Ground { role: Role::AirForce, to }),
+            None if !to.is_ground() => {
+                return Err(Illegal::Ground {
+                    role: Role::AirForce,
+                    to,
+                });
+            }
             None => {}
         }
         Ok(match self.flight(plane, from, to, None) {
@@ -305,7 +369,13 @@ impl Sight<'_> {
     }
 
     /// Nothing between the ends of the line.
-    fn open_line(&self, role: Role, from: Square, direction: Direction, length: u8) -> Result<(), Illegal> {
+    fn open_line(
+        &self,
+        role: Role,
+        from: Square,
+        direction: Direction,
+        length: u8,
+    ) -> Result<(), Illegal> {
         match steps(from, direction, length - 1).find(|(_, next)| self.board.get(*next).is_some()) {
             Some((_, by)) => Err(Illegal::Blocked { role, by }),
             None => Ok(()),
@@ -348,7 +418,8 @@ fn steps(from: Square, direction: Direction, length: u8) -> impl Iterator<Item =
 }
 
 fn in_line(role: Role, from: Square, to: Square) -> Result<(Direction, u8), Illegal> {
-    from.line_to(to).ok_or(Illegal::NotInLine { role, from, to })
+    from.line_to(to)
+        .ok_or(Illegal::NotInLine { role, from, to })
 }
 
 fn in_reach(role: Role, from: Square, to: Square, length: u8, reach: u8) -> Result<(), Illegal> {

@@ -39,7 +39,10 @@ impl Rings {
         let guns = board.stacks(side).filter_map(|(gun, stack)| {
             let carrier = stack.carrier();
             let radius = rules.ring_radius(carrier.role, carrier.hero);
-            (radius > 0).then_some(Ring { gun, radius_squared: radius * radius })
+            (radius > 0).then_some(Ring {
+                gun,
+                radius_squared: radius * radius,
+            })
         });
         for (slot, ring) in rings.iter_mut().zip(guns) {
             *slot = Some(ring);
@@ -54,7 +57,9 @@ impl Rings {
 
     /// A gun in whose ring the point lies.
     pub fn over(&self, square: Square) -> Option<Square> {
-        self.iter().find(|ring| ring.contains(square)).map(|ring| ring.gun)
+        self.iter()
+            .find(|ring| ring.contains(square))
+            .map(|ring| ring.gun)
     }
 }
 
@@ -78,7 +83,13 @@ pub enum Flight {
 /// What becomes of a flight of a plane that is no hero, along the straight or diagonal line
 /// `from`–`to`, against these rings. `target` is the carrier of the stack to be captured, `None`
 /// for a plain flight or a boarding.
-pub fn flight(rules: &Ruleset, rings: &Rings, from: Square, to: Square, target: Option<Role>) -> Flight {
+pub fn flight(
+    rules: &Ruleset,
+    rings: &Rings,
+    from: Square,
+    to: Square,
+    target: Option<Role>,
+) -> Flight {
     if let Some(by) = shot_on_the_way(rules, rings, from, to, target.is_some()) {
         return Flight::ShotDown { by };
     }
@@ -100,7 +111,13 @@ pub fn flight(rules: &Ruleset, rings: &Rings, from: Square, to: Square, target: 
 }
 
 /// The gun that shoots the plane down between its two ends, if any.
-fn shot_on_the_way(rules: &Ruleset, rings: &Rings, from: Square, to: Square, capture: bool) -> Option<Square> {
+fn shot_on_the_way(
+    rules: &Ruleset,
+    rings: &Rings,
+    from: Square,
+    to: Square,
+    capture: bool,
+) -> Option<Square> {
     let (direction, length) = from.line_to(to)?;
     let on_the_way = |ring: Ring| {
         let mut here = from;

@@ -24,12 +24,14 @@ impl Removed {
 
     /// Whether an enemy Commander was captured.
     pub(crate) fn takes_commander(&self) -> bool {
-        self.captured().any(|(_, stack)| stack.contains(Role::Commander))
+        self.captured()
+            .any(|(_, stack)| stack.contains(Role::Commander))
     }
 
     /// Whether an own Commander was lost in a flight.
     pub(crate) fn loses_commander(&self) -> bool {
-        self.lost.is_some_and(|(_, stack)| stack.contains(Role::Commander))
+        self.lost
+            .is_some_and(|(_, stack)| stack.contains(Role::Commander))
     }
 
     pub(crate) fn any(&self) -> bool {

@@ -71,8 +71,10 @@ impl Board {
     /// Where a side's Commander stands uncovered: neither carried nor in a headquarters
     /// (rules.md 6).
     pub fn bare_commander(&self, side: Side) -> Option<Square> {
-        self.commander(side)
-            .filter(|square| self.get(*square).is_some_and(|s| s.carrier().role == Role::Commander))
+        self.commander(side).filter(|square| {
+            self.get(*square)
+                .is_some_and(|s| s.carrier().role == Role::Commander)
+        })
     }
 }
 

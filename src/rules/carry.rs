@@ -24,9 +24,13 @@ impl Ruleset {
         let all_of = |roles: RoleSet| stack.passengers().all(|p| roles.contains(p.role));
         match (carrier, self.capacity) {
             // The ferry: one heavy piece, in every published text.
-            (Role::Engineer, _) => stack.len() == 2 && stack.passengers().all(|p| p.role.is_heavy()),
+            (Role::Engineer, _) => {
+                stack.len() == 2 && stack.passengers().all(|p| p.role.is_heavy())
+            }
             (Role::Headquarters, _) => stack.len() == 2 && all_of(RoleSet::of(&[Role::Commander])),
-            (Role::Tank | Role::AirForce, Capacity::Official) => stack.len() <= 3 && all_of(PERSONS),
+            (Role::Tank | Role::AirForce, Capacity::Official) => {
+                stack.len() <= 3 && all_of(PERSONS)
+            }
             (Role::Navy, Capacity::Official) => stack.len() <= 3 && all_of(DECK),
             _ => false,
         }

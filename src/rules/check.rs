@@ -35,10 +35,20 @@ pub(crate) fn attackers<'a>(
             .filter(move |(at, stack)| could_reach(*stack, *at, commander))
             .flat_map(move |(at, stack)| strikers(rules, stack).map(move |piece| (at, piece)))
             .filter(move |(at, piece)| {
-                let sight = Sight { rules, board, side: !side, rings: &rings, from_ship: false };
+                let sight = Sight {
+                    rules,
+                    board,
+                    side: !side,
+                    rings: &rings,
+                    from_ship: false,
+                };
                 captures_commander(&sight, *piece, *at, commander)
             })
-            .map(move |(at, piece)| Attacker { at, piece, commander })
+            .map(move |(at, piece)| Attacker {
+                at,
+                piece,
+                commander,
+            })
     })
 }
 
@@ -53,12 +63,12 @@ fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square
     let aim = match piece.role {
         Role::Headquarters if !piece.hero => return false,
         // With a Commander inside it does not move, so it only fires in place (rules.md 8).
-        Role::Headquarters if here.is_some_and(is_shelter) => {
-            sight.land_capture(piece, at, commander).and_then(|aim| match aim {
+        Role::Headquarters if here.is_some_and(is_shelter) => sight
+            .land_capture(piece, at, commander)
+            .and_then(|aim| match aim {
                 Aim::InPlace => Ok(aim),
                 _ => Err(Illegal::Headquarters),
-            })
-        }
+            }),
         Role::Navy => sight.ship_capture(piece, at, commander),
         Role::AirForce => sight.plane_capture(piece, at, commander),
         _ => sight.land_capture(piece, at, commander),

@@ -146,17 +146,26 @@ fn read_rank(board: &mut Board, text: &str, rank: u8) -> Result<(), FenError> {
     let mut chars = text.chars().peekable();
     while let Some(next) = chars.peek().copied() {
         if next.is_ascii_digit() {
-            file += read_gap(&mut chars).ok_or(FenError::Unexpected { rank: shown, found: next })?;
+            file += read_gap(&mut chars).ok_or(FenError::Unexpected {
+                rank: shown,
+                found: next,
+            })?;
             continue;
         }
         let stack = read_stack(&mut chars, shown)?;
-        if let Some(square) = i8::try_from(file).ok().and_then(|f| Square::new(f, rank as i8)) {
+        if let Some(square) = i8::try_from(file)
+            .ok()
+            .and_then(|f| Square::new(f, rank as i8))
+        {
             board.set(square, Some(stack));
         }
         file += 1;
     }
     if file != FILES as usize {
-        return Err(FenError::Points { rank: shown, points: file });
+        return Err(FenError::Points {
+            rank: shown,
+            points: file,
+        });
     }
     Ok(())
 }
@@ -185,7 +194,10 @@ fn read_stack(chars: &mut Peekable<Chars>, rank: u8) -> Result<Stack, FenError> 
 fn read_piece(chars: &mut Peekable<Chars>, rank: u8) -> Result<Piece, FenError> {
     let hero = chars.next_if_eq(&'+').is_some();
     let letter = chars.next().ok_or(FenError::Unfinished(rank))?;
-    let role = Role::from_letter(letter).ok_or(FenError::Unexpected { rank, found: letter })?;
+    let role = Role::from_letter(letter).ok_or(FenError::Unexpected {
+        rank,
+        found: letter,
+    })?;
     let side = if letter.is_ascii_uppercase() {
         Side::Red
     } else {

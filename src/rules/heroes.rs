@@ -12,12 +12,16 @@ use crate::rules::stack::Stack;
 /// Makes heroes after a completed turn of `mover`: first the mover's pieces that could capture
 /// the enemy Commander in one step, then the last defenders of both sides. Tells `promoted` each
 /// point where that happened.
-pub(crate) fn promote(rules: &Ruleset, board: &mut Board, mover: Side, mut promoted: impl FnMut(Square)) {
+pub(crate) fn promote(
+    rules: &Ruleset,
+    board: &mut Board,
+    mover: Side,
+    mut promoted: impl FnMut(Square),
+) {
     // Judged on the board as the turn left it, all at once.
     let mut givers = [None; 24];
-    let plain = |piece: Piece| {
-        !piece.hero && !matches!(piece.role, Role::Commander | Role::Headquarters)
-    };
+    let plain =
+        |piece: Piece| !piece.hero && !matches!(piece.role, Role::Commander | Role::Headquarters);
     let found = attackers(rules, board, !mover).filter(|attacker| plain(attacker.piece));
     for (slot, attacker) in givers.iter_mut().zip(found) {
         *slot = Some((attacker.at, attacker.piece.role));

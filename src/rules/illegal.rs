@@ -33,7 +33,9 @@ pub enum Illegal {
     #[error("{0} cannot go together: the first cannot carry the rest (§7)")]
     NotAStack(Stack),
     /// A headquarters does not move.
-    #[error("the Headquarters does not move unless it is heroic, and never with the Commander inside (§3, §8)")]
+    #[error(
+        "the Headquarters does not move unless it is heroic, and never with the Commander inside (§3, §8)"
+    )]
     Headquarters,
     /// The target is the origin.
     #[error("{0} is where it already stands")]
@@ -83,13 +85,19 @@ pub enum Illegal {
         over: Square,
     },
     /// A Commander crosses the sea only to an own ship, and not from one.
-    #[error("the Commander slides over the sea only onto an own Navy, and not when leaving one (§3, §6)")]
+    #[error(
+        "the Commander slides over the sea only onto an own Navy, and not when leaving one (§3, §6)"
+    )]
     CommanderAtSea,
     /// A heavy piece crosses the river only on the reefs.
-    #[error("the {0} crosses the river only straight along the reefs f6–f7 and h6–h7, unless it captures or is ferried (§3)")]
+    #[error(
+        "the {0} crosses the river only straight along the reefs f6–f7 and h6–h7, unless it captures or is ferried (§3)"
+    )]
     River(Role),
     /// The ferry goes only straight across the river.
-    #[error("an Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures (§7)")]
+    #[error(
+        "an Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures (§7)"
+    )]
     Ferry,
     /// Land on a ship's way.
     #[error("a ship cannot sail over {0} (§1)")]
@@ -135,7 +143,9 @@ pub enum Illegal {
     #[error("after bombing the ship on {0} the plane must return (§5)")]
     MustReturn(Square),
     /// The flight would be shot down.
-    #[error("the ring of fire of the gun on {by} would shoot the plane down before it reaches {to} (§5)")]
+    #[error(
+        "the ring of fire of the gun on {by} would shoot the plane down before it reaches {to} (§5)"
+    )]
     ShotDown {
         /// The gun.
         by: Square,
@@ -143,7 +153,9 @@ pub enum Illegal {
         to: Square,
     },
     /// The capture would be one for one.
-    #[error("{to} lies in the ring of fire of the gun on {by}: plane and target are both lost (§5)")]
+    #[error(
+        "{to} lies in the ring of fire of the gun on {by}: plane and target are both lost (§5)"
+    )]
     Exchanged {
         /// The gun.
         by: Square,
@@ -157,7 +169,9 @@ pub enum Illegal {
     #[error("these rules do not let a plane drop passengers and fly back (§5)")]
     NoDrop,
     /// A double fire needs a ship as missile target, and a gun target that is captured in place.
-    #[error("in a double fire the missile takes a ship and the gun another target that it captures in place (§4)")]
+    #[error(
+        "in a double fire the missile takes a ship and the gun another target that it captures in place (§4)"
+    )]
     DoubleFire,
     /// The Commander would slide over or onto a point where it faces the other.
     #[error("on {0} your Commander would face the enemy Commander (§6)")]

@@ -45,12 +45,16 @@ impl Position {
     /// that would go along by that are named elsewhere.
     pub(crate) fn unnamed_step(&self, from: Square, steps: &[Step]) -> Option<usize> {
         let whole = self.board().get(from)?;
-        let index = steps.iter().position(|step| step.group.carrier() == whole.carrier())?;
+        let index = steps
+            .iter()
+            .position(|step| step.group.carrier() == whole.carrier())?;
         let unnamed = steps
             .iter()
             .enumerate()
             .filter(|(i, _)| *i != index)
-            .try_fold(Some(whole), |rest, (_, step)| rest?.without(step.group).ok())??;
+            .try_fold(Some(whole), |rest, (_, step)| {
+                rest?.without(step.group).ok()
+            })??;
         let drops = matches!(steps[index].action, Action::Drop { .. });
         let fits = unnamed == steps[index].group && !drops;
         fits.then_some(index)

@@ -35,14 +35,26 @@ pub(crate) fn walk(
         if over {
             return Err(Illegal::AfterTheEnd);
         }
-        let missing = Illegal::NotThere { group: step.group, from };
-        idle = idle.ok_or(missing)?.without(step.group).map_err(|()| missing)?;
+        let missing = Illegal::NotThere {
+            group: step.group,
+            from,
+        };
+        idle = idle
+            .ok_or(missing)?
+            .without(step.group)
+            .map_err(|()| missing)?;
         if !rules.is_stack(step.group) {
             return Err(Illegal::NotAStack(step.group));
         }
         let rings = Rings::of(rules, board, !side);
         let from_ship = whole.carrier().role == Role::Navy;
-        let sight = Sight { rules, board, side, rings: &rings, from_ship };
+        let sight = Sight {
+            rules,
+            board,
+            side,
+            rings: &rings,
+            from_ship,
+        };
         check_step(&sight, from, step)?;
         let removed = apply(rules, board, from, step);
         over = removed.takes_commander();
@@ -81,7 +93,11 @@ pub(crate) fn finish(
             Err(if faces {
                 Illegal::Facing { commander, by }
             } else {
-                Illegal::InCheck { commander, by, role }
+                Illegal::InCheck {
+                    commander,
+                    by,
+                    role,
+                }
             })
         }
     }
@@ -119,13 +135,27 @@ fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
 
 /// The missile takes a ship, the gun another target in place, both measured from the origin
 /// before the step (rules.md 4).
-fn check_double_fire(sight: &Sight, group: Stack, from: Square, to: Square, also: Square) -> Result<(), Illegal> {
+fn check_double_fire(
+    sight: &Sight,
+    group: Stack,
+    from: Square,
+    to: Square,
+    also: Square,
+) -> Result<(), Illegal> {
     let ship = group.carrier();
-    let is_ship = |at: Square| sight.enemy(at).is_some_and(|t| t.carrier().role == Role::Navy);
+    let is_ship = |at: Square| {
+        sight
+            .enemy(at)
+            .is_some_and(|t| t.carrier().role == Role::Navy)
+    };
     let fits = sight.rules.double_fire
         && ship.role == Role::Navy
         && is_ship(to)
         && !is_ship(also)
         && sight.ship_capture(ship, from, also) == Ok(Aim::InPlace);
-    if fits { Ok(()) } else { Err(Illegal::DoubleFire) }
+    if fits {
+        Ok(())
+    } else {
+        Err(Illegal::DoubleFire)
+    }
 }

@@ -64,24 +64,30 @@ impl Splitter<'_> {
             rings: &rings,
             from_ship: self.from_ship,
         };
-        for_each_component(self.rules, self.whole, idle, !steps.is_empty(), &mut |group| {
-            each_action(&sight, group, self.from, &mut |action| {
-                let step = Step { group, action };
-                let mut after = board.clone();
-                let removed = apply(self.rules, &mut after, self.from, step);
-                steps.push(step);
-                let rest = after.get(self.from);
-                let own_rest = rest.filter(|stack| stack.side() == self.side);
-                if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
-                    tell(steps, &after);
-                }
-                // The capture of a Commander ends the turn at once (rules.md 7).
-                if !removed.takes_commander() && self.rules.split == Split::All {
-                    self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
-                }
-                steps.pop();
-            });
-        });
+        for_each_component(
+            self.rules,
+            self.whole,
+            idle,
+            !steps.is_empty(),
+            &mut |group| {
+                each_action(&sight, group, self.from, &mut |action| {
+                    let step = Step { group, action };
+                    let mut after = board.clone();
+                    let removed = apply(self.rules, &mut after, self.from, step);
+                    steps.push(step);
+                    let rest = after.get(self.from);
+                    let own_rest = rest.filter(|stack| stack.side() == self.side);
+                    if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
+                        tell(steps, &after);
+                    }
+                    // The capture of a Commander ends the turn at once (rules.md 7).
+                    if !removed.takes_commander() && self.rules.split == Split::All {
+                        self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
+                    }
+                    steps.pop();
+                });
+            },
+        );
     }
 }
 
@@ -169,8 +175,13 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)
     for direction in Direction::ALL {
         let (mut here, mut walks, mut stays) = (from, true, false);
         for _ in 0..reach.along(direction) {
-            let Some(next) = here.step(direction) else { break };
-            if role.is_heavy() && crosses_river(here, direction) && !is_reef_crossing(here, direction) {
+            let Some(next) = here.step(direction) else {
+                break;
+            };
+            if role.is_heavy()
+                && crosses_river(here, direction)
+                && !is_reef_crossing(here, direction)
+            {
                 walks = false;
                 stays |= rules.heavy_cross_capture == HeavyCrossCapture::Stay;
             }
@@ -233,7 +244,10 @@ fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
 /// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
 fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let enemy = sight.board.bare_commander(!sight.side);
-    let bare = sight.board.get(from).is_some_and(|s| s.carrier().role == Role::Commander);
+    let bare = sight
+        .board
+        .get(from)
+        .is_some_and(|s| s.carrier().role == Role::Commander);
     for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
         let (mut here, mut at_sea, mut length) = (from, false, 0);
         while let Some(next) = here.step(direction) {
@@ -259,7 +273,10 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
                 }
                 Some(target) => {
                     if bare && Some(next) == enemy {
-                        tell(Action::Capture { to: next, also: None });
+                        tell(Action::Capture {
+                            to: next,
+                            also: None,
+                        });
                     } else if length == 1
                         && let Some(lands) = land_target(sight, Role::Commander, target, next)
                     {
@@ -287,13 +304,22 @@ fn break_at_facing(
     enemy: Option<Square>,
     tell: &mut dyn FnMut(Action),
 ) {
-    let Some(enemy) = enemy.filter(|_| bare) else { return };
-    let towards = from.line_to(enemy).is_some_and(|(line, _)| line == direction);
+    let Some(enemy) = enemy.filter(|_| bare) else {
+        return;
+    };
+    let towards = from
+        .line_to(enemy)
+        .is_some_and(|(line, _)| line == direction);
     let mut here = next;
     while towards && here != enemy {
-        let Some(further) = here.step(direction) else { return };
+        let Some(further) = here.step(direction) else {
+            return;
+        };
         if further == enemy {
-            return tell(Action::Capture { to: enemy, also: None });
+            return tell(Action::Capture {
+                to: enemy,
+                also: None,
+            });
         }
         if sight.board.get(further).is_some() {
             return;
@@ -319,14 +345,19 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
     let rules = sight.rules;
     let ship = group.carrier();
     let reach = rules.move_reach(Role::Navy, ship.hero);
-    let (missile, gun) = (rules.ship_missile_range(ship.hero), rules.ship_gun_range(ship.hero));
+    let (missile, gun) = (
+        rules.ship_missile_range(ship.hero),
+        rules.ship_gun_range(ship.hero),
+    );
     // A side has two ships, and at most 17 other stacks.
     let mut ships = [None; 2];
     let mut others = [None; 17];
     for direction in Direction::ALL {
         let (mut here, mut cut, mut blocked) = (from, false, false);
         for length in 1..=reach.along(direction).max(missile).max(gun) {
-            let Some(next) = here.step(direction) else { break };
+            let Some(next) = here.step(direction) else {
+                break;
+            };
             cut |= !next.is_navigable() || cuts_land(here, direction);
             let sails = !cut && !blocked && length <= reach.along(direction);
             match sight.board.get(next) {
@@ -391,7 +422,9 @@ fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) 
     for direction in Direction::ALL {
         let mut here = from;
         for _ in 0..reach.along(direction) {
-            let Some(to) = here.step(direction) else { break };
+            let Some(to) = here.step(direction) else {
+                break;
+            };
             here = to;
             let target = match sight.board.get(to) {
                 None if !to.is_ground() => continue,

@@ -35,7 +35,12 @@ impl Position {
 
     /// A turn in the official record notation, without a suffix.
     pub fn record_bare(&self, turn: &Turn, coordinates: Coordinates, letters: Letters) -> String {
-        let mut writer = Writer { position: self, coordinates, letters, text: String::new() };
+        let mut writer = Writer {
+            position: self,
+            coordinates,
+            letters,
+            text: String::new(),
+        };
         writer.turn(turn);
         writer.text
     }
@@ -69,7 +74,9 @@ impl Writer<'_> {
             match whole {
                 Some(whole) if alone => self.stack(whole),
                 // Whoever stays with the gunner does not act.
-                _ if matches!(step.action, Action::Strike { .. }) => self.piece(step.group.carrier()),
+                _ if matches!(step.action, Action::Strike { .. }) => {
+                    self.piece(step.group.carrier())
+                }
                 _ => self.stack(step.group),
             }
             let _ = write!(self.text, "{}", turn.from().in_system(self.coordinates));
@@ -113,9 +120,14 @@ impl Writer<'_> {
     }
 
     fn piece(&mut self, piece: Piece) {
+        // The star of heroes is the Commander's letter in Vietnamese; heroes have the sign of FEN
+        // there.
+        let (before, after) = match self.letters {
+            Letters::English => ("", "*"),
+            Letters::Vietnamese => ("+", ""),
+        };
+        self.text.push_str(if piece.hero { before } else { "" });
         self.text.push_str(piece.role.abbreviation(self.letters));
-        if piece.hero {
-            self.text.push('*');
-        }
+        self.text.push_str(if piece.hero { after } else { "" });
     }
 }

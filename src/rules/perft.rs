@@ -23,7 +23,11 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Turn, u64)> {
         .into_iter()
         .map(|turn| {
             let undo = board.make_unchecked(&turn);
-            let nodes = if depth == 1 { 1 } else { count(&mut board, depth - 1) };
+            let nodes = if depth == 1 {
+                1
+            } else {
+                count(&mut board, depth - 1)
+            };
             board.unmake(undo);
             (turn, nodes)
         })

@@ -8,10 +8,10 @@ use crate::rules::apply::{Removed, apply};
 use crate::rules::board::Board;
 use crate::rules::check::{attackers, is_attacked};
 use crate::rules::fen::FenError;
+use crate::rules::heroes::promote;
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
 use crate::rules::moves::sequences;
-use crate::rules::heroes::promote;
 use crate::rules::role::Role;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{START_FEN, Setup, SetupError};
@@ -82,7 +82,11 @@ impl Position {
             halfmoves: 0,
             fullmoves: 1,
         });
-        Position { setup, beaten: None, rules }
+        Position {
+            setup,
+            beaten: None,
+            rules,
+        }
     }
 
     /// The door from an arrangement that may be wrong.
@@ -91,7 +95,11 @@ impl Position {
     /// The first offence against the rules of the board.
     pub fn new(setup: Setup, rules: Arc<Ruleset>) -> Result<Position, SetupError> {
         setup.validate(&rules)?;
-        Ok(Position { setup, beaten: None, rules })
+        Ok(Position {
+            setup,
+            beaten: None,
+            rules,
+        })
     }
 
     /// Reads a FEN.
@@ -237,7 +245,10 @@ impl Position {
     pub fn canonical(&self, turn: &Turn) -> Result<Turn, Illegal> {
         self.check_turn(turn)?;
         let from = turn.from();
-        let combined = self.board().get(from).is_some_and(|stack| stack.is_combined());
+        let combined = self
+            .board()
+            .get(from)
+            .is_some_and(|stack| stack.is_combined());
         if !combined {
             // A single piece has one form for each of its turns.
             return Ok(turn.clone());
@@ -271,7 +282,10 @@ impl Position {
     /// Makes a turn that is known to be legal, and gives what is needed to take it back. An
     /// illegal turn leads to a position that may be wrong.
     pub fn make_unchecked(&mut self, turn: &Turn) -> Undo {
-        let undo = Undo { setup: self.setup.clone(), beaten: self.beaten };
+        let undo = Undo {
+            setup: self.setup.clone(),
+            beaten: self.beaten,
+        };
         self.change(turn, &mut Unrecorded);
         undo
     }
@@ -291,7 +305,9 @@ impl Position {
             over |= removed.takes_commander();
             witness.removed(removed);
         }
-        promote(&self.rules, &mut self.setup.board, mover, |at| witness.promoted(at));
+        promote(&self.rules, &mut self.setup.board, mover, |at| {
+            witness.promoted(at)
+        });
         self.setup.halfmoves = if any { 0 } else { self.setup.halfmoves + 1 };
         self.setup.fullmoves += (mover == Side::Blue) as u32;
         self.setup.turn = !mover;
@@ -311,25 +327,34 @@ impl Position {
     /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
     /// identity where another turn could be the same.
     fn legal_turns_from(&self, from: Square, tell: &mut impl FnMut(Turn, Option<Identity>)) {
-        let combined = self.board().get(from).is_some_and(|stack| stack.is_combined());
+        let combined = self
+            .board()
+            .get(from)
+            .is_some_and(|stack| stack.is_combined());
         let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
-        sequences(&self.rules, self.board(), self.turn(), from, &mut |steps, after| {
-            let Some(finished) = self.finished(steps, after) else {
-                return;
-            };
-            if combined {
-                best.entry(self.identity(steps, &finished))
-                    .and_modify(|old| {
-                        if self.compare_forms(from, steps, old).is_lt() {
-                            steps.clone_into(old);
-                        }
-                    })
-                    .or_insert_with(|| steps.to_vec());
-            } else if let Some(turn) = Turn::from_steps(from, steps) {
-                let shot = steps.iter().all(|step| is_shot(step.action));
-                tell(turn, shot.then(|| self.identity(steps, &finished)));
-            }
-        });
+        sequences(
+            &self.rules,
+            self.board(),
+            self.turn(),
+            from,
+            &mut |steps, after| {
+                let Some(finished) = self.finished(steps, after) else {
+                    return;
+                };
+                if combined {
+                    best.entry(self.identity(steps, &finished))
+                        .and_modify(|old| {
+                            if self.compare_forms(from, steps, old).is_lt() {
+                                steps.clone_into(old);
+                            }
+                        })
+                        .or_insert_with(|| steps.to_vec());
+                } else if let Some(turn) = Turn::from_steps(from, steps) {
+                    let shot = steps.iter().all(|step| is_shot(step.action));
+                    tell(turn, shot.then(|| self.identity(steps, &finished)));
+                }
+            },
+        );
         for (identity, steps) in best {
             if let Some(turn) = Turn::from_steps(from, &steps) {
                 tell(turn, Some(identity));
@@ -343,8 +368,10 @@ impl Position {
         let enemy = !self.turn();
         let over = self.board().commander(enemy).is_some() && after.commander(enemy).is_none();
         let lost = steps.iter().any(|step| {
-            matches!(step.action, Action::ShotDown { .. } | Action::Exchange { .. })
-                && step.group.contains(Role::Commander)
+            matches!(
+                step.action,
+                Action::ShotDown { .. } | Action::Exchange { .. }
+            ) && step.group.contains(Role::Commander)
         });
         let mut board = after.clone();
         finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})

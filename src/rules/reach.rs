@@ -29,7 +29,10 @@ impl Ruleset {
     pub fn move_reach(&self, role: Role, hero: bool) -> Reach {
         match role {
             // The longest line of the board has 12 points.
-            Role::Commander => Reach { straight: 11, diagonal: 0 },
+            Role::Commander => Reach {
+                straight: 11,
+                diagonal: 0,
+            },
             _ => self.reach(role, hero),
         }
     }
@@ -37,7 +40,10 @@ impl Ruleset {
     /// How far a piece captures, apart from a Commander's facing and a ship's two weapons.
     pub fn capture_reach(&self, role: Role, hero: bool) -> Reach {
         match role {
-            Role::Commander => Reach { straight: 1, diagonal: 0 },
+            Role::Commander => Reach {
+                straight: 1,
+                diagonal: 0,
+            },
             _ => self.reach(role, hero),
         }
     }
@@ -69,15 +75,34 @@ impl Ruleset {
             other => other,
         };
         let plain = match role {
-            Role::Headquarters => Reach { straight: 0, diagonal: 0 },
-            Role::Commander | Role::Infantry | Role::Engineer | Role::AntiAircraft => {
-                Reach { straight: 1, diagonal: 0 }
-            }
-            Role::Militia => Reach { straight: 1, diagonal: self.militia_diagonal as u8 },
-            Role::Tank => Reach { straight: 2, diagonal: 0 },
-            Role::Missile => Reach { straight: 2, diagonal: 1 },
-            Role::Artillery => Reach { straight: 3, diagonal: 3 },
-            Role::AirForce | Role::Navy => Reach { straight: 4, diagonal: 4 },
+            Role::Headquarters => Reach {
+                straight: 0,
+                diagonal: 0,
+            },
+            Role::Commander | Role::Infantry | Role::Engineer | Role::AntiAircraft => Reach {
+                straight: 1,
+                diagonal: 0,
+            },
+            Role::Militia => Reach {
+                straight: 1,
+                diagonal: self.militia_diagonal as u8,
+            },
+            Role::Tank => Reach {
+                straight: 2,
+                diagonal: 0,
+            },
+            Role::Missile => Reach {
+                straight: 2,
+                diagonal: 1,
+            },
+            Role::Artillery => Reach {
+                straight: 3,
+                diagonal: 3,
+            },
+            Role::AirForce | Role::Navy => Reach {
+                straight: 4,
+                diagonal: 4,
+            },
         };
         if !hero || role == Role::Commander {
             return plain;

@@ -71,9 +71,10 @@ impl Position {
             return Err(not_lan());
         }
         let typed = TypedTurn::parse(lan, Letters::English).ok_or_else(not_lan)?;
-        let exact = typed.steps.iter().all(|step| {
-            step.from.is_some() && !matches!(step.deed, Deed::Unsaid | Deed::Takes)
-        });
+        let exact = typed
+            .steps
+            .iter()
+            .all(|step| step.from.is_some() && !matches!(step.deed, Deed::Unsaid | Deed::Takes));
         if !exact {
             return Err(not_lan());
         }
@@ -94,7 +95,10 @@ impl Position {
             steps: typed
                 .steps
                 .iter()
-                .map(|step| TypedStep { deed: Deed::Unsaid, ..step.clone() })
+                .map(|step| TypedStep {
+                    deed: Deed::Unsaid,
+                    ..step.clone()
+                })
                 .collect(),
         };
         if let Ok(turns) = self.exact_turns(&freely) {
@@ -116,7 +120,10 @@ impl Position {
             return Reading::NotATurn;
         };
         let costs = turn.steps().any(|step| {
-            matches!(step.action, Action::ShotDown { .. } | Action::Exchange { .. })
+            matches!(
+                step.action,
+                Action::ShotDown { .. } | Action::Exchange { .. }
+            )
         });
         let said = typed
             .steps
@@ -138,7 +145,9 @@ impl Position {
         let first = typed.steps.first().and_then(|step| step.from);
         let Some(from) = first else {
             let step = typed.steps.first();
-            let role = step.and_then(|step| step.group.first()).map(|(role, _)| *role);
+            let role = step
+                .and_then(|step| step.group.first())
+                .map(|(role, _)| *role);
             let to = step.and_then(|step| step.to);
             return Err(match (role, to) {
                 (Some(role), Some(to)) => Illegal::NoneCan(role, to),
@@ -152,7 +161,9 @@ impl Position {
         let mut turns: Vec<Turn> = Vec::new();
         let mut reason = None;
         for steps in candidate_steps(whole, from, typed) {
-            let Some(turn) = Turn::from_steps(from, &steps) else { continue };
+            let Some(turn) = Turn::from_steps(from, &steps) else {
+                continue;
+            };
             match self.canonical(&turn) {
                 Ok(turn) if !turns.contains(&turn) => turns.push(turn),
                 Ok(_) => {}
@@ -213,7 +224,8 @@ impl Position {
         let from = typed.steps.first().and_then(|step| step.from);
         let distance = |turn: &Turn| {
             let to = turn.steps().map(|step| step.action.to()).next_back();
-            to.zip(step.to).map_or(u8::MAX, |(a, b)| a.distance_squared(b))
+            to.zip(step.to)
+                .map_or(u8::MAX, |(a, b)| a.distance_squared(b))
         };
         let mut turns: Vec<Turn> = self
             .legal_turns_by_origin()
@@ -253,7 +265,10 @@ fn candidate_steps(whole: Stack, from: Square, typed: &TypedTurn) -> Vec<Vec<Ste
                         _ => group,
                     };
                     let mut next = sequence.clone();
-                    next.push(Step { group: acting, action });
+                    next.push(Step {
+                        group: acting,
+                        action,
+                    });
                     longer.push(next);
                 }
             }
@@ -294,7 +309,11 @@ fn parts(stack: Stack, names: &[(Role, bool)]) -> impl Iterator<Item = Stack> + 
         let mut next = Vec::new();
         for part in found {
             for hero in [*marked, true] {
-                let piece = Piece { role: *role, side, hero };
+                let piece = Piece {
+                    role: *role,
+                    side,
+                    hero,
+                };
                 let longer = match part {
                     None => Some(Stack::single(piece)),
                     Some(part) => part.with(piece),

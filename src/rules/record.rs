@@ -119,7 +119,8 @@ impl Record {
         if self.position.halfmoves() == 0 {
             self.recent.clear();
         }
-        self.recent.push((self.position.board().clone(), self.position.turn()));
+        self.recent
+            .push((self.position.board().clone(), self.position.turn()));
         self.outcome = self.judge();
         self.turns.push(Played { turn, lan, effects });
         // Just pushed.
@@ -142,11 +143,24 @@ impl Record {
     fn judge(&self) -> Option<Outcome> {
         let position = &self.position;
         let side = position.turn();
-        let won = |ending| Some(Outcome { winner: Some(!side), ending });
-        let drawn = |ending| Some(Outcome { winner: None, ending });
+        let won = |ending| {
+            Some(Outcome {
+                winner: Some(!side),
+                ending,
+            })
+        };
+        let drawn = |ending| {
+            Some(Outcome {
+                winner: None,
+                ending,
+            })
+        };
         if let Some(beaten) = position.beaten() {
             let winner = Some(!beaten);
-            return Some(Outcome { winner, ending: Ending::CommanderCaptured });
+            return Some(Outcome {
+                winner,
+                ending: Ending::CommanderCaptured,
+            });
         }
         if !position.has_legal_turn() {
             return match (position.is_check(), position.rules().no_turn) {

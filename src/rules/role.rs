@@ -160,7 +160,9 @@ impl RoleSet {
 
     /// The roles in the set.
     pub fn iter(self) -> impl Iterator<Item = Role> {
-        Role::ALL.into_iter().filter(move |role| self.contains(*role))
+        Role::ALL
+            .into_iter()
+            .filter(move |role| self.contains(*role))
     }
 }
 

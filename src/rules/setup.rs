@@ -24,8 +24,7 @@ pub struct Setup {
 }
 
 /// The start of the battle `total` in FEN (rules.md 2).
-pub const START_FEN: &str =
-    "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
 /// What is wrong with an arrangement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +46,9 @@ pub enum SetupError {
         square: Square,
     },
     /// An Engineer carries a heavy piece away from the river (rules.md 7).
-    #[error("{stack} on {square}: an engineer carries a heavy piece only on the river banks (ranks 6 and 7)")]
+    #[error(
+        "{stack} on {square}: an engineer carries a heavy piece only on the river banks (ranks 6 and 7)"
+    )]
     Ferry {
         /// The stack.
         stack: Stack,

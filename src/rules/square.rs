@@ -78,7 +78,11 @@ impl Square {
         if (dx == 0 && dy == 0) || (dx != 0 && dy != 0 && dx.abs() != dy.abs()) {
             return None;
         }
-        let length = if dx.abs() > dy.abs() { dx.abs() } else { dy.abs() };
+        let length = if dx.abs() > dy.abs() {
+            dx.abs()
+        } else {
+            dy.abs()
+        };
         let mut i = 0;
         while i < Direction::ALL.len() {
             let direction = Direction::ALL[i];
@@ -258,7 +262,9 @@ mod tests {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(square.official().to_string().parse(), Ok(square));
         }
-        for bad in ["", "a", "a0", "a13", "l1", "01,1", "12,0", "0,11", "a01", "é1", "a1 "] {
+        for bad in [
+            "", "a", "a0", "a13", "l1", "01,1", "12,0", "0,11", "a01", "é1", "a1 ",
+        ] {
             assert_eq!(bad.parse::<Square>(), Err(BadSquare), "{bad}");
         }
     }

@@ -171,7 +171,9 @@ impl Stack {
             }
             word = (word & ((1 << shift) - 1)) | ((word >> (shift + BITS)) << shift);
         }
-        Ok(NonZeroU64::new(word).and_then(|word| NonZeroU64::new(word.get() | (self.0.get() & BLUE))).map(Stack))
+        Ok(NonZeroU64::new(word)
+            .and_then(|word| NonZeroU64::new(word.get() | (self.0.get() & BLUE)))
+            .map(Stack))
     }
 
     /// The stack with every plain piece of `role` made a hero.
@@ -188,7 +190,9 @@ impl Ord for Stack {
     /// By the pieces one after the other, the carrier first, in the order of a FEN stack.
     fn cmp(&self, other: &Stack) -> Ordering {
         let (a, b) = (self.0.get(), other.0.get());
-        codes(a & !BLUE).cmp(codes(b & !BLUE)).then((a & BLUE).cmp(&(b & BLUE)))
+        codes(a & !BLUE)
+            .cmp(codes(b & !BLUE))
+            .then((a & BLUE).cmp(&(b & BLUE)))
     }
 }
 

@@ -64,7 +64,10 @@ impl TypedTurn {
             return None;
         }
         let folded = fold(text);
-        let mut scanner = Scanner { rest: folded.trim(), letters };
+        let mut scanner = Scanner {
+            rest: folded.trim(),
+            letters,
+        };
         scanner.cut_comment();
         let mut steps = Vec::new();
         while !scanner.rest.is_empty() {
@@ -79,7 +82,13 @@ fn fold(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
         .filter(|c| !is_ignored(*c))
-        .map(|c| if c.is_whitespace() { ' ' } else { unaccented(c) })
+        .map(|c| {
+            if c.is_whitespace() {
+                ' '
+            } else {
+                unaccented(c)
+            }
+        })
         .collect()
 }
 
@@ -90,10 +99,12 @@ fn is_ignored(c: char) -> bool {
 
 fn unaccented(c: char) -> char {
     match c {
-        'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ' | 'ẫ' | 'ậ' => 'a',
+        'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ'
+        | 'ẫ' | 'ậ' => 'a',
         'è' | 'é' | 'ẻ' | 'ẽ' | 'ẹ' | 'ê' | 'ề' | 'ế' | 'ể' | 'ễ' | 'ệ' => 'e',
         'ì' | 'í' | 'ỉ' | 'ĩ' | 'ị' => 'i',
-        'ò' | 'ó' | 'ỏ' | 'õ' | 'ọ' | 'ô' | 'ồ' | 'ố' | 'ổ' | 'ỗ' | 'ộ' | 'ơ' | 'ờ' | 'ớ' | 'ở' | 'ỡ' | 'ợ' => 'o',
+        'ò' | 'ó' | 'ỏ' | 'õ' | 'ọ' | 'ô' | 'ồ' | 'ố' | 'ổ' | 'ỗ' | 'ộ' | 'ơ' | 'ờ' | 'ớ' | 'ở'
+        | 'ỡ' | 'ợ' => 'o',
         'ù' | 'ú' | 'ủ' | 'ũ' | 'ụ' | 'ư' | 'ừ' | 'ứ' | 'ử' | 'ữ' | 'ự' => 'u',
         'ỳ' | 'ý' | 'ỷ' | 'ỹ' | 'ỵ' => 'y',
         'đ' => 'd',
@@ -159,7 +170,9 @@ struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     /// The suffixes and comments that the record puts behind a turn.
     fn cut_comment(&mut self) {
-        self.rest = self.rest.trim_end_matches(['>', '^', '!', '?', '+', '-', '$', '#', '.', ' ']);
+        self.rest = self
+            .rest
+            .trim_end_matches(['>', '^', '!', '?', '+', '-', '$', '#', '.', ' ']);
     }
 
     fn step(&mut self, first: bool) -> Option<TypedStep> {
@@ -233,7 +246,9 @@ impl<'a> Scanner<'a> {
             return None;
         }
         for (word, deed) in WORDS {
-            let Some(rest) = self.rest.strip_prefix(word) else { continue };
+            let Some(rest) = self.rest.strip_prefix(word) else {
+                continue;
+            };
             // `x` needs no blank: f4xf6, f4xTf6.
             if *word == "x" || !rest.chars().next().is_some_and(char::is_alphanumeric) {
                 self.rest = rest;
@@ -276,7 +291,9 @@ impl<'a> Scanner<'a> {
                 let marked = self.eat("+");
                 let (role, rest) = Role::abbreviated(self.rest, self.letters).next()?;
                 self.rest = rest;
-                pieces.push((role, self.eat("*") || marked));
+                // Among Vietnamese letters a star inside a stack is the Commander.
+                let starred = self.letters == Letters::English && self.eat("*");
+                pieces.push((role, starred || marked));
             }
             return (!pieces.is_empty()).then_some(pieces);
         }
@@ -288,7 +305,11 @@ impl<'a> Scanner<'a> {
             };
             let after = rest.trim_start();
             let apart = after.len() < rest.len() && !after.is_empty();
-            if split_square(after).is_some() || after.starts_with('(') || after.starts_with('@') || apart {
+            if split_square(after).is_some()
+                || after.starts_with('(')
+                || after.starts_with('@')
+                || apart
+            {
                 self.rest = rest;
                 return Some(vec![(role, hero)]);
             }
@@ -344,7 +365,11 @@ mod tests {
             ("xe ta\u{306}ng f4 → f6", &[Role::Tank], Deed::Unsaid),
             ("Aff4><Ms f6", &[Role::AirForce], Deed::Exchange),
             ("Af3,5@\"A5,5", &[Role::AirForce], Deed::ShotDown),
-            ("(NTAf)f4-f6", &[Role::Navy, Role::Tank, Role::AirForce], Deed::Move),
+            (
+                "(NTAf)f4-f6",
+                &[Role::Navy, Role::Tank, Role::AirForce],
+                Deed::Move,
+            ),
             ("(+TI)f4:f6", &[Role::Tank, Role::Infantry], Deed::Strike),
             ("(TM)Tf4xf6", &[Role::Tank], Deed::Capture),
         ];
@@ -353,7 +378,9 @@ mod tests {
             let Some(TypedTurn { steps }) = turn else {
                 panic!("{text} is not understood");
             };
-            let [step] = &steps[..] else { panic!("{text}: {steps:?}") };
+            let [step] = &steps[..] else {
+                panic!("{text}: {steps:?}")
+            };
             assert_eq!(step.from, square("f4"), "{text}");
             assert_eq!(step.to, square("f6"), "{text}");
             assert_eq!(step.deed, *deed, "{text}");
@@ -364,9 +391,8 @@ mod tests {
 
     #[test]
     fn vietnamese_letters_differ() {
-        let role = |text, letters| {
-            TypedTurn::parse(text, letters).map(|turn| turn.steps[0].group[0].0)
-        };
+        let role =
+            |text, letters| TypedTurn::parse(text, letters).map(|turn| turn.steps[0].group[0].0);
         assert_eq!(role("Cf4-f5", Letters::English), Some(Role::Commander));
         assert_eq!(role("Cf4-f5", Letters::Vietnamese), Some(Role::Engineer));
         assert_eq!(role("Hc4-c5", Letters::Vietnamese), Some(Role::Navy));
@@ -385,7 +411,19 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_turn() {
-        for text in ["", "hello", "f4", "good game", "f4 f6 f8", "f13 f14", "()f4-f5", "/", "&", "ﷺ", "🙂 f4"] {
+        for text in [
+            "",
+            "hello",
+            "f4",
+            "good game",
+            "f4 f6 f8",
+            "f13 f14",
+            "()f4-f5",
+            "/",
+            "&",
+            "ﷺ",
+            "🙂 f4",
+        ] {
             assert_eq!(TypedTurn::parse(text, Letters::English), None, "{text}");
         }
         assert_eq!(TypedTurn::parse(&"f4 ".repeat(100), Letters::English), None);

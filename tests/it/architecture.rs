@@ -18,7 +18,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "render"]),
-    ("main", &["app", "cli", "config", "discord", "local", "log", "store", "telegram"]),
+    (
+        "main",
+        &[
+            "app", "cli", "config", "discord", "local", "log", "store", "telegram",
+        ],
+    ),
 ];
 
 /// Crates that only some layers may use. What is not listed is free for all but `rules`.
@@ -37,8 +42,14 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "telegram"]),
     ("teloxide", &["telegram"]),
-    ("tokio", &["store", "app", "telegram", "discord", "local", "main"]),
-    ("async_trait", &["store", "app", "telegram", "discord", "local"]),
+    (
+        "tokio",
+        &["store", "app", "telegram", "discord", "local", "main"],
+    ),
+    (
+        "async_trait",
+        &["store", "app", "telegram", "discord", "local"],
+    ),
     ("clap", &["cli", "main"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),
@@ -49,7 +60,10 @@ const OWNERS: &[(&str, &[&str])] = &[
 const IMPURE: &[(&str, &[&str])] = &[
     ("SystemTime::now", &["telegram", "discord", "local", "main"]),
     // The core measures pauses between deliveries, never an instant that is kept.
-    ("Instant::now", &["app", "cli", "telegram", "discord", "local"]),
+    (
+        "Instant::now",
+        &["app", "cli", "telegram", "discord", "local"],
+    ),
     ("env::var", &["config"]),
 ];
 
@@ -118,7 +132,11 @@ fn the_core_names_no_network() {
 fn the_table_stands_in_the_documentation() {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     for (layer, allowed) in LAYERS {
-        let names = if allowed.is_empty() { "–".to_owned() } else { allowed.join(", ") };
+        let names = if allowed.is_empty() {
+            "–".to_owned()
+        } else {
+            allowed.join(", ")
+        };
         let row = format!("| {layer} | {names} |");
         assert!(page.contains(&row), "ARCHITECTURE.md lacks the row `{row}`");
     }
@@ -127,9 +145,8 @@ fn the_table_stands_in_the_documentation() {
 /// `name::` as a crate, not as the end of another word (`crate::render::png::` is no crate).
 fn names_crate(code: &str, name: &str) -> bool {
     let needle = format!("{name}::");
-    code.match_indices(&needle).any(|(at, _)| {
-        !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':')
-    })
+    code.match_indices(&needle)
+        .any(|(at, _)| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
 }
 
 /// Every source file with its layer, comments and tests left out.
@@ -144,7 +161,9 @@ fn sources() -> Vec<(String, PathBuf, String)> {
             let layer = first.trim_end_matches(".rs").to_owned();
             let text = fs::read_to_string(&file).ok()?;
             let code = text.split("#[cfg(test)]").next()?.lines();
-            let code: Vec<&str> = code.filter(|line| !line.trim_start().starts_with("//")).collect();
+            let code: Vec<&str> = code
+                .filter(|line| !line.trim_start().starts_with("//"))
+                .collect();
             (layer != "lib").then(|| (layer, inner, code.join("\n")))
         })
         .collect()

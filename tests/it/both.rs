@@ -1,5 +1,6 @@
 //! Two networks in one process on one store.
 
+use std::fs::File;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -15,7 +16,12 @@ use crate::telegram::server::{Server as Telegram, TOKEN as TELEGRAM_TOKEN};
 struct Bot(Child);
 
 impl Bot {
-    fn start(telegram: &Telegram, telegram_token: &str, discord: &Discord, directory: &Path) -> Bot {
+    fn start(
+        telegram: &Telegram,
+        telegram_token: &str,
+        discord: &Discord,
+        directory: &Path,
+    ) -> Bot {
         let child = Command::new(env!("CARGO_BIN_EXE_tulenh"))
             .env_clear()
             .current_dir(directory)
@@ -27,7 +33,7 @@ impl Bot {
             .env("DATA_DIR", directory.join("data"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(File::create(directory.join("log")).unwrap())
             .spawn();
         Bot(child.unwrap())
     }
@@ -49,14 +55,20 @@ async fn play_on_discord(discord: &Discord) {
     discord.answer(&made).await;
     let offer = discord.next(room).await;
     discord.press(binh, &offer, "a:");
-    let board = discord.expect("the board", |m| m.channel == room && !m.files.is_empty()).await;
+    let board = discord
+        .expect("the board", |m| m.channel == room && !m.files.is_empty())
+        .await;
     assert_board(&board);
     let thread = discord.until("the thread", |world| {
         world.channels.contains_key(&board.id).then_some(board.id)
     });
     let thread = thread.await;
     discord.slash(an, thread, "move", &[("turn", json!("c5-c6"))]);
-    let shown = discord.expect("turn 1", |m| m.channel == thread && m.content.contains("c5-c6")).await;
+    let shown = discord
+        .expect("turn 1", |m| {
+            m.channel == thread && m.content.contains("c5-c6")
+        })
+        .await;
     assert_board(&shown);
 }
 
@@ -94,6 +106,11 @@ async fn a_wrong_token_on_one_leaves_the_other_running() {
     let directory = tempfile::tempdir().unwrap();
     let _bot = Bot::start(&telegram, "1234567890:AAwrong", &discord, directory.path());
     discord.online().await;
-    telegram.called("getme", 1).await;
     play_on_discord(&discord).await;
+    let log = std::fs::read_to_string(directory.path().join("log")).unwrap();
+    assert!(
+        log.contains("Telegram") && log.contains("@BotFather"),
+        "{log}"
+    );
+    assert!(!log.contains("AAwrong"), "{log}");
 }

@@ -1,9 +1,7 @@
 //! What is printed reads back; what is read never panics.
 
 use proptest::prelude::*;
-use tulenh::rules::{
-    Coordinates, Letters, Position, Reading, Setup, Turn,
-};
+use tulenh::rules::{Coordinates, Letters, Position, Reading, Setup, Turn};
 
 use crate::referee::{Lots, choose, start};
 
@@ -30,10 +28,20 @@ fn every_legal_turn_reads_back_in_every_notation() {
             // A few of thousands in positions with great stacks.
             for turn in turns.iter().step_by(1 + turns.len() / 60) {
                 let lan = position.lan(turn);
-                assert_eq!(position.read_lan(&lan).as_ref(), Ok(turn), "{} {lan}", position.fen());
+                assert_eq!(
+                    position.read_lan(&lan).as_ref(),
+                    Ok(turn),
+                    "{} {lan}",
+                    position.fen()
+                );
                 let read = |text: &str, letters| {
                     let reading = position.read(text, letters);
-                    assert_eq!(reading, Reading::Turn(turn.clone()), "{} {lan} as {text}", position.fen());
+                    assert_eq!(
+                        reading,
+                        Reading::Turn(turn.clone()),
+                        "{} {lan} as {text}",
+                        position.fen()
+                    );
                 };
                 read(&lan, Letters::English);
                 for coordinates in [Coordinates::Algebraic, Coordinates::Official] {
@@ -88,11 +96,23 @@ fn bad_fens_name_the_field() {
         (&start.replace("6c4", "6(cI)4"), "rank 12: a stack needs"),
         (&start.replace("6c4", "10+"), "rank 12: ends in the middle"),
         (&start.replace("6c4", "6n4"), "Navy cannot stand on g12"),
-        (&start.replace("6c4", "i5c4"), "Infantry cannot stand on a12"),
-        (&start.replace("6c4", "6(ci)4"), "no stack that these rules allow"),
+        (
+            &start.replace("6c4", "i5c4"),
+            "Infantry cannot stand on a12",
+        ),
+        (
+            &start.replace("6c4", "6(ci)4"),
+            "no stack that these rules allow",
+        ),
         (&start.replace("6c4", "5cc4"), "2 pieces Commander"),
         (&start.replace("6c4", "6+c4"), "never becomes"),
-        (&start.replace("6c4", "6c3(ea)").replace("3a2s2a1", "3a2s4").replace("2ie2m2ei", "2ie2m3i"), "river banks"),
+        (
+            &start
+                .replace("6c4", "6c3(ea)")
+                .replace("3a2s2a1", "3a2s4")
+                .replace("2ie2m2ei", "2ie2m3i"),
+            "river banks",
+        ),
     ];
     for (fen, offence) in cases {
         let rules = std::sync::Arc::new(tulenh::rules::Ruleset::OFFICIAL);

@@ -31,7 +31,9 @@ fn the_list_agrees_with_the_predicate() {
                 let list: HashSet<&Turn> = turns.iter().collect();
                 for turn in single_steps(&position) {
                     let legal = position.is_legal(&turn);
-                    let listed = position.canonical(&turn).is_ok_and(|turn| list.contains(&turn));
+                    let listed = position
+                        .canonical(&turn)
+                        .is_ok_and(|turn| list.contains(&turn));
                     assert_eq!(legal, listed, "{} {}", position.fen(), position.lan(&turn));
                     asked += 1;
                 }
@@ -74,7 +76,10 @@ fn perft_of_the_start() {
     let start = start();
     assert_eq!(tulenh::rules::perft::perft(&start, 1), 114);
     assert_eq!(tulenh::rules::perft::perft(&start, 2), 12_999);
-    let divided: u64 = tulenh::rules::perft::divide(&start, 2).iter().map(|(_, n)| n).sum();
+    let divided: u64 = tulenh::rules::perft::divide(&start, 2)
+        .iter()
+        .map(|(_, n)| n)
+        .sum();
     assert_eq!(divided, 12_999);
 }
 
@@ -84,9 +89,17 @@ fn both_sides_have_the_same_turns() {
     let blue = position(&start().fen().replace(" r ", " b "));
     let mirror = |text: String| -> String {
         let turn = start().read_lan(&text).unwrap();
-        format!("{}{}", turn.from().mirrored(), turn.steps().next().unwrap().action.to().mirrored())
+        format!(
+            "{}{}",
+            turn.from().mirrored(),
+            turn.steps().next().unwrap().action.to().mirrored()
+        )
     };
-    let ours: HashSet<String> = start().legal_turns().iter().map(|t| mirror(start().lan(t))).collect();
+    let ours: HashSet<String> = start()
+        .legal_turns()
+        .iter()
+        .map(|t| mirror(start().lan(t)))
+        .collect();
     let theirs: HashSet<String> = blue
         .legal_turns()
         .iter()
@@ -98,9 +111,13 @@ fn both_sides_have_the_same_turns() {
 fn ending(fen: &str, lans: &[&str]) -> Option<(Ending, Option<Side>)> {
     let mut record = Record::new(position(fen));
     for lan in lans {
-        record.play_lan(lan).unwrap_or_else(|error| panic!("{fen} {lan}: {error}"));
+        record
+            .play_lan(lan)
+            .unwrap_or_else(|error| panic!("{fen} {lan}: {error}"));
     }
-    record.outcome().map(|outcome| (outcome.ending, outcome.winner))
+    record
+        .outcome()
+        .map(|outcome| (outcome.ending, outcome.winner))
 }
 
 #[test]
@@ -114,7 +131,10 @@ fn endings() {
     });
     if let Some(turn) = won {
         record.play(&turn).unwrap();
-        assert_eq!(record.outcome().map(|o| (o.ending, o.winner)), Some((Ending::Mate, Some(Side::Red))));
+        assert_eq!(
+            record.outcome().map(|o| (o.ending, o.winner)),
+            Some((Ending::Mate, Some(Side::Red)))
+        );
     }
     // The Commander is left where it can be taken: facing on the g file (§6).
     let facing = "6c4/11/11/11/11/11/11/11/11/11/11/6C4 r - - 0 1";
@@ -138,7 +158,10 @@ fn endings() {
     assert_eq!(ending(&old, &["g1-h1"]), Some((Ending::FiftyMoves, None)));
     // A side without a turn loses, in check or not (§9): a lone headquarters never moves.
     let stuck = "5h5/11/11/11/11/11/11/11/11/11/11/6C3I r - - 0 1".replace("6C3I", "6C4");
-    assert_eq!(ending(&stuck, &["g1-h1"]), Some((Ending::NoTurn, Some(Side::Red))));
+    assert_eq!(
+        ending(&stuck, &["g1-h1"]),
+        Some((Ending::NoTurn, Some(Side::Red)))
+    );
 }
 
 #[test]
@@ -161,13 +184,25 @@ fn refusals_name_the_rule() {
         let error = start.read_lan(lan).unwrap_err().to_string();
         assert!(error.contains(sentence), "{lan}: {error}");
     }
-    let river = position("c10/11/11/11/11/11/4A6/11/11/11/11/8C2 r - - 0 1".replace("c10", "3c7").as_str());
+    let river = position(
+        "c10/11/11/11/11/11/4A6/11/11/11/11/8C2 r - - 0 1"
+            .replace("c10", "3c7")
+            .as_str(),
+    );
     let refused = river.read_lan("e6-e7").unwrap_err().to_string();
     assert!(refused.contains("crosses the river only"), "{refused}");
     let pinned = position("6c4/11/11/11/11/6T4/11/11/11/11/11/6C4 r - - 0 1");
-    let turn = Turn::single("g7".parse().unwrap(), Step {
-        group: pinned.board().get("g7".parse().unwrap()).unwrap(),
-        action: Action::Move { to: "h7".parse().unwrap() },
-    });
-    assert!(matches!(pinned.check_turn(&turn), Err(Illegal::Facing { .. })));
+    let turn = Turn::single(
+        "g7".parse().unwrap(),
+        Step {
+            group: pinned.board().get("g7".parse().unwrap()).unwrap(),
+            action: Action::Move {
+                to: "h7".parse().unwrap(),
+            },
+        },
+    );
+    assert!(matches!(
+        pinned.check_turn(&turn),
+        Err(Illegal::Facing { .. })
+    ));
 }

@@ -24,13 +24,25 @@ async fn a_whole_game_ends_in_mate() {
         match n % 3 {
             0 => server.reply(player, group, board.id, turn),
             1 => server.say(player, group, &format!("/move {turn}")),
-            _ => server.say(player, group, &format!("/move@{} {turn}", super::server::BOT_HANDLE)),
+            _ => server.say(
+                player,
+                group,
+                &format!("/move@{} {turn}", super::server::BOT_HANDLE),
+            ),
         };
         board = server.next(group).await;
         assert_is_board(&board);
-        assert!(board.text.contains(&format!("turn {}", n + 1)), "{turn}: {}", board.text);
+        assert!(
+            board.text.contains(&format!("turn {}", n + 1)),
+            "{turn}: {}",
+            board.text
+        );
     }
-    assert!(board.text.contains("mate") && board.text.contains("Blue wins"), "{}", board.text);
+    assert!(
+        board.text.contains("mate") && board.text.contains("Blue wins"),
+        "{}",
+        board.text
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,12 +51,17 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     let directory = tempfile::tempdir().unwrap();
     let start = || Program::start(&server, directory.path(), TOKEN);
     let mut bot = start();
-    let (an, binh) = (server.person_at(1, "An", "an_tran"), server.person_at(2, "Bình", "binh_le"));
+    let (an, binh) = (
+        server.person_at(1, "An", "an_tran"),
+        server.person_at(2, "Bình", "binh_le"),
+    );
     let group = server.group("Chess");
     server.say(&an, group, "/challenge red");
     let offer = server.next(group).await;
     server.press(&binh, &offer, offer.button("a:"));
-    server.next_where("the first board", |sent| sent.photo.is_some()).await;
+    server
+        .next_where("the first board", |sent| sent.photo.is_some())
+        .await;
 
     let game = whole();
     let mut lots = Lots(30);
@@ -63,7 +80,9 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
         }
         let announcement = format!("turn {}", n + 1);
         let told = server
-            .next_where(&announcement, |sent| sent.photo.is_some() && tells(&sent.text, n + 1))
+            .next_where(&announcement, |sent| {
+                sent.photo.is_some() && tells(&sent.text, n + 1)
+            })
             .await;
         assert_is_board(&told);
     }
@@ -72,7 +91,9 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     let sent = server.sent();
     let mut first = Vec::new();
     for (n, _) in game.iter().enumerate() {
-        let at = sent.iter().position(|sent| sent.photo.is_some() && tells(&sent.text, n + 1));
+        let at = sent
+            .iter()
+            .position(|sent| sent.photo.is_some() && tells(&sent.text, n + 1));
         first.push(at.unwrap_or_else(|| panic!("turn {} was not told", n + 1)));
     }
     assert!(first.is_sorted(), "{first:?}");
@@ -80,7 +101,13 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     bot.kill();
     let store = SledStore::open(&directory.path().join("data")).unwrap();
     let kept = store.game(GameId(1)).await.unwrap().unwrap();
-    let kept: Vec<&str> = kept.game.record().turns().iter().map(|played| &played.lan[..]).collect();
+    let kept: Vec<&str> = kept
+        .game
+        .record()
+        .turns()
+        .iter()
+        .map(|played| &played.lan[..])
+        .collect();
     assert_eq!(kept, game);
     assert!(store.game(GameId(2)).await.unwrap().is_none());
     store.close().await.unwrap();
@@ -89,7 +116,6 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
 /// Whether a text announces this turn and not, say, the tenth of it.
 fn tells(text: &str, turn: usize) -> bool {
     let needle = format!("turn {turn}");
-    text.match_indices(&needle).any(|(at, _)| {
-        !text[at + needle.len()..].starts_with(|c: char| c.is_ascii_digit())
-    })
+    text.match_indices(&needle)
+        .any(|(at, _)| !text[at + needle.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }
