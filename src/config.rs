@@ -248,10 +248,10 @@ mod tests {
 
     #[test]
     fn addresses_are_checked() {
-        let url = |value: &str| {
+        let url = |value: &str| -> Result<Option<String>, ConfigError> {
             let config = read(&[("DISCORD_TOKEN", "t"), ("DISCORD_API_URL", value)])?;
-            let connection = config.discord;
-            connection.map_or(Ok(None), |connection| Ok(connection?.api_url))
+            let connection = config.discord.transpose()?;
+            Ok(connection.and_then(|connection| connection.api_url))
         };
         let fine = Some("http://127.0.0.1:8080".to_owned());
         assert_eq!(url("http://127.0.0.1:8080/"), Ok(fine));

@@ -7,29 +7,25 @@ use crate::app::Core;
 use crate::app::find::Found;
 use crate::app::handle::update;
 use crate::app::message::{Button, Message};
-use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::pieces::{ending_key, side_key};
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Sentence;
+use crate::app::typed::letters;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
-use crate::rules::{Letters, Outcome, Reading, Turn};
+use crate::rules::{Outcome, Reading};
 use crate::store::{Batch, Commit, Guard, Home, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
 pub(super) const TURN_CHARS: usize = 200;
-/// Candidates offered as buttons.
-const CANDIDATES: usize = 10;
 /// Times a change is tried again when somebody else changed the game meanwhile.
 const ATTEMPTS: usize = 5;
 /// A resignation typed twice within this time is confirmed, in milliseconds.
 const CONFIRM_MS: i64 = 2 * 60 * 1000;
-/// The longest label of a button, in characters.
-const LABEL_CHARS: usize = 40;
 
 impl Core {
     /// A typed turn.
@@ -277,96 +273,6 @@ impl Core {
         Err(caller.voice.say("failed").into())
     }
 
-    /// The turn that the words mean, or the answer that asks or explains.
-    fn read(&self, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
-        let position = game.position();
-        let voice = caller.voice;
-        match position.read(typed, letters(caller)) {
-            Reading::Turn(turn) => Ok(turn),
-            Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
-            Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
-            Reading::Illegal(why, nearest) => {
-                let reason = voice.forbidden(&why, caller.player.coordinates);
-                let mut text = voice
-                    .say("turn-illegal")
-                    .code("typed", quoted(typed, 60))
-                    .text();
-                text = text.line(reason);
-                if !nearest.is_empty() {
-                    let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
-                    let sentence = voice.say("turn-nearest").code("turns", lans.join("  "));
-                    text = text.line(sentence.text());
-                }
-                Err(text.into())
-            }
-            Reading::NotATurn => Err(voice
-                .say("turn-unreadable")
-                .code("typed", quoted(typed, 60))
-                .into()),
-        }
-    }
-
-    /// The question which of several turns is meant.
-    fn which_turn(&self, caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
-        let position = game.position();
-        let voice = caller.voice;
-        let lans = turns.iter().take(CANDIDATES).map(|turn| position.lan(turn));
-        let lans: Vec<String> = lans.collect();
-        if turns.len() > CANDIDATES {
-            let sentence = voice
-                .say("turns-too-many")
-                .number("count", turns.len() as u64)
-                .code("turns", lans.join("  "));
-            return sentence.into();
-        }
-        let legal = position.legal_turns();
-        let buttons: Vec<Button> = turns
-            .iter()
-            .zip(&lans)
-            .filter_map(|(turn, lan)| {
-                let press = press_for(game, &legal, turn)?;
-                let label = quoted(lan, LABEL_CHARS);
-                Some(Button { label, press })
-            })
-            .collect();
-        let sentence = voice
-            .say("turns-several")
-            .number("count", turns.len() as u64)
-            .code("turns", lans.join("  "));
-        Message {
-            text: sentence.text(),
-            buttons: buttons.chunks(2).map(<[Button]>::to_vec).collect(),
-            ..Message::default()
-        }
-    }
-
-    /// The question whether a turn that costs own pieces is really meant.
-    fn is_costly(&self, caller: &Caller<'_>, game: &Game, turn: &Turn) -> Message {
-        let position = game.position();
-        let voice = caller.voice;
-        let lost = position
-            .play(turn)
-            .map(|(_, effects)| effects.lost)
-            .unwrap_or_default();
-        let coordinates = caller.player.coordinates;
-        let lan = position.lan(turn);
-        let text = voice
-            .say("turn-costly")
-            .code("turn", &lan)
-            .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
-            .text();
-        let press = press_for(game, &position.legal_turns(), turn);
-        let button = press.map(|press| Button {
-            label: quoted(&lan, LABEL_CHARS),
-            press,
-        });
-        Message {
-            text,
-            buttons: button.into_iter().map(|button| vec![button]).collect(),
-            ..Message::default()
-        }
-    }
-
     fn played(&self, caller: &Caller<'_>, stored: &StoredGame) -> Reply {
         let last = stored.game.record().turns().last();
         let sentence = caller
@@ -403,22 +309,6 @@ impl Core {
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
             Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
         }
-    }
-}
-
-/// The button's meaning for a turn, which counts in the sorted list of all legal turns: that is
-/// the same after a restart.
-fn press_for(game: &Game, legal: &[Turn], turn: &Turn) -> Option<Press> {
-    let index = legal.iter().position(|other| other == turn)?;
-    Some(Press::Turn(game.id(), game.ply(), index.try_into().ok()?))
-}
-
-/// The piece letters that a person reads first.
-fn letters(caller: &Caller<'_>) -> Letters {
-    let language = caller.player.language.as_ref();
-    match language.map(|language| language.0.as_str()) {
-        Some("vi") => Letters::Vietnamese,
-        _ => Letters::English,
     }
 }
 

@@ -1,10 +1,12 @@
 //! Couriers that fail, and what the outbox makes of it.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tulenh::app::{Command, DeliveryError, Place, Reply, Span};
+use tokio::sync::watch;
+use tulenh::app::{Command, DeliveryError, Network, Place, Reply, Span};
 
-use super::table::{Table, chat, in_group};
+use super::table::{Recorder, Table, alone, chat, in_group, vietnamese};
 
 fn later(millis: Option<u64>) -> DeliveryError {
     DeliveryError::Later {
@@ -226,4 +228,61 @@ async fn a_message_that_hangs_does_not_hold_the_end_up_for_ever() {
     table.line("an", "/move c5-c6").await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert!(table.stop_courier().await < Duration::from_secs(5));
+}
+
+#[tokio::test]
+async fn a_courier_that_breaks_loses_nothing() {
+    let mut table = Table::new();
+    table.begin().await;
+    table.courier.break_once();
+    table.line("an", "/move c5-c6").await;
+    table.line("binh", "/move c8-c7").await;
+    let told = table.told().await;
+    let plies: Vec<u32> = told
+        .iter()
+        .map(|h| h.message.anchor.unwrap().ply.0)
+        .collect();
+    assert_eq!(plies, [1, 2]);
+}
+
+#[tokio::test]
+async fn one_game_on_two_networks() {
+    let mut table = Table::new();
+    let other = Network::new("other").unwrap();
+    let courier = Recorder::on(other.clone());
+    let (stop, stopped) = watch::channel(false);
+    let task = tokio::spawn({
+        let (app, courier) = (table.app.clone(), Arc::clone(&courier));
+        async move { app.run_courier(courier, stopped).await }
+    });
+    let reply = table.line("an", "/challenge red").await;
+    assert!(matches!(reply, Reply::Done(_)));
+    let code = super::table::code(&table.told().await[0].message);
+    let there = |command: Command| {
+        let mut request = vietnamese(alone("binh", command));
+        request.sender.account.network = other.clone();
+        request.route.network = other.clone();
+        request
+    };
+    let reply = table.ask(there(Command::Accept(Some(code)))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    table.line("an", "/move c5-c6").await;
+    let reply = table.ask(there(Command::Said("c8-c7".to_owned()))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let here = table.told().await;
+    while table.app.untold(&other).await {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let there = courier.heard();
+    for heard in [&here, &there] {
+        let plies: Vec<u32> = heard
+            .iter()
+            .map(|h| h.message.anchor.unwrap().ply.0)
+            .collect();
+        assert_eq!(plies, [0, 1, 2]);
+    }
+    assert!(here[2].words().contains("is to move"));
+    assert!(there[2].words().contains("Đến lượt"));
+    stop.send(true).unwrap();
+    task.await.unwrap();
 }

@@ -90,6 +90,7 @@ pub struct Recorder {
     failures: Mutex<BTreeMap<String, VecDeque<DeliveryError>>>,
     threads: Mutex<bool>,
     refuses_pictures: Mutex<bool>,
+    breaks: Mutex<bool>,
     /// Places where sending never comes to an end.
     stuck: Mutex<Vec<String>>,
     count: AtomicU64,
@@ -97,8 +98,12 @@ pub struct Recorder {
 
 impl Recorder {
     pub fn new() -> Arc<Recorder> {
+        Recorder::on(network())
+    }
+
+    pub fn on(network: Network) -> Arc<Recorder> {
         Arc::new(Recorder {
-            network: Some(network()),
+            network: Some(network),
             ..Recorder::default()
         })
     }
@@ -132,6 +137,11 @@ impl Recorder {
         *self.refuses_pictures.lock().unwrap() = true;
     }
 
+    /// The next message breaks the courier.
+    pub fn break_once(&self) {
+        *self.breaks.lock().unwrap() = true;
+    }
+
     pub fn stick(&self, place: &str) {
         self.stuck.lock().unwrap().push(place.to_owned());
     }
@@ -157,6 +167,8 @@ impl Courier for Recorder {
             .lock()
             .unwrap()
             .push((parcel.id, parcel.place.clone(), now));
+        let breaks = std::mem::take(&mut *self.breaks.lock().unwrap());
+        assert!(!breaks, "the courier breaks, as told");
         let is_stuck = self.stuck.lock().unwrap().contains(&name);
         if is_stuck {
             std::future::pending::<()>().await;
@@ -175,7 +187,7 @@ impl Courier for Recorder {
         }
         let count = self.count.fetch_add(1, Ordering::Relaxed);
         let message = MessageRef {
-            network: network(),
+            network: self.network().clone(),
             message: format!("{name}/{count}"),
         };
         let threads = *self.threads.lock().unwrap();

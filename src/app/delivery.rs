@@ -1,0 +1,285 @@
+//! One message on its way: composed, sent, marked as told.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::app::Core;
+use crate::app::answer::ended;
+use crate::app::compose::Composed;
+use crate::app::courier::{Courier, Delivered, DeliveryError, Parcel};
+use crate::game::{Challenge, Destination, GameId, Invitee, News, Notice, NoticeId, Place, Route};
+use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
+
+/// What became of a delivery.
+pub(super) enum Fate {
+    /// Told or given up, and marked so; where its game is told from now on.
+    Gone(Option<Route>),
+    /// To be tried again.
+    Later(Option<Duration>),
+    /// The place has moved; to be tried there.
+    Moved(Route),
+}
+
+/// One message on its way.
+pub(super) struct Delivery {
+    /// The core.
+    pub core: Arc<Core>,
+    /// Who sends it.
+    pub courier: Arc<dyn Courier>,
+    /// Turns true when the loop has to end.
+    pub stop: watch::Receiver<bool>,
+    /// The notice.
+    pub id: NoticeId,
+    /// What it says.
+    pub notice: Notice,
+}
+
+impl Delivery {
+    /// Sends it, and says what became of it.
+    pub(super) async fn run(&self) -> Fate {
+        let composed = match self.core.compose(&self.notice).await {
+            Ok(Some(composed)) => composed,
+            Ok(None) => return self.mark(Batch::default()).await,
+            Err(error) => {
+                tracing::error!(%error, id = ?self.id, "a notice could not be put into words");
+                return Fate::Later(None);
+            }
+        };
+        let Composed {
+            route,
+            message,
+            thread,
+            silent,
+            plain,
+        } = composed;
+        let mut parcel = Parcel {
+            id: self.id,
+            place: route.place.clone(),
+            message,
+            thread,
+            silent,
+        };
+        let mut sent = self.courier.deliver(&parcel).await;
+        // A place that takes no pictures may take words.
+        if let (Err(DeliveryError::Refused(why)), Some(plain)) = (&sent, plain) {
+            tracing::warn!(
+                ?route,
+                why,
+                "a picture was refused, a text board goes instead"
+            );
+            parcel.message = plain;
+            sent = self.courier.deliver(&parcel).await;
+        }
+        match sent {
+            Ok(delivered) => self.arrived(&route, &parcel, delivered).await,
+            Err(DeliveryError::Later { after, why }) => {
+                tracing::warn!(?route, ?after, why, "a message has to wait");
+                Fate::Later(after)
+            }
+            Err(DeliveryError::Moved(new)) => {
+                tracing::info!(?route, ?new, "a place has moved");
+                self.moved(&route, new).await
+            }
+            Err(DeliveryError::Unreachable(why)) => {
+                tracing::warn!(
+                    ?route,
+                    why,
+                    "nobody can be reached there, the message is given up"
+                );
+                self.unreachable(&route).await
+            }
+            Err(DeliveryError::Refused(why)) => {
+                tracing::error!(?route, why, id = ?self.id, "a message was refused for good");
+                self.mark(Batch::default()).await
+            }
+        }
+    }
+
+    /// Marks the notice as told, together with the message it became and the thread it opened.
+    async fn arrived(&self, route: &Route, parcel: &Parcel, delivered: Delivered) -> Fate {
+        let thread = delivered.thread.clone().map(|place| Route {
+            network: route.network.clone(),
+            place,
+        });
+        let mut batch = Batch {
+            anchors: parcel
+                .message
+                .anchor
+                .map(|anchor| (delivered.message, anchor))
+                .into_iter()
+                .collect(),
+            ..Batch::default()
+        };
+        let Destination::Home(game, index) = &self.notice.to else {
+            return self.mark(batch).await;
+        };
+        if parcel.thread.is_none() && thread.is_none() {
+            return self.mark(batch).await;
+        }
+        // The homes change: nobody else may write the game meanwhile.
+        let _one = self.core.games.lock(*game).await;
+        match self
+            .home_changed(*game, *index, route, thread.as_ref())
+            .await
+        {
+            Ok(stored) => batch.games.extend(stored),
+            Err(error) => tracing::error!(%error, %game, "a thread could not be remembered"),
+        }
+        match self.mark(batch).await {
+            Fate::Gone(_) => Fate::Gone(thread),
+            fate => fate,
+        }
+    }
+
+    /// The game with its home at the new place and no wish for a thread any more: one that could
+    /// not be opened is not asked for with every message.
+    async fn home_changed(
+        &self,
+        game: GameId,
+        index: u8,
+        old: &Route,
+        new: Option<&Route>,
+    ) -> Result<Option<StoredGame>, StoreError> {
+        let Some(mut stored) = self.core.load(game).await?.map(Arc::unwrap_or_clone) else {
+            return Ok(None);
+        };
+        let Some(home) = stored.homes.get_mut(usize::from(index)) else {
+            return Ok(None);
+        };
+        if home.route != *old {
+            return Ok(None);
+        }
+        home.wants_thread = false;
+        if let Some(new) = new {
+            home.route = new.clone();
+        }
+        Ok(Some(stored))
+    }
+
+    /// Repairs the route in the store.
+    async fn moved(&self, old: &Route, new: Route) -> Fate {
+        if new == *old {
+            return Fate::Later(None);
+        }
+        let repaired = match &self.notice.to {
+            Destination::Home(game, _) => self.move_homes(*game, old, &new).await,
+            Destination::Route(_) => match &self.notice.news {
+                News::Challenged(challenge) => self.move_challenge(challenge, old, &new).await,
+                _ => Ok(()),
+            },
+        };
+        match repaired {
+            Ok(()) => Fate::Moved(new),
+            Err(error) => {
+                tracing::error!(%error, ?old, ?new, "a route could not be repaired");
+                Fate::Later(None)
+            }
+        }
+    }
+
+    async fn move_homes(&self, game: GameId, old: &Route, new: &Route) -> Result<(), StoreError> {
+        let _one = self.core.games.lock(game).await;
+        let Some(mut stored) = self.core.load(game).await?.map(Arc::unwrap_or_clone) else {
+            return Ok(());
+        };
+        for home in &mut stored.homes {
+            if home.route == *old {
+                home.route = new.clone();
+            }
+        }
+        let batch = Batch {
+            games: vec![stored],
+            ..Batch::default()
+        };
+        self.core.commit(batch).await?;
+        Ok(())
+    }
+
+    async fn move_challenge(
+        &self,
+        challenge: &Challenge,
+        old: &Route,
+        new: &Route,
+    ) -> Result<(), StoreError> {
+        let _one = self.core.challenges.lock(challenge.code).await;
+        let Some(mut challenge) = self.core.store.challenge(challenge.code).await? else {
+            return Ok(());
+        };
+        if challenge.home != *old {
+            return Ok(());
+        }
+        challenge.home = new.clone();
+        let batch = Batch {
+            guards: vec![Guard::ChallengeOpen(challenge.code)],
+            put_challenge: Some(challenge),
+            ..Batch::default()
+        };
+        self.core.commit(batch).await?;
+        Ok(())
+    }
+
+    /// Gives the notice up. A challenge that did not reach the person is withdrawn, and the
+    /// challenger hears of it.
+    async fn unreachable(&self, route: &Route) -> Fate {
+        let News::Challenged(challenge) = &self.notice.news else {
+            return self.mark(Batch::default()).await;
+        };
+        let invited = matches!(challenge.invitee, Invitee::Player(_));
+        if !invited || challenge.home == *route || !matches!(route.place, Place::Person(_)) {
+            return self.mark(Batch::default()).await;
+        }
+        let _one = self.core.challenges.lock(challenge.code).await;
+        match self.core.store.challenge(challenge.code).await {
+            Ok(Some(challenge)) => {
+                let notice = Notice {
+                    to: Destination::Route(challenge.home.clone()),
+                    news: News::Unreachable {
+                        code: challenge.code,
+                        challenger: challenge.challenger,
+                    },
+                };
+                let batch = Batch {
+                    notices: vec![notice],
+                    ..ended(&challenge)
+                };
+                self.mark(batch).await
+            }
+            Ok(None) => self.mark(Batch::default()).await,
+            Err(error) => {
+                tracing::error!(%error, "a challenge could not be read");
+                Fate::Later(None)
+            }
+        }
+    }
+
+    /// Marks the notice as told with whatever else has to be written at once. Does not give up
+    /// while the loop runs: to send a message again because marking failed would tell it twice.
+    async fn mark(&self, mut batch: Batch) -> Fate {
+        batch.told.push(self.id);
+        let mut pause = self.core.options.first_pause;
+        loop {
+            match self.core.commit(batch.clone()).await {
+                Ok(Commit::Done(_) | Commit::Seen) => return Fate::Gone(None),
+                Ok(Commit::Conflict(guard)) => {
+                    // Only what comes along can conflict; that it was told is true all the same.
+                    tracing::error!(id = ?self.id, ?guard, "marking as told met a conflict");
+                    batch = Batch {
+                        anchors: batch.anchors,
+                        told: batch.told,
+                        ..Batch::default()
+                    };
+                    continue;
+                }
+                Err(error) => tracing::error!(%error, id = ?self.id, "could not mark as told"),
+            }
+            let mut stop = self.stop.clone();
+            tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return Fate::Later(None),
+                () = tokio::time::sleep(pause) => {}
+            }
+            pause = pause.saturating_mul(2).min(self.core.options.longest_pause);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! What happened in a game, in sentences.
+
+use crate::app::compose::Sight;
+use crate::app::message::{Button, Message, Text};
+use crate::app::people::{mention, name};
+use crate::app::pieces::{ending_key, side_key};
+use crate::app::play::winner_key;
+use crate::app::press::Press;
+use crate::app::text::{Sentence, Voice};
+use crate::game::{Game, Player, PlayerId, Ply};
+use crate::rules::{BySide, Coordinates, Effects, Played, Position, Side, Square};
+
+/// Stacks named one by one in a message.
+const STACKS: usize = 4;
+
+/// The position after so many turns, and the turn that led there.
+pub(super) fn at_ply(game: &Game, ply: Ply) -> (Position, Option<&Played>) {
+    let record = game.record();
+    let count = (ply.0 as usize).min(record.turns().len());
+    let last = count
+        .checked_sub(1)
+        .and_then(|index| record.turns().get(index));
+    if count == record.turns().len() {
+        return (record.position().clone(), last);
+    }
+    let mut position = record.start().clone();
+    for played in &record.turns()[..count] {
+        // What was played was legal then; were it not now, the board before it is shown.
+        let Ok((next, _)) = position.play(&played.turn) else {
+            break;
+        };
+        position = next;
+    }
+    (position, last)
+}
+
+/// A game begins.
+pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) -> Text {
+    let first = game.record().start().turn();
+    let voice = sight.voice;
+    let text = voice
+        .say("started")
+        .code("game", game.id())
+        .span("red", name(&players.red))
+        .span("blue", name(&players.blue))
+        .text();
+    let next = voice
+        .say("started-next")
+        .span("player", mention(&players[first]))
+        .choice("side", side_key(first));
+    text.line(next.text())
+}
+
+/// The words of a turn; `None` when there is no such turn.
+pub(super) fn played(
+    game: &Game,
+    ply: Ply,
+    players: &BySide<Player>,
+    sight: &Sight<'_>,
+) -> Option<Text> {
+    let record = game.record();
+    let index = (ply.0 as usize).checked_sub(1)?;
+    let turn = record.turns().get(index)?;
+    let first = record.start().turn();
+    let side = if index % 2 == 0 { first } else { !first };
+    let voice = sight.voice;
+    let is_last = index + 1 == record.turns().len();
+    let mut text = voice
+        .say("played")
+        .code("game", game.id())
+        .number("ply", ply.0)
+        .choice("side", side_key(side))
+        .span("player", name(&players[side]))
+        .code("turn", written(game, index, turn, sight.coordinates()))
+        .text();
+    for line in effects(&turn.effects, sight) {
+        text = text.line(line);
+    }
+    if let Some(outcome) = record.outcome().filter(|_| is_last) {
+        let sentence = voice
+            .say("over")
+            .choice("winner", winner_key(outcome))
+            .choice("ending", ending_key(outcome.ending));
+        // Whoever played it knows.
+        let alerted = BySide::new(|of| of != side);
+        return Some(text.line(with_winner(sentence, outcome.winner, players, alerted).text()));
+    }
+    if !is_last || !game.is_open() {
+        return Some(text);
+    }
+    let next = &players[!side];
+    let id = if record.position().is_check() {
+        "next-check"
+    } else {
+        "next"
+    };
+    let sentence = voice
+        .say(id)
+        .span("player", mention(next))
+        .choice("side", side_key(!side));
+    Some(text.line(sentence.text()))
+}
+
+/// A turn as the reader writes turns: in LAN, or in the official record for those who read the
+/// official coordinates.
+fn written(game: &Game, index: usize, turn: &Played, coordinates: Coordinates) -> String {
+    match coordinates {
+        Coordinates::Algebraic => turn.lan.clone(),
+        Coordinates::Official => {
+            let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
+            before.record(&turn.turn, coordinates)
+        }
+    }
+}
+
+/// What a turn did, line by line.
+fn effects(effects: &Effects, sight: &Sight<'_>) -> Vec<Text> {
+    let voice = sight.voice;
+    let coordinates = sight.coordinates();
+    let mut lines = Vec::new();
+    let mut say = |id, list: String| {
+        if !list.is_empty() {
+            lines.push(voice.say(id).choice("list", list).text());
+        }
+    };
+    say(
+        "captured",
+        voice.stacks(&effects.captured, coordinates, STACKS),
+    );
+    say("lost", voice.stacks(&effects.lost, coordinates, STACKS));
+    say("heroes", points(&effects.promoted, coordinates));
+    lines
+}
+
+fn points(squares: &[Square], coordinates: Coordinates) -> String {
+    let points: Vec<String> = squares
+        .iter()
+        .map(|square| square.in_system(coordinates).to_string())
+        .collect();
+    points.join(" ")
+}
+
+/// A draw was offered, with buttons to answer.
+pub(super) fn draw_offered(
+    game: &Game,
+    by: PlayerId,
+    players: &BySide<Player>,
+    voice: Voice<'_>,
+) -> Message {
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let sentence = voice
+        .say("draw-offered")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .span("opponent", mention(&players[!side]));
+    let button = |id, press| Button {
+        label: voice.word(id),
+        press,
+    };
+    // When the offer was answered before it could be told there is nothing left to press.
+    let made = game.offers().last[side].filter(|_| game.draw_offer() == Some(side));
+    let buttons = made.map(|at| {
+        vec![
+            button("button-draw-accept", Press::AcceptDraw(game.id(), at)),
+            button("button-draw-decline", Press::DeclineDraw(game.id(), at)),
+        ]
+    });
+    Message {
+        text: sentence.text(),
+        buttons: buttons.into_iter().collect(),
+        ..Message::default()
+    }
+}
+
+/// A draw was declined.
+pub(super) fn draw_declined(
+    game: &Game,
+    by: PlayerId,
+    players: &BySide<Player>,
+    voice: Voice<'_>,
+) -> Message {
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let sentence = voice
+        .say("draw-declined")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .span("opponent", name(&players[!side]));
+    sentence.into()
+}
+
+/// How a game ended that ended without a turn.
+pub(super) fn over(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+    let Some(outcome) = game.outcome() else {
+        return Text::default();
+    };
+    let head = voice.say("ended").code("game", game.id()).text();
+    let sentence = voice
+        .say("over")
+        .choice("winner", winner_key(outcome))
+        .choice("ending", ending_key(outcome.ending));
+    // Whoever resigned knows.
+    let alerted = BySide::new(|of| outcome.winner.is_none_or(|winner| winner == of));
+    head.line(with_winner(sentence, outcome.winner, players, alerted).text())
+}
+
+fn with_winner<'a>(
+    sentence: Sentence<'a>,
+    winner: Option<Side>,
+    players: &BySide<Player>,
+    alerted: BySide<bool>,
+) -> Sentence<'a> {
+    let shown = |side| {
+        if alerted[side] {
+            mention(&players[side])
+        } else {
+            name(&players[side])
+        }
+    };
+    // Of a draw both are named, Red first.
+    let winner = winner.unwrap_or(Side::Red);
+    sentence
+        .span("player", shown(winner))
+        .span("opponent", shown(!winner))
+}

@@ -1,0 +1,123 @@
+//! What typed words mean as a turn, and the questions and explanations when they mean none.
+
+use crate::app::Core;
+use crate::app::message::{Button, Message};
+use crate::app::name::quoted;
+use crate::app::people::Caller;
+use crate::app::press::Press;
+use crate::app::stop::Step;
+use crate::game::Game;
+use crate::rules::{Letters, Reading, Turn};
+
+/// Candidates offered as buttons.
+const CANDIDATES: usize = 10;
+/// The longest label of a button, in characters.
+const LABEL_CHARS: usize = 40;
+
+impl Core {
+    /// The turn that the words mean, or the answer that asks or explains.
+    pub(super) fn read(&self, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
+        let position = game.position();
+        let voice = caller.voice;
+        match position.read(typed, letters(caller)) {
+            Reading::Turn(turn) => Ok(turn),
+            Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
+            Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
+            Reading::Illegal(why, nearest) => {
+                let reason = voice.forbidden(&why, caller.player.coordinates);
+                let mut text = voice
+                    .say("turn-illegal")
+                    .code("typed", quoted(typed, 60))
+                    .text();
+                text = text.line(reason);
+                if !nearest.is_empty() {
+                    let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
+                    let sentence = voice.say("turn-nearest").code("turns", lans.join("  "));
+                    text = text.line(sentence.text());
+                }
+                Err(text.into())
+            }
+            Reading::NotATurn => Err(voice
+                .say("turn-unreadable")
+                .code("typed", quoted(typed, 60))
+                .into()),
+        }
+    }
+
+    /// The question which of several turns is meant.
+    fn which_turn(&self, caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
+        let position = game.position();
+        let voice = caller.voice;
+        let lans = turns.iter().take(CANDIDATES).map(|turn| position.lan(turn));
+        let lans: Vec<String> = lans.collect();
+        if turns.len() > CANDIDATES {
+            let sentence = voice
+                .say("turns-too-many")
+                .number("count", turns.len() as u64)
+                .code("turns", lans.join("  "));
+            return sentence.into();
+        }
+        let legal = position.legal_turns();
+        let buttons: Vec<Button> = turns
+            .iter()
+            .zip(&lans)
+            .filter_map(|(turn, lan)| {
+                let press = press_for(game, &legal, turn)?;
+                let label = quoted(lan, LABEL_CHARS);
+                Some(Button { label, press })
+            })
+            .collect();
+        let sentence = voice
+            .say("turns-several")
+            .number("count", turns.len() as u64)
+            .code("turns", lans.join("  "));
+        Message {
+            text: sentence.text(),
+            buttons: buttons.chunks(2).map(<[Button]>::to_vec).collect(),
+            ..Message::default()
+        }
+    }
+
+    /// The question whether a turn that costs own pieces is really meant.
+    fn is_costly(&self, caller: &Caller<'_>, game: &Game, turn: &Turn) -> Message {
+        let position = game.position();
+        let voice = caller.voice;
+        let lost = position
+            .play(turn)
+            .map(|(_, effects)| effects.lost)
+            .unwrap_or_default();
+        let coordinates = caller.player.coordinates;
+        let lan = position.lan(turn);
+        let text = voice
+            .say("turn-costly")
+            .code("turn", &lan)
+            .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
+            .text();
+        let press = press_for(game, &position.legal_turns(), turn);
+        let button = press.map(|press| Button {
+            label: quoted(&lan, LABEL_CHARS),
+            press,
+        });
+        Message {
+            text,
+            buttons: button.into_iter().map(|button| vec![button]).collect(),
+            ..Message::default()
+        }
+    }
+}
+
+/// The button's meaning for a turn, which counts in the sorted list of all legal turns: that is
+/// the same after a restart.
+fn press_for(game: &Game, legal: &[Turn], turn: &Turn) -> Option<Press> {
+    let index = legal.iter().position(|other| other == turn)?;
+    Some(Press::Turn(game.id(), game.ply(), index.try_into().ok()?))
+}
+
+/// The piece letters that a person reads first.
+pub(super) fn letters(caller: &Caller<'_>) -> Letters {
+    let language = caller.player.language.as_ref();
+    match language.map(|language| language.0.as_str()) {
+        Some("vi") => Letters::Vietnamese,
+        _ => Letters::English,
+    }
+}
