@@ -368,7 +368,8 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
                 None if sails => tell(Action::Move { to: next }),
                 None => {}
                 Some(other) if other.side() == sight.side => {
-                    if sails && sight.combines(group, other, next).is_ok() {
+                    let boards = sails && sight.combines(group, other, next).is_ok();
+                    if boards {
                         tell(Action::Move { to: next });
                     }
                 }
