@@ -85,7 +85,7 @@ impl Splitter<'_> {
                     }
                     // The capture of a Commander ends the turn at once (rules.md 7).
                     let more = steps.len() < self.most && self.rules.split == Split::All;
-                if more && !removed.takes_commander() {
+                    if more && !removed.takes_commander() {
                         self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
                     }
                     steps.pop();
