@@ -128,7 +128,7 @@ impl Core {
                 may_play(game, caller.id(), at).map_err(refused)?;
                 let turn = game
                     .position()
-                    .legal_turns()
+                    .legal_turns_by_origin()
                     .into_iter()
                     .nth(usize::from(index));
                 let turn = turn.ok_or_else(|| Stop::from(caller.voice.say("turn-gone")))?;

@@ -278,7 +278,10 @@ rule-after-the-end = The Commander is already captured.
 rule-in-check = Your Commander on { $commander } could then be captured from { $by } ({ $role }).
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = Your Commander would be lost with the plane.
-rule-topmost-only = Under these rules only the topmost piece may leave a stack, and only one a turn.
+rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to }, over the Commander, and stays where it is.
+rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
+rule-common-origin = All parts of a turn start from one point.
+rule-unnamed = Each part of a split but one has to name its pieces.
 
 ## The chat on the terminal
 

@@ -269,7 +269,10 @@ rule-after-the-end = Tư lệnh đã bị bắt rồi.
 rule-in-check = Khi đó Tư lệnh của bạn ở { $commander } có thể bị { $role } ở { $by } bắt.
 rule-facing = Tư lệnh của bạn ở { $commander } sẽ lộ mặt với Tư lệnh địch ở { $by }.
 rule-commander-lost = Tư lệnh của bạn sẽ mất cùng máy bay.
-rule-topmost-only = Theo luật này chỉ quân trên cùng được rời khối, và mỗi nước chỉ một quân.
+rule-sheltered = Quân này ({ $role }) chỉ phá được Sở chỉ huy ở { $to }, không bắt được Tư lệnh bên trong, và đứng yên tại chỗ.
+rule-no-such-piece = Quân đó ({ $role }) không đứng ở { $at }.
+rule-common-origin = Mọi phần của một nước đi phải xuất phát từ cùng một giao điểm.
+rule-unnamed = Khi tách quân, mỗi phần trừ một phần đều phải ghi rõ quân nào đi.
 
 ## Trò chuyện trên cửa sổ dòng lệnh
 
