@@ -112,7 +112,7 @@ fn what_people_type_means_what_they_say() {
         (start, "f4xf6", "there is no enemy on f6"),
         (start, "f4 takes f6", "there is no enemy on f6"),
         (start, "c5:c6", "there is no enemy on c6"),
-        (start, "f4~f6", "not"),
+        (start, "f4~f6", "is safe"),
         // Heroes and plain pieces of one kind.
         (tanks, "Tc4-e4", "Tc4-e4"),
         (tanks, "+Tc4-e4", "+Tc4-e4"),
