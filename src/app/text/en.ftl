@@ -231,6 +231,7 @@ draw-own = You offered this draw yourself; the other side has to answer.
 no-draw-offer = No draw is offered in game { $game }.
 draw-already = You have offered a draw in game { $game } already; offer again after the next turn.
 resign-ask = Do you really want to resign this game? Press the button, or send `/resign` once more.
+resign-other = Only the player who was asked can resign with this button. If you want to resign yourself, send `/resign`.
 resign-old = Game { $game } has gone on meanwhile. Send `/resign` again if you still want to.
 resigned-done = You have resigned game { $game }.
 

@@ -225,6 +225,7 @@ draw-own = Chính bạn đã đề nghị hòa; bên kia phải trả lời.
 no-draw-offer = Không có đề nghị hòa nào trong ván { $game }.
 draw-already = Bạn đã đề nghị hòa trong ván { $game } rồi; hãy đề nghị lại sau nước đi tiếp theo.
 resign-ask = Bạn thật sự muốn xin thua ván này? Hãy bấm nút, hoặc gửi `/resign` một lần nữa.
+resign-other = Chỉ người được hỏi mới xin thua được bằng nút này. Nếu chính bạn muốn xin thua, hãy gửi `/resign`.
 resign-old = Trong lúc đó ván { $game } đã đi tiếp. Nếu vẫn muốn, hãy gửi lại `/resign`.
 resigned-done = Bạn đã xin thua ván { $game }.
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{Command, GameId, MessageRef, Opponent, Ply, Press, Reply};
+use tulenh::app::{Command, GameId, MessageRef, Opponent, Ply, Press, Reply, Side};
 
 use super::table::{Table, account, alone, check, in_group, network, refused, user, words};
 
@@ -174,7 +174,7 @@ async fn an_ended_game_takes_nothing() {
         },
         Command::Draw(Some(id)),
         Command::Resign(Some(id)),
-        Command::Press(Press::Resign(id, Ply(0))),
+        Command::Press(Press::Resign(id, Ply(0), Side::Blue)),
         Command::Press(Press::AcceptDraw(id, Ply(0))),
         Command::Press(Press::Turn(id, Ply(0), 3)),
     ] {
@@ -195,7 +195,7 @@ async fn buttons_with_foreign_or_senseless_numbers() {
         Press::Turn(GameId(u64::MAX), Ply(0), 0),
         Press::AcceptDraw(id, Ply(0)),
         Press::DeclineDraw(id, Ply(u32::MAX)),
-        Press::Resign(id, Ply(9)),
+        Press::Resign(id, Ply(9), Side::Red),
         Press::Accept("AAAAAAAA".parse().unwrap()),
         Press::Cancel("AAAAAAAA".parse().unwrap()),
         Press::Decline("AAAAAAAA".parse().unwrap()),

@@ -149,6 +149,12 @@ async fn resigning_asks_first() {
         &table.group("chi", Command::Press(press)).await,
         "do not play",
     );
+    // The opponent reads the question too, and resigns nothing by answering it.
+    refused(
+        &table.group("an", Command::Press(press)).await,
+        "Only the player who was asked",
+    );
+    assert!(table.game(id.0).await.game.is_open());
     let reply = table.group("binh", Command::Press(press)).await;
     assert!(words(&reply).contains("resigned"), "{reply:?}");
     let told = table.told().await;
@@ -172,6 +178,22 @@ async fn resigning_twice_in_words_is_enough() {
     assert!(matches!(table.line("an", "/resign").await, Reply::Done(_)));
     assert!(!table.game(id.0).await.game.is_open());
     assert!(table.told().await[0].words().contains("Blue wins"));
+}
+
+#[tokio::test]
+async fn a_resignation_that_comes_twice_was_said_once() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let resign = |update: &str| {
+        let mut request = in_group("an", Command::Resign(None));
+        request.update = Some(update.to_owned());
+        request
+    };
+    refused(&table.ask(resign("7")).await, "really");
+    assert_eq!(table.ask(resign("7")).await, Reply::Silence);
+    assert!(table.game(id.0).await.game.is_open());
+    assert!(matches!(table.ask(resign("8")).await, Reply::Done(_)));
+    assert!(!table.game(id.0).await.game.is_open());
 }
 
 #[tokio::test]

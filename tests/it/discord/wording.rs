@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Account, Button, ChallengeCode, GameId, Message, Network, Picture, Ply, Press, Span, Text,
+    Account, Button, ChallengeCode, GameId, Message, Network, Picture, Ply, Press, Side, Span, Text,
     Timestamp,
 };
 use tulenh::discord::escape::{Pen, one_line, shorten};
@@ -145,7 +145,7 @@ fn only_mentions_alert() {
 #[test]
 fn limits_hold() {
     let code = ChallengeCode::from_random(7);
-    let press = |n: u32| Press::Resign(GameId(u64::MAX), Ply(n));
+    let press = |n: u32| Press::Resign(GameId(u64::MAX), Ply(n), Side::Red);
     let button = |n: u32| Button {
         label: "Đ".repeat(200),
         press: press(n),

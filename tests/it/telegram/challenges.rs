@@ -218,6 +218,7 @@ async fn buttons_with_garbage_are_answered() {
         "t:1:0:65535",
         "t:99:0:1",
         "r:1:1",
+        "r:1:1:b",
         "y:7:0",
         "🙂",
         "a:1:2:3:4",
