@@ -185,7 +185,16 @@ impl Core {
 
     /// The only challenge the wish can be about, those made in this chat before others.
     async fn only_one(&self, caller: &Caller<'_>, wish: Wish) -> Step<ChallengeCode> {
-        let all = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        let mut all = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        // Those open to anybody, or to a handle, are under nobody's name.
+        if caller.request.shared {
+            let here = self.store.challenges_at(&caller.route, LOOKED_AT).await?;
+            for challenge in here {
+                if all.iter().all(|known| known.code != challenge.code) {
+                    all.push(challenge);
+                }
+            }
+        }
         let mut fits: Vec<Challenge> = all
             .into_iter()
             .filter(|challenge| match wish {
