@@ -7,7 +7,7 @@ use crate::app::name::{kept_name, shown_name};
 use crate::app::text::Voice;
 use crate::game::{Account, Language, Network, Place, Player, PlayerId, Route, Timestamp};
 use crate::rules::Coordinates;
-use crate::store::{Batch, Commit, StoreError};
+use crate::store::{Batch, Commit, StoreError, StoredGame};
 
 /// The person who asks, with what the answers need.
 pub(super) struct Caller<'a> {
@@ -27,6 +27,20 @@ impl Caller<'_> {
     /// Their number.
     pub fn id(&self) -> PlayerId {
         self.player.id
+    }
+
+    /// Whether the answer may speak of what belongs to this place: not of what was arranged
+    /// elsewhere when others read along.
+    pub fn may_hear_of(&self, place: &Route) -> bool {
+        self.request.hidden || *place == self.route
+    }
+
+    /// Whether the answer may speak of a game told in these places.
+    pub fn may_hear_of_game(&self, stored: &StoredGame) -> bool {
+        stored
+            .homes
+            .iter()
+            .any(|home| self.may_hear_of(&home.route))
     }
 
     /// Their handle with its network.

@@ -99,6 +99,8 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             sender,
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
+            // Telegram has no answers that only one person of a group sees.
+            hidden: spot.is_private(),
             reply_to,
             update: None,
             command,
@@ -134,6 +136,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             sender: sender(&query.from, bot),
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
+            hidden: spot.is_private(),
             reply_to: None,
             update: None,
             command,

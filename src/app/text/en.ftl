@@ -174,6 +174,7 @@ challenges-head = { $count ->
    *[other] **{ $count } open challenges**
 }
 games-none = You have no games and no challenges. Start with `/challenge`.
+elsewhere = Elsewhere: { $count }. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵

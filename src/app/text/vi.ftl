@@ -171,6 +171,7 @@ challenges-head = { $count ->
    *[other] **{ $count } lời mời mở**
 }
 games-none = Bạn không có ván nào và lời mời nào. Hãy bắt đầu bằng `/challenge`.
+elsewhere = Ở nơi khác: { $count }. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
