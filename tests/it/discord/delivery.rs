@@ -72,7 +72,10 @@ async fn a_board_arrives_whole() {
     assert_eq!(shown.files[0].name, "game-1-0.png");
     assert_eq!(shown.files[0].alt.as_deref(), Some("The board in words"));
     assert_eq!(shown.files[0].bytes, vec![7; 40_000]);
-    assert_eq!(shown.buttons(), [("Resign".to_owned(), "r:1:0:r".to_owned())]);
+    assert_eq!(
+        shown.buttons(),
+        [("Resign".to_owned(), "r:1:0:r".to_owned())]
+    );
     assert!(shown.alerts.is_empty());
 }
 
