@@ -247,6 +247,52 @@ async fn a_game_between_two_private_chats() {
 }
 
 #[tokio::test]
+async fn a_shared_chat_hears_the_language_of_those_whose_language_is_known() {
+    let mut table = Table::new();
+    let challenge = |who: &str, whom: &str, language: &str| {
+        let command = Command::Challenge {
+            opponent: Some(super::table::user(whom)),
+            colour: tulenh::app::Colour::Red,
+        };
+        let mut request = in_group(who, command);
+        request.sender.language = Some(tulenh::app::Language(language.to_owned()));
+        request
+    };
+    // Nobody has met Binh.
+    table.ask(challenge("an", "binh", "vi")).await;
+    let told = table.told().await;
+    assert!(told[0].words().contains("mời"), "{}", told[0].words());
+    // Now he speaks French, which we do not, and English is what is left.
+    table.ask(challenge("binh", "chi", "fr-FR")).await;
+    table.ask(challenge("dung", "binh", "vi")).await;
+    for heard in table.told().await {
+        assert!(heard.words().contains("challenges"), "{}", heard.words());
+    }
+}
+
+#[tokio::test]
+async fn a_draw_offered_between_two_private_chats_is_for_the_other_to_answer() {
+    let mut table = Table::new();
+    table.private("binh", Command::Help).await;
+    table.whisper("an", "/challenge @binh red").await;
+    table.told().await;
+    table.whisper("binh", "/accept").await;
+    table.told().await;
+    table.whisper("an", "/draw").await;
+    let told = table.told().await;
+    let to = |who: &str| {
+        told.iter()
+            .find(|h| h.place == Place::Person(who.to_owned()))
+            .unwrap()
+    };
+    let (an, binh) = (to("an"), to("binh"));
+    assert!(an.message.buttons.is_empty() && an.silent, "{an:?}");
+    assert!(an.words().contains("You have offered"), "{}", an.words());
+    assert_eq!(binh.message.buttons[0].len(), 2);
+    assert!(binh.words().contains("offers a draw") && !binh.silent);
+}
+
+#[tokio::test]
 async fn every_looking_command_answers_in_both_languages() {
     let mut table = Table::new();
     table.begin().await;
