@@ -56,6 +56,12 @@ fn run() -> Result<(), ToolError> {
 async fn serve(config: &Config) -> Result<(), ToolError> {
     let data_dir = config.data_dir.clone();
     let store = tokio::task::spawn_blocking(move || SledStore::open(&data_dir)).await??;
+    if let Some(copy) = store.repaired() {
+        tracing::warn!(
+            copy = %copy.display(),
+            "the last run ended inside a snapshot of the store; it is mended, all records are there"
+        );
+    }
     let store = Arc::new(store);
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(local::network());

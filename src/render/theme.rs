@@ -136,7 +136,7 @@ impl Theme {
         self.0.palette[ink as usize]
     }
 
-    /// All colours, by [`Ink`].
+    /// All colours, by `Ink`.
     pub const fn palette(self) -> &'static [Rgb; INKS] {
         &self.0.palette
     }

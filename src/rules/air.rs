@@ -129,7 +129,7 @@ fn shot_on_the_way(
     match rules.ring_join {
         RingJoin::Each => rings
             .iter()
-            .filter(|ring| !ring.contains(from) && !(capture && ring.contains(to)))
+            .filter(|ring| !(ring.contains(from) || capture && ring.contains(to)))
             .find(|ring| on_the_way(*ring)),
         RingJoin::AnyTouch => rings
             .iter()

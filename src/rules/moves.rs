@@ -85,7 +85,7 @@ impl Splitter<'_> {
                     }
                     // The capture of a Commander ends the turn at once (rules.md 7).
                     let more = steps.len() < self.most && self.rules.split == Split::All;
-                if more && !removed.takes_commander() {
+                    if more && !removed.takes_commander() {
                         self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
                     }
                     steps.pop();
@@ -368,7 +368,8 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
                 None if sails => tell(Action::Move { to: next }),
                 None => {}
                 Some(other) if other.side() == sight.side => {
-                    if sails && sight.combines(group, other, next).is_ok() {
+                    let boards = sails && sight.combines(group, other, next).is_ok();
+                    if boards {
                         tell(Action::Move { to: next });
                     }
                 }

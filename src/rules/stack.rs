@@ -12,7 +12,7 @@ use crate::rules::side::Side;
 ///
 /// The order N F T E H A S G C I M puts every carrier before its passengers, so a stack is a
 /// sorted multiset and two equal stacks are equal words. Whether a combination may be carried is
-/// not known here; the ruleset decides (see [`crate::rules::Ruleset::can_carry`]).
+/// not known here; the ruleset decides (see [`crate::rules::Ruleset::is_stack`]).
 ///
 /// Invariant: 1 to [`Stack::MAX`] pieces, sorted, all of one side. Packed as 5 bits a piece from
 /// the lowest, the side in the highest bit.

@@ -283,9 +283,10 @@ impl Line<'_> {
             named(bot.id.0.to_string(), true)
         } else if self.sender.handle.as_ref() == Some(&handle) {
             named(self.sender.account.user.clone(), false)
-        } else if handle.ends_with("bot") {
-            // Every bot's handle ends so and no person's does
-            // (<https://core.telegram.org/bots/features#botfather>); its id is not told.
+        } else if handle.ends_with("_bot") || mention.ends_with("Bot") {
+            // Every bot's handle ends in "bot" (<https://core.telegram.org/bots/features#botfather>).
+            // Whether a person's may is not said, so that @talbot is asked; a bot that is taken for
+            // a person never answers. The id behind a handle is not told.
             named(format!("@{handle}"), true)
         } else {
             Opponent::Handle(handle)

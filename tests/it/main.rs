@@ -1,6 +1,7 @@
 //! The integration tests, one binary.
 
 mod architecture;
+mod cli;
 mod conversations;
 mod games;
 mod naive;

@@ -238,6 +238,8 @@ fn challenges_by_reply_mention_handle_and_alone() {
         handle("/challenge @GroupHelpBot", 11, 13),
         (Some(("@grouphelpbot".into(), true)), "Random".into())
     );
+    let talbot = handle("/challenge @talbot", 11, 7);
+    assert_eq!(talbot, (Some(("@talbot".into(), false)), "Random".into()));
     // Ranges that fit nothing are passed over.
     assert_eq!(handle("/challenge", 400, 9), (None, "Random".into()));
     assert_eq!(handle("/challenge", 5, usize::MAX), (None, "Random".into()));
