@@ -3,7 +3,7 @@
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Timestamp,
+    Player, PlayerId, Route, Timestamp,
 };
 use crate::store::sled::keys;
 use crate::store::sled::records::{
@@ -86,6 +86,24 @@ pub fn challenges_of(
     for key in found.keys().rev().take(limit) {
         let code = name(table, keys::read_player_challenge(&key.map_err(failed)?))?;
         challenges.extend(challenge(tables, code)?);
+    }
+    Ok(challenges)
+}
+
+/// Challenges made in a place, newest first.
+pub fn challenges_at(
+    tables: &Tables,
+    place: &Route,
+    limit: usize,
+) -> Result<Vec<Challenge>, StoreError> {
+    let table = Table::PlaceChallenges;
+    let found = tables
+        .tree(table)
+        .scan_prefix(keys::place_challenges(place));
+    let mut challenges = Vec::new();
+    for key in found.keys().rev().take(limit) {
+        let code = name(table, keys::read_place_challenge(&key.map_err(failed)?))?;
+        challenges.extend(challenge(tables, code)?.filter(|of| of.home == *place));
     }
     Ok(challenges)
 }
