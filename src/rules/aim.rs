@@ -149,12 +149,7 @@ impl Sight<'_> {
         to: Square,
     ) -> Result<Aim, Illegal> {
         let target = self.enemy(to).ok_or(Illegal::NoTarget(to))?;
-        let (direction, length) = in_line(Role::AirForce, from, to)?;
-        let reach = self
-            .rules
-            .capture_reach(Role::AirForce, plane.hero)
-            .along(direction);
-        in_reach(Role::AirForce, from, to, length, reach)?;
+        self.on_a_line(plane, from, to)?;
         let role = target.carrier().role;
         Ok(match self.flight(plane, from, to, Some(role)) {
             Flight::ShotDown { by } => Aim::ShotDown { by },
@@ -187,12 +182,7 @@ impl Sight<'_> {
         let Some(dropped) = dropped.filter(|_| self.rules.drop_and_return) else {
             return Err(Illegal::NoDrop);
         };
-        let (direction, length) = in_line(Role::AirForce, from, to)?;
-        let reach = self
-            .rules
-            .move_reach(Role::AirForce, plane.hero)
-            .along(direction);
-        in_reach(Role::AirForce, from, to, length, reach)?;
+        self.on_a_line(plane, from, to)?;
         match self.board.get(to) {
             Some(other) => self.combines(dropped, other, to)?,
             None if self.rules.may_stand(dropped, to) => {}
@@ -248,6 +238,22 @@ impl Sight<'_> {
             .ok_or(Illegal::NoRoom { group, other, to })
     }
 
+    /// The line along which a piece could move from one point to the other, if it reaches so far.
+    fn on_a_line(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+    ) -> Result<(Direction, u8), Illegal> {
+        let (direction, length) = in_line(piece.role, from, to)?;
+        let reach = self
+            .rules
+            .move_reach(piece.role, piece.hero)
+            .along(direction);
+        in_reach(piece.role, from, to, length, reach)?;
+        Ok((direction, length))
+    }
+
     /// An uncovered Commander strikes the enemy's along an open file or rank.
     fn can_face(&self, from: Square, to: Square, target: Stack, direction: Direction) -> bool {
         let bare = |stack: Stack| stack.carrier().role == Role::Commander;
@@ -275,9 +281,7 @@ impl Sight<'_> {
             }
             return Ok(aim);
         }
-        let (direction, length) = in_line(role, from, to)?;
-        let reach = self.rules.move_reach(role, piece.hero).along(direction);
-        in_reach(role, from, to, length, reach)?;
+        let (direction, length) = self.on_a_line(piece, from, to)?;
         self.open_line(role, from, direction, length)?;
         let own = self.board.get(to);
         if own.is_none() && !stands_on(role, to) {
@@ -325,12 +329,7 @@ impl Sight<'_> {
         if self.enemy(to).is_some() {
             return self.ship_capture(ship, from, to);
         }
-        let (direction, length) = in_line(Role::Navy, from, to)?;
-        let reach = self
-            .rules
-            .move_reach(Role::Navy, ship.hero)
-            .along(direction);
-        in_reach(Role::Navy, from, to, length, reach)?;
+        let (direction, length) = self.on_a_line(ship, from, to)?;
         navigable(from, direction, length)?;
         if let Some(by) = self.ship_blocker(from, direction, length) {
             return Err(Illegal::ShipBlocked(by));
@@ -346,12 +345,7 @@ impl Sight<'_> {
         if self.enemy(to).is_some() {
             return self.plane_capture(plane, from, to);
         }
-        let (direction, length) = in_line(Role::AirForce, from, to)?;
-        let reach = self
-            .rules
-            .move_reach(Role::AirForce, plane.hero)
-            .along(direction);
-        in_reach(Role::AirForce, from, to, length, reach)?;
+        self.on_a_line(plane, from, to)?;
         match self.board.get(to) {
             Some(other) => self.combines(group, other, to)?,
             None if !to.is_ground() => {

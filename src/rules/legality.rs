@@ -42,7 +42,7 @@ pub(crate) fn walk(
         idle = idle
             .ok_or(missing)?
             .without(step.group)
-            .map_err(|()| missing)?;
+            .map_err(|_| missing)?;
         if !rules.is_stack(step.group) {
             return Err(Illegal::NotAStack(step.group));
         }

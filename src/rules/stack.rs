@@ -19,6 +19,11 @@ use crate::rules::side::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack(NonZeroU64);
 
+/// The pieces are not all in the stack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("these pieces are not all in the stack")]
+pub struct NotPart;
+
 const BITS: u32 = 5;
 const MASK: u64 = (1 << BITS) - 1;
 const BLUE: u64 = 1 << 63;
@@ -33,10 +38,9 @@ impl Stack {
             Side::Red => 0,
             Side::Blue => BLUE,
         };
-        match NonZeroU64::new(code(piece.role, piece.hero) | side) {
-            Some(word) => Stack(word),
-            None => unreachable!(),
-        }
+        // A code is never 0, so neither is the word.
+        let word = code(piece.role, piece.hero) | side;
+        Stack(NonZeroU64::MIN.saturating_add(word - 1))
     }
 
     /// The stack of these pieces, in any order. `None` when there are none, more than
@@ -146,15 +150,14 @@ impl Stack {
             .try_fold(self, |stack, piece| stack.with(piece))
     }
 
-    /// What is left when `group` goes: `Ok(None)` when nothing is, `Err(())` when `group` is not
+    /// What is left when `group` goes: `Ok(None)` when nothing is, [`NotPart`] when `group` is not
     /// part of this stack.
-    #[allow(clippy::result_unit_err)]
-    pub fn without(self, group: Stack) -> Result<Option<Stack>, ()> {
+    pub fn without(self, group: Stack) -> Result<Option<Stack>, NotPart> {
         if group == self {
             return Ok(None);
         }
         if group.side() != self.side() {
-            return Err(());
+            return Err(NotPart);
         }
         let mut word = self.0.get() & !BLUE;
         for gone in codes(group.0.get() & !BLUE) {
@@ -165,7 +168,7 @@ impl Stack {
                     break;
                 }
                 if here == 0 || shift + BITS >= 60 {
-                    return Err(());
+                    return Err(NotPart);
                 }
                 shift += BITS;
             }
