@@ -10,19 +10,20 @@ use crate::rules::role::Role;
 use crate::rules::ruleset::{HeavyCrossCapture, NavyBlockedBy, Ruleset, Split};
 use crate::rules::side::Side;
 use crate::rules::square::{Direction, Square};
+use crate::rules::squares::Squares;
 use crate::rules::stack::Stack;
 use crate::rules::terrain::{crosses_river, cuts_land, is_reef_crossing};
 use crate::rules::turn::{Action, Step};
 
 /// Tells every sequence of steps by which what stands on `from` can make a turn, as far as
 /// movement and carrying go; whether the own Commander is safe after it is not asked. One turn
-/// may be told in several forms when the stack is combined. No sequence is longer than `most`.
+/// may be told in several forms when the stack is combined.
 pub(crate) fn sequences(
     rules: &Ruleset,
     board: &Board,
     side: Side,
     from: Square,
-    most: usize,
+    bounds: Bounds,
     tell: &mut impl FnMut(&[Step], &Board),
 ) {
     let Some(whole) = board.get(from).filter(|stack| stack.side() == side) else {
@@ -33,10 +34,19 @@ pub(crate) fn sequences(
         side,
         from,
         whole,
-        most,
+        bounds,
         from_ship: whole.carrier().role == Role::Navy,
     };
     splitter.extend(board, Some(whole), &mut Vec::with_capacity(4), tell);
+}
+
+/// What keeps the sequences few.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    /// The most steps a sequence has.
+    pub(crate) most: usize,
+    /// The points it may aim at; all of them when `None`.
+    pub(crate) within: Option<Squares>,
 }
 
 /// A stack being divided, component by component.
@@ -45,7 +55,7 @@ struct Splitter<'a> {
     side: Side,
     from: Square,
     whole: Stack,
-    most: usize,
+    bounds: Bounds,
     from_ship: bool,
 }
 
@@ -74,6 +84,9 @@ impl Splitter<'_> {
             !steps.is_empty(),
             &mut |group| {
                 each_action(&sight, group, self.from, &mut |action| {
+                    if !self.aims_within(action) {
+                        return;
+                    }
                     let step = Step { group, action };
                     let mut after = board.clone();
                     let removed = apply(self.rules, &mut after, self.from, step);
@@ -84,7 +97,7 @@ impl Splitter<'_> {
                         tell(steps, &after);
                     }
                     // The capture of a Commander ends the turn at once (rules.md 7).
-                    let more = steps.len() < self.most && self.rules.split == Split::All;
+                    let more = steps.len() < self.bounds.most && self.rules.split == Split::All;
                     if more && !removed.takes_commander() {
                         self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
                     }
@@ -92,6 +105,11 @@ impl Splitter<'_> {
                 });
             },
         );
+    }
+
+    fn aims_within(&self, action: Action) -> bool {
+        let inside = |to: Square| self.bounds.within.is_none_or(|within| within.contains(to));
+        inside(action.to()) && action.also().is_none_or(inside)
     }
 }
 

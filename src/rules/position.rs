@@ -11,7 +11,7 @@ use crate::rules::fen::FenError;
 use crate::rules::heroes::promote;
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
-use crate::rules::moves::sequences;
+use crate::rules::moves::{Bounds, sequences};
 use crate::rules::role::Role;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::setup::{START_FEN, Setup, SetupError};
@@ -177,7 +177,7 @@ impl Position {
         let mut turns = Vec::new();
         let mut shots: HashMap<Identity, Turn> = HashMap::new();
         for (from, _) in self.movers() {
-            self.legal_turns_from(from, &mut |turn, identity| match identity {
+            self.legal_turns_from(from, None, &mut |turn, identity| match identity {
                 Some(identity) if turn.steps().all(|step| is_shot(step.action)) => {
                     let rank = |turn: &Turn| self.rank_among_origins(turn);
                     shots
@@ -202,7 +202,7 @@ impl Position {
     pub fn legal_turns_by_origin(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for (from, _) in self.movers() {
-            self.legal_turns_from(from, &mut |turn, _| turns.push(turn));
+            self.legal_turns_from(from, None, &mut |turn, _| turns.push(turn));
         }
         self.sorted(turns)
     }
@@ -214,7 +214,7 @@ impl Position {
         [1, Stack::MAX].into_iter().any(|most| {
             self.movers().any(|(from, _)| {
                 let mut found = false;
-                self.each_sequence(from, most, &mut |steps, after| {
+                self.each_sequence(from, Bounds { most, within: None }, &mut |steps, after| {
                     found = found || self.finished(steps, after).is_some();
                 });
                 found
@@ -265,7 +265,13 @@ impl Position {
         finish(&self.rules, &mut board, self.turn(), over, false, |_| {})?;
         let wanted = self.identity(&steps, &board);
         let mut canonical = turn.clone();
-        self.legal_turns_from(from, &mut |turn, identity| {
+        // Every form of the turn aims at the same points, since whatever is aimed at changes or is
+        // where a flight shot down was headed.
+        let aims = steps
+            .iter()
+            .flat_map(|step| [Some(step.action.to()), step.action.also()]);
+        let aims: Squares = aims.flatten().collect();
+        self.legal_turns_from(from, Some(aims), &mut |turn, identity| {
             if identity.as_ref() == Some(&wanted) {
                 canonical = turn;
             }
@@ -336,14 +342,20 @@ impl Position {
     }
 
     /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
-    /// identity where another turn could be the same.
-    fn legal_turns_from(&self, from: Square, tell: &mut impl FnMut(Turn, Option<Identity>)) {
+    /// identity where another turn could be the same. Only those that aim at points `within`.
+    fn legal_turns_from(
+        &self,
+        from: Square,
+        within: Option<Squares>,
+        tell: &mut impl FnMut(Turn, Option<Identity>),
+    ) {
         let combined = self
             .board()
             .get(from)
             .is_some_and(|stack| stack.is_combined());
         let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
-        self.each_sequence(from, Stack::MAX, &mut |steps, after| {
+        let most = Stack::MAX;
+        self.each_sequence(from, Bounds { most, within }, &mut |steps, after| {
             let Some(finished) = self.finished(steps, after) else {
                 return;
             };
@@ -368,8 +380,8 @@ impl Position {
     }
 
     /// See [`sequences`].
-    fn each_sequence(&self, from: Square, most: usize, tell: &mut impl FnMut(&[Step], &Board)) {
-        sequences(&self.rules, self.board(), self.turn(), from, most, tell);
+    fn each_sequence(&self, from: Square, bounds: Bounds, tell: &mut impl FnMut(&[Step], &Board)) {
+        sequences(&self.rules, self.board(), self.turn(), from, bounds, tell);
     }
 
     /// The board after the turn whose steps led to `after`, with its heroes made; `None` when the
