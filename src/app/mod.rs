@@ -182,6 +182,12 @@ impl App {
     }
 
     /// Whether something waits in the outbox for this network.
+    /// Whether the store has failed for good: nothing that was answered since has been kept, so
+    /// nothing should be confirmed to a network that would otherwise bring it again.
+    pub fn has_failed(&self) -> bool {
+        self.core.store.failure().borrow().is_some()
+    }
+
     pub async fn untold(&self, network: &Network) -> bool {
         outbox::untold(&self.core, network).await
     }

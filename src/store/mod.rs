@@ -6,6 +6,7 @@
 mod sled;
 
 use async_trait::async_trait;
+use tokio::sync::watch;
 
 pub use self::sled::SledStore;
 
@@ -76,6 +77,10 @@ pub trait Store: Send + Sync + 'static {
     /// Finishes what was accepted, syncs, and closes; later calls fail with
     /// [`StoreError::Closed`].
     async fn close(&self) -> Result<(), StoreError>;
+    /// Why the store has failed for good, as soon as it has: every later call fails, and what is
+    /// acknowledged to anybody from then on is lost. Whoever sees it should stop the program.
+    fn failure(&self) -> watch::Receiver<Option<StoreError>>;
+
 }
 
 /// A game as the store gives it: the game, and where it is told.
