@@ -1,5 +1,7 @@
 //! News becomes a message, at the moment of sending.
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::handle::fit;
 use crate::app::message::{Button, Message, Picture, Span, Text};
@@ -17,7 +19,7 @@ use crate::game::{
 };
 use crate::render::{LastTurn, Scene};
 use crate::rules::{BySide, Coordinates, Played, Position, Side};
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredGame};
 
 /// The longest description of a picture, in characters (Discord allows 1,024).
 const ALT_CHARS: usize = 1000;
@@ -206,7 +208,7 @@ impl Core {
         news: &News,
         thread: Option<GameId>,
     ) -> Result<Option<Composed>, StoreError> {
-        let Some(stored) = self.load(id).await? else {
+        let Some(stored) = self.load_for(id, news).await? else {
             return Ok(None);
         };
         let game = &stored.game;
@@ -262,6 +264,31 @@ impl Core {
     pub(super) async fn present_board(
         &self,
         game: &Game,
+    /// The game of a notice, at least as new as the notice. Both were committed together, so a game
+    /// that is behind is no reason to say nothing: it was kept from before, or the store is damaged.
+    async fn load_for(
+        &self,
+        id: GameId,
+        news: &News,
+    ) -> Result<Option<Arc<StoredGame>>, StoreError> {
+        let stored = self.load(id).await?;
+        if stored
+            .as_ref()
+            .is_none_or(|stored| !is_behind(&stored.game, news))
+        {
+            return Ok(stored);
+        }
+        self.kept_games.forget(id);
+        let stored = self.load(id).await?;
+        match stored {
+            Some(stored) if is_behind(&stored.game, news) => Err(StoreError::Record(
+                format!("game {id}"),
+                format!("it is behind its notice {news:?}"),
+            )),
+            stored => Ok(stored),
+        }
+    }
+
         players: &BySide<Player>,
         sight: &Sight<'_>,
     ) -> Message {
@@ -362,6 +389,15 @@ fn alone(route: Route, message: Message, silent: bool) -> Composed {
 }
 
 fn colour_key(challenge: &Challenge) -> &'static str {
+/// Whether what the news tell has not happened yet in this form of the game.
+fn is_behind(game: &Game, news: &News) -> bool {
+    match news {
+        News::Played(_, ply) => *ply > game.ply(),
+        News::Ended(_) => game.is_open(),
+        _ => false,
+    }
+}
+
     use crate::game::Colour;
     match challenge.colour {
         Colour::Red => "red",

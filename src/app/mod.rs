@@ -240,11 +240,17 @@ impl Core {
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
         let games: Vec<Arc<StoredGame>> = batch.games.iter().cloned().map(Arc::new).collect();
         let commit = self.store.commit(batch).await;
+        // Readers see the new form before this call has its answer: a courier woken by another
+        // game may then be sending what was committed here.
+        for game in &games {
+            self.kept_games.writing(game.game.id());
+        }
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => self.kept_games.written(game),
-                Ok(Commit::Seen) => {}
-                Ok(Commit::Conflict(_)) | Err(_) => self.kept_games.forget(game.game.id()),
+                Ok(Commit::Seen | Commit::Conflict(_)) | Err(_) => {
+                    self.kept_games.unknown(game.game.id());
+                }
             }
         }
         if let Ok(Commit::Done(notices)) = &commit
