@@ -316,7 +316,14 @@ impl Core {
     }
 
     async fn seated(&self, id: PlayerId, game: &Game) -> Result<Player, StoreError> {
-        let player = self.store.player(id).await?;
+        let player = match self.store.player(id).await {
+            // The game is worth telling without a name.
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, game = %game.id(), "a player could not be read");
+                None
+            }
+            found => found?,
+        };
         Ok(player.unwrap_or_else(|| Player {
             id,
             accounts: Vec::new(),

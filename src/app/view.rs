@@ -79,7 +79,7 @@ impl Core {
     /// The person's games and challenges.
     pub(super) async fn games(&self, caller: &Caller<'_>) -> Step<Reply> {
         let voice = caller.voice;
-        let mut games = self.open_games(caller).await?;
+        let (mut games, damaged) = self.open_games_and_damaged(caller).await?;
         games.sort_by_key(|stored| {
             let waits = stored.game.to_move() != Some(caller.id());
             (waits, std::cmp::Reverse(stored.game.id()))
@@ -89,7 +89,7 @@ impl Core {
             .into_iter()
             .filter(|challenge| !challenge.is_expired(caller.now))
             .collect();
-        if games.is_empty() && challenges.is_empty() {
+        if games.is_empty() && damaged.is_empty() && challenges.is_empty() {
             return Ok(Reply::Private(voice.say("games-none").into()));
         }
         let mut text = voice
@@ -102,6 +102,9 @@ impl Core {
         if games.len() > LISTED {
             let more = (games.len() - LISTED) as u64;
             text = text.line(voice.say("and-more").number("count", more).text());
+        }
+        for id in damaged.into_iter().take(LISTED) {
+            text = text.line(voice.say("game-damaged").code("game", id).text());
         }
         if !challenges.is_empty() {
             let count = challenges.len() as u64;

@@ -125,6 +125,8 @@ unreachable = { $challenger }, the person you challenged cannot be reached: they
 
 ## Games
 
+game-damaged = Game { $game } cannot be read from the store, so it cannot go on for now. Please tell whoever runs this bot.
+out-of-reach = { $game } · { $player } does not get my messages: they have blocked me, or have never opened a chat with me. The game stands; when they write to me again, `/board` shows it to them.
 started = Game { $game }: 🔴 { $red } (Red) against 🔵 { $blue } (Blue).
 started-next = { $side ->
     [red] 🔴

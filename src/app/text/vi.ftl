@@ -124,6 +124,8 @@ unreachable = { $challenger }, không liên lạc được với người bạn 
 
 ## Ván cờ
 
+out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở trò chuyện với tôi. Ván cờ vẫn còn nguyên; khi họ nhắn lại cho tôi, `/board` sẽ cho họ xem bàn cờ.
+game-damaged = Không đọc được ván { $game } từ kho dữ liệu, nên lúc này không thể đi tiếp. Xin báo cho người quản lý bot này.
 started = Ván { $game }: 🔴 { $red } (Đỏ) gặp 🔵 { $blue } (Xanh).
 started-next = { $side ->
     [red] 🔴
