@@ -10,7 +10,9 @@ use crate::app::people::{mention, name};
 use crate::app::pictures::View;
 use crate::app::pieces::side_key;
 use crate::app::press::Press;
-use crate::app::sentences::{at_ply, draw_declined, draw_offered, over, played, started};
+use crate::app::sentences::{
+    at_ply, draw_declined, draw_offered, out_of_reach, over, played, started,
+};
 use crate::app::text::Voice;
 use crate::app::text_board::text_board;
 use crate::game::{
@@ -123,7 +125,8 @@ impl Core {
             | News::Played(id, _)
             | News::DrawOffered(id, _)
             | News::DrawDeclined(id, _)
-            | News::Ended(id) => self.game_news(route, *id, news, thread).await,
+            | News::Ended(id)
+            | News::OutOfReach(id, _) => self.game_news(route, *id, news, thread).await,
         }
     }
 
@@ -235,6 +238,7 @@ impl Core {
             }
             News::DrawOffered(_, by) => (draw_offered(game, *by, &players, voice), None),
             News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
+            News::OutOfReach(_, who) => (out_of_reach(game, *who, &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
@@ -260,10 +264,6 @@ impl Core {
         }))
     }
 
-    /// The present board of a game, for whoever asked.
-    pub(super) async fn present_board(
-        &self,
-        game: &Game,
     /// The game of a notice, at least as new as the notice. Both were committed together, so a game
     /// that is behind is no reason to say nothing: it was kept from before, or the store is damaged.
     async fn load_for(
@@ -289,6 +289,10 @@ impl Core {
         }
     }
 
+    /// The present board of a game, for whoever asked.
+    pub(super) async fn present_board(
+        &self,
+        game: &Game,
         players: &BySide<Player>,
         sight: &Sight<'_>,
     ) -> Message {
@@ -385,6 +389,15 @@ impl Core {
     }
 }
 
+/// Whether what the news tell has not happened yet in this form of the game.
+fn is_behind(game: &Game, news: &News) -> bool {
+    match news {
+        News::Played(_, ply) => *ply > game.ply(),
+        News::Ended(_) => game.is_open(),
+        _ => false,
+    }
+}
+
 fn alone(route: Route, message: Message, silent: bool) -> Composed {
     Composed {
         route,
@@ -396,15 +409,6 @@ fn alone(route: Route, message: Message, silent: bool) -> Composed {
 }
 
 fn colour_key(challenge: &Challenge) -> &'static str {
-/// Whether what the news tell has not happened yet in this form of the game.
-fn is_behind(game: &Game, news: &News) -> bool {
-    match news {
-        News::Played(_, ply) => *ply > game.ply(),
-        News::Ended(_) => game.is_open(),
-        _ => false,
-    }
-}
-
     use crate::game::Colour;
     match challenge.colour {
         Colour::Red => "red",

@@ -34,6 +34,7 @@ mod text;
 mod text_board;
 mod timer;
 mod typed;
+mod unreachable;
 mod view;
 mod words;
 
@@ -181,13 +182,13 @@ impl App {
         self.core.texts.voice(Some(language)).say(id).text()
     }
 
-    /// Whether something waits in the outbox for this network.
     /// Whether the store has failed for good: nothing that was answered since has been kept, so
     /// nothing should be confirmed to a network that would otherwise bring it again.
     pub fn has_failed(&self) -> bool {
         self.core.store.failure().borrow().is_some()
     }
 
+    /// Whether something waits in the outbox for this network.
     pub async fn untold(&self, network: &Network) -> bool {
         outbox::untold(&self.core, network).await
     }
@@ -239,12 +240,12 @@ impl Core {
     /// to tell. Whoever puts a game holds its lock.
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
         let games: Vec<Arc<StoredGame>> = batch.games.iter().cloned().map(Arc::new).collect();
-        let commit = self.store.commit(batch).await;
         // Readers see the new form before this call has its answer: a courier woken by another
         // game may then be sending what was committed here.
         for game in &games {
             self.kept_games.writing(game.game.id());
         }
+        let commit = self.store.commit(batch).await;
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => self.kept_games.written(game),
