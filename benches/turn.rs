@@ -134,6 +134,7 @@ impl Table<'_> {
             sender,
             route,
             shared: true,
+            hidden: false,
             reply_to: None,
             update: None,
             command,

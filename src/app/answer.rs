@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
+use crate::app::find::elsewhere;
 use crate::app::handle::update;
 use crate::app::message::Span;
 use crate::app::people::{Caller, private_route_of};
@@ -185,7 +186,16 @@ impl Core {
 
     /// The only challenge the wish can be about, those made in this chat before others.
     async fn only_one(&self, caller: &Caller<'_>, wish: Wish) -> Step<ChallengeCode> {
-        let all = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        let mut all = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
+        // Those open to anybody, or to a handle, are under nobody's name.
+        if caller.request.shared {
+            let here = self.store.challenges_at(&caller.route, LOOKED_AT).await?;
+            for challenge in here {
+                if all.iter().all(|known| known.code != challenge.code) {
+                    all.push(challenge);
+                }
+            }
+        }
         let mut fits: Vec<Challenge> = all
             .into_iter()
             .filter(|challenge| match wish {
@@ -205,11 +215,16 @@ impl Core {
             [one] => Ok(one.code),
             several => {
                 let mut text = caller.voice.say("which-challenge").text();
-                for challenge in several.iter().take(LISTED) {
+                // Who knows the code of an open challenge may join it.
+                let may_hear = |of: &&Challenge| caller.may_hear_of(&of.home);
+                let here: Vec<&Challenge> = several.iter().filter(may_hear).collect();
+                for challenge in here.iter().take(LISTED) {
                     let line = self.challenge_line(caller, challenge).await?;
                     text = text.line(line);
                 }
-                Err(text.into())
+                Err(text
+                    .line(elsewhere(caller, several.len() - here.len()))
+                    .into())
             }
         }
     }

@@ -13,6 +13,9 @@ pub struct Request {
     pub route: Route,
     /// Whether that place is shared with others (a group, a server's channel).
     pub shared: bool,
+    /// Whether an answer for the sender only is seen by nobody else there. Where it is not, nothing
+    /// is said that belongs to another place.
+    pub hidden: bool,
     /// The message it replies to, if that was one of ours.
     pub reply_to: Option<MessageRef>,
     /// The network's id of this update, so that one that comes twice is applied once.

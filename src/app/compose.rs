@@ -236,7 +236,7 @@ impl Core {
                 };
                 self.shown(game, *ply, text, &sight).await
             }
-            News::DrawOffered(_, by) => (draw_offered(game, *by, &players, voice), None),
+            News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
             News::OutOfReach(_, who) => (out_of_reach(game, *who, &players, voice), None),
             News::Challenged(_)
@@ -247,12 +247,13 @@ impl Core {
                 self.shown(game, game.ply(), text, &sight).await
             }
         };
-        // Their own turn is no news to the person who played it.
+        // Their own turn or offer is no news to the person who made it.
         let silent = match (&route.place, news, &sight.reader) {
             (Place::Person(_), News::Played(_, ply), Some(reader)) => ply
                 .0
                 .checked_sub(1)
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
+            (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => *by == reader.id,
             _ => false,
         };
         Ok(Some(Composed {

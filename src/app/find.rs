@@ -108,14 +108,18 @@ impl Core {
         games: &[Arc<StoredGame>],
     ) -> Result<Stop, StoreError> {
         let mut text = caller.voice.say("which-game").text();
-        for stored in games.iter().take(LISTED) {
+        let here = games.iter().filter(|game| caller.may_hear_of_game(game));
+        let here: Vec<&Arc<StoredGame>> = here.collect();
+        for stored in here.iter().take(LISTED) {
             text = text.line(self.game_line(caller, &stored.game).await?);
         }
-        if games.len() > LISTED {
-            let more = (games.len() - LISTED) as u64;
+        if here.len() > LISTED {
+            let more = (here.len() - LISTED) as u64;
             text = text.line(caller.voice.say("and-more").number("count", more).text());
         }
-        Ok(text.into())
+        Ok(text
+            .line(elsewhere(caller, games.len() - here.len()))
+            .into())
     }
 
     /// A game in one line, as the person sees it: the number, the opponent, whose turn it is.
@@ -141,6 +145,17 @@ impl Core {
             .number("ply", game.ply().0)
             .span("since", Span::Instant(game.last()));
         Ok(line.text())
+    }
+}
+
+/// The line that there is more than may be named here; none when there is not.
+pub(super) fn elsewhere(caller: &Caller<'_>, count: usize) -> Text {
+    match count {
+        0 => Text::default(),
+        count => {
+            let sentence = caller.voice.say("elsewhere");
+            sentence.number("count", count as u64).text()
+        }
     }
 }
 

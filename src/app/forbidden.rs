@@ -109,7 +109,16 @@ impl Voice<'_> {
                 .code("commander", at(commander))
                 .code("by", at(by)),
             Illegal::CommanderLost => self.say("rule-commander-lost"),
-            Illegal::TopmostOnly => self.say("rule-topmost-only"),
+            Illegal::Sheltered(role, to) => self
+                .say("rule-sheltered")
+                .choice("role", self.role(role))
+                .code("to", at(to)),
+            Illegal::NoSuchPiece(role, on) => self
+                .say("rule-no-such-piece")
+                .choice("role", self.role(role))
+                .code("at", at(on)),
+            Illegal::CommonOrigin => self.say("rule-common-origin"),
+            Illegal::Unnamed => self.say("rule-unnamed"),
         };
         sentence.text()
     }

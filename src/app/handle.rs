@@ -86,7 +86,7 @@ impl Core {
             Press::Cancel(code) => self.cancel(caller, Some(code)).await,
             Press::AcceptDraw(game, ply) => self.answer_draw(caller, game, ply, true).await,
             Press::DeclineDraw(game, ply) => self.answer_draw(caller, game, ply, false).await,
-            Press::Resign(game, ply) => self.confirm_resign(caller, game, ply).await,
+            Press::Resign(game, ply, side) => self.confirm_resign(caller, game, ply, side).await,
             Press::Turn(game, ply, index) => self.press_turn(caller, game, ply, index).await,
         }
     }

@@ -61,6 +61,7 @@ pub use crate::game::{
     Account, Anchor, BadId, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,
     Place, PlayerId, Ply, Route, Timestamp,
 };
+pub use crate::rules::Side;
 
 /// The core. Cheap to clone; all clones are one.
 #[derive(Clone)]

@@ -18,6 +18,17 @@ pub fn shown_name(raw: &str) -> String {
     }
 }
 
+/// Whether a name holds letters that run from right to left (Hebrew, Arabic, Syriac, Thaana, N'Ko and
+/// their like, and the blocks reserved for such scripts): then it must be isolated, or it turns the
+/// words around it.
+pub fn is_right_to_left(name: &str) -> bool {
+    name.chars().any(|letter| {
+        matches!(letter,
+            '\u{0590}'..='\u{08FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFF}'
+            | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
+    })
+}
+
 /// Text that a person typed, made fit to be quoted: as [`shown_name`], at most `limit` characters.
 pub fn quoted(raw: &str, limit: usize) -> String {
     clean(raw, limit)

@@ -7,7 +7,7 @@ use crate::app::name::{kept_name, shown_name};
 use crate::app::text::Voice;
 use crate::game::{Account, Language, Network, Place, Player, PlayerId, Route, Timestamp};
 use crate::rules::Coordinates;
-use crate::store::{Batch, Commit, StoreError};
+use crate::store::{Batch, Commit, StoreError, StoredGame};
 
 /// The person who asks, with what the answers need.
 pub(super) struct Caller<'a> {
@@ -27,6 +27,20 @@ impl Caller<'_> {
     /// Their number.
     pub fn id(&self) -> PlayerId {
         self.player.id
+    }
+
+    /// Whether the answer may speak of what belongs to this place: not of what was arranged
+    /// elsewhere when others read along.
+    pub fn may_hear_of(&self, place: &Route) -> bool {
+        self.request.hidden || *place == self.route
+    }
+
+    /// Whether the answer may speak of a game told in these places.
+    pub fn may_hear_of_game(&self, stored: &StoredGame) -> bool {
+        stored
+            .homes
+            .iter()
+            .any(|home| self.may_hear_of(&home.route))
     }
 
     /// Their handle with its network.
@@ -97,7 +111,7 @@ impl Core {
                 id: self.store.next_player(),
                 accounts: vec![contact.account.clone()],
                 name: kept_name(contact.name),
-                language: contact.language.and_then(|l| self.texts.spoken(l)),
+                language: contact.language.map(|l| self.texts.kept(l)),
                 coordinates: Coordinates::default(),
                 since: now,
             },
@@ -134,7 +148,7 @@ impl Core {
             player.name = name;
             news = true;
         }
-        let language = contact.language.and_then(|l| self.texts.spoken(l));
+        let language = contact.language.map(|l| self.texts.kept(l));
         if language.is_some() && language != player.language {
             player.language = language;
             news = true;
@@ -164,7 +178,8 @@ impl Core {
         })
     }
 
-    /// The voice in which a place is spoken to about things of these people.
+    /// The voice in which a place is spoken to about things of these people: the language all of
+    /// them speak whose language is known (nobody knows that of a person merely mentioned).
     pub(super) async fn voice_in(
         &self,
         route: &Route,
@@ -173,9 +188,8 @@ impl Core {
         if let Some(reader) = self.reader(route).await? {
             return Ok((self.texts.voice(reader.language.as_ref()), Some(reader)));
         }
-        let mut voices = people
-            .iter()
-            .map(|player| self.texts.voice(player.language.as_ref()));
+        let known = people.iter().filter_map(|player| player.language.as_ref());
+        let mut voices = known.map(|language| self.texts.voice(Some(language)));
         let first = voices.next().unwrap_or(self.texts.voice(None));
         let agreed = voices.all(|voice| voice.is(first));
         let voice = if agreed {

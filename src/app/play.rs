@@ -17,7 +17,7 @@ use crate::app::typed::letters;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
-use crate::rules::{Outcome, Reading};
+use crate::rules::{Outcome, Reading, Side};
 use crate::store::{Batch, Commit, Guard, Home, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
@@ -128,7 +128,7 @@ impl Core {
                 may_play(game, caller.id(), at).map_err(refused)?;
                 let turn = game
                     .position()
-                    .legal_turns()
+                    .legal_turns_by_origin()
                     .into_iter()
                     .nth(usize::from(index));
                 let turn = turn.ok_or_else(|| Stop::from(caller.voice.say("turn-gone")))?;
@@ -191,21 +191,28 @@ impl Core {
     pub(super) async fn resign(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let stored = self.find(caller, game).await?.game;
         let game = &stored.game;
-        if game.seat_of(caller.id()).is_none() {
+        let Some(side) = game.seat_of(caller.id()) else {
             return Err(self.refusal(caller, game, Refusal::NotAPlayer));
-        }
+        };
         if let Some(outcome) = game.outcome() {
             return Err(self.refusal(caller, game, Refusal::Over { outcome }));
         }
-        let key = (game.id(), caller.id());
-        if self.confirming.confirmed(key, game.ply(), caller.now) {
-            return self.confirm_resign(caller, game.id(), game.ply()).await;
+        let at = game.ply();
+        let question = Question {
+            at,
+            update: caller.request.update.clone(),
+            asked: caller.now,
+        };
+        match self.confirming.ask((game.id(), caller.id()), question) {
+            Asked::First => {}
+            Asked::Again => return self.confirm_resign(caller, game.id(), at, side).await,
+            Asked::Twice => return Err(Stop::Seen),
         }
         let text = caller.voice.say("resign-ask").text();
         let text = text.line(self.game_line(caller, game).await?);
         let button = Button {
             label: caller.voice.word("button-resign"),
-            press: Press::Resign(game.id(), game.ply()),
+            press: Press::Resign(game.id(), at, side),
         };
         Ok(Reply::Private(Message {
             text,
@@ -214,17 +221,23 @@ impl Core {
         }))
     }
 
-    /// Resigns, if the board is still the one at which confirmation was asked.
+    /// Resigns, if it is the player of this side who confirms and the board is still the one at
+    /// which they were asked.
     pub(super) async fn confirm_resign(
         &self,
         caller: &Caller<'_>,
         id: GameId,
         at: Ply,
+        asked: Side,
     ) -> Step<Reply> {
         let done = self
             .act(caller, id, |game| {
-                let ours = game.seat_of(caller.id()).is_some() && game.is_open();
-                if ours && game.ply() != at {
+                let side = game.seat_of(caller.id()).filter(|_| game.is_open());
+                // The question may stand where the opponent reads it, and their thumb is as fast.
+                if side.is_some_and(|side| side != asked) {
+                    return Err(caller.voice.say("resign-other").into());
+                }
+                if side.is_some() && game.ply() != at {
                     return Err(caller.voice.say("resign-old").code("game", id).into());
                 }
                 Ok(Action::Resign)
@@ -376,18 +389,48 @@ fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
 
 /// Resignations that wait to be typed once more. In memory only: a restart asks again.
 #[derive(Debug, Default)]
-pub(super) struct Confirming(Mutex<HashMap<(GameId, PlayerId), (Ply, Timestamp)>>);
+pub(super) struct Confirming(Mutex<HashMap<(GameId, PlayerId), Question>>);
+
+/// The question whether somebody really resigns.
+#[derive(Debug)]
+struct Question {
+    /// The board at which it was put.
+    at: Ply,
+    /// The update that brought it about.
+    update: Option<String>,
+    /// When it was put.
+    asked: Timestamp,
+}
+
+/// What a wish to resign is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// The first: the person has to be asked.
+    First,
+    /// Said once more: the person means it.
+    Again,
+    /// The same update once more: the person said it once.
+    Twice,
+}
 
 impl Confirming {
     /// Whether the same was asked for a moment ago; if not, remembers that it was asked for now.
-    fn confirmed(&self, key: (GameId, PlayerId), ply: Ply, now: Timestamp) -> bool {
+    fn ask(&self, key: (GameId, PlayerId), question: Question) -> Asked {
         let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        asked.retain(|_, (_, at)| (0..=CONFIRM_MS).contains(&(now.0 - at.0)));
-        if asked.get(&key).is_some_and(|(then, _)| *then == ply) {
-            asked.remove(&key);
-            return true;
+        let now = question.asked.0;
+        asked.retain(|_, before| (0..=CONFIRM_MS).contains(&(now - before.asked.0)));
+        match asked.get(&key) {
+            Some(before) if before.update.is_some() && before.update == question.update => {
+                Asked::Twice
+            }
+            Some(before) if before.at == question.at => {
+                asked.remove(&key);
+                Asked::Again
+            }
+            _ => {
+                asked.insert(key, question);
+                Asked::First
+            }
         }
-        asked.insert(key, (ply, now));
-        false
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{BadId, ChallengeCode, GameId, Ply};
+use crate::rules::Side;
 
 /// The longest text of a press, in bytes (the tightest network allows 64).
 pub const PRESS_BYTES: usize = 64;
@@ -22,8 +23,9 @@ pub enum Press {
     AcceptDraw(GameId, Ply),
     /// Decline it.
     DeclineDraw(GameId, Ply),
-    /// Confirm resigning at this ply.
-    Resign(GameId, Ply),
+    /// Confirm resigning at this ply; for the player of this side, who was asked. In a group the
+    /// question stands before everybody.
+    Resign(GameId, Ply, Side),
     /// Play the n-th of the candidates that a text of turns left open at this ply, counted in the
     /// sorted list of all legal turns of the position.
     Turn(GameId, Ply, u16),
@@ -37,7 +39,13 @@ impl fmt::Display for Press {
             Press::Cancel(code) => write!(f, "c:{code}"),
             Press::AcceptDraw(game, ply) => write!(f, "y:{}:{ply}", game.0),
             Press::DeclineDraw(game, ply) => write!(f, "n:{}:{ply}", game.0),
-            Press::Resign(game, ply) => write!(f, "r:{}:{ply}", game.0),
+            Press::Resign(game, ply, side) => {
+                let side = match side {
+                    Side::Red => "r",
+                    Side::Blue => "b",
+                };
+                write!(f, "r:{}:{ply}:{side}", game.0)
+            }
             Press::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
         }
     }
@@ -63,7 +71,8 @@ impl FromStr for Press {
             ["c", code] => Ok(Press::Cancel(code.parse()?)),
             ["y", id, at] => Ok(Press::AcceptDraw(game(id)?, ply(at)?)),
             ["n", id, at] => Ok(Press::DeclineDraw(game(id)?, ply(at)?)),
-            ["r", id, at] => Ok(Press::Resign(game(id)?, ply(at)?)),
+            ["r", id, at, "r"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Red)),
+            ["r", id, at, "b"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Blue)),
             ["t", id, at, turn] => Ok(Press::Turn(
                 game(id)?,
                 ply(at)?,

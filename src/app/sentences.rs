@@ -140,13 +140,18 @@ fn points(squares: &[Square], coordinates: Coordinates) -> String {
     points.join(" ")
 }
 
-/// A draw was offered, with buttons to answer.
+/// A draw was offered, with buttons to answer; the person who offered it, reading alone, hears that
+/// they did.
 pub(super) fn draw_offered(
     game: &Game,
     by: PlayerId,
     players: &BySide<Player>,
-    voice: Voice<'_>,
+    sight: &Sight<'_>,
 ) -> Message {
+    let voice = sight.voice;
+    if sight.reader.as_ref().is_some_and(|reader| reader.id == by) {
+        return voice.say("draw-sent").code("game", game.id()).into();
+    }
     let side = game.seat_of(by).unwrap_or(Side::Red);
     let sentence = voice
         .say("draw-offered")

@@ -20,6 +20,9 @@ pub const FILES: [(&str, &str); 2] = [
     ("vi", include_str!("text/vi.ftl")),
 ];
 
+/// The language of somebody who speaks none of ours (ISO 639-2: undetermined).
+const FOREIGN: &str = "und";
+
 /// The first of the private-use characters that stand for spans.
 const FIRST_SENTINEL: u32 = 0xE000;
 
@@ -75,10 +78,11 @@ impl Texts {
         Voice { texts: self, index }
     }
 
-    /// The language as we name it, if we speak it.
-    pub fn spoken(&self, language: &Language) -> Option<Language> {
-        let tongue = &self.tongues[self.known(language)?];
-        Some(Language(tongue.tag.to_owned()))
+    /// The language as it is remembered of a person: as we name it, or `und` for one we do not
+    /// speak. That is not the same as not knowing theirs.
+    pub fn kept(&self, language: &Language) -> Language {
+        let tag = self.known(language).map(|index| self.tongues[index].tag);
+        Language(tag.unwrap_or(FOREIGN).to_owned())
     }
 
     fn known(&self, language: &Language) -> Option<usize> {
@@ -384,9 +388,11 @@ mod tests {
     #[test]
     fn languages_are_found_by_their_first_part() {
         let texts = Texts::new();
-        let spoken = |tag: &str| texts.spoken(&Language(tag.to_owned())).map(|l| l.0);
-        assert_eq!(spoken("vi-VN").as_deref(), Some("vi"));
-        assert_eq!(spoken("EN").as_deref(), Some("en"));
-        assert_eq!(spoken("fr"), None);
+        let kept = |tag: &str| texts.kept(&Language(tag.to_owned())).0;
+        assert_eq!(kept("vi-VN"), "vi");
+        assert_eq!(kept("EN"), "en");
+        let foreign = Language(kept("fr"));
+        assert_eq!(foreign.0, FOREIGN);
+        assert!(texts.voice(Some(&foreign)).is(texts.voice(None)));
     }
 }

@@ -57,7 +57,7 @@ impl Core {
                 .code("turns", lans.join("  "));
             return sentence.into();
         }
-        let legal = position.legal_turns();
+        let legal = position.legal_turns_by_origin();
         let buttons: Vec<Button> = turns
             .iter()
             .zip(&lans)
@@ -93,7 +93,7 @@ impl Core {
             .code("turn", &lan)
             .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
             .text();
-        let press = press_for(game, &position.legal_turns(), turn);
+        let press = press_for(game, &position.legal_turns_by_origin(), turn);
         let button = press.map(|press| Button {
             label: quoted(&lan, LABEL_CHARS),
             press,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
 use crate::app::compose::Sight;
-use crate::app::find::Found;
+use crate::app::find::{Found, elsewhere};
 use crate::app::menu;
-use crate::app::message::Message;
+use crate::app::message::{Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::reply::Reply;
@@ -64,7 +64,9 @@ impl Core {
         let stored = self.game_to_show(caller, game).await?;
         let game = &stored.game;
         let is_home = stored.homes.iter().any(|home| home.route == caller.route);
-        let replied = caller.request.reply_to.is_some();
+        // Whoever sees one board of a game may see the present one.
+        let replied = self.replied_to(caller).await?;
+        let replied = replied.is_some_and(|found| found.game.game.id() == game.id());
         if game.seat_of(caller.id()).is_none() && !is_home && !replied {
             return Err(self.refusal(caller, game, Refusal::NotAPlayer));
         }
@@ -76,7 +78,7 @@ impl Core {
         })
     }
 
-    /// The person's games and challenges.
+    /// The person's games and challenges; where others read along, those of this place.
     pub(super) async fn games(&self, caller: &Caller<'_>) -> Step<Reply> {
         let voice = caller.voice;
         let (mut games, damaged) = self.open_games_and_damaged(caller).await?;
@@ -85,17 +87,23 @@ impl Core {
             (waits, std::cmp::Reverse(stored.game.id()))
         });
         let challenges = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
-        let challenges: Vec<_> = challenges
+        let mut challenges: Vec<_> = challenges
             .into_iter()
             .filter(|challenge| !challenge.is_expired(caller.now))
             .collect();
         if games.is_empty() && damaged.is_empty() && challenges.is_empty() {
             return Ok(Reply::Private(voice.say("games-none").into()));
         }
-        let mut text = voice
-            .say("games-head")
-            .number("count", games.len() as u64)
-            .text();
+        let all = games.len() + challenges.len();
+        let plays = !games.is_empty() || !damaged.is_empty();
+        games.retain(|stored| caller.may_hear_of_game(stored));
+        challenges.retain(|challenge| caller.may_hear_of(&challenge.home));
+        let far = all - games.len() - challenges.len();
+        let mut text = Text::default();
+        if !games.is_empty() || !plays {
+            let count = games.len() as u64;
+            text = voice.say("games-head").number("count", count).text();
+        }
         for stored in games.iter().take(LISTED) {
             text = text.line(self.game_line(caller, &stored.game).await?);
         }
@@ -117,7 +125,7 @@ impl Core {
             let more = (challenges.len() - LISTED) as u64;
             text = text.line(voice.say("and-more").number("count", more).text());
         }
-        Ok(Reply::Private(text.into()))
+        Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))
     }
 
     /// The game whose board is asked for; without an open one, the last that was played.

@@ -1,5 +1,6 @@
 //! `tulenh perft`.
 
+use std::io::Write as _;
 use std::time::Duration;
 
 use clap::Args;
@@ -23,11 +24,12 @@ pub struct Perft {
 impl Perft {
     pub(super) fn run(&self) -> Result<(), ToolError> {
         let position = self.variant.position()?;
+        let mut out = std::io::stdout().lock();
         let began = std::time::Instant::now();
-        let nodes = if self.divide {
+        let nodes = if self.divide && self.depth > 0 {
             let mut nodes = 0;
             for (turn, count) in perft::divide(&position, self.depth) {
-                println!("{}: {count}", position.lan(&turn));
+                writeln!(out, "{}: {count}", position.lan(&turn))?;
                 nodes += count;
             }
             nodes
@@ -35,12 +37,13 @@ impl Perft {
             perft::perft(&position, self.depth)
         };
         let took = began.elapsed().max(Duration::from_micros(1));
-        println!("{nodes}");
-        println!(
+        writeln!(out, "{nodes}")?;
+        writeln!(
+            out,
             "{:.0} nodes/s in {:.3} s",
             nodes as f64 / took.as_secs_f64(),
             took.as_secs_f64()
-        );
+        )?;
         Ok(())
     }
 }

@@ -31,7 +31,7 @@ pub struct Picture {
     #[arg(long, default_value = "algebraic", value_parser = ["official", "algebraic"])]
     coordinates: String,
     /// A turn to play first and to mark on the board
-    #[arg(long, value_name = "LAN", allow_hyphen_values = true)]
+    #[arg(long, value_name = "LAN")]
     last: Option<String>,
 }
 

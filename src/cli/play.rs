@@ -1,5 +1,7 @@
 //! `tulenh play`.
 
+use std::io::Write as _;
+
 use clap::Args;
 
 use crate::cli::ToolError;
@@ -12,7 +14,7 @@ pub struct Play {
     #[command(flatten)]
     variant: Variant,
     /// The turns, in LAN
-    #[arg(value_name = "LAN", allow_hyphen_values = true)]
+    #[arg(value_name = "LAN")]
     turns: Vec<String>,
 }
 
@@ -28,7 +30,6 @@ impl Play {
                 .play_lan(lan)
                 .map_err(|error| format!("turn {} `{lan}`: {error}", i + 1))?;
         }
-        println!("{}", record.position().fen());
-        Ok(())
+        Ok(writeln!(std::io::stdout(), "{}", record.position().fen())?)
     }
 }

@@ -1,11 +1,10 @@
 //! Discord's markdown: how words are kept from being read as markup, and how a text is cut so
 //! that its markup stays whole.
 
+use crate::app::name::{is_right_to_left, shown_name};
+
 /// What is written where a text had to be cut.
 const ELLIPSIS: &str = "…";
-
-/// The longest name that is shown, in characters (our decision; Discord's own are at most 32).
-const NAME_CHARS: usize = 64;
 
 /// Breaks what Discord would read as one word, without being seen.
 const BREAK: char = '\u{200b}';
@@ -55,11 +54,8 @@ impl Pen {
 
     /// A person's name: one line, not too long, and unable to turn the words around it.
     pub fn name(&mut self, name: &str) {
-        let name = match shorten(&one_line(name), NAME_CHARS) {
-            name if name.is_empty() => "?".to_owned(),
-            name => name,
-        };
-        if name.chars().any(right_to_left) {
+        let name = shown_name(name);
+        if is_right_to_left(&name) {
             // First strong isolate … pop: the name keeps its own direction, the sentence its own.
             self.escaped("\u{2068}", &name, "\u{2069}");
         } else {
@@ -265,9 +261,4 @@ fn alarms(after: &str) -> bool {
 /// Characters that turn the direction of what follows (Unicode's bidirectional controls).
 fn turns_direction(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-fn right_to_left(c: char) -> bool {
-    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
-        | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }

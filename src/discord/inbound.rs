@@ -78,6 +78,7 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
         sender: sender(network, &interaction.user, nick, Some(&interaction.locale)),
         route: scene.route.clone(),
         shared: scene.shared,
+        hidden: true,
         reply_to: None,
         update: Some(interaction.id.to_string()),
         command: slash(network, &interaction.data.name, &interaction.data.options()),
@@ -180,6 +181,7 @@ pub fn message(
             place,
         },
         shared,
+        hidden: !shared,
         reply_to,
         update: Some(message.id.to_string()),
         command,
@@ -193,6 +195,7 @@ fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> 
         route: scene.route.clone(),
         // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
         shared: scene.shared && !matches!(command, Command::Unknown(_)),
+        hidden: true,
         reply_to: None,
         update: Some(id.to_string()),
         command,

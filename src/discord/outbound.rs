@@ -172,8 +172,10 @@ fn markdown(text: &Text, picture: Option<&str>, mentions: &mut Vec<u64>) -> Stri
                 }
             }
             Span::Instant(at) => {
-                // Discord's timestamps are whole seconds, shown in the reader's zone.
-                pen.whole(&format!("<t:{}:R>", at.0.div_euclid(1000)));
+                // Discord's timestamps are whole seconds, shown in the reader's zone; as a date,
+                // because sentences say "until" and "since" before it, and "until in 7 days" is
+                // none.
+                pen.whole(&format!("<t:{}:f>", at.0.div_euclid(1000)));
             }
         }
     }

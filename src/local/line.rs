@@ -102,7 +102,7 @@ fn opponent(words: &str, network: &Network) -> Option<Opponent> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Colour, GameId, Ply};
+    use crate::app::{Colour, GameId, Ply, Side};
 
     fn read(text: &str) -> Line {
         read_line(text, &Network::new("local").unwrap(), &[])
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn numbers_press_buttons() {
-        let press = Press::Resign(GameId(1), Ply(2));
+        let press = Press::Resign(GameId(1), Ply(2), Side::Blue);
         let network = Network::new("local").unwrap();
         let line = read_line("an: 1", &network, &[press]);
         let pressed = Line::Said {

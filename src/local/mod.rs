@@ -194,6 +194,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                 place: Place::Chat(TABLE.to_owned()),
             },
             shared: true,
+            hidden: false,
             reply_to: None,
             update: None,
             command,

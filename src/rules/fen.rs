@@ -40,8 +40,16 @@ pub enum FenError {
     /// A rank ends inside a stack or after a `+`.
     #[error("board, rank {0}: ends in the middle of a stack or a hero")]
     Unfinished(u8),
+    /// A run of empty points that is no number from 1 to 11.
+    #[error("board, rank {rank}: a run of `{run}` empty points; it is a number from 1 to 11")]
+    Run {
+        /// The rank, 1..12.
+        rank: u8,
+        /// Its digits, at most four of them.
+        run: u16,
+    },
     /// A stack with nothing in it, with pieces of both sides, or with too many.
-    #[error("board, rank {0}: a stack needs one or more pieces of one side")]
+    #[error("board, rank {0}: a stack has 1 to {most} pieces, all of one side", most = Stack::MAX)]
     Stack(u8),
     /// The side to move is neither `r` nor `b`.
     #[error("side: it is `r` or `b`")]
@@ -50,10 +58,10 @@ pub enum FenError {
     #[error("field {0}: it is always `-`")]
     Dash(usize),
     /// The half-moves are no number.
-    #[error("half-moves: not a number from 0 to 99999")]
+    #[error("half-moves: not a number from 0 to {}", u32::MAX)]
     Halfmoves,
     /// The full move is no number from 1.
-    #[error("full move: not a number from 1 to 99999")]
+    #[error("full move: not a number from 1 to {}", u32::MAX)]
     Fullmoves,
 }
 
@@ -124,7 +132,7 @@ fn write_gap(fen: &mut String, gap: &mut u8) {
 }
 
 fn number(text: &str) -> Option<u32> {
-    let plain = (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()
 }
 
@@ -146,10 +154,7 @@ fn read_rank(board: &mut Board, text: &str, rank: u8) -> Result<(), FenError> {
     let mut chars = text.chars().peekable();
     while let Some(next) = chars.peek().copied() {
         if next.is_ascii_digit() {
-            file += read_gap(&mut chars).ok_or(FenError::Unexpected {
-                rank: shown,
-                found: next,
-            })?;
+            file += read_gap(&mut chars).map_err(|run| FenError::Run { rank: shown, run })?;
             continue;
         }
         let stack = read_stack(&mut chars, shown)?;
@@ -170,14 +175,19 @@ fn read_rank(board: &mut Board, text: &str, rank: u8) -> Result<(), FenError> {
     Ok(())
 }
 
-/// A run of empty points, 1 to 11, without leading zeros.
-fn read_gap(chars: &mut Peekable<Chars>) -> Option<usize> {
+/// A run of empty points, 1 to 11, without leading zeros; else what was found.
+fn read_gap(chars: &mut Peekable<Chars>) -> Result<usize, u16> {
     let mut digits = String::new();
     while let Some(digit) = chars.next_if(char::is_ascii_digit) {
         digits.push(digit);
     }
-    let gap: usize = digits.parse().ok()?;
-    ((1..=11).contains(&gap) && !digits.starts_with('0')).then_some(gap)
+    match digits.parse() {
+        Ok(gap @ 1..=11) if !digits.starts_with('0') => Ok(gap),
+        _ => {
+            digits.truncate(4);
+            Err(digits.parse().unwrap_or(0))
+        }
+    }
 }
 
 fn read_stack(chars: &mut Peekable<Chars>, rank: u8) -> Result<Stack, FenError> {

@@ -136,6 +136,11 @@ pub enum Illegal {
     /// The capturer has to stay.
     #[error("the {0} cannot stand on or travel to {1}, so it captures in place (§3, §4)")]
     MustStay(Role, Square),
+    /// A Commander in its headquarters is out of the capturer's reach.
+    #[error(
+        "the {0} destroys only the Headquarters on {1} over the Commander, and stays where it is (§6)"
+    )]
+    Sheltered(Role, Square),
     /// A plane that captured a plane stays there.
     #[error("after taking the plane on {0} yours must stay there (§5)")]
     MustLand(Square),
@@ -144,7 +149,7 @@ pub enum Illegal {
     MustReturn(Square),
     /// The flight would be shot down.
     #[error(
-        "the ring of fire of the gun on {by} would shoot the plane down before it reaches {to} (§5)"
+        "the ring of fire of the piece on {by} would shoot the plane down before it reaches {to} (§5)"
     )]
     ShotDown {
         /// The gun.
@@ -154,7 +159,7 @@ pub enum Illegal {
     },
     /// The capture would be one for one.
     #[error(
-        "{to} lies in the ring of fire of the gun on {by}: plane and target are both lost (§5)"
+        "{to} lies in the ring of fire of the piece on {by}: plane and target are both lost (§5)"
     )]
     Exchanged {
         /// The gun.
@@ -170,7 +175,7 @@ pub enum Illegal {
     NoDrop,
     /// A double fire needs a ship as missile target, and a gun target that is captured in place.
     #[error(
-        "in a double fire the missile takes a ship and the gun another target that it captures in place (§4)"
+        "in a double fire the ship's missile takes a ship and its gun another target that it captures in place (§4)"
     )]
     DoubleFire,
     /// The Commander would slide over or onto a point where it faces the other.
@@ -208,7 +213,13 @@ pub enum Illegal {
     /// One's own Commander would be lost in a flight.
     #[error("your Commander would be lost with the plane (§6)")]
     CommanderLost,
-    /// Only one component, the topmost piece, may leave under these rules.
-    #[error("under these rules only the topmost piece may leave a stack, and only one a turn (§7)")]
-    TopmostOnly,
+    /// The named piece does not stand on the origin.
+    #[error("no {0} stands on {1} to go")]
+    NoSuchPiece(Role, Square),
+    /// The steps of a turn begin on different points.
+    #[error("all parts of a turn start from one point (§7)")]
+    CommonOrigin,
+    /// More than one part of a split is not named.
+    #[error("each part of a split but one has to name its pieces (§11)")]
+    Unnamed,
 }

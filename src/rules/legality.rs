@@ -1,6 +1,6 @@
 //! Whether a given turn is legal, and why not (rules.md 3–8).
 
-use crate::rules::aim::{Aim, Sight};
+use crate::rules::aim::{Aim, Sight, is_shelter};
 use crate::rules::air::Rings;
 use crate::rules::apply::{Removed, apply};
 use crate::rules::board::Board;
@@ -129,6 +129,9 @@ fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
         (_, Aim::Displace) if role == Role::AirForce => Err(Illegal::MustLand(to)),
         (_, Aim::Displace) => Err(Illegal::MustDisplace(role, to)),
         (_, Aim::InPlace) if role == Role::AirForce => Err(Illegal::MustReturn(to)),
+        (_, Aim::InPlace) if sight.enemy(to).is_some_and(is_shelter) => {
+            Err(Illegal::Sheltered(role, to))
+        }
         (_, Aim::InPlace | Aim::Either) => Err(Illegal::MustStay(role, to)),
     }
 }

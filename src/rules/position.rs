@@ -314,8 +314,13 @@ impl Position {
         promote(&self.rules, &mut self.setup.board, mover, |at| {
             witness.promoted(at)
         });
-        self.setup.halfmoves = if any { 0 } else { self.setup.halfmoves + 1 };
-        self.setup.fullmoves += (mover == Side::Blue) as u32;
+        self.setup.halfmoves = if any {
+            0
+        } else {
+            self.setup.halfmoves.saturating_add(1)
+        };
+        let full = self.setup.fullmoves;
+        self.setup.fullmoves = full.saturating_add((mover == Side::Blue) as u32);
         self.setup.turn = !mover;
         self.beaten = over.then_some(!mover);
     }

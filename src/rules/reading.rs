@@ -47,18 +47,20 @@ impl Position {
     /// assert_eq!(start.read("hello", Letters::English), Reading::NotATurn);
     /// ```
     pub fn read(&self, typed: &str, letters: Letters) -> Reading {
-        let readings = [letters, letters.other()]
-            .into_iter()
-            .filter_map(|letters| TypedTurn::parse(typed, letters))
-            .map(|typed| self.resolve(&typed));
-        let mut refused = None;
-        for reading in readings {
-            match reading {
-                Reading::Illegal(..) | Reading::NotATurn => refused = refused.or(Some(reading)),
-                found => return found,
-            }
+        let own = TypedTurn::parse(typed, letters).map(|typed| self.resolve(&typed));
+        if let Some(Reading::Illegal(..)) | None = own {
+            // `C` is a Commander or an Engineer: the other set of letters only counts when a piece
+            // of that kind stands on the point typed.
+            let other = TypedTurn::parse(typed, letters.other())
+                .filter(|typed| own.is_none() || typed.steps.iter().all(|step| step.from.is_some()))
+                .map(|typed| self.resolve(&typed));
+            return match (own, other) {
+                (Some(refused), None | Some(Reading::Illegal(..) | Reading::NotATurn)) => refused,
+                (_, Some(found)) => found,
+                (None, None) => Reading::NotATurn,
+            };
         }
-        refused.unwrap_or(Reading::NotATurn)
+        own.unwrap_or(Reading::NotATurn)
     }
 
     /// Reads exactly one turn in LAN, in any of the forms that name it.
@@ -84,31 +86,57 @@ impl Position {
         }
     }
 
-    /// The meaning of a typed turn. First to the letter, then with any action, then with any part
-    /// of the stack.
+    /// The meaning of a typed turn. First to the letter, then with any action that its signs do
+    /// not rule out, then with any part of the stack.
     fn resolve(&self, typed: &TypedTurn) -> Reading {
         let to_the_letter = match self.exact_turns(typed) {
             Ok(turns) => return self.found(typed, turns),
             Err(illegal) => illegal,
         };
-        let freely = TypedTurn {
-            steps: typed
-                .steps
-                .iter()
-                .map(|step| TypedStep {
-                    deed: Deed::Unsaid,
-                    ..step.clone()
-                })
-                .collect(),
+        let freely = self.relaxed(typed);
+        let with_any_action = match self.exact_turns(&freely) {
+            Ok(turns) => return self.found(typed, turns),
+            Err(illegal) => illegal,
         };
-        if let Ok(turns) = self.exact_turns(&freely) {
-            return self.found(typed, turns);
-        }
-        let fitting = self.fitting_turns(typed);
+        let fitting = self.fitting_turns(&freely);
         if fitting.is_empty() {
-            return Reading::Illegal(self.best_reason(typed, to_the_letter), self.nearest(typed));
+            let reasons = [to_the_letter, with_any_action];
+            let reason = reasons
+                .into_iter()
+                .min_by_key(helpfulness)
+                .unwrap_or(to_the_letter);
+            return Reading::Illegal(reason, self.nearest(typed));
         }
         self.found(typed, fitting)
+    }
+
+    /// The same turn with its signs taken loosely: any way of capturing for any sign of a capture,
+    /// and a capture for a plain move, where an enemy stands. A sign that says more than that, or
+    /// a capture of nothing, stays what it is.
+    fn relaxed(&self, typed: &TypedTurn) -> TypedTurn {
+        let enemy = |at: Option<Square>| {
+            let there = at.and_then(|at| self.board().get(at));
+            there.is_some_and(|stack| stack.side() != self.turn())
+        };
+        let steps = typed.steps.iter().map(|step| {
+            let deed = match step.deed {
+                Deed::Move | Deed::Capture | Deed::Strike | Deed::Exchange | Deed::Takes
+                    if enemy(step.to) =>
+                {
+                    Deed::Takes
+                }
+                // A flight that is shot down was meant as a move.
+                Deed::Move => Deed::Unsaid,
+                deed => deed,
+            };
+            TypedStep {
+                deed,
+                ..step.clone()
+            }
+        });
+        TypedTurn {
+            steps: steps.collect(),
+        }
     }
 
     fn found(&self, typed: &TypedTurn, mut turns: Vec<Turn>) -> Reading {
@@ -119,17 +147,16 @@ impl Position {
         let Some(turn) = turns.pop() else {
             return Reading::NotATurn;
         };
-        let costs = turn.steps().any(|step| {
-            matches!(
-                step.action,
-                Action::ShotDown { .. } | Action::Exchange { .. }
-            )
+        let said = |to: Square, deed: Deed| {
+            let mut steps = typed.steps.iter();
+            steps.any(|step| step.to == Some(to) && step.deed == deed)
+        };
+        let unsaid = turn.steps().any(|step| match step.action {
+            Action::ShotDown { to } => !said(to, Deed::ShotDown),
+            Action::Exchange { to } => !said(to, Deed::Exchange),
+            _ => false,
         });
-        let said = typed
-            .steps
-            .iter()
-            .any(|step| matches!(step.deed, Deed::ShotDown | Deed::Exchange));
-        if costs && !said {
+        if unsaid {
             Reading::Costly(turn)
         } else {
             Reading::Turn(turn)
@@ -137,82 +164,76 @@ impl Position {
     }
 
     /// The legal turns, each in canonical form and once, that a fully typed turn can mean: every
-    /// step has its origin, and its group is named or left out as LAN allows.
+    /// step has its origin, and its group is named or left out as LAN allows. Heroes need not be
+    /// marked where that leaves no doubt.
     ///
     /// # Errors
     /// The reason when none is legal.
     fn exact_turns(&self, typed: &TypedTurn) -> Result<Vec<Turn>, Illegal> {
-        let first = typed.steps.first().and_then(|step| step.from);
-        let Some(from) = first else {
-            let step = typed.steps.first();
-            let role = step
+        let first = typed.steps.first();
+        let Some(from) = first.and_then(|step| step.from) else {
+            let role = first
                 .and_then(|step| step.group.first())
                 .map(|(role, _)| *role);
-            let to = step.and_then(|step| step.to);
+            let to = first.and_then(|step| step.to);
             return Err(match (role, to) {
                 (Some(role), Some(to)) => Illegal::NoneCan(role, to),
-                _ => Illegal::Over,
+                _ => Illegal::CommonOrigin,
             });
         };
         let whole = self.board().get(from).ok_or(Illegal::Nothing(from))?;
         if whole.side() != self.turn() {
-            return Err(Illegal::NotYours(from, whole.carrier().role, whole.side()));
+            let role = whole.carrier().role;
+            return Err(Illegal::NotYours(from, role, whole.side()));
         }
-        let mut turns: Vec<Turn> = Vec::new();
         let mut reason = None;
-        for steps in candidate_steps(whole, from, typed) {
-            let Some(turn) = Turn::from_steps(from, &steps) else {
-                continue;
-            };
-            match self.canonical(&turn) {
-                Ok(turn) if !turns.contains(&turn) => turns.push(turn),
-                Ok(_) => {}
-                Err(illegal) => reason = reason.or(Some(illegal)),
+        for marks in [Marks::AsTyped, Marks::LeftOut] {
+            let mut turns: Vec<Turn> = Vec::new();
+            for steps in candidate_steps(whole, from, typed, marks)? {
+                let Some(turn) = Turn::from_steps(from, &steps) else {
+                    continue;
+                };
+                match self.canonical(&turn) {
+                    Ok(turn) if !turns.contains(&turn) => turns.push(turn),
+                    Ok(_) => {}
+                    Err(illegal) => {
+                        let better = |old: &Illegal| helpfulness(&illegal) < helpfulness(old);
+                        if reason.as_ref().is_none_or(better) {
+                            reason = Some(illegal);
+                        }
+                    }
+                }
+            }
+            if !turns.is_empty() {
+                return Ok(turns);
             }
         }
-        if turns.is_empty() {
-            return Err(reason.unwrap_or(Illegal::NoneCan(whole.carrier().role, from)));
-        }
-        Ok(turns)
+        let named = typed.steps.iter().flat_map(|step| &step.group);
+        let missing = named
+            .map(|(role, _)| *role)
+            .find(|role| !whole.contains(*role));
+        let role = missing.unwrap_or(whole.carrier().role);
+        Err(reason.unwrap_or(Illegal::NoSuchPiece(role, from)))
     }
 
-    /// Legal turns of one step that agree with what was typed, with any part of the stack and any
-    /// action.
+    /// Legal turns of one step that agree with what was typed, with any part of the stack.
     fn fitting_turns(&self, typed: &TypedTurn) -> Vec<Turn> {
         let [typed] = &typed.steps[..] else {
             return Vec::new();
         };
-        self.legal_turns_by_origin()
-            .into_iter()
-            .filter(|turn| {
-                let mut steps = turn.steps();
-                let (Some(step), None) = (steps.next(), steps.next()) else {
-                    return false;
-                };
-                let same_points = Some(step.action.to()) == typed.to
-                    && typed.from.is_none_or(|from| from == turn.from())
-                    && step.action.also() == typed.also;
-                let captures = typed.deed != Deed::Takes || step.action.is_capture();
-                same_points && captures && named(&typed.group, step.group)
-            })
-            .collect()
-    }
-
-    /// A reason that helps: that of the action the board suggests rather than of the sign typed.
-    fn best_reason(&self, typed: &TypedTurn, to_the_letter: Illegal) -> Illegal {
-        let mut likely = typed.clone();
-        for step in &mut likely.steps {
-            let enemy = step
-                .to
-                .and_then(|to| self.board().get(to))
-                .is_some_and(|stack| stack.side() != self.turn());
-            step.deed = match (step.deed, enemy) {
-                (Deed::Unsaid | Deed::Move | Deed::Takes, true) => Deed::Capture,
-                (Deed::Unsaid, false) => Deed::Move,
-                (said, _) => said,
+        let fits = |turn: &Turn| {
+            let mut steps = turn.steps();
+            let (Some(step), None) = (steps.next(), steps.next()) else {
+                return false;
             };
-        }
-        self.exact_turns(&likely).err().unwrap_or(to_the_letter)
+            typed.from.is_none_or(|from| from == turn.from())
+                && typed
+                    .to
+                    .is_some_and(|to| actions(typed.deed, to, typed.also).contains(&step.action))
+                && named(&typed.group, step.group)
+        };
+        let turns = self.legal_turns_by_origin().into_iter();
+        turns.filter(fits).collect()
     }
 
     /// Legal turns near to what was typed: of the same piece to the points nearest the one meant,
@@ -245,24 +266,67 @@ fn named(typed: &[(Role, bool)], group: Stack) -> bool {
     typed.is_empty() || group.pieces().map(|piece| piece.role).eq(roles)
 }
 
+/// How much a reason helps, the least most: what makes the turn itself impossible comes before
+/// what only another sign would mend.
+fn helpfulness(reason: &Illegal) -> u8 {
+    match reason {
+        Illegal::InCheck { .. }
+        | Illegal::Facing { .. }
+        | Illegal::CommanderLost
+        | Illegal::Rest { .. } => 0,
+        Illegal::MustStay(..)
+        | Illegal::MustDisplace(..)
+        | Illegal::MustReturn(_)
+        | Illegal::MustLand(_)
+        | Illegal::ShotDown { .. }
+        | Illegal::Exchanged { .. }
+        | Illegal::Safe(_)
+        | Illegal::Occupied(_)
+        | Illegal::NoTarget(_) => 2,
+        _ => 1,
+    }
+}
+
+/// How the marks of heroes are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Marks {
+    /// `+` or `*` is a hero, nothing is a plain piece, as LAN has it.
+    AsTyped,
+    /// An unmarked piece may be either.
+    LeftOut,
+}
+
 /// Every sequence of steps that a typed turn with an origin can stand for.
-fn candidate_steps(whole: Stack, from: Square, typed: &TypedTurn) -> Vec<Vec<Step>> {
+///
+/// # Errors
+/// The steps do not belong together: another origin, or two that are not named.
+fn candidate_steps(
+    whole: Stack,
+    from: Square,
+    typed: &TypedTurn,
+    marks: Marks,
+) -> Result<Vec<Vec<Step>>, Illegal> {
     let mut sequences: Vec<Vec<Step>> = vec![Vec::new()];
     let unnamed = typed.steps.iter().position(|step| step.group.is_empty());
     for (i, step) in typed.steps.iter().enumerate() {
-        let elsewhere = step.from.is_some_and(|origin| origin != from);
-        let twice_unnamed = step.group.is_empty() && unnamed != Some(i);
-        let Some(to) = step.to.filter(|_| !elsewhere && !twice_unnamed) else {
-            return Vec::new();
+        if step.from.is_some_and(|origin| origin != from) {
+            return Err(Illegal::CommonOrigin);
+        }
+        if step.group.is_empty() && unnamed != Some(i) {
+            return Err(Illegal::Unnamed);
+        }
+        let Some(to) = step.to else {
+            return Ok(Vec::new());
         };
+        let groups = groups(whole, typed, i, marks);
         let mut longer = Vec::new();
         for sequence in &sequences {
-            for group in groups(whole, typed, i) {
+            for group in &groups {
                 for action in actions(step.deed, to, step.also) {
                     let acting = match action {
                         // Whoever stays with the gunner does not act.
                         Action::Strike { .. } => Stack::single(group.carrier()),
-                        _ => group,
+                        _ => *group,
                     };
                     let mut next = sequence.clone();
                     next.push(Step {
@@ -278,51 +342,58 @@ fn candidate_steps(whole: Stack, from: Square, typed: &TypedTurn) -> Vec<Vec<Ste
         longer.truncate(2_000);
         sequences = longer;
     }
-    sequences
+    Ok(sequences)
 }
 
-/// The groups that the i-th step can mean: the named pieces, heroes or not, or all that no other
-/// step names.
-fn groups(whole: Stack, typed: &TypedTurn, i: usize) -> Vec<Stack> {
+/// The groups that the i-th step can mean: the named pieces, or all that no other step names.
+fn groups(whole: Stack, typed: &TypedTurn, i: usize, marks: Marks) -> Vec<Stack> {
     let names = &typed.steps[i].group;
-    if names.is_empty() {
-        let mut rest = vec![Some(whole)];
-        for (_, other) in typed.steps.iter().enumerate().filter(|(j, _)| *j != i) {
-            rest = rest
-                .into_iter()
-                .flatten()
-                .flat_map(|stack| parts(stack, &other.group).map(move |part| stack.without(part)))
-                .flatten()
-                .collect();
-        }
-        return rest.into_iter().flatten().collect();
+    if !names.is_empty() {
+        return parts(whole, names, marks).collect();
     }
-    parts(whole, names).collect()
+    let mut rest = vec![Some(whole)];
+    for (_, other) in typed.steps.iter().enumerate().filter(|(j, _)| *j != i) {
+        rest = rest
+            .into_iter()
+            .flatten()
+            .flat_map(|stack| {
+                parts(stack, &other.group, marks).map(move |part| stack.without(part))
+            })
+            .flatten()
+            .collect();
+    }
+    rest.into_iter().flatten().collect()
 }
 
-/// The parts of a stack that these names can mean: as marked, or with the marks of heroes left
-/// out.
-fn parts(stack: Stack, names: &[(Role, bool)]) -> impl Iterator<Item = Stack> + use<> {
+/// The parts of a stack that these names can mean.
+fn parts(
+    stack: Stack,
+    names: &[(Role, bool)],
+    marks: Marks,
+) -> impl Iterator<Item = Stack> + use<> {
     let side = stack.side();
     let mut found: Vec<Option<Stack>> = vec![None];
     for (role, marked) in names {
+        let ranks: &[bool] = match (marked, marks) {
+            (true, _) => &[true],
+            (false, Marks::AsTyped) => &[false],
+            (false, Marks::LeftOut) => &[false, true],
+        };
         let mut next = Vec::new();
         for part in found {
-            for hero in [*marked, true] {
+            for hero in ranks {
                 let piece = Piece {
                     role: *role,
                     side,
-                    hero,
+                    hero: *hero,
                 };
                 let longer = match part {
                     None => Some(Stack::single(piece)),
                     Some(part) => part.with(piece),
                 };
                 let longer = longer.filter(|part| stack.without(*part).is_ok()).map(Some);
-                if let Some(longer) = longer
-                    && !next.contains(&longer)
-                {
-                    next.push(longer);
+                if longer.is_some_and(|longer| !next.contains(&longer)) {
+                    next.extend(longer);
                 }
             }
         }

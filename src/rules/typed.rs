@@ -68,6 +68,7 @@ impl TypedTurn {
             rest: folded.trim(),
             letters,
         };
+        scanner.cut_number();
         scanner.cut_comment();
         let mut steps = Vec::new();
         while !scanner.rest.is_empty() {
@@ -129,6 +130,7 @@ const SIGNS: &[(&str, Deed)] = &[
     (":", Deed::Strike),
     ("~", Deed::ShotDown),
     ("^", Deed::Drop),
+    (">", Deed::Unsaid),
 ];
 
 /// Words between points; accents are gone by then.
@@ -141,6 +143,8 @@ const WORDS: &[(&str, Deed)] = &[
     ("hits", Deed::Takes),
     ("bombs", Deed::Takes),
     ("shoots", Deed::Takes),
+    ("attacks", Deed::Takes),
+    ("danh", Deed::Takes),
     ("an", Deed::Takes),
     ("bat", Deed::Takes),
     ("ban", Deed::Takes),
@@ -152,6 +156,11 @@ const WORDS: &[(&str, Deed)] = &[
     ("moves", Deed::Unsaid),
     ("move", Deed::Unsaid),
     ("goes", Deed::Unsaid),
+    ("go", Deed::Unsaid),
+    ("check", Deed::Unsaid),
+    ("chieu", Deed::Unsaid),
+    ("len", Deed::Unsaid),
+    ("xuong", Deed::Unsaid),
     ("tu", Deed::Unsaid),
     ("o", Deed::Unsaid),
     ("den", Deed::Unsaid),
@@ -168,19 +177,29 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
+    /// The number of a move before it: `12.` or `12...`.
+    fn cut_number(&mut self) {
+        let digits = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        if digits.len() < self.rest.len() && digits.starts_with('.') {
+            self.rest = digits.trim_start_matches(['.', ' ']);
+        }
+    }
+
     /// The suffixes and comments that the record puts behind a turn.
     fn cut_comment(&mut self) {
         self.rest = self
             .rest
-            .trim_end_matches(['>', '^', '!', '?', '+', '-', '$', '#', '.', ' ']);
+            .trim_end_matches(['>', '^', '!', '?', '+', '-', '=', '$', '#', '.', ' ']);
     }
 
     fn step(&mut self, first: bool) -> Option<TypedStep> {
         let mut step = TypedStep::default();
-        let mut leading_strike = false;
+        // Pieces named before any point: before a deed, and behind it.
+        let (mut actors, mut behind_deed) = (None, None);
+        let mut leading_deed = None;
         loop {
             self.skip_blanks();
-            let before_any_point = step.from.is_none() && step.to.is_none();
+            let no_point = step.from.is_none() && step.to.is_none();
             if self.rest.is_empty() || self.eat("/") {
                 break;
             }
@@ -188,11 +207,11 @@ impl<'a> Scanner<'a> {
                 step.also = Some(self.target()?);
                 continue;
             }
-            if let Some(deed) = self.deed() {
-                match (deed, before_any_point) {
-                    (Deed::Capture, true) => leading_strike = true,
+            if let Some(deed) = self.deed(!no_point || actors.is_some()) {
+                match (deed, no_point) {
                     (Deed::Unsaid, _) => {}
-                    (deed, _) => step.deed = deed,
+                    (deed, true) => leading_deed = Some(deed),
+                    (deed, false) => step.deed = deed,
                 }
                 continue;
             }
@@ -206,18 +225,29 @@ impl<'a> Scanner<'a> {
             }
             let pieces = self.pieces()?;
             // What stands between the points names the target, which the board knows.
-            if before_any_point {
-                step.group = pieces;
+            match (no_point, leading_deed) {
+                (true, None) => actors = Some(pieces),
+                (true, Some(_)) => behind_deed = Some(pieces),
+                (false, _) => {}
             }
         }
-        // A single point is where the piece goes.
-        if step.to.is_none() {
+        if step.to.is_some() {
+            // `(NT)@N8,2@T10,4`: a stack, and its component that fires in place.
+            step.group = behind_deed.or(actors).unwrap_or_default();
+            if let Some(deed) = leading_deed {
+                step.deed = if deed == Deed::Capture {
+                    Deed::Strike
+                } else {
+                    deed
+                };
+            }
+        } else {
+            // `tank takes infantry f6`: a single point is where the piece goes.
             step.to = step.from.take();
+            step.group = actors.unwrap_or_default();
+            step.deed = leading_deed.unwrap_or(step.deed);
         }
         step.to?;
-        if leading_strike {
-            step.deed = Deed::Strike;
-        }
         // "tank f6" names the piece; a bare point says too little.
         let says_who = !step.group.is_empty() || step.from.is_some() || !first;
         says_who.then_some(step)
@@ -237,7 +267,9 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn deed(&mut self) -> Option<Deed> {
+    /// A sign or word of action. An `x` is one only behind a point or a piece (`somebody`): before
+    /// them it begins a word.
+    fn deed(&mut self, somebody: bool) -> Option<Deed> {
         if let Some((sign, deed)) = SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
             self.rest = &self.rest[sign.len()..];
             return Some(*deed);
@@ -250,7 +282,9 @@ impl<'a> Scanner<'a> {
                 continue;
             };
             // `x` needs no blank: f4xf6, f4xTf6.
-            if *word == "x" || !rest.chars().next().is_some_and(char::is_alphanumeric) {
+            if *word == "x" && somebody
+                || *word != "x" && !rest.chars().next().is_some_and(char::is_alphanumeric)
+            {
                 self.rest = rest;
                 return Some(*deed);
             }
@@ -260,7 +294,11 @@ impl<'a> Scanner<'a> {
 
     /// A point at the left end that is not the letter of a piece before an official point.
     fn square(&mut self) -> Option<Square> {
-        let (square, rest) = split_square(self.rest)?;
+        let enclosed = self.rest.strip_prefix('(').and_then(|inner| {
+            let (square, rest) = split_square(inner.trim_start())?;
+            Some((square, rest.trim_start().strip_prefix(')')?))
+        });
+        let (square, rest) = enclosed.or_else(|| split_square(self.rest))?;
         self.rest = rest;
         Some(square)
     }
@@ -295,7 +333,8 @@ impl<'a> Scanner<'a> {
                 let starred = self.letters == Letters::English && self.eat("*");
                 pieces.push((role, starred || marked));
             }
-            return (!pieces.is_empty()).then_some(pieces);
+            // A stack has two pieces at least. One with a star may be two in the other letters.
+            return (pieces.len() > 1).then_some(pieces);
         }
         let marked = self.eat("+");
         for (role, rest) in Role::abbreviated(self.rest, self.letters) {
@@ -305,10 +344,11 @@ impl<'a> Scanner<'a> {
             };
             let after = rest.trim_start();
             let apart = after.len() < rest.len() && !after.is_empty();
-            if split_square(after).is_some()
-                || after.starts_with('(')
-                || after.starts_with('@')
-                || apart
+            let captures = after
+                .strip_prefix('x')
+                .is_some_and(|to| split_square(to).is_some());
+            let signs = SIGNS.iter().any(|(sign, _)| after.starts_with(sign));
+            if split_square(after).is_some() || after.starts_with('(') || captures || signs || apart
             {
                 self.rest = rest;
                 return Some(vec![(role, hero)]);
@@ -372,6 +412,10 @@ mod tests {
             ),
             ("(+TI)f4:f6", &[Role::Tank, Role::Infantry], Deed::Strike),
             ("(TM)Tf4xf6", &[Role::Tank], Deed::Capture),
+            ("12. (3,5) (5,5)", &[], Deed::Unsaid),
+            ("3, 5 _ 5, 5=", &[], Deed::Move),
+            ("f4 > f6", &[], Deed::Unsaid),
+            ("xe f4 đánh f6", &[Role::Tank], Deed::Takes),
         ];
         for (text, roles, deed) in forms {
             let turn = TypedTurn::parse(text, Letters::English);
@@ -397,6 +441,28 @@ mod tests {
         assert_eq!(role("Cf4-f5", Letters::Vietnamese), Some(Role::Engineer));
         assert_eq!(role("Hc4-c5", Letters::Vietnamese), Some(Role::Navy));
         assert_eq!(role("*7,6_7,7", Letters::Vietnamese), Some(Role::Commander));
+    }
+
+    #[test]
+    fn one_point_is_where_the_named_piece_goes() {
+        for text in [
+            "tank takes infantry f6",
+            "Txf6",
+            "T@f6",
+            "tank x In f6",
+            "T f6 check",
+        ] {
+            let Some(TypedTurn { steps }) = TypedTurn::parse(text, Letters::English) else {
+                panic!("{text} is not understood");
+            };
+            assert_eq!(steps[0].group, [(Role::Tank, false)], "{text}");
+            assert_eq!((steps[0].from, steps[0].to), (None, square("f6")), "{text}");
+        }
+        // A star in a stack is the Commander among Vietnamese letters, never a hero alone.
+        assert_eq!(TypedTurn::parse("(T*)3,6_2,6", Letters::English), None);
+        let stack =
+            TypedTurn::parse("(T*)3,6_2,6", Letters::Vietnamese).map(|t| t.steps[0].group.len());
+        assert_eq!(stack, Some(2));
     }
 
     #[test]

@@ -49,6 +49,13 @@ pub trait Store: Send + Sync + 'static {
         player: PlayerId,
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError>;
+    /// Open challenges made in a place, whomever they are for; newest first, at most `limit`.
+    /// One that cannot be read is left out.
+    async fn challenges_at(
+        &self,
+        place: &Route,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError>;
     /// A person by id.
     async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError>;
     /// A person by account.

@@ -58,7 +58,8 @@ pub fn lane(update: &Update) -> i64 {
 
 /// Reads an update. `None` if it asks nothing of us: edits, service messages, chatter of a group,
 /// commands for other bots, posts of channels and of anonymous administrators (nobody can tell
-/// which of them wrote, so they cannot hold a seat; they can press buttons, which name them).
+/// which of them wrote, so they cannot hold a seat; they can press buttons, which name them). See
+/// [`nameless`] for what is owed to those.
 pub fn read(update: &Update, bot: &Identity) -> Option<Inbound> {
     let mut inbound = match &update.kind {
         UpdateKind::Message(message) => from_message(message, bot)?,
@@ -69,6 +70,28 @@ pub fn read(update: &Update, bot: &Identity) -> Option<Inbound> {
     Some(inbound)
 }
 
+/// Where somebody who hides behind the group or a channel asked something of the bot: by a command or
+/// a reply to it. `None` for everything else; posts that a channel forwards by itself ask nothing.
+pub fn nameless(update: &Update, bot: &Identity) -> Option<Origin> {
+    let UpdateKind::Message(message) = &update.kind else {
+        return None;
+    };
+    let from = message.from.as_ref()?;
+    if !from.id.is_anonymous() && !from.id.is_channel() {
+        return None;
+    }
+    let text = message.text().or_else(|| message.caption())?;
+    let asks = match App::read_line(text, bot.handle.as_deref(), None)? {
+        Command::Said(_) => reply_to(message, bot).is_some(),
+        Command::Unknown(_) => false,
+        _ => true,
+    };
+    asks.then(|| Origin::Message {
+        spot: spot(message),
+        id: message.id,
+    })
+}
+
 fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
     let from = message.from.as_ref().filter(|from| !from.is_bot)?;
     if message.sender_chat.is_some() || from.id.is_telegram() {
@@ -77,21 +100,13 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
     let text = message.text().or_else(|| message.caption())?;
     let entities = message.entities().or_else(|| message.caption_entities());
     let spot = spot(message);
-    let replied = replied(message);
-    let reply_to = replied
-        .filter(|replied| {
-            replied
-                .from
-                .as_ref()
-                .is_some_and(|author| author.id == bot.id)
-        })
-        .map(|replied| spot.message(&bot.network, replied.id));
+    let reply_to = reply_to(message, bot);
     let sender = sender(from, bot);
     let line = Line {
         text,
         entities: entities.unwrap_or_default(),
         sender: &sender,
-        replied,
+        replied: replied(message),
     };
     let command = line.command(spot.is_private(), reply_to.as_ref(), bot)?;
     Some(Inbound {
@@ -99,6 +114,8 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             sender,
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
+            // Telegram has no answers that only one person of a group sees.
+            hidden: spot.is_private(),
             reply_to,
             update: None,
             command,
@@ -134,6 +151,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             sender: sender(&query.from, bot),
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
+            hidden: spot.is_private(),
             reply_to: None,
             update: None,
             command,
@@ -164,6 +182,13 @@ fn replied(message: &Message) -> Option<&Message> {
         let root = message.thread_id.filter(|_| message.is_topic_message);
         replied.forum_topic_created().is_none() && root.is_none_or(|root| root.0 != replied.id)
     })
+}
+
+/// The message of the bot that was replied to.
+fn reply_to(message: &Message, bot: &Identity) -> Option<MessageRef> {
+    let replied = replied(message)?;
+    let author = replied.from.as_ref()?;
+    (author.id == bot.id).then(|| spot(message).message(&bot.network, replied.id))
 }
 
 fn account(id: UserId, bot: &Identity) -> Account {

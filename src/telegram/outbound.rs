@@ -5,7 +5,7 @@
 
 use teloxide::types::{InlineKeyboardButton, InlineKeyboardMarkup};
 
-use crate::app::name::shown_name;
+use crate::app::name::{is_right_to_left, shown_name};
 use crate::app::{Account, Button, Network, Span, Text, Timestamp};
 
 /// The longest text of a message.
@@ -120,7 +120,7 @@ fn only_a_name(name: &str) -> String {
             shown.push(WORD_JOINER);
         }
     }
-    if shown.chars().any(is_right_to_left) {
+    if is_right_to_left(&shown) {
         return format!("{ISOLATE}{shown}{END_ISOLATE}");
     }
     shown
@@ -129,11 +129,6 @@ fn only_a_name(name: &str) -> String {
 const WORD_JOINER: char = '\u{2060}';
 const ISOLATE: char = '\u{2068}';
 const END_ISOLATE: char = '\u{2069}';
-
-/// Hebrew, Arabic, Syriac, Thaana, N'Ko and their like, and the blocks reserved for such scripts.
-fn is_right_to_left(c: char) -> bool {
-    matches!(c, '\u{0590}'..='\u{08ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
-}
 
 /// Drops control characters; line breaks stay or become spaces.
 fn clean(words: &str, lines: bool) -> String {

@@ -186,6 +186,13 @@ async fn take_lane(app: &App, identity: &Identity, updates: Vec<Update>) -> Vec<
             );
         }
         let Some(inbound) = inbound::read(&update, identity) else {
+            if let Some(origin) = inbound::nameless(&update, identity) {
+                // Whoever it is, their language is not told either.
+                let language = app.languages().into_iter().next();
+                let sentence = language.map(|language| app.phrase(&language, "who-wrote"));
+                let answer = sentence.map_or(Reply::Silence, |text| Reply::Private(text.into()));
+                replies.push((origin, answer));
+            }
             continue;
         };
         // A task of its own: an update that makes the core panic must not come back for ever, nor

@@ -66,7 +66,7 @@ async fn play_on_discord(discord: &Discord) {
     discord.slash(an, thread, "move", &[("turn", json!("c5-c6"))]);
     let shown = discord
         .expect("turn 1", |m| {
-            m.channel == thread && m.content.contains("c5-c6")
+            m.channel == thread && !m.files.is_empty() && m.content.contains("c5-c6")
         })
         .await;
     assert_board(&shown);

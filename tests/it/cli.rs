@@ -35,22 +35,22 @@ fn moves_prints_every_turn_sorted() {
 
 #[test]
 fn moves_in_json_tell_what_each_turn_does() {
-    let fen = "6c4/11/11/11/6s4/11/11/6T4/11/3n7/11/3F1C5 r - - 3 7";
+    let fen = "6c4/11/11/11/6s4/11/11/6T4/2n8/11/11/2F3C4 r - - 3 7";
     let text = printed(&["moves", "--json", "--fen", fen]);
     let lines: Vec<Value> = text
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let find = |lan: &str| lines.iter().find(|line| line["lan"] == lan).unwrap();
-    let exchange = find("d1><d3");
-    assert_eq!(exchange["record"], "Af0,3><N2,3");
+    let exchange = find("c1><c4");
+    assert_eq!(exchange["record"], "Af0,2><N3,2");
     assert_eq!(exchange["captured"], serde_json::json!(["n"]));
     assert_eq!(exchange["lost"], serde_json::json!(["F"]));
     assert_eq!(exchange["end"], Value::Null);
     let quiet = find("g5-g6");
     assert_eq!(
         quiet["fen"],
-        "6c4/11/11/11/6s4/11/6T4/11/11/3n7/11/3F1C5 b - - 4 7"
+        "6c4/11/11/11/6s4/11/6T4/11/2n8/11/11/2F3C4 b - - 4 7"
     );
     assert_eq!(quiet["check"], false);
 }

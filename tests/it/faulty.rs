@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
     Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Timestamp,
+    Player, PlayerId, Route, Timestamp,
 };
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer};
 
@@ -127,6 +127,15 @@ impl Store for Faulty {
     ) -> Result<Vec<Challenge>, StoreError> {
         self.check()?;
         self.inner.challenges_of(player, limit).await
+    }
+
+    async fn challenges_at(
+        &self,
+        place: &Route,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        self.check()?;
+        self.inner.challenges_at(place, limit).await
     }
 
     async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {

@@ -57,6 +57,21 @@ fn every_legal_turn_reads_back_in_every_notation() {
 }
 
 #[test]
+fn stacks_of_plain_and_heroic_pieces_read_back() {
+    for fen in [
+        "5c5/11/11/11/11/11/11/11/2(NT+T)8/11/11/6C4 r - - 0 1",
+        "5c5/11/11/11/11/11/11/11/2(NF+F)8/11/11/6C4 r - - 0 1",
+        "5c5/11/11/11/11/11/11/11/3(TI+I)7/11/11/6C4 r - - 0 1",
+    ] {
+        let position = position(fen);
+        for turn in position.legal_turns() {
+            let lan = position.lan(&turn);
+            assert_eq!(position.read_lan(&lan), Ok(turn), "{fen} {lan}");
+        }
+    }
+}
+
+#[test]
 fn fen_round_trips_and_turns_are_taken_back() {
     for seed in 100..110 {
         walk(seed, 120, |position, turns| {
@@ -77,6 +92,74 @@ fn fen_round_trips_and_turns_are_taken_back() {
 }
 
 #[test]
+fn what_people_type_means_what_they_say() {
+    let read = |fen: &str, text: &str, letters| match position(fen).read(text, letters) {
+        Reading::Turn(turn) => position(fen).lan(&turn),
+        Reading::Costly(turn) => format!("costly {}", position(fen).lan(&turn)),
+        Reading::Several(turns) => format!("{} fit", turns.len()),
+        Reading::Illegal(why, _) => why.to_string(),
+        Reading::NotATurn => "no turn".to_owned(),
+    };
+    let start = tulenh::rules::setup::START_FEN;
+    // A plain and a heroic tank on one ship.
+    let tanks = "5c5/11/11/11/11/11/11/11/2(NT+T)8/11/11/6C4 r - - 0 1";
+    // A plane before a missile whose ring covers the artillery behind it.
+    let ring = "2c8/11/3a2s4/11/11/6F4/11/11/11/11/11/8C2 r - - 0 1";
+    // Two Red pieces bear on the infantry of c7.
+    let pair = "6c4/11/11/11/11/2i8/2I8/11/2N8/11/11/8C2 r - - 0 1";
+    let cases = [
+        // Capturing nothing is no plain move.
+        (start, "f4xf6", "there is no enemy on f6"),
+        (start, "f4 takes f6", "there is no enemy on f6"),
+        (start, "c5:c6", "there is no enemy on c6"),
+        (start, "f4~f6", "is safe"),
+        // Heroes and plain pieces of one kind.
+        (tanks, "Tc4-e4", "Tc4-e4"),
+        (tanks, "+Tc4-e4", "+Tc4-e4"),
+        // Losing a plane has to be said.
+        (ring, "g7-g8", "costly g7~g8"),
+        (ring, "g7~g8", "g7~g8"),
+        (ring, "g7 g10", "costly g7><g10"),
+        (ring, "g7><g10", "g7><g10"),
+        // The piece before the verb goes.
+        (pair, "navy takes infantry c7", "c4xc7"),
+        (pair, "infantry takes infantry c7", "c6xc7"),
+        (pair, "Nxc7", "c4xc7"),
+        (pair, "hải quân ăn bộ binh c7", "c4xc7"),
+        // The letters of the other language need the piece on the point.
+        (start, "H c6", "no Headquarters of yours can go to c6"),
+        (start, "Hc4-c6", "c4-c6"),
+        (start, "xe f4 f6", "f4-f6"),
+        (start, "1. c5-c6", "c5-c6"),
+        (start, "(4,2) (5,2)", "c5-c6"),
+        (start, "4, 2 _ 5, 2", "c5-c6"),
+        // Reasons.
+        (start, "If4-f5", "no Infantry stands on f4"),
+        (
+            start,
+            "f4-f5/h4-h5",
+            "all parts of a turn start from one point",
+        ),
+        (start, "f4-f5/f4-f6", "has to name its pieces"),
+        (start, "f4 f9", "f9 is too far"),
+    ];
+    for (fen, text, expected) in cases {
+        let letters = if text.is_ascii() {
+            Letters::English
+        } else {
+            Letters::Vietnamese
+        };
+        let found = read(fen, text, letters);
+        assert!(found.contains(expected), "{text}: {found}, not {expected}");
+    }
+}
+
+fn position(fen: &str) -> Position {
+    let rules = std::sync::Arc::new(tulenh::rules::Ruleset::OFFICIAL);
+    Position::from_fen(fen, rules).unwrap()
+}
+
+#[test]
 fn bad_fens_name_the_field() {
     let start = tulenh::rules::setup::START_FEN;
     let cases = [
@@ -89,11 +172,17 @@ fn bad_fens_name_the_field() {
         (&start.replace("0 1", "0 0"), "full move"),
         (&start.replace("6c4", "6c5"), "rank 12: 12 points"),
         (&start.replace("6c4", "6c"), "rank 12: 7 points"),
-        (&start.replace("6c4", "12c4"), "rank 12: unexpected `1`"),
+        (&start.replace("6c4", "12c4"), "rank 12: a run of `12`"),
         (&start.replace("6c4", "6z4"), "rank 12: unexpected `z`"),
         (&start.replace("6c4", "6(c4"), "rank 12: unexpected `4`"),
-        (&start.replace("6c4", "6()4"), "rank 12: a stack needs"),
-        (&start.replace("6c4", "6(cI)4"), "rank 12: a stack needs"),
+        (
+            &start.replace("6c4", "6()4"),
+            "rank 12: a stack has 1 to 12",
+        ),
+        (
+            &start.replace("6c4", "6(cI)4"),
+            "rank 12: a stack has 1 to 12",
+        ),
         (&start.replace("6c4", "10+"), "rank 12: ends in the middle"),
         (&start.replace("6c4", "6n4"), "Navy cannot stand on g12"),
         (

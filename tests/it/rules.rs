@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use tulenh::rules::perft::{divide, perft};
 use tulenh::rules::{
     Action, Ending, Illegal, Position, Record, Ruleset, Side, Square, Stack, Step, Turn,
 };
@@ -71,16 +72,22 @@ fn single_steps(position: &Position) -> Vec<Turn> {
 }
 
 #[test]
-fn perft_of_the_start() {
-    // The same numbers as the naive generator's.
-    let start = start();
-    assert_eq!(tulenh::rules::perft::perft(&start, 1), 114);
-    assert_eq!(tulenh::rules::perft::perft(&start, 2), 12_999);
-    let divided: u64 = tulenh::rules::perft::divide(&start, 2)
-        .iter()
-        .map(|(_, n)| n)
-        .sum();
-    assert_eq!(divided, 12_999);
+fn perft_as_recorded() {
+    for line in include_str!("../data/perft/official.txt").lines() {
+        let Some((depth, rest)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        let (count, fen) = rest.split_once(' ').unwrap();
+        let position = position(fen);
+        let depth = depth.parse().unwrap();
+        let counted = perft(&position, depth);
+        assert_eq!(counted.to_string(), count, "{line}");
+        let divided: u64 = divide(&position, depth)
+            .iter()
+            .map(|(_, nodes)| nodes)
+            .sum();
+        assert_eq!(divided, counted, "{line}");
+    }
 }
 
 #[test]

@@ -39,6 +39,7 @@ button-resign = Yes, resign
 welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, here and in your groups. Every turn is answered with a picture of the board, and the referee knows all the rules.
 hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
 reply-unseen = I cannot see the words of your reply. On Discord leave the @ switched on when you reply to me, or use `/move`.
+who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
@@ -93,7 +94,7 @@ challenged-anyone = { $challenger } offers a game of Commander Chess to anybody{
     [blue] {" "}and takes Blue
    *[random] ; the colours are drawn by lot
 }. Join with the button or with { $command }, until { $expires }.
-challenge-made = The challenge { $code } is made.
+challenge-made = Challenge { $code } is open.
 challenge-asked = I am asking { $opponent }. They can also answer with { $command } in any chat with me, until { $expires }.
 challenge-unmet = I have not met { $opponent } yet and cannot write to them first. Send them this: { $command } – it works in any chat with me, until { $expires }.
 challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
@@ -176,6 +177,7 @@ challenges-head = { $count ->
    *[other] **{ $count } open challenges**
 }
 games-none = You have no games and no challenges. Start with `/challenge`.
+elsewhere = Elsewhere: { $count }. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -185,7 +187,7 @@ game-line = { $game } { $side ->
 } since { $since }
 which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
 no-such-game = There is no game { $game }.
-no-open-game = You have no open game here. Start one with `/challenge`.
+no-open-game = You have no open game. Start one with `/challenge`.
 not-a-player = You do not play in game { $game }; only its two players can do that.
 not-your-turn = It is not your turn in game { $game }: { $side ->
     [red] Red
@@ -233,6 +235,7 @@ draw-own = You offered this draw yourself; the other side has to answer.
 no-draw-offer = No draw is offered in game { $game }.
 draw-already = You have offered a draw in game { $game } already; offer again after the next turn.
 resign-ask = Do you really want to resign this game? Press the button, or send `/resign` once more.
+resign-other = Only the player who was asked can resign with this button. If you want to resign yourself, send `/resign`.
 resign-old = Game { $game } has gone on meanwhile. Send `/resign` again if you still want to.
 resigned-done = You have resigned game { $game }.
 
@@ -260,7 +263,7 @@ rule-ferry = An Engineer with a heavy piece only moves one step straight across 
 rule-not-sailable = A ship cannot sail over { $over }.
 rule-cuts-land = A ship cannot cut across the land on the diagonals `c5`–`d6` and `c8`–`d7`.
 rule-ship-blocked = The ship's way is blocked by the enemy on { $by }.
-rule-missile-at-ship = A Missile never hits ships.
+rule-missile-at-ship = A Missile never hits ships; only a ship’s own missile does.
 rule-cannot-hit-sea = This piece ({ $role }) cannot capture a ship at sea.
 rule-no-target = There is no enemy on { $at }.
 rule-occupied = An enemy stands on { $at }: that would be a capture.
@@ -269,18 +272,21 @@ rule-must-displace = This piece ({ $role }) can stand on { $to }, so it captures
 rule-must-stay = This piece ({ $role }) cannot stand on or travel to { $to }, so it captures in place.
 rule-must-land = After taking the plane on { $at } yours must stay there.
 rule-must-return = After bombing the ship on { $at } the plane must return.
-rule-shot-down = The ring of fire of the gun on { $by } would shoot the plane down before it reaches { $to }.
-rule-exchanged = { $to } lies in the ring of fire of the gun on { $by }: plane and target are both lost.
+rule-shot-down = The ring of fire of the piece on { $by } would shoot the plane down before it reaches { $to }.
+rule-exchanged = { $to } lies in the ring of fire of the piece on { $by }: plane and target are both lost.
 rule-safe = The flight to { $to } is safe: no ring of fire touches it.
 rule-no-drop = These rules do not let a plane drop passengers and fly back.
-rule-double-fire = In a double fire the missile takes a ship and the gun another target that it captures in place.
+rule-double-fire = In a double fire the ship’s missile takes a ship, and its gun another target that it captures in place.
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } cannot stay behind on { $at }.
 rule-after-the-end = The Commander is already captured.
 rule-in-check = Your Commander on { $commander } could then be captured from { $by } ({ $role }).
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = Your Commander would be lost with the plane.
-rule-topmost-only = Under these rules only the topmost piece may leave a stack, and only one a turn.
+rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to }, over the Commander, and stays where it is.
+rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
+rule-common-origin = All parts of a turn start from one point.
+rule-unnamed = Each part of a split but one has to name its pieces.
 
 ## The chat on the terminal
 

@@ -35,9 +35,10 @@ button-resign = Vâng, tôi xin thua
 
 ## Lời chào và trợ giúp
 
-welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh theo từng nước gửi đi, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ; trọng tài nắm đủ mọi luật.
+welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh qua tin nhắn, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ; trọng tài nắm đủ mọi luật.
 hint = Hãy bắt đầu bằng `/challenge`, rồi gửi nước đi dạng chữ, ví dụ `f4-f6`. `/help` giải thích tất cả, `/games` liệt kê các ván của bạn.
-reply-unseen = Tôi không thấy lời trả lời của bạn. Trên Discord hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
+reply-unseen = Tôi không đọc được nội dung trả lời của bạn. Trên Discord hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
+who-wrote = Tôi không biết ai viết tin này nên không làm được. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của chính bạn thay vì tên kênh.
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
@@ -99,17 +100,17 @@ challenge-open = Lời mời mở của bạn: ai gửi cho tôi { $command } �
 challenge-self = Bạn không thể tự mời mình.
 challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người.
 challenge-again = Bạn đã mời người này rồi: { $code }. Hãy đợi câu trả lời, hoặc rút lời mời.
-challenges-too-many = Bạn đang có { $limit } lời mời mở, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
+challenges-too-many = Bạn đang có { $limit } lời mời đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
 games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. Hãy kết thúc bớt một ván.
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
-challenge-gone = Không có lời mời mở { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
-challenge-none = Ở đây không có lời mời mở nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
+challenge-gone = Không có lời mời đang chờ { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
+challenge-none = Ở đây không có lời mời đang chờ nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
 challenge-own = Đây là lời mời của chính bạn; phải có người khác nhận lời. Bạn có thể rút bằng `/cancel`.
 challenge-not-invited = Lời mời này dành cho người khác.
 challenge-open-to-all = Lời mời này mở cho mọi người, không cần từ chối.
 challenge-not-yours = Chỉ người mời mới rút được lời mời.
 challenge-expired = Lời mời này đã hết hạn.
-cancel-none = Bạn không có lời mời mở nào.
+cancel-none = Bạn không có lời mời đang chờ nào.
 which-challenge = Lời mời nào? Xin nêu mã:
 challenge-line-open = { $code } – của bạn, mở cho mọi người, đến { $expires }
 challenge-line-own = { $code } – của bạn, gửi { $opponent }, đến { $expires }
@@ -170,9 +171,10 @@ games-head = { $count ->
    *[other] **{ $count } ván của bạn**
 }
 challenges-head = { $count ->
-   *[other] **{ $count } lời mời mở**
+   *[other] **{ $count } lời mời đang chờ**
 }
 games-none = Bạn không có ván nào và lời mời nào. Hãy bắt đầu bằng `/challenge`.
+elsewhere = Ở nơi khác: { $count }. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -182,7 +184,7 @@ game-line = { $game } { $side ->
 } từ { $since }
 which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
 no-such-game = Không có ván { $game }.
-no-open-game = Bạn không có ván nào đang chơi ở đây. Hãy bắt đầu bằng `/challenge`.
+no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
 not-a-player = Bạn không chơi ván { $game }; chỉ hai người chơi của ván mới làm được việc này.
 not-your-turn = Chưa đến lượt bạn trong ván { $game }: đến lượt { $side ->
     [red] Đỏ
@@ -227,6 +229,7 @@ draw-own = Chính bạn đã đề nghị hòa; bên kia phải trả lời.
 no-draw-offer = Không có đề nghị hòa nào trong ván { $game }.
 draw-already = Bạn đã đề nghị hòa trong ván { $game } rồi; hãy đề nghị lại sau nước đi tiếp theo.
 resign-ask = Bạn thật sự muốn xin thua ván này? Hãy bấm nút, hoặc gửi `/resign` một lần nữa.
+resign-other = Chỉ người được hỏi mới xin thua được bằng nút này. Nếu chính bạn muốn xin thua, hãy gửi `/resign`.
 resign-old = Trong lúc đó ván { $game } đã đi tiếp. Nếu vẫn muốn, hãy gửi lại `/resign`.
 resigned-done = Bạn đã xin thua ván { $game }.
 
@@ -241,7 +244,7 @@ rule-not-a-stack = { $group } không thể đi cùng nhau: quân đầu không c
 rule-headquarters = Sở chỉ huy không di chuyển, trừ khi là anh hùng, và không bao giờ khi có Tư lệnh bên trong.
 rule-same-point = Quân này đang đứng sẵn ở { $at }.
 rule-not-in-line = { $from }–{ $to } không nằm trên đường đi của { $role }.
-rule-too-far = { $to } quá xa: theo hướng đó { $role } chỉ tới được { $reach } điểm.
+rule-too-far = { $to } quá xa: theo hướng đó { $role } chỉ đi được tối đa { $reach } giao điểm.
 rule-blocked = Đường đi của { $role } bị cản ở { $by }.
 rule-ground = { $role } không thể đứng ở { $to }.
 rule-over-sea = { $role } không thể đi qua biển ở { $over }.
@@ -251,7 +254,7 @@ rule-ferry = Công binh chở quân nặng chỉ đi một bước thẳng qua s
 rule-not-sailable = Tàu không thể chạy qua { $over }.
 rule-cuts-land = Tàu không thể cắt ngang đất liền theo đường chéo `c5`–`d6` và `c8`–`d7`.
 rule-ship-blocked = Đường tàu bị quân địch ở { $by } chặn.
-rule-missile-at-ship = Tên lửa không bao giờ bắn được tàu.
+rule-missile-at-ship = Quân Tên lửa không bao giờ bắn được tàu; chỉ tên lửa của tàu mới bắn được.
 rule-cannot-hit-sea = { $role } không bắt được tàu trên biển.
 rule-no-target = Không có quân địch ở { $at }.
 rule-occupied = Ở { $at } có quân địch: như vậy là nước bắt quân.
@@ -264,14 +267,17 @@ rule-shot-down = Vòng hỏa lực của quân ở { $by } sẽ bắn rơi máy 
 rule-exchanged = { $to } nằm trong vòng hỏa lực của quân ở { $by }: máy bay và mục tiêu cùng mất.
 rule-safe = Chuyến bay đến { $to } an toàn: không vòng hỏa lực nào chạm tới.
 rule-no-drop = Luật này không cho máy bay thả quân rồi bay về.
-rule-double-fire = Khi bắn kép, tên lửa bắt một tàu và pháo bắt một mục tiêu khác mà nó bắt tại chỗ.
+rule-double-fire = Khi bắn kép, tên lửa của tàu bắt một tàu, pháo của tàu bắt tại chỗ một mục tiêu khác.
 rule-slides-into-facing = Ở { $at }, Tư lệnh của bạn sẽ lộ mặt với Tư lệnh địch.
 rule-rest = { $rest } không thể ở lại { $at }.
 rule-after-the-end = Tư lệnh đã bị bắt rồi.
 rule-in-check = Khi đó Tư lệnh của bạn ở { $commander } có thể bị { $role } ở { $by } bắt.
 rule-facing = Tư lệnh của bạn ở { $commander } sẽ lộ mặt với Tư lệnh địch ở { $by }.
 rule-commander-lost = Tư lệnh của bạn sẽ mất cùng máy bay.
-rule-topmost-only = Theo luật này chỉ quân trên cùng được rời khối, và mỗi nước chỉ một quân.
+rule-sheltered = Quân này ({ $role }) chỉ phá được Sở chỉ huy ở { $to }, không bắt được Tư lệnh bên trong, và đứng yên tại chỗ.
+rule-no-such-piece = Quân đó ({ $role }) không đứng ở { $at }.
+rule-common-origin = Mọi phần của một nước đi phải xuất phát từ cùng một giao điểm.
+rule-unnamed = Khi tách quân, mỗi phần trừ một phần đều phải ghi rõ quân nào đi.
 
 ## Trò chuyện trên cửa sổ dòng lệnh
 

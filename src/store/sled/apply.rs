@@ -194,6 +194,8 @@ impl Transaction<'_> {
         for key in challenge_keys(challenge) {
             self.put(Table::PlayerChallenges, &key, Vec::new())?;
         }
+        let made_at = keys::place_challenge(&challenge.home, challenge.made, challenge.code);
+        self.put(Table::PlaceChallenges, &made_at, Vec::new())?;
         let key = keys::challenge(challenge.code);
         self.put_record(Table::Challenges, &key, &ChallengeRecord::from(challenge))
     }
@@ -208,6 +210,8 @@ impl Transaction<'_> {
         for key in challenge_keys(&challenge) {
             self.remove(Table::PlayerChallenges, &key)?;
         }
+        let made_at = keys::place_challenge(&challenge.home, challenge.made, code);
+        self.remove(Table::PlaceChallenges, &made_at)?;
         self.remove(Table::Challenges, &key).map(drop)
     }
 

@@ -4,7 +4,8 @@
 //! so that no two keys collide.
 
 use crate::game::{
-    Account, ChallengeCode, GameId, MessageRef, Network, NoticeId, PlayerId, Timestamp,
+    Account, ChallengeCode, GameId, MessageRef, Network, NoticeId, Place, PlayerId, Route,
+    Timestamp,
 };
 use crate::store::Timer;
 
@@ -65,6 +66,33 @@ pub fn player_challenge(player: PlayerId, made: Timestamp, code: ChallengeCode) 
 /// The challenge of such a key.
 pub fn read_player_challenge(key: &[u8]) -> Option<ChallengeCode> {
     ChallengeCode::from_bytes(key.get(16..)?.try_into().ok()?)
+}
+
+/// What the keys of all challenges made in a place begin with. A place whose name holds a zero byte
+/// may share it with another.
+pub fn place_challenges(place: &Route) -> Vec<u8> {
+    let (kind, name) = match &place.place {
+        Place::Chat(name) => (CHAT, name),
+        Place::Person(name) => (PERSON, name),
+    };
+    let mut key = named(&place.network, name);
+    key.push(0);
+    key.push(kind);
+    key
+}
+
+/// A challenge among those made in a place, the oldest first.
+pub fn place_challenge(place: &Route, made: Timestamp, code: ChallengeCode) -> Vec<u8> {
+    let mut key = place_challenges(place);
+    key.extend_from_slice(&instant(made).to_be_bytes());
+    key.extend_from_slice(&code.bytes());
+    key
+}
+
+/// The challenge of such a key.
+pub fn read_place_challenge(key: &[u8]) -> Option<ChallengeCode> {
+    let code = key.last_chunk::<8>()?;
+    ChallengeCode::from_bytes(*code)
 }
 
 /// The key of an account.
@@ -141,6 +169,10 @@ pub fn number(key: &[u8]) -> Option<u64> {
 
 /// The kind byte of [`Timer::ChallengeExpires`]; kinds are never given to something else.
 const CHALLENGE_EXPIRES: u8 = 1;
+
+/// The kinds of places in the keys of challenges.
+const CHAT: u8 = 1;
+const PERSON: u8 = 2;
 
 /// An instant as a number whose order is that of time, also before 1970.
 fn instant(at: Timestamp) -> u64 {

@@ -28,7 +28,7 @@ use tokio::task::spawn_blocking;
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Timestamp,
+    Player, PlayerId, Route, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -143,6 +143,16 @@ impl Store for SledStore {
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError> {
         let read = move |tables: &_| read::challenges_of(tables, player, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn challenges_at(
+        &self,
+        place: &Route,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        let place = place.clone();
+        let read = move |tables: &_| read::challenges_at(tables, &place, limit);
         self.read(read, Ok).await
     }
 

@@ -3,7 +3,7 @@
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Timestamp,
+    Player, PlayerId, Route, Timestamp,
 };
 use crate::store::sled::keys;
 use crate::store::sled::records::{
@@ -88,6 +88,26 @@ pub fn challenges_of(
         let code = name(table, keys::read_player_challenge(&key.map_err(failed)?));
         let found = code.and_then(|code| challenge(tables, code));
         challenges.extend(readable(found).transpose()?.flatten());
+    }
+    Ok(challenges)
+}
+
+/// Challenges made in a place, newest first.
+pub fn challenges_at(
+    tables: &Tables,
+    place: &Route,
+    limit: usize,
+) -> Result<Vec<Challenge>, StoreError> {
+    let table = Table::PlaceChallenges;
+    let found = tables
+        .tree(table)
+        .scan_prefix(keys::place_challenges(place));
+    let mut challenges = Vec::new();
+    for key in found.keys().rev().take(limit) {
+        let code = name(table, keys::read_place_challenge(&key.map_err(failed)?));
+        let found = code.and_then(|code| challenge(tables, code));
+        let found = readable(found).transpose()?.flatten();
+        challenges.extend(found.filter(|of| of.home == *place));
     }
     Ok(challenges)
 }

@@ -24,6 +24,8 @@ pub enum Table {
     Challenges,
     /// Person, instant and code → nothing, for challenges by or to them.
     PlayerChallenges,
+    /// Place, instant and code → nothing, for challenges made there.
+    PlaceChallenges,
     /// Person → what we know of them.
     Players,
     /// Account → person.
@@ -50,7 +52,7 @@ pub enum Table {
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 19] = [
+    pub const ALL: [Table; 20] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -59,6 +61,7 @@ impl Table {
         Table::OpenCounts,
         Table::Challenges,
         Table::PlayerChallenges,
+        Table::PlaceChallenges,
         Table::Players,
         Table::Accounts,
         Table::Handles,
@@ -83,6 +86,7 @@ impl Table {
             Table::OpenCounts => "open-counts",
             Table::Challenges => "challenges",
             Table::PlayerChallenges => "player-challenges",
+            Table::PlaceChallenges => "place-challenges",
             Table::Players => "players",
             Table::Accounts => "accounts",
             Table::Handles => "handles",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{Command, GameId, MessageRef, Opponent, Ply, Press, Reply};
+use tulenh::app::{Command, GameId, MessageRef, Opponent, Ply, Press, Reply, Side};
 
 use super::table::{Table, account, alone, check, in_group, network, refused, user, words};
 
@@ -174,7 +174,7 @@ async fn an_ended_game_takes_nothing() {
         },
         Command::Draw(Some(id)),
         Command::Resign(Some(id)),
-        Command::Press(Press::Resign(id, Ply(0))),
+        Command::Press(Press::Resign(id, Ply(0), Side::Blue)),
         Command::Press(Press::AcceptDraw(id, Ply(0))),
         Command::Press(Press::Turn(id, Ply(0), 3)),
     ] {
@@ -195,7 +195,7 @@ async fn buttons_with_foreign_or_senseless_numbers() {
         Press::Turn(GameId(u64::MAX), Ply(0), 0),
         Press::AcceptDraw(id, Ply(0)),
         Press::DeclineDraw(id, Ply(u32::MAX)),
-        Press::Resign(id, Ply(9)),
+        Press::Resign(id, Ply(9), Side::Red),
         Press::Accept("AAAAAAAA".parse().unwrap()),
         Press::Cancel("AAAAAAAA".parse().unwrap()),
         Press::Decline("AAAAAAAA".parse().unwrap()),
@@ -337,6 +337,96 @@ async fn check_lists(table: &mut Table) {
         let reply = table.whisper("an", line).await;
         assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
     }
+}
+
+#[tokio::test]
+async fn lists_that_others_read_name_nothing_of_another_place() {
+    let mut table = Table::new();
+    table.begin_between("an", "binh").await;
+    let open = |request: fn(&str, Command) -> tulenh::app::Request| {
+        let command = Command::Challenge {
+            opponent: None,
+            colour: tulenh::app::Colour::Red,
+        };
+        request("an", command)
+    };
+    let mut codes = Vec::new();
+    for _ in 0..2 {
+        let reply = table.ask(open(alone)).await;
+        let Reply::Private(message) = &reply else {
+            panic!("{reply:?}");
+        };
+        codes.push(super::table::code(message).to_string());
+    }
+    let elsewhere = |command: Command| {
+        let mut request = in_group("an", command);
+        request.route = super::table::chat("another group");
+        request
+    };
+    let list = Command::Games;
+    // Alone with the bot: everything. So it is where only the person sees the answer.
+    let whole = words(&table.whisper("an", "/games").await);
+    let mut hidden = elsewhere(list.clone());
+    hidden.hidden = true;
+    assert_eq!(words(&table.ask(hidden).await), whole);
+    for part in ["binh", codes[0].as_str(), codes[1].as_str()] {
+        assert!(whole.contains(part), "{whole}");
+    }
+    // In the group its game; in another group nothing.
+    let group = words(&table.line("an", "/games").await);
+    assert!(
+        group.contains("binh") && group.contains("Elsewhere: 2"),
+        "{group}"
+    );
+    let other = words(&table.ask(elsewhere(list)).await);
+    assert!(
+        !other.contains("binh") && other.contains("Elsewhere: 3"),
+        "{other}"
+    );
+    // Neither do questions name codes or opponents.
+    let which = words(&table.line("an", "/cancel").await);
+    assert!(which.contains("Which one"), "{which}");
+    for code in &codes {
+        assert!(!group.contains(code) && !other.contains(code) && !which.contains(code));
+    }
+    table.begin_between("an", "chi").await;
+    let which = words(&table.ask(elsewhere(Command::Resign(None))).await);
+    assert!(
+        which.contains("Which game") && !which.contains("binh"),
+        "{which}"
+    );
+}
+
+#[tokio::test]
+async fn a_board_is_shown_to_strangers_where_the_game_is_told_only() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/move c5-c6").await;
+    let board = table.told().await.pop().unwrap();
+    let reply_to = |message: &MessageRef| {
+        let mut request = alone("stranger", Command::Board(Some(id)));
+        request.reply_to = Some(message.clone());
+        request
+    };
+    refused(
+        &table.whisper("stranger", "/board 1").await,
+        "only its two players",
+    );
+    // Any message of ours will not do; a board of this very game will.
+    let other = MessageRef {
+        network: network(),
+        message: "a greeting".to_owned(),
+    };
+    refused(&table.ask(reply_to(&other)).await, "only its two players");
+    let second = table.begin_between("chi", "dung").await;
+    table.line("chi", &format!("/move {second} c5-c6")).await;
+    let elsewhere = table.told().await.pop().unwrap();
+    refused(
+        &table.ask(reply_to(&elsewhere.reference)).await,
+        "only its two players",
+    );
+    let reply = table.ask(reply_to(&board.reference)).await;
+    assert!(words(&reply).contains("c5-c6"), "{reply:?}");
 }
 
 #[tokio::test]

@@ -153,6 +153,46 @@ async fn several_challenges_are_asked_about() {
 }
 
 #[tokio::test]
+async fn an_open_challenge_needs_no_code_where_it_stands() {
+    let mut table = Table::new();
+    table.line("an", "/challenge red").await;
+    table.told().await;
+    // Not elsewhere, nor by the person who made it.
+    refused(&table.whisper("binh", "/accept").await, "no open challenge");
+    refused(&table.line("an", "/accept").await, "no open challenge");
+    refused(&table.line("binh", "/decline").await, "no open challenge");
+    let reply = table.line("binh", "/accept").await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    refused(&table.line("chi", "/accept").await, "no open challenge");
+
+    // One to somebody who is not yet known but by handle.
+    table.line("an", "/challenge @Dung_Le").await;
+    let mut accept = in_group("7", Command::Accept(None));
+    refused(&table.ask(accept.clone()).await, "no open challenge");
+    accept.sender.handle = Some("dung_le".to_owned());
+    assert!(matches!(table.ask(accept).await, Reply::Done(_)));
+    table.told().await;
+
+    // Several are asked about; a group that moved takes its challenges along.
+    table
+        .courier
+        .fail("group", DeliveryError::Moved(chat("supergroup")));
+    table.line("an", "/challenge red").await;
+    table.told().await;
+    let accept = |place: &str| {
+        let mut request = in_group("chi", Command::Accept(None));
+        request.route = chat(place);
+        request
+    };
+    refused(&table.ask(accept("group")).await, "no open challenge");
+    let mut second = in_group("binh", challenge(None, Colour::Red));
+    second.route = chat("supergroup");
+    table.ask(second).await;
+    refused(&table.ask(accept("supergroup")).await, "Which one");
+    table.told().await;
+}
+
+#[tokio::test]
 async fn an_open_challenge_made_alone_is_joined_anywhere() {
     let mut table = Table::new();
     let reply = table.private("an", challenge(None, Colour::Red)).await;

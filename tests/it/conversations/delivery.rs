@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use tulenh::app::{Command, DeliveryError, Network, Place, Reply, Span};
+use tulenh::app::{Command, DeliveryError, Language, Network, Place, Reply, Span};
 use tulenh::store::Store as _;
 
 use super::table::{Heard, Recorder, Table, alone, chat, in_group, person, vietnamese};
@@ -440,7 +440,14 @@ async fn one_game_on_two_networks() {
         let (app, courier) = (table.app.clone(), Arc::clone(&courier));
         async move { app.run_courier(courier, stopped).await }
     });
-    let reply = table.line("an", "/challenge red").await;
+    // An speaks English, and who comes speaks Vietnamese: the group hears English.
+    let command = Command::Challenge {
+        opponent: None,
+        colour: tulenh::app::Colour::Red,
+    };
+    let mut challenge = in_group("an", command);
+    challenge.sender.language = Some(Language("en".to_owned()));
+    let reply = table.ask(challenge).await;
     assert!(matches!(reply, Reply::Done(_)));
     let code = super::table::code(&table.told().await[0].message);
     let there = |command: Command| {

@@ -149,6 +149,12 @@ async fn resigning_asks_first() {
         &table.group("chi", Command::Press(press)).await,
         "do not play",
     );
+    // The opponent reads the question too, and resigns nothing by answering it.
+    refused(
+        &table.group("an", Command::Press(press)).await,
+        "Only the player who was asked",
+    );
+    assert!(table.game(id.0).await.game.is_open());
     let reply = table.group("binh", Command::Press(press)).await;
     assert!(words(&reply).contains("resigned"), "{reply:?}");
     let told = table.told().await;
@@ -172,6 +178,22 @@ async fn resigning_twice_in_words_is_enough() {
     assert!(matches!(table.line("an", "/resign").await, Reply::Done(_)));
     assert!(!table.game(id.0).await.game.is_open());
     assert!(table.told().await[0].words().contains("Blue wins"));
+}
+
+#[tokio::test]
+async fn a_resignation_that_comes_twice_was_said_once() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let resign = |update: &str| {
+        let mut request = in_group("an", Command::Resign(None));
+        request.update = Some(update.to_owned());
+        request
+    };
+    refused(&table.ask(resign("7")).await, "really");
+    assert_eq!(table.ask(resign("7")).await, Reply::Silence);
+    assert!(table.game(id.0).await.game.is_open());
+    assert!(matches!(table.ask(resign("8")).await, Reply::Done(_)));
+    assert!(!table.game(id.0).await.game.is_open());
 }
 
 #[tokio::test]
@@ -222,6 +244,52 @@ async fn a_game_between_two_private_chats() {
     // The board is seen from one's own side.
     assert_ne!(to("an").message.picture, to("binh").message.picture);
     assert!(matches!(table.whisper("an", "c8-c7").await, Reply::Done(_)));
+}
+
+#[tokio::test]
+async fn a_shared_chat_hears_the_language_of_those_whose_language_is_known() {
+    let mut table = Table::new();
+    let challenge = |who: &str, whom: &str, language: &str| {
+        let command = Command::Challenge {
+            opponent: Some(super::table::user(whom)),
+            colour: tulenh::app::Colour::Red,
+        };
+        let mut request = in_group(who, command);
+        request.sender.language = Some(tulenh::app::Language(language.to_owned()));
+        request
+    };
+    // Nobody has met Binh.
+    table.ask(challenge("an", "binh", "vi")).await;
+    let told = table.told().await;
+    assert!(told[0].words().contains("mời"), "{}", told[0].words());
+    // Now he speaks French, which we do not, and English is what is left.
+    table.ask(challenge("binh", "chi", "fr-FR")).await;
+    table.ask(challenge("dung", "binh", "vi")).await;
+    for heard in table.told().await {
+        assert!(heard.words().contains("challenges"), "{}", heard.words());
+    }
+}
+
+#[tokio::test]
+async fn a_draw_offered_between_two_private_chats_is_for_the_other_to_answer() {
+    let mut table = Table::new();
+    table.private("binh", Command::Help).await;
+    table.whisper("an", "/challenge @binh red").await;
+    table.told().await;
+    table.whisper("binh", "/accept").await;
+    table.told().await;
+    table.whisper("an", "/draw").await;
+    let told = table.told().await;
+    let to = |who: &str| {
+        told.iter()
+            .find(|h| h.place == Place::Person(who.to_owned()))
+            .unwrap()
+    };
+    let (an, binh) = (to("an"), to("binh"));
+    assert!(an.message.buttons.is_empty() && an.silent, "{an:?}");
+    assert!(an.words().contains("You have offered"), "{}", an.words());
+    assert_eq!(binh.message.buttons[0].len(), 2);
+    assert!(binh.words().contains("offers a draw") && !binh.silent);
 }
 
 #[tokio::test]

@@ -60,6 +60,21 @@ fn buttons_and_menus_are_short_enough() {
 }
 
 #[test]
+fn words_with_two_meanings_are_used_in_one() {
+    // A challenge that waits for its answer need not be open to everybody.
+    let open = VIETNAMESE.lines().filter(|line| {
+        let line = line.to_lowercase();
+        line.contains("lời mời mở")
+    });
+    let open: Vec<&str> = open.filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(open, ["challenge-open"]);
+    // Rings of fire come from Missiles and ships as well as from guns.
+    for line in ENGLISH.lines().filter(|line| line.contains("ring of fire")) {
+        assert!(!line.contains("gun on"), "{line}");
+    }
+}
+
+#[test]
 fn every_sentence_that_is_said_is_in_the_files_and_no_other() {
     let mut source = String::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

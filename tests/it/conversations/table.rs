@@ -508,6 +508,7 @@ pub fn in_group(who: &str, command: Command) -> Request {
         sender: sender(who),
         route: chat("group"),
         shared: true,
+        hidden: false,
         reply_to: None,
         update: None,
         command,
@@ -518,6 +519,7 @@ pub fn alone(who: &str, command: Command) -> Request {
     Request {
         route: person(who),
         shared: false,
+        hidden: true,
         ..in_group(who, command)
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 use tulenh::app::{
     Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Picture, Place,
-    Ply, Press, Text,
+    Ply, Press, Side, Text,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::courier::DiscordCourier;
@@ -36,7 +36,7 @@ fn message() -> Message {
         }),
         buttons: vec![vec![Button {
             label: "Resign".to_owned(),
-            press: Press::Resign(GameId(1), Ply(0)),
+            press: Press::Resign(GameId(1), Ply(0), Side::Red),
         }]],
         anchor: None,
     }
@@ -72,7 +72,10 @@ async fn a_board_arrives_whole() {
     assert_eq!(shown.files[0].name, "game-1-0.png");
     assert_eq!(shown.files[0].alt.as_deref(), Some("The board in words"));
     assert_eq!(shown.files[0].bytes, vec![7; 40_000]);
-    assert_eq!(shown.buttons(), [("Resign".to_owned(), "r:1:0".to_owned())]);
+    assert_eq!(
+        shown.buttons(),
+        [("Resign".to_owned(), "r:1:0:r".to_owned())]
+    );
     assert!(shown.alerts.is_empty());
 }
 

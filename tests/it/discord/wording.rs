@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Account, Button, ChallengeCode, GameId, Message, Network, Picture, Ply, Press, Span, Text,
-    Timestamp,
+    Account, Button, ChallengeCode, GameId, Message, Network, Picture, Ply, Press, Side, Span,
+    Text, Timestamp,
 };
 use tulenh::discord::escape::{Pen, one_line, shorten};
 use tulenh::discord::outbound::{
@@ -93,7 +93,7 @@ fn spans_do_not_join_into_markup() {
     );
     assert_eq!(
         written(vec![Span::Instant(Timestamp(1_700_000_000_999))]),
-        "<t:1700000000:R>"
+        "<t:1700000000:f>"
     );
     assert_eq!(
         written(vec![
@@ -110,6 +110,8 @@ fn names_are_tamed() {
     let name = |name: &str| written(vec![Span::Name(name.to_owned())]);
     assert_eq!(name("An\nBinh\u{202e}"), "An Binh");
     assert_eq!(name(""), "?");
+    // What shows nothing is nothing here either.
+    assert_eq!(name("\u{200b}\u{2060}"), "?");
     assert_eq!(name("שלום"), "\u{2068}שלום\u{2069}");
     assert_eq!(name(&"x".repeat(4000)).chars().count(), 64);
     assert_eq!(name("**bold** ||x||"), r"\*\*bold\*\* \|\|x\|\|");
@@ -145,7 +147,7 @@ fn only_mentions_alert() {
 #[test]
 fn limits_hold() {
     let code = ChallengeCode::from_random(7);
-    let press = |n: u32| Press::Resign(GameId(u64::MAX), Ply(n));
+    let press = |n: u32| Press::Resign(GameId(u64::MAX), Ply(n), Side::Red);
     let button = |n: u32| Button {
         label: "Đ".repeat(200),
         press: press(n),

@@ -175,6 +175,10 @@ async fn challenges_and_timers_come_and_go() {
     assert_eq!(newest, std::slice::from_ref(a));
     let theirs = store.challenges_of(BLUE, 9).await.unwrap();
     assert_eq!(theirs, std::slice::from_ref(b));
+    let there = store.challenges_at(&a.home, 9).await.unwrap();
+    assert_eq!(there, [a.clone(), c.clone(), b.clone()]);
+    assert_eq!(store.challenges_at(&a.home, 1).await.unwrap(), there[..1]);
+    assert_eq!(store.challenges_at(&route("-10"), 9).await.unwrap(), []);
 
     assert_eq!(store.next_due().await.unwrap(), Some(b.expires));
     assert_eq!(store.due(Timestamp(1_009), 9).await.unwrap(), []);
@@ -192,6 +196,19 @@ async fn challenges_and_timers_come_and_go() {
     assert_eq!(store.challenge(b.code).await.unwrap(), None);
     assert_eq!(store.challenges_of(BLUE, 9).await.unwrap(), []);
     assert_eq!(store.next_due().await.unwrap(), Some(c.expires));
+    // It moves with its group.
+    let moved = Challenge {
+        home: route("-200"),
+        ..a.clone()
+    };
+    let batch = Batch {
+        put_challenge: Some(moved.clone()),
+        ..Batch::default()
+    };
+    done(&store, batch).await;
+    assert_eq!(store.challenges_at(&moved.home, 9).await.unwrap(), [moved]);
+    let left = store.challenges_at(&a.home, 9).await.unwrap();
+    assert_eq!(left, std::slice::from_ref(c));
 }
 
 #[tokio::test]

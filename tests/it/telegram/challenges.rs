@@ -205,6 +205,28 @@ async fn oneself_bots_and_nonsense_are_refused_to_the_person() {
 }
 
 #[tokio::test]
+async fn an_anonymous_administrator_is_told_why_nothing_happens() {
+    let rig = Rig::start().await;
+    let club = rig.server.group("Club");
+    let robot = Person {
+        id: 1_087_968_824,
+        name: "Group".into(),
+        handle: Some("GroupAnonymousBot".into()),
+        language: None,
+        bot: true,
+    };
+    let nobody = rig.server.newcomer(robot, false);
+    let chat = json!({ "id": club.chat, "type": "supergroup", "title": "Club" });
+    let hidden = || json!({ "sender_chat": chat });
+    rig.server.say_with(&nobody, club, "hello", hidden());
+    let (_, asked) = rig.server.say_with(&nobody, club, "/challenge", hidden());
+    let answer = rig.server.next(club).await;
+    assert_eq!(answer.reply_to, Some(asked), "{}", answer.brief());
+    assert!(answer.text.contains("who wrote this"), "{}", answer.brief());
+    rig.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
 async fn buttons_with_garbage_are_answered() {
     let rig = Rig::start().await;
     let (an, binh) = rig.two();
@@ -218,6 +240,7 @@ async fn buttons_with_garbage_are_answered() {
         "t:1:0:65535",
         "t:99:0:1",
         "r:1:1",
+        "r:1:1:b",
         "y:7:0",
         "🙂",
         "a:1:2:3:4",

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use teloxide::types::{MessageId, Update, UserId};
 use tulenh::app::{Account, Command, Language, Network, Opponent, Place, Request};
 use tulenh::telegram::Spot;
-use tulenh::telegram::inbound::{Identity, Origin, lane, read};
+use tulenh::telegram::inbound::{Identity, Origin, lane, nameless, read};
 
 const GROUP: i64 = -1_001_234_567_890;
 
@@ -300,6 +300,43 @@ fn nobody_in_particular_gets_no_seat() {
     }
     assert!(read(&update(json!({ "message": { "odd": true } })), &bot()).is_none());
     assert!(read(&update(json!({ "news_of_2030": 1 })), &bot()).is_none());
+}
+
+#[test]
+fn who_hides_behind_the_group_hears_why_nothing_happens() {
+    let said_by = |id: u64, text: &str, reply: bool| {
+        let mut fields = json!({
+            "from": { "id": id, "is_bot": true, "first_name": "Group" },
+            "sender_chat": group(),
+        });
+        if reply {
+            fields["reply_to_message"] = json!({ "message_id": 33, "date": 1, "chat": group(), "from": own(), "text": "#1" });
+        }
+        let update = update(json!({ "message": message(text, fields) }));
+        assert!(read(&update, &bot()).is_none());
+        nameless(&update, &bot())
+    };
+    // The group itself, and a channel.
+    for id in [1_087_968_824, 136_817_688] {
+        let Some(Origin::Message { spot, id: asked }) = said_by(id, "/move f4-f6", false) else {
+            panic!("a command is answered");
+        };
+        assert_eq!((spot.chat.0, asked), (GROUP, MessageId(50)));
+        assert!(said_by(id, "f4-f6", true).is_some());
+        for text in ["hello", "/weather", "/move@other_bot f4-f6"] {
+            assert_eq!(said_by(id, text, false), None, "{text}");
+        }
+    }
+    // Posts that a channel forwards into its group, other bots, and people.
+    for id in [777_000, 5, 1] {
+        assert_eq!(said_by_nobody_else(id), None);
+    }
+}
+
+fn said_by_nobody_else(id: u64) -> Option<Origin> {
+    let fields = json!({ "from": { "id": id, "is_bot": id == 5, "first_name": "X" } });
+    let update = update(json!({ "message": message("/help", fields) }));
+    nameless(&update, &bot())
 }
 
 #[test]

@@ -333,12 +333,13 @@ async fn draws_and_resignations_have_buttons() {
     let question = rig.server.next(club).await;
     assert_eq!(question.reply_to, Some(asked));
     let other = rig.server.press(&an, &question, question.button("r:"));
-    // An's own press would be An's resignation; the button is Bình's question, and An resigns
-    // nothing that An did not ask for.
-    let _ = rig.server.answer(&other).await;
+    // The button is Bình's question, and An resigns nothing that An did not ask for.
+    let answer = rig.server.answer(&other).await;
+    assert!(answer.alert, "{answer:?}");
     rig.server.press(&binh, &question, question.button("r:"));
     let over = rig.server.next(club).await;
     assert!(over.text.contains("#1"), "{}", over.brief());
+    assert!(over.text.contains("Red wins"), "{}", over.brief());
 }
 
 #[tokio::test]
