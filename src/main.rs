@@ -25,6 +25,8 @@ struct Arguments {
     tool: Option<Tool>,
 }
 
+/// How long the adapters may take to end after the store has failed.
+const LAST_WORDS: Duration = Duration::from_secs(30);
 /// The longest sleep between two looks at the timers, so that a clock that was set is noticed.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 
@@ -70,7 +72,43 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let (stop, stopped) = watch::channel(false);
     let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
     tokio::spawn(listen_for_the_end(stop.clone()));
-    let result = if config.discord.is_none() && config.telegram.is_none() {
+    let mut failure = store.failure();
+    let adapters = run_adapters(config, app, stopped);
+    tokio::pin!(adapters);
+    let result = tokio::select! {
+        result = &mut adapters => result,
+        // The store is there until the end, so this is never because it is gone.
+        _ = failure.wait_for(Option::is_some) => {
+            tracing::error!("the store has failed; stopping");
+            stop.send_replace(true);
+            match tokio::time::timeout(LAST_WORDS, adapters).await {
+                Ok(result) => result,
+                Err(_) => Ok(()),
+            }
+        }
+    };
+
+    stop.send_replace(true);
+    timers.await?;
+    let closed = store.close().await;
+    if let Some(why) = failure.borrow().clone() {
+        return Err(format!(
+            "{why}. Nothing can be saved any more, so the program has stopped. Look after the disk \
+             under {} (is it full?), then start again: the games are as they were last saved",
+            config.data_dir.display()
+        )
+        .into());
+    }
+    result.and(closed.map_err(ToolError::from))
+}
+
+/// Runs the networks that are set up, or the chat on this terminal, until told to stop.
+async fn run_adapters(
+    config: &Config,
+    app: App,
+    stopped: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
+    if config.discord.is_none() && config.telegram.is_none() {
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
@@ -79,13 +117,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
             .map_err(ToolError::from)
     } else {
         run_networks(config, &app, &stopped).await
-    };
-
-    // Nobody listens any more when everything has ended by itself.
-    let _ = stop.send(true);
-    timers.await?;
-    store.close().await?;
-    result
+    }
 }
 
 /// Runs an adapter for each token. One that fails leaves the others running; when none is left the

@@ -1,5 +1,7 @@
 //! News becomes a message, at the moment of sending.
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::handle::fit;
 use crate::app::message::{Button, Message, Picture, Span, Text};
@@ -8,7 +10,9 @@ use crate::app::people::{mention, name};
 use crate::app::pictures::View;
 use crate::app::pieces::side_key;
 use crate::app::press::Press;
-use crate::app::sentences::{at_ply, draw_declined, draw_offered, over, played, started};
+use crate::app::sentences::{
+    at_ply, draw_declined, draw_offered, out_of_reach, over, played, started,
+};
 use crate::app::text::Voice;
 use crate::app::text_board::text_board;
 use crate::game::{
@@ -17,7 +21,7 @@ use crate::game::{
 };
 use crate::render::{LastTurn, Scene};
 use crate::rules::{BySide, Coordinates, Played, Position, Side};
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredGame};
 
 /// The longest description of a picture, in characters (Discord allows 1,024).
 const ALT_CHARS: usize = 1000;
@@ -121,7 +125,8 @@ impl Core {
             | News::Played(id, _)
             | News::DrawOffered(id, _)
             | News::DrawDeclined(id, _)
-            | News::Ended(id) => self.game_news(route, *id, news, thread).await,
+            | News::Ended(id)
+            | News::OutOfReach(id, _) => self.game_news(route, *id, news, thread).await,
         }
     }
 
@@ -206,7 +211,7 @@ impl Core {
         news: &News,
         thread: Option<GameId>,
     ) -> Result<Option<Composed>, StoreError> {
-        let Some(stored) = self.load(id).await? else {
+        let Some(stored) = self.load_for(id, news).await? else {
             return Ok(None);
         };
         let game = &stored.game;
@@ -233,6 +238,7 @@ impl Core {
             }
             News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
+            News::OutOfReach(_, who) => (out_of_reach(game, *who, &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
@@ -257,6 +263,31 @@ impl Core {
             silent,
             plain: plain.map(fit),
         }))
+    }
+
+    /// The game of a notice, at least as new as the notice. Both were committed together, so a game
+    /// that is behind is no reason to say nothing: it was kept from before, or the store is damaged.
+    async fn load_for(
+        &self,
+        id: GameId,
+        news: &News,
+    ) -> Result<Option<Arc<StoredGame>>, StoreError> {
+        let stored = self.load(id).await?;
+        if stored
+            .as_ref()
+            .is_none_or(|stored| !is_behind(&stored.game, news))
+        {
+            return Ok(stored);
+        }
+        self.kept_games.forget(id);
+        let stored = self.load(id).await?;
+        match stored {
+            Some(stored) if is_behind(&stored.game, news) => Err(StoreError::Record(
+                format!("game {id}"),
+                format!("it is behind its notice {news:?}"),
+            )),
+            stored => Ok(stored),
+        }
     }
 
     /// The present board of a game, for whoever asked.
@@ -290,7 +321,14 @@ impl Core {
     }
 
     async fn seated(&self, id: PlayerId, game: &Game) -> Result<Player, StoreError> {
-        let player = self.store.player(id).await?;
+        let player = match self.store.player(id).await {
+            // The game is worth telling without a name.
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, game = %game.id(), "a player could not be read");
+                None
+            }
+            found => found?,
+        };
         Ok(player.unwrap_or_else(|| Player {
             id,
             accounts: Vec::new(),
@@ -349,6 +387,15 @@ impl Core {
             ..Message::default()
         };
         (message, Some(plain))
+    }
+}
+
+/// Whether what the news tell has not happened yet in this form of the game.
+fn is_behind(game: &Game, news: &News) -> bool {
+    match news {
+        News::Played(_, ply) => *ply > game.ply(),
+        News::Ended(_) => game.is_open(),
+        _ => false,
     }
 }
 

@@ -6,10 +6,9 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::app::Core;
-use crate::app::answer::ended;
 use crate::app::compose::Composed;
 use crate::app::courier::{Courier, Delivered, DeliveryError, Parcel};
-use crate::game::{Challenge, Destination, GameId, Invitee, News, Notice, NoticeId, Place, Route};
+use crate::game::{Challenge, Destination, GameId, News, Notice, NoticeId, Route};
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// What became of a delivery.
@@ -20,6 +19,21 @@ pub(super) enum Fate {
     Later(Option<Duration>),
     /// The place has moved; to be tried there.
     Moved(Route),
+    /// The game is told elsewhere from now on; to be tried there.
+    Follows(Route),
+    /// It could not even be attempted, and maybe never can.
+    Broken,
+}
+
+impl Fate {
+    /// What becomes of a delivery that met this. A record that cannot be read now will hardly be
+    /// readable later, and nobody else may wait for it; everything else passes or ends the program.
+    pub(super) fn of(error: &StoreError) -> Fate {
+        match error {
+            StoreError::Record(..) => Fate::Broken,
+            _ => Fate::Later(None),
+        }
+    }
 }
 
 /// One message on its way.
@@ -44,7 +58,7 @@ impl Delivery {
             Ok(None) => return self.mark(Batch::default()).await,
             Err(error) => {
                 tracing::error!(%error, id = ?self.id, "a notice could not be put into words");
-                return Fate::Later(None);
+                return Fate::of(&error);
             }
         };
         let Composed {
@@ -83,11 +97,7 @@ impl Delivery {
                 self.moved(&route, new).await
             }
             Err(DeliveryError::Unreachable(why)) => {
-                tracing::warn!(
-                    ?route,
-                    why,
-                    "nobody can be reached there, the message is given up"
-                );
+                tracing::warn!(?route, why, "nobody can be reached there");
                 self.unreachable(&route).await
             }
             Err(DeliveryError::Refused(why)) => {
@@ -115,6 +125,7 @@ impl Delivery {
         let Destination::Home(game, index) = &self.notice.to else {
             return self.mark(batch).await;
         };
+        self.core.outbox.hears(*game, *index);
         if parcel.thread.is_none() && thread.is_none() {
             return self.mark(batch).await;
         }
@@ -174,7 +185,7 @@ impl Delivery {
             Ok(()) => Fate::Moved(new),
             Err(error) => {
                 tracing::error!(%error, ?old, ?new, "a route could not be repaired");
-                Fate::Later(None)
+                Fate::of(&error)
             }
         }
     }
@@ -220,43 +231,9 @@ impl Delivery {
         Ok(())
     }
 
-    /// Gives the notice up. A challenge that did not reach the person is withdrawn, and the
-    /// challenger hears of it.
-    async fn unreachable(&self, route: &Route) -> Fate {
-        let News::Challenged(challenge) = &self.notice.news else {
-            return self.mark(Batch::default()).await;
-        };
-        let invited = matches!(challenge.invitee, Invitee::Player(_));
-        if !invited || challenge.home == *route || !matches!(route.place, Place::Person(_)) {
-            return self.mark(Batch::default()).await;
-        }
-        let _one = self.core.challenges.lock(challenge.code).await;
-        match self.core.store.challenge(challenge.code).await {
-            Ok(Some(challenge)) => {
-                let notice = Notice {
-                    to: Destination::Route(challenge.home.clone()),
-                    news: News::Unreachable {
-                        code: challenge.code,
-                        challenger: challenge.challenger,
-                    },
-                };
-                let batch = Batch {
-                    notices: vec![notice],
-                    ..ended(&challenge)
-                };
-                self.mark(batch).await
-            }
-            Ok(None) => self.mark(Batch::default()).await,
-            Err(error) => {
-                tracing::error!(%error, "a challenge could not be read");
-                Fate::Later(None)
-            }
-        }
-    }
-
     /// Marks the notice as told with whatever else has to be written at once. Does not give up
     /// while the loop runs: to send a message again because marking failed would tell it twice.
-    async fn mark(&self, mut batch: Batch) -> Fate {
+    pub(super) async fn mark(&self, mut batch: Batch) -> Fate {
         batch.told.push(self.id);
         let mut pause = self.core.options.first_pause;
         loop {
@@ -272,7 +249,14 @@ impl Delivery {
                     };
                     continue;
                 }
-                Err(error) => tracing::error!(%error, id = ?self.id, "could not mark as told"),
+                Err(error) => {
+                    tracing::error!(%error, id = ?self.id, "could not mark as told");
+                    // What comes along may be what cannot be written; the mark alone can.
+                    batch = Batch {
+                        told: batch.told,
+                        ..Batch::default()
+                    };
+                }
             }
             let mut stop = self.stop.clone();
             tokio::select! {

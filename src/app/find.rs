@@ -27,7 +27,13 @@ impl Core {
     /// one. Several that fit equally well are asked about.
     pub(super) async fn find(&self, caller: &Caller<'_>, named: Option<GameId>) -> Step<Found> {
         if let Some(id) = named {
-            let game = self.load(id).await?;
+            let game = match self.load(id).await {
+                Err(error @ StoreError::Record(..)) => {
+                    tracing::error!(%error, "a game was asked for that cannot be read");
+                    return Err(caller.voice.say("game-damaged").code("game", id).into());
+                }
+                game => game?,
+            };
             let missing = || caller.voice.say("no-such-game").code("game", id);
             return Ok(Found {
                 game: game.ok_or_else(missing)?,
@@ -64,18 +70,35 @@ impl Core {
         }))
     }
 
-    /// All open games of the person, newest first.
+    /// All open games of the person, newest first. One that cannot be read does not keep them from
+    /// the others.
     pub(super) async fn open_games(
         &self,
         caller: &Caller<'_>,
     ) -> Result<Vec<Arc<StoredGame>>, StoreError> {
+        let (games, _) = self.open_games_and_damaged(caller).await?;
+        Ok(games)
+    }
+
+    /// All open games of the person, newest first, and those that cannot be read.
+    pub(super) async fn open_games_and_damaged(
+        &self,
+        caller: &Caller<'_>,
+    ) -> Result<(Vec<Arc<StoredGame>>, Vec<GameId>), StoreError> {
         let limit = self.options.open_games;
         let ids = self.store.games_of(caller.id(), true, limit).await?;
-        let mut games = Vec::with_capacity(ids.len());
+        let (mut games, mut damaged) = (Vec::with_capacity(ids.len()), Vec::new());
         for id in ids {
-            games.extend(self.load(id).await?);
+            match self.load(id).await {
+                Ok(game) => games.extend(game),
+                Err(error @ StoreError::Record(..)) => {
+                    tracing::error!(%error, "a game that goes on cannot be read");
+                    damaged.push(id);
+                }
+                Err(error) => return Err(error),
+            }
         }
-        Ok(games)
+        Ok((games, damaged))
     }
 
     /// The question which game is meant.

@@ -4,7 +4,7 @@
 //! game's lock and tells this cache. The revision guarded at every commit catches what might slip
 //! through all the same.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::app::Core;
@@ -22,6 +22,10 @@ struct Kept {
     games: HashMap<GameId, Arc<StoredGame>>,
     /// In the order of coming; the first goes first.
     order: VecDeque<GameId>,
+    /// Games on their way into the store. What a reader finds there may be the new form already
+    /// while the kept one is still the old, so these are always read from the store. One whose
+    /// commit was given up stays here until the next.
+    writing: HashSet<GameId>,
     /// How often anything was written, so that a slow reader does not bring back what is old.
     writes: u64,
 }
@@ -35,14 +39,26 @@ impl Games {
         }
     }
 
+    /// The game is about to be committed; [`Games::written`] or [`Games::unknown`] follows.
+    pub fn writing(&self, id: GameId) {
+        self.lock().writing.insert(id);
+    }
+
     /// The game was committed in this form.
     pub fn written(&self, game: Arc<StoredGame>) {
         let mut kept = self.lock();
         kept.writes += 1;
+        kept.writing.remove(&game.game.id());
         kept.insert(game, self.limit);
     }
 
-    /// Nobody knows in which form the game is stored.
+    /// Nobody knows in which form the game is stored after the commit.
+    pub fn unknown(&self, id: GameId) {
+        self.forget(id);
+        self.lock().writing.remove(&id);
+    }
+
+    /// The game is read from the store next time.
     pub fn forget(&self, id: GameId) {
         let mut kept = self.lock();
         kept.writes += 1;
@@ -77,7 +93,9 @@ impl Core {
     pub(super) async fn load(&self, id: GameId) -> Result<Option<Arc<StoredGame>>, StoreError> {
         let writes = {
             let kept = self.kept_games.lock();
-            if let Some(game) = kept.games.get(&id) {
+            if let Some(game) = kept.games.get(&id)
+                && !kept.writing.contains(&id)
+            {
                 return Ok(Some(Arc::clone(game)));
             }
             kept.writes
@@ -86,7 +104,7 @@ impl Core {
             return Ok(None);
         };
         let mut kept = self.kept_games.lock();
-        if kept.writes == writes {
+        if kept.writes == writes && !kept.writing.contains(&id) {
             kept.insert(Arc::clone(&game), self.kept_games.limit);
         }
         Ok(Some(game))

@@ -34,6 +34,7 @@ mod text;
 mod text_board;
 mod timer;
 mod typed;
+mod unreachable;
 mod view;
 mod words;
 
@@ -182,6 +183,12 @@ impl App {
         self.core.texts.voice(Some(language)).say(id).text()
     }
 
+    /// Whether the store has failed for good: nothing that was answered since has been kept, so
+    /// nothing should be confirmed to a network that would otherwise bring it again.
+    pub fn has_failed(&self) -> bool {
+        self.core.store.failure().borrow().is_some()
+    }
+
     /// Whether something waits in the outbox for this network.
     pub async fn untold(&self, network: &Network) -> bool {
         outbox::untold(&self.core, network).await
@@ -234,12 +241,18 @@ impl Core {
     /// to tell. Whoever puts a game holds its lock.
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
         let games: Vec<Arc<StoredGame>> = batch.games.iter().cloned().map(Arc::new).collect();
+        // Readers see the new form before this call has its answer: a courier woken by another
+        // game may then be sending what was committed here.
+        for game in &games {
+            self.kept_games.writing(game.game.id());
+        }
         let commit = self.store.commit(batch).await;
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => self.kept_games.written(game),
-                Ok(Commit::Seen) => {}
-                Ok(Commit::Conflict(_)) | Err(_) => self.kept_games.forget(game.game.id()),
+                Ok(Commit::Seen | Commit::Conflict(_)) | Err(_) => {
+                    self.kept_games.unknown(game.game.id());
+                }
             }
         }
         if let Ok(Commit::Done(notices)) = &commit

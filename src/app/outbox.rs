@@ -4,12 +4,12 @@
 //! other. The store holds every notice until it is marked as told, so that a restart at any moment
 //! loses none: what was not marked is sent again.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
 use crate::app::Core;
@@ -26,13 +26,19 @@ const HELD: usize = 4096;
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
 /// The shortest wait before a message is tried again, whatever the network says.
 const SHORTEST_WAIT: Duration = Duration::from_millis(20);
+/// How often a message is tried that cannot even be attempted: its record cannot be read, or
+/// sending it panics. Then the others of its place go on without it.
+const TRIES: u32 = 5;
 /// How long a loop that has to stop waits for messages on their way.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
-/// The bell that wakes the couriers.
+/// The bell that wakes the couriers, and who is known not to hear them.
 #[derive(Debug)]
 pub(super) struct Outbox {
     rings: watch::Sender<u64>,
+    /// Homes of games whose player could not be reached at the last try and of whom the other has
+    /// been told. In memory only: a restart tells it once more.
+    deaf: Mutex<HashSet<(GameId, u8)>>,
 }
 
 impl Outbox {
@@ -40,7 +46,22 @@ impl Outbox {
     pub fn new() -> Outbox {
         Outbox {
             rings: watch::Sender::new(0),
+            deaf: Mutex::default(),
         }
+    }
+
+    /// The player at this home cannot be reached; whether that is news.
+    pub fn goes_deaf(&self, game: GameId, home: u8) -> bool {
+        self.deaf().insert((game, home))
+    }
+
+    /// Something has arrived at this home.
+    pub fn hears(&self, game: GameId, home: u8) {
+        self.deaf().remove(&(game, home));
+    }
+
+    fn deaf(&self) -> MutexGuard<'_, HashSet<(GameId, u8)>> {
+        self.deaf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// There is something to tell.
@@ -63,8 +84,8 @@ pub(super) async fn run(core: Arc<Core>, courier: Arc<dyn Courier>, stop: watch:
         held: 0,
         read: None,
         more: true,
-        rest_until: None,
         under_way: JoinSet::new(),
+        under_way_for: HashMap::new(),
     };
     while !*stop_rings.borrow_and_update() {
         lines.fill().await;
@@ -79,7 +100,7 @@ pub(super) async fn run(core: Arc<Core>, courier: Arc<dyn Courier>, stop: watch:
                     break;
                 }
             }
-            Some(joined) = lines.under_way.join_next() => lines.came_back(joined),
+            Some(joined) = lines.under_way.join_next_with_id() => lines.came_back(joined),
             rung = rings.changed() => {
                 if rung.is_err() {
                     break;
@@ -138,9 +159,9 @@ struct Lines {
     read: Option<NoticeId>,
     /// Whether there may be more to read.
     more: bool,
-    /// Nothing is begun before this instant, after something broke.
-    rest_until: Option<Instant>,
-    under_way: JoinSet<Arrival>,
+    under_way: JoinSet<Fate>,
+    /// What each of them carries, for those that do not come back to say so.
+    under_way_for: HashMap<Id, (Route, NoticeId)>,
 }
 
 /// What waits for one place, in order.
@@ -149,14 +170,9 @@ struct Line {
     waiting: BTreeMap<NoticeId, Notice>,
     busy: bool,
     failures: u32,
+    /// How often the first that waits could not even be attempted.
+    breaks: u32,
     not_before: Option<Instant>,
-}
-
-/// What became of a delivery.
-struct Arrival {
-    route: Route,
-    id: NoticeId,
-    fate: Fate,
 }
 
 impl Lines {
@@ -178,6 +194,10 @@ impl Lines {
                     Ok(Some(route)) => self.put(route, id, notice),
                     // Another courier's.
                     Ok(None) => {}
+                    // It stays in the store, and the others go on.
+                    Err(error @ StoreError::Record(..)) => {
+                        tracing::error!(%error, ?id, ?notice, "a notice is left aside");
+                    }
                     Err(error) => {
                         tracing::error!(%error, ?id, "a notice could not be placed");
                         self.more = false;
@@ -221,9 +241,6 @@ impl Lines {
     /// Starts as many deliveries as are due and allowed.
     fn start(&mut self) {
         let now = Instant::now();
-        if self.rest_until.is_some_and(|until| now < until) {
-            return;
-        }
         let mut room = self
             .core
             .options
@@ -259,10 +276,8 @@ impl Lines {
                 id,
                 notice,
             };
-            self.under_way.spawn(async move {
-                let fate = delivery.run().await;
-                Arrival { route, id, fate }
-            });
+            let task = self.under_way.spawn(async move { delivery.run().await });
+            self.under_way_for.insert(task.id(), (route, id));
         }
     }
 
@@ -270,36 +285,53 @@ impl Lines {
     fn next_start(&self) -> Instant {
         let now = Instant::now();
         let pauses = self.lines.values().filter(|line| !line.busy);
-        let pauses = pauses
-            .filter_map(|line| line.not_before)
-            .chain(self.rest_until);
+        let pauses = pauses.filter_map(|line| line.not_before);
         // What is due already waits for room, and a delivery that comes back makes some.
         let next = pauses.filter(|at| *at > now).min();
         let latest = now + LOOK_AGAIN;
         next.map_or(latest, |next| next.min(latest))
     }
 
-    fn came_back(&mut self, joined: Result<Arrival, tokio::task::JoinError>) {
-        let Arrival { route, id, fate } = match joined {
-            Ok(arrival) => arrival,
+    fn came_back(&mut self, joined: Result<(Id, Fate), JoinError>) {
+        let (task, fate) = match joined {
+            Ok(arrived) => arrived,
             Err(error) => {
                 tracing::error!(%error, "a delivery broke off");
-                self.start_over();
-                return;
+                (error.id(), Fate::Broken)
             }
         };
-        let pause = (
-            self.core.options.first_pause,
-            self.core.options.longest_pause,
-        );
+        let Some((route, id)) = self.under_way_for.remove(&task) else {
+            return;
+        };
+        let options = &self.core.options;
+        let pause = (options.first_pause, options.longest_pause);
         let Some(line) = self.lines.get_mut(&route) else {
             return;
         };
         line.busy = false;
         match fate {
+            Fate::Broken if line.breaks + 1 < TRIES => {
+                line.breaks += 1;
+                line.wait(None, pause);
+            }
+            Fate::Broken => {
+                line.go_on();
+                if let Some(notice) = line.waiting.remove(&id) {
+                    tracing::error!(?id, ?notice, "a notice is left aside until the next start");
+                    self.held -= 1;
+                    self.left(&notice);
+                }
+            }
+            Fate::Follows(new) => {
+                line.go_on();
+                if let Some(Destination::Home(game, index)) =
+                    line.waiting.get(&id).map(|notice| notice.to.clone())
+                {
+                    self.follow(&route, (game, index), &new);
+                }
+            }
             Fate::Gone(new) => {
-                line.failures = 0;
-                line.not_before = None;
+                line.go_on();
                 if let Some(notice) = line.waiting.remove(&id) {
                     self.held -= 1;
                     self.left(&notice);
@@ -308,13 +340,7 @@ impl Lines {
                     }
                 }
             }
-            Fate::Later(after) => {
-                let doubled = pause.0.saturating_mul(1 << line.failures.min(20));
-                line.failures += 1;
-                let wait = doubled.min(pause.1);
-                let wait = after.unwrap_or(wait).max(SHORTEST_WAIT);
-                line.not_before = Some(Instant::now() + wait);
-            }
+            Fate::Later(after) => line.wait(after, pause),
             Fate::Moved(new) => {
                 let waiting = std::mem::take(&mut line.waiting);
                 for (id, mut notice) in waiting {
@@ -377,16 +403,22 @@ impl Lines {
                 .extend(follows);
         }
     }
+}
 
-    /// Forgets everything in memory and reads the outbox again from its beginning.
-    fn start_over(&mut self) {
-        self.under_way.abort_all();
-        self.under_way = JoinSet::new();
-        self.lines.clear();
-        self.homes.clear();
-        self.held = 0;
-        self.read = None;
-        self.more = true;
-        self.rest_until = Some(Instant::now() + self.core.options.first_pause);
+impl Line {
+    /// The first that waits is tried again: when the network said, else after a pause that doubles
+    /// from the first of these up to the second.
+    fn wait(&mut self, after: Option<Duration>, (first, longest): (Duration, Duration)) {
+        let doubled = first.saturating_mul(1 << self.failures.min(20));
+        self.failures += 1;
+        let wait = after.unwrap_or(doubled.min(longest)).max(SHORTEST_WAIT);
+        self.not_before = Some(Instant::now() + wait);
+    }
+
+    /// The first is done with.
+    fn go_on(&mut self) {
+        self.failures = 0;
+        self.breaks = 0;
+        self.not_before = None;
     }
 }

@@ -166,9 +166,15 @@ impl Core {
 
     /// A person's name as it is shown.
     pub(super) async fn name_of(&self, player: PlayerId) -> Result<Span, StoreError> {
-        Ok(match self.store.player(player).await? {
-            Some(player) => name(&player),
-            None => Span::Name("?".to_owned()),
+        Ok(match self.store.player(player).await {
+            Ok(Some(player)) => name(&player),
+            Ok(None) => Span::Name("?".to_owned()),
+            // A list is worth having without this name.
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "a person could not be read");
+                Span::Name("?".to_owned())
+            }
+            Err(error) => return Err(error),
         })
     }
 

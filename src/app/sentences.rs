@@ -193,6 +193,21 @@ pub(super) fn draw_declined(
     sentence.into()
 }
 
+/// A player cannot be reached.
+pub(super) fn out_of_reach(
+    game: &Game,
+    who: PlayerId,
+    players: &BySide<Player>,
+    voice: Voice<'_>,
+) -> Message {
+    let side = game.seat_of(who).unwrap_or(Side::Red);
+    let sentence = voice
+        .say("out-of-reach")
+        .code("game", game.id())
+        .span("player", name(&players[side]));
+    sentence.into()
+}
+
 /// How a game ended that ended without a turn.
 pub(super) fn over(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
     let Some(outcome) = game.outcome() else {

@@ -29,11 +29,28 @@ impl Core {
                 return self.store.next_due().await;
             }
             for (at, timer) in due {
-                match timer {
-                    Timer::ChallengeExpires(code) => self.expire(at, code).await?,
+                let done = match timer {
+                    Timer::ChallengeExpires(code) => self.expire(at, code).await,
+                };
+                match done {
+                    // It would be due again at once, and keep all others from their turn.
+                    Err(error @ StoreError::Record(..)) => {
+                        tracing::error!(%error, ?timer, "a timer is given up");
+                        self.clear(at, timer).await?;
+                    }
+                    done => done?,
                 }
             }
         }
+    }
+
+    async fn clear(&self, at: Timestamp, timer: Timer) -> Result<(), StoreError> {
+        let batch = Batch {
+            clear_timers: vec![(at, timer)],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        Ok(())
     }
 
     async fn expire(&self, at: Timestamp, code: ChallengeCode) -> Result<(), StoreError> {
@@ -41,12 +58,7 @@ impl Core {
         let timer = (at, Timer::ChallengeExpires(code));
         let challenge = self.store.challenge(code).await?;
         let Some(challenge) = challenge.filter(|challenge| challenge.expires <= at) else {
-            let batch = Batch {
-                clear_timers: vec![timer],
-                ..Batch::default()
-            };
-            self.commit(batch).await?;
-            return Ok(());
+            return self.clear(timer.0, timer.1).await;
         };
         let news = News::ChallengeEnded {
             code,

@@ -81,7 +81,7 @@ impl Core {
     /// The person's games and challenges; where others read along, those of this place.
     pub(super) async fn games(&self, caller: &Caller<'_>) -> Step<Reply> {
         let voice = caller.voice;
-        let mut games = self.open_games(caller).await?;
+        let (mut games, damaged) = self.open_games_and_damaged(caller).await?;
         games.sort_by_key(|stored| {
             let waits = stored.game.to_move() != Some(caller.id());
             (waits, std::cmp::Reverse(stored.game.id()))
@@ -91,11 +91,11 @@ impl Core {
             .into_iter()
             .filter(|challenge| !challenge.is_expired(caller.now))
             .collect();
-        if games.is_empty() && challenges.is_empty() {
+        if games.is_empty() && damaged.is_empty() && challenges.is_empty() {
             return Ok(Reply::Private(voice.say("games-none").into()));
         }
         let all = games.len() + challenges.len();
-        let plays = !games.is_empty();
+        let plays = !games.is_empty() || !damaged.is_empty();
         games.retain(|stored| caller.may_hear_of_game(stored));
         challenges.retain(|challenge| caller.may_hear_of(&challenge.home));
         let far = all - games.len() - challenges.len();
@@ -110,6 +110,9 @@ impl Core {
         if games.len() > LISTED {
             let more = (games.len() - LISTED) as u64;
             text = text.line(voice.say("and-more").number("count", more).text());
+        }
+        for id in damaged.into_iter().take(LISTED) {
+            text = text.line(voice.say("game-damaged").code("game", id).text());
         }
         if !challenges.is_empty() {
             let count = challenges.len() as u64;

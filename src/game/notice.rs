@@ -60,6 +60,9 @@ pub enum News {
     DrawDeclined(GameId, PlayerId),
     /// The game ended without a turn: resigned or drawn by agreement.
     Ended(GameId),
+    /// This player of the game cannot be reached in private (they blocked the bot, or take no
+    /// messages); told to the other.
+    OutOfReach(GameId, PlayerId),
 }
 
 /// How a challenge ended without a game.

@@ -6,6 +6,7 @@
 mod sled;
 
 use async_trait::async_trait;
+use tokio::sync::watch;
 
 pub use self::sled::SledStore;
 
@@ -24,6 +25,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Applies all of the batch or nothing, in one transaction, and returns when it is durable.
     /// An update already seen, or a guard that does not hold, changes nothing; seen goes first.
+    /// Neither does a batch that touches a record that cannot be read ([`StoreError::Record`]).
     ///
     /// After an error of the disk ([`StoreError::Failed`] from every later call too) it is not
     /// known whether the batch will be there when the store is opened again.
@@ -40,13 +42,15 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<GameId>, StoreError>;
     /// An open challenge.
     async fn challenge(&self, code: ChallengeCode) -> Result<Option<Challenge>, StoreError>;
-    /// Open challenges made by a person, or made to them by id; newest first, at most `limit`.
+    /// Open challenges made by a person, or made to them by id; newest first, at most `limit`. One
+    /// that cannot be read is left out.
     async fn challenges_of(
         &self,
         player: PlayerId,
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError>;
     /// Open challenges made in a place, whomever they are for; newest first, at most `limit`.
+    /// One that cannot be read is left out.
     async fn challenges_at(
         &self,
         place: &Route,
@@ -64,7 +68,8 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Option<PlayerId>, StoreError>;
     /// What board a message shows.
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError>;
-    /// Notices not yet sent whose number is above `after`, in order, at most `limit`.
+    /// Notices not yet sent whose number is above `after`, in order, at most `limit`. One that
+    /// cannot be read stays where it is and is left out.
     async fn pending(
         &self,
         after: Option<NoticeId>,
@@ -78,6 +83,10 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Why the store has failed for good, as soon as it has: every later call fails, and what is
+    /// acknowledged to anybody from then on is lost. Whoever sees it should stop the program.
+    fn failure(&self) -> watch::Receiver<Option<StoreError>>;
 
     /// Finishes what was accepted, syncs, and closes; later calls fail with
     /// [`StoreError::Closed`].

@@ -37,7 +37,7 @@ pub(super) struct Poll {
 }
 
 impl Poll {
-    /// Runs until `stop` turns true, then finishes what is in hand.
+    /// Runs until `stop` turns true or the store fails, then finishes what is in hand.
     ///
     /// # Errors
     ///
@@ -74,6 +74,12 @@ impl Poll {
                     backoff = Backoff::default();
                     confirm = updates.iter().map(|update| update.id.as_offset()).max();
                     self.take(updates, answers).await;
+                    if self.app.has_failed() {
+                        // Not confirmed, the batch comes again when the program can keep it; what
+                        // of it was kept before is known by its ids.
+                        error!("the store has failed; the last updates are not confirmed");
+                        return Ok(());
+                    }
                 }
                 Err(error) => match Failure::of(&error, self.bot.token()) {
                     Failure::Token => return Err(Error::Token),

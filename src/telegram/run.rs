@@ -58,7 +58,7 @@ const COURIER_FAREWELL: Duration = Duration::from_secs(10);
 /// How much longer than the server holds a question the client waits for the answer.
 const POLL_GRACE: Duration = Duration::from_secs(15);
 
-/// Runs the adapter until `stop` turns true: asks Telegram who we are, sets the menu of commands,
+/// Runs the adapter until `stop` turns true or the store fails for good: asks Telegram who we are, sets the menu of commands,
 /// serves updates and carries the outbox.
 ///
 /// A network that is away is waited for; only what the keeper must mend is an error.

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod challenges;
+mod damage;
 mod delivery;
 mod happy;
 mod languages;

@@ -3,6 +3,7 @@
 mod architecture;
 mod cli;
 mod conversations;
+mod faulty;
 mod games;
 mod naive;
 mod notation;

@@ -40,7 +40,7 @@ welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, 
 hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
 reply-unseen = I cannot see the words of your reply. On Discord leave the @ switched on when you reply to me, or use `/move`.
 who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
-failed = Something went wrong on my side and nothing was changed. Please try again in a moment.
+failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
 help-challenge = `/challenge [@name] [red|blue|random]` – offer a game: to the person named or replied to, else to anybody; Red moves first
@@ -126,6 +126,8 @@ unreachable = { $challenger }, the person you challenged cannot be reached: they
 
 ## Games
 
+game-damaged = Game { $game } cannot be read from the store, so it cannot go on for now. Please tell whoever runs this bot.
+out-of-reach = { $game } · { $player } does not get my messages: they have blocked me, or have never opened a chat with me. The game stands; when they write to me again, `/board` shows it to them.
 started = Game { $game }: 🔴 { $red } (Red) against 🔵 { $blue } (Blue).
 started-next = { $side ->
     [red] 🔴

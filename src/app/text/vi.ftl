@@ -39,7 +39,7 @@ welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh qua tin nhắn, tại đ�
 hint = Hãy bắt đầu bằng `/challenge`, rồi gửi nước đi dạng chữ, ví dụ `f4-f6`. `/help` giải thích tất cả, `/games` liệt kê các ván của bạn.
 reply-unseen = Tôi không đọc được nội dung trả lời của bạn. Trên Discord hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
 who-wrote = Tôi không biết ai viết tin này nên không làm được. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của chính bạn thay vì tên kênh.
-failed = Phía tôi vừa gặp lỗi và chưa có gì thay đổi. Xin thử lại sau giây lát.
+failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
 help-challenge = `/challenge [@tên] [red|blue|random]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm
@@ -125,6 +125,8 @@ unreachable = { $challenger }, không liên lạc được với người bạn 
 
 ## Ván cờ
 
+out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở trò chuyện với tôi. Ván cờ vẫn còn nguyên; khi họ nhắn lại cho tôi, `/board` sẽ cho họ xem bàn cờ.
+game-damaged = Không đọc được ván { $game } từ kho dữ liệu, nên lúc này không thể đi tiếp. Xin báo cho người quản lý bot này.
 started = Ván { $game }: 🔴 { $red } (Đỏ) gặp 🔵 { $blue } (Xanh).
 started-next = { $side ->
     [red] 🔴

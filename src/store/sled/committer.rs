@@ -217,12 +217,17 @@ mod tests {
     fn a_failing_disk_fails_everything_from_then_on() {
         let mut bench = bench();
         let (first, second) = (bench.send(), bench.send());
+        let failure = bench.shared.failure();
+        assert!(failure.borrow().is_none());
         bench.disk(Err(broken()));
         for answered in [first, second] {
             // The second may have been refused at the door, with the same words or hung up on.
             if let Ok(answer) = answered.blocking_recv() {
                 assert_eq!(answer.unwrap_err().to_string(), broken().to_string());
             }
+            // Whoever has an answer can know that it is the last word.
+            let why = failure.borrow().clone().unwrap();
+            assert_eq!(why.to_string(), broken().to_string());
         }
         assert!(bench.shared.check().is_err());
         assert!(bench.shared.read(read::next_due).is_err());

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use async_trait::async_trait;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
@@ -202,6 +202,10 @@ impl Store for SledStore {
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(read::next_due, Ok).await
+    }
+
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.inner.shared.failure()
     }
 
     async fn close(&self) -> Result<(), StoreError> {

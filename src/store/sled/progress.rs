@@ -5,6 +5,8 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 
+use tokio::sync::watch;
+
 use crate::store::StoreError;
 use crate::store::sled::tables::Tables;
 
@@ -15,6 +17,8 @@ pub struct Shared {
     tables: RwLock<Option<Tables>>,
     progress: Mutex<Progress>,
     moved: Condvar,
+    /// Why nothing more can be trusted, once that is so.
+    failed: watch::Sender<Option<StoreError>>,
 }
 
 #[derive(Debug, Default)]
@@ -23,8 +27,6 @@ struct Progress {
     applied: u64,
     /// How many of them are durable.
     durable: u64,
-    /// Why nothing more can be trusted.
-    failed: Option<StoreError>,
 }
 
 impl Shared {
@@ -34,6 +36,7 @@ impl Shared {
             tables: RwLock::new(Some(tables)),
             progress: Mutex::default(),
             moved: Condvar::new(),
+            failed: watch::Sender::new(None),
         }
     }
 
@@ -45,23 +48,16 @@ impl Shared {
         let (value, applied) = {
             let tables = self.tables.read().map_err(|_| self.why())?;
             let tables = tables.as_ref().ok_or(StoreError::Closed)?;
-            let applied = {
-                let progress = self.progress();
-                if let Some(error) = &progress.failed {
-                    return Err(error.clone());
-                }
-                progress.applied
-            };
+            self.check()?;
+            let applied = self.progress().applied;
             (read(tables), applied)
         };
         let mut progress = self.progress();
-        while progress.durable < applied && progress.failed.is_none() {
+        while progress.durable < applied && self.check().is_ok() {
             progress = self.wait(progress);
         }
-        match &progress.failed {
-            Some(error) => Err(error.clone()),
-            None => value,
-        }
+        drop(progress);
+        self.check().and(value)
     }
 
     /// Changes the tables while nobody reads; `change` says how many batches it applied. For the
@@ -87,8 +83,20 @@ impl Shared {
 
     /// Nothing works from now on; the first reason given stays.
     pub fn fail(&self, error: StoreError) {
-        self.progress().failed.get_or_insert(error);
+        // A reader that has just looked and is about to wait holds this lock.
+        let progress = self.progress();
+        self.failed.send_if_modified(|failed| {
+            let is_first = failed.is_none();
+            failed.get_or_insert(error);
+            is_first
+        });
+        drop(progress);
         self.moved.notify_all();
+    }
+
+    /// Tells why nothing works any more, once that is so.
+    pub fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.failed.subscribe()
     }
 
     /// Whether the store still works.
@@ -96,13 +104,13 @@ impl Shared {
     /// # Errors
     /// Why it does not.
     pub fn check(&self) -> Result<(), StoreError> {
-        self.progress().failed.clone().map_or(Ok(()), Err)
+        self.failed.borrow().clone().map_or(Ok(()), Err)
     }
 
     /// Why a call that got no answer got none.
     pub fn why(&self) -> StoreError {
         let stopped = || StoreError::Failed("the thread that writes has stopped".into());
-        self.progress().failed.clone().unwrap_or_else(stopped)
+        self.failed.borrow().clone().unwrap_or_else(stopped)
     }
 
     /// Takes the tables away; every later call finds the store closed.

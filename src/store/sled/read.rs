@@ -60,8 +60,9 @@ pub fn games_of(
     found
         .keys()
         .rev()
-        .take(limit)
         .map(|key| name(table, keys::read_player_game(&key.map_err(failed)?)))
+        .filter_map(readable)
+        .take(limit)
         .collect()
 }
 
@@ -84,8 +85,9 @@ pub fn challenges_of(
     let found = tables.tree(table).scan_prefix(keys::player(player));
     let mut challenges = Vec::new();
     for key in found.keys().rev().take(limit) {
-        let code = name(table, keys::read_player_challenge(&key.map_err(failed)?))?;
-        challenges.extend(challenge(tables, code)?);
+        let code = name(table, keys::read_player_challenge(&key.map_err(failed)?));
+        let found = code.and_then(|code| challenge(tables, code));
+        challenges.extend(readable(found).transpose()?.flatten());
     }
     Ok(challenges)
 }
@@ -102,8 +104,10 @@ pub fn challenges_at(
         .scan_prefix(keys::place_challenges(place));
     let mut challenges = Vec::new();
     for key in found.keys().rev().take(limit) {
-        let code = name(table, keys::read_place_challenge(&key.map_err(failed)?))?;
-        challenges.extend(challenge(tables, code)?.filter(|of| of.home == *place));
+        let code = name(table, keys::read_place_challenge(&key.map_err(failed)?));
+        let found = code.and_then(|code| challenge(tables, code));
+        let found = readable(found).transpose()?.flatten();
+        challenges.extend(found.filter(|of| of.home == *place));
     }
     Ok(challenges)
 }
@@ -151,7 +155,6 @@ pub fn pending(
     };
     let found = tables.tree(Table::Outbox).range(from.to_be_bytes()..);
     found
-        .take(limit)
         .map(|entry| {
             let (key, bytes) = entry.map_err(failed)?;
             let id = name(Table::Outbox, keys::read_notice(&key))?;
@@ -160,6 +163,8 @@ pub fn pending(
             let notice = Notice::try_from(record).map_err(|e| e.named(what()))?;
             Ok((id, notice))
         })
+        .filter_map(readable)
+        .take(limit)
         .collect()
 }
 
@@ -170,8 +175,8 @@ pub fn due(
     limit: usize,
 ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
     let mut timers = Vec::new();
-    for key in tables.tree(Table::Timers).iter().keys().take(limit) {
-        let (at, timer) = name(Table::Timers, keys::read_timer(&key.map_err(failed)?))?;
+    for timer in all_timers(tables).take(limit) {
+        let (at, timer) = timer?;
         if at > now {
             break;
         }
@@ -182,10 +187,26 @@ pub fn due(
 
 /// When the earliest timer is due.
 pub fn next_due(tables: &Tables) -> Result<Option<Timestamp>, StoreError> {
-    let first = tables.tree(Table::Timers).first().map_err(failed)?;
-    first
-        .map(|(key, _)| name(Table::Timers, keys::read_timer(&key)).map(|(at, _)| at))
-        .transpose()
+    let first = all_timers(tables).next().transpose()?;
+    Ok(first.map(|(at, _)| at))
+}
+
+fn all_timers(tables: &Tables) -> impl Iterator<Item = Result<(Timestamp, Timer), StoreError>> {
+    let keys = tables.tree(Table::Timers).iter().keys();
+    keys.map(|key| name(Table::Timers, keys::read_timer(&key.map_err(failed)?)))
+        .filter_map(readable)
+}
+
+/// Leaves out of a list what cannot be read, so that one bad record does not hide the others. It
+/// stays where it is: a newer version of the program may know what it is.
+fn readable<T>(found: Result<T, StoreError>) -> Option<Result<T, StoreError>> {
+    match found {
+        Err(error @ StoreError::Record(..)) => {
+            tracing::error!(%error, "left out of a list");
+            None
+        }
+        found => Some(found),
+    }
 }
 
 fn record<R: Record>(
@@ -208,4 +229,104 @@ fn owner(tables: &Tables, table: Table, key: &[u8]) -> Result<Option<PlayerId>, 
 /// What a key names, or the error that it names nothing.
 fn name<T>(table: Table, named: Option<T>) -> Result<T, StoreError> {
     named.ok_or_else(|| StoreError::Record(table.name().into(), "a key names nothing".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Destination, News, Ply};
+    use crate::store::sled::apply::apply;
+    use crate::store::{Batch, Commit};
+
+    fn tables() -> (tempfile::TempDir, Tables) {
+        let dir = tempfile::tempdir().unwrap();
+        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
+        let tables = Tables::open(config.open().unwrap()).unwrap();
+        (dir, tables)
+    }
+
+    /// As a newer version of the program might write it.
+    const STRANGE: &[u8] = &[255, 1, 2];
+
+    fn notice(ply: u32) -> Notice {
+        Notice {
+            to: Destination::Home(GameId(1), 0),
+            news: News::Played(GameId(1), Ply(ply)),
+        }
+    }
+
+    #[test]
+    fn a_notice_that_cannot_be_read_does_not_hide_those_behind_it() {
+        let (_dir, tables) = tables();
+        let batch = Batch {
+            notices: (1..=4).map(notice).collect(),
+            ..Batch::default()
+        };
+        let Commit::Done(ids) = apply(&tables, &batch).unwrap().unwrap() else {
+            panic!("not done");
+        };
+        for id in &ids[..2] {
+            let outbox = tables.tree(Table::Outbox);
+            outbox.insert(keys::notice(*id), STRANGE).unwrap();
+        }
+        // A page is full when it can be.
+        let found = pending(&tables, None, 2).unwrap();
+        assert_eq!(found, [(ids[2], notice(3)), (ids[3], notice(4))]);
+        assert_eq!(pending(&tables, Some(ids[2]), 2).unwrap().len(), 1);
+        // It is still there.
+        assert_eq!(tables.tree(Table::Outbox).len(), 4);
+    }
+
+    #[test]
+    fn a_timer_that_cannot_be_read_does_not_hide_the_others() {
+        let (_dir, tables) = tables();
+        let timer = Timer::ChallengeExpires(ChallengeCode::from_random(1));
+        let batch = Batch {
+            set_timers: vec![(Timestamp(5), timer)],
+            ..Batch::default()
+        };
+        apply(&tables, &batch).unwrap().unwrap();
+        let timers = tables.tree(Table::Timers);
+        timers.insert(STRANGE, &[]).unwrap();
+        timers.insert([0; 3], &[]).unwrap();
+        assert_eq!(
+            due(&tables, Timestamp(9), 9).unwrap(),
+            [(Timestamp(5), timer)]
+        );
+        assert_eq!(next_due(&tables).unwrap(), Some(Timestamp(5)));
+    }
+
+    #[test]
+    fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
+        use crate::game::{Colour, Invitee, Network, Place, Route};
+        let (_dir, tables) = tables();
+        for n in 1..=2 {
+            let challenge = Challenge {
+                code: ChallengeCode::from_random(n),
+                challenger: PlayerId(1),
+                invitee: Invitee::Anyone,
+                colour: Colour::Random,
+                ruleset: "official".into(),
+                battle: "total".into(),
+                home: Route {
+                    network: Network::new("telegram").unwrap(),
+                    place: Place::Chat("-100".into()),
+                },
+                shared: true,
+                made: Timestamp(n as i64),
+                expires: Timestamp(1_000),
+            };
+            let batch = Batch {
+                put_challenge: Some(challenge),
+                ..Batch::default()
+            };
+            apply(&tables, &batch).unwrap().unwrap();
+        }
+        let challenges = tables.tree(Table::Challenges);
+        let damaged = keys::challenge(ChallengeCode::from_random(2));
+        challenges.insert(damaged, STRANGE).unwrap();
+        let found = challenges_of(&tables, PlayerId(1), 9).unwrap();
+        let codes: Vec<_> = found.iter().map(|challenge| challenge.code).collect();
+        assert_eq!(codes, [ChallengeCode::from_random(1)]);
+    }
 }

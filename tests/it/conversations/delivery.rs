@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 use tulenh::app::{Command, DeliveryError, Language, Network, Place, Reply, Span};
+use tulenh::store::Store as _;
 
-use super::table::{Recorder, Table, alone, chat, in_group, vietnamese};
+use super::table::{Heard, Recorder, Table, alone, chat, in_group, person, vietnamese};
 
 fn later(millis: Option<u64>) -> DeliveryError {
     DeliveryError::Later {
@@ -131,19 +132,107 @@ async fn what_cannot_be_delivered_is_given_up_and_the_game_goes_on() {
     table.begin().await;
     table
         .courier
-        .fail("group", DeliveryError::Unreachable("kicked".to_owned()));
+        .fail("group", DeliveryError::Refused("bad".to_owned()));
+    table
+        .courier
+        .fail("group", DeliveryError::Refused("bad".to_owned()));
     table.line("an", "/move c5-c6").await;
     assert!(table.told().await.is_empty());
     table.line("binh", "/move c8-c7").await;
     assert_eq!(table.told().await.len(), 1);
-    table
-        .courier
-        .fail("group", DeliveryError::Refused("bad".to_owned()));
-    table
-        .courier
-        .fail("group", DeliveryError::Refused("bad".to_owned()));
-    table.line("an", "/move c6xc7").await;
+}
+
+/// Where each message went and the ply it shows, in the order of places.
+fn boards(told: &[Heard]) -> Vec<(Place, u32)> {
+    let boards = told.iter();
+    let mut boards: Vec<(Place, u32)> = boards
+        .map(|heard| (heard.place.clone(), heard.message.anchor.unwrap().ply.0))
+        .collect();
+    boards.sort();
+    boards
+}
+
+#[tokio::test]
+async fn a_game_whose_chat_is_gone_goes_on_in_private() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let (an, binh) = (person("an").place, person("binh").place);
+    // All that waits for the group goes to both, in order.
+    table.courier.cut_off("group");
+    table.courier.fail("group", later(Some(100)));
+    table.line("an", "/move c5-c6").await;
+    table.line("binh", "/move c8-c7").await;
+    let told = table.told().await;
+    let both = |plies: [u32; 2]| {
+        let of = |place: &Place| plies.map(|ply| (place.clone(), ply));
+        [of(&an), of(&binh)].concat()
+    };
+    assert_eq!(boards(&told), both([1, 2]));
+    let plies: Vec<u32> = told
+        .iter()
+        .filter(|heard| heard.place == binh)
+        .map(|heard| heard.message.anchor.unwrap().ply.0)
+        .collect();
+    assert_eq!(plies, [1, 2]);
+    let homes = table.game(id.0).await.homes;
+    let routes: Vec<_> = homes.into_iter().map(|home| home.route).collect();
+    assert_eq!(routes, [person("an"), person("binh")]);
+    // And so it stays, also after a restart.
+    table = table.restart().await;
+    table.whisper("an", "/move c6xc7").await;
+    let expected = [(an, 3), (binh, 3)];
+    assert_eq!(boards(&table.told().await), expected);
+}
+
+#[tokio::test]
+async fn who_cannot_be_reached_is_named_to_the_other_once() {
+    let mut table = Table::new();
+    table.begin().await;
+    table.courier.cut_off("group");
+    table.courier.cut_off("binh");
+    for (who, turn) in [("an", "c5-c6"), ("binh", "c8-c7"), ("an", "c6xc7")] {
+        table.whisper(who, &format!("/move {turn}")).await;
+    }
+    let told = table.told().await;
+    assert!(told.iter().all(|heard| heard.place == person("an").place));
+    let (boards, words): (Vec<_>, Vec<_>) = told
+        .into_iter()
+        .partition(|heard| heard.message.anchor.is_some());
+    assert_eq!(boards.len(), 3);
+    let words: Vec<String> = words.iter().map(Heard::words).collect();
+    assert_eq!(words.len(), 1, "{words:?}");
+    assert!(
+        words[0].contains("binh does not get my messages"),
+        "{words:?}"
+    );
+    // Whoever was back is missed again.
+    let turn = table.some_turn(tulenh::app::GameId(1)).await;
+    table.courier.reconnect();
+    table.whisper("binh", &format!("/move {turn}")).await;
+    assert_eq!(boards_of(&table.told().await), 2);
+    table.courier.cut_off("binh");
+    let turn = table.some_turn(tulenh::app::GameId(1)).await;
+    table.whisper("an", &format!("/move {turn}")).await;
+    let told = table.told().await;
+    assert_eq!((told.len(), boards_of(&told)), (2, 1));
+}
+
+#[tokio::test]
+async fn two_who_cannot_be_reached_are_given_up() {
+    let mut table = Table::new();
+    table.begin().await;
+    for place in ["group", "an", "binh"] {
+        table.courier.cut_off(place);
+    }
+    table.line("an", "/move c5-c6").await;
     assert!(table.told().await.is_empty());
+    table.line("binh", "/move c8-c7").await;
+    assert!(table.told().await.is_empty());
+}
+
+fn boards_of(told: &[Heard]) -> usize {
+    let boards = told.iter().filter(|heard| heard.message.anchor.is_some());
+    boards.count()
 }
 
 #[tokio::test]
@@ -234,7 +323,7 @@ async fn a_message_that_hangs_does_not_hold_the_end_up_for_ever() {
 async fn a_courier_that_breaks_loses_nothing() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.break_once();
+    table.courier.break_down(1);
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;
@@ -243,6 +332,102 @@ async fn a_courier_that_breaks_loses_nothing() {
         .map(|h| h.message.anchor.unwrap().ply.0)
         .collect();
     assert_eq!(plies, [1, 2]);
+}
+
+#[tokio::test]
+async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    // It has arrived elsewhere, and the courier is about to hear so.
+    table
+        .courier
+        .slow_down("elsewhere", Duration::from_millis(200));
+    let mut other = in_group(
+        "chi",
+        Command::Challenge {
+            opponent: None,
+            colour: tulenh::app::Colour::Red,
+        },
+    );
+    other.route = chat("elsewhere");
+    table.ask(other).await;
+    while table.courier.heard().is_empty() {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    // One message breaks it for ever: it is given up, and the place hears what follows.
+    table.courier.break_down(5);
+    table.line("an", "/move c5-c6").await;
+    table.line("binh", "/move c8-c7").await;
+    let both = async {
+        while table.courier.heard().len() < 2 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), both)
+        .await
+        .expect("the place goes on");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let heard = table.courier.take();
+    let places: Vec<&Place> = heard.iter().map(|heard| &heard.place).collect();
+    let (elsewhere, group) = (chat("elsewhere").place, chat("group").place);
+    assert_eq!(places, [&elsewhere, &group], "nothing twice");
+    assert_eq!(heard[1].message.anchor.unwrap().ply.0, 2);
+    // What was given up is not lost: the next start tries it again.
+    table = table.restart().await;
+    let told = table.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].message.anchor.unwrap().ply.0, 1);
+    assert_eq!(told[0].message.anchor.unwrap().game, id);
+}
+
+#[tokio::test]
+async fn a_turn_is_told_also_when_its_commit_has_no_answer_yet() {
+    let mut table = Table::new();
+    let slow = table.begin().await;
+    let other = table.begin_between("chi", "dao").await;
+    // The first game is in memory as it was; its turn is durable, but whoever played it still
+    // waits when the second game wakes the courier.
+    table.faults.hold(slow);
+    let now = table.now();
+    let playing = tokio::spawn({
+        let app = table.app.clone();
+        let turn = Command::Move {
+            game: Some(slow),
+            turn: "c5-c6".to_owned(),
+        };
+        async move { app.handle(in_group("an", turn), now).await }
+    });
+    while table.store.pending(None, 1).await.unwrap().is_empty() {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    table.line("chi", "/move c5-c6").await;
+    let told = table.told().await;
+    let games: Vec<_> = told
+        .iter()
+        .map(|heard| heard.message.anchor.unwrap())
+        .map(|anchor| (anchor.game, anchor.ply.0))
+        .collect();
+    assert_eq!(games, [(slow, 1), (other, 1)]);
+    assert!(!playing.is_finished());
+    table.faults.release();
+    assert!(matches!(playing.await.unwrap(), Reply::Done(_)));
+    // The same for a game that ends without a turn.
+    table.line("an", "/resign 1").await;
+    table.faults.hold(slow);
+    let now = table.now();
+    let resigning = tokio::spawn({
+        let app = table.app.clone();
+        let resign = Command::Resign(Some(slow));
+        async move { app.handle(in_group("an", resign), now).await }
+    });
+    while table.store.pending(None, 1).await.unwrap().is_empty() {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    table.line("dao", "/move c8-c7").await;
+    let told = table.told().await;
+    assert!(told[0].words().contains("by resignation"), "{told:?}");
+    table.faults.release();
+    assert!(matches!(resigning.await.unwrap(), Reply::Done(_)));
 }
 
 #[tokio::test]

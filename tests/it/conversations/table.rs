@@ -16,6 +16,8 @@ use tulenh::app::{
 };
 use tulenh::store::{SledStore, Store, StoredGame};
 
+use crate::faulty::Faulty;
+
 /// The network all of this happens on.
 pub fn network() -> Network {
     Network::new("test").unwrap()
@@ -90,9 +92,14 @@ pub struct Recorder {
     failures: Mutex<BTreeMap<String, VecDeque<DeliveryError>>>,
     threads: Mutex<bool>,
     refuses_pictures: Mutex<bool>,
-    breaks: Mutex<bool>,
+    /// At how many messages from now on the courier breaks.
+    breaks: Mutex<u32>,
     /// Places where sending never comes to an end.
     stuck: Mutex<Vec<String>>,
+    /// Places where a message has arrived some time before the courier knows.
+    slow: Mutex<BTreeMap<String, Duration>>,
+    /// Places where nobody can be reached.
+    gone: Mutex<Vec<String>>,
     count: AtomicU64,
 }
 
@@ -137,9 +144,24 @@ impl Recorder {
         *self.refuses_pictures.lock().unwrap() = true;
     }
 
-    /// The next message breaks the courier.
-    pub fn break_once(&self) {
-        *self.breaks.lock().unwrap() = true;
+    /// The next messages break the courier, so many of them.
+    pub fn break_down(&self, times: u32) {
+        *self.breaks.lock().unwrap() = times;
+    }
+
+    /// What is sent there takes as long to be confirmed.
+    pub fn slow_down(&self, place: &str, time: Duration) {
+        self.slow.lock().unwrap().insert(place.to_owned(), time);
+    }
+
+    /// Nobody can be reached there from now on.
+    pub fn cut_off(&self, place: &str) {
+        self.gone.lock().unwrap().push(place.to_owned());
+    }
+
+    /// Everybody can be reached again.
+    pub fn reconnect(&self) {
+        self.gone.lock().unwrap().clear();
     }
 
     pub fn stick(&self, place: &str) {
@@ -167,7 +189,12 @@ impl Courier for Recorder {
             .lock()
             .unwrap()
             .push((parcel.id, parcel.place.clone(), now));
-        let breaks = std::mem::take(&mut *self.breaks.lock().unwrap());
+        let breaks = {
+            let mut breaks = self.breaks.lock().unwrap();
+            let left = *breaks;
+            *breaks = left.saturating_sub(1);
+            left > 0
+        };
         assert!(!breaks, "the courier breaks, as told");
         let is_stuck = self.stuck.lock().unwrap().contains(&name);
         if is_stuck {
@@ -181,6 +208,9 @@ impl Courier for Recorder {
             .and_then(VecDeque::pop_front);
         if let Some(failure) = failure {
             return Err(failure);
+        }
+        if self.gone.lock().unwrap().contains(&name) {
+            return Err(DeliveryError::Unreachable("gone".to_owned()));
         }
         if *self.refuses_pictures.lock().unwrap() && parcel.message.picture.is_some() {
             return Err(DeliveryError::Refused("no pictures here".to_owned()));
@@ -200,6 +230,8 @@ impl Courier for Recorder {
             silent: parcel.silent,
             reference: message.clone(),
         });
+        let slow = self.slow.lock().unwrap().get(&name).copied();
+        tokio::time::sleep(slow.unwrap_or_default()).await;
         Ok(Delivered { message, thread })
     }
 }
@@ -250,6 +282,7 @@ pub fn check(message: &Message) {
 pub struct Table {
     pub dir: TempDir,
     pub store: Arc<SledStore>,
+    pub faults: Arc<Faulty>,
     pub app: App,
     pub courier: Arc<Recorder>,
     stop: watch::Sender<bool>,
@@ -294,7 +327,8 @@ impl Table {
         });
         options.first_pause = Duration::from_millis(10);
         tweak(&mut options);
-        let app = App::new(Arc::clone(&store) as Arc<dyn Store>, options);
+        let faults = Faulty::new(Arc::clone(&store));
+        let app = App::new(Arc::clone(&faults) as Arc<dyn Store>, options);
         let (stop, stopped) = watch::channel(false);
         let task = tokio::spawn({
             let (app, courier) = (app.clone(), Arc::clone(&courier));
@@ -303,6 +337,7 @@ impl Table {
         Table {
             dir,
             store,
+            faults,
             app,
             courier,
             stop,
@@ -318,7 +353,7 @@ impl Table {
         self.stop.send(true).unwrap();
         self.task.await.unwrap();
         self.store.close().await.unwrap();
-        drop((self.app, self.store));
+        drop((self.app, self.faults, self.store));
         Table::open(self.dir, self.courier, self.clock, self.random, self.tweak)
     }
 

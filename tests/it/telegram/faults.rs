@@ -127,7 +127,9 @@ async fn somebody_who_blocked_the_bot_does_not_stop_the_game() {
     rig.server.block(&binh, true);
     let mut board = Board::start();
     rig.server.reply(&an, at_an, on_an.id, &board.quiet(0));
-    rig.server.next(at_an).await;
+    let heard = [rig.server.next(at_an).await, rig.server.next(at_an).await];
+    let told = |sent: &Sent| sent.photo.is_none() && sent.text.contains("does not get my messages");
+    assert!(heard.iter().any(told), "{heard:#?}");
     rig.server.block(&binh, false);
     rig.server.say(&binh, at_binh, "/board");
     let on_binh = rig.server.next(at_binh).await;
@@ -195,9 +197,38 @@ async fn a_group_that_threw_the_bot_out_keeps_the_game_in_store() {
         .reply(&an, club, first.id, &Board::start().quiet(0));
     rig.server.next(club).await;
     rig.server.kick(club);
-    let private = rig.server.private(&an);
-    rig.server.say(&an, private, "/board 1");
-    assert_is_board(&rig.server.next(private).await);
+    let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
+    rig.server.say(&an, at_an, "/board 1");
+    assert_is_board(&rig.server.next(at_an).await);
+    // The game goes on where its players can be reached.
+    let mut board = Board::start();
+    board.quiet(0);
+    rig.server.say(&binh, at_binh, &board.quiet(0));
+    for private in [at_an, at_binh] {
+        let wanted = |sent: &Sent| sent.spot == private && sent.text.contains("turn 2");
+        assert_is_board(&rig.server.next_where("turn 2", wanted).await);
+    }
+}
+
+#[tokio::test]
+async fn what_a_dying_store_did_not_keep_is_not_confirmed() {
+    let mut rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    rig.server.confirmed().await;
+    rig.faults().doom();
+    let lan = Board::start().quiet(0);
+    rig.server.reply(&an, club, first.id, &lan);
+    rig.ended().await.unwrap();
+    assert_eq!(rig.server.unconfirmed(), 1);
+    // With a whole disk the turn is played, and told.
+    rig.resume();
+    let played = |sent: &Sent| sent.spot == club && sent.text.contains("turn 1");
+    let shown = rig.server.next_where("turn 1", played).await;
+    assert!(shown.text.contains(&lan), "{}", shown.brief());
+    assert_is_board(&shown);
+    rig.server.confirmed().await;
 }
 
 #[tokio::test]

@@ -14,6 +14,8 @@ use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store};
 use tulenh::telegram::{self, Error, Pace, Settings};
 
+use crate::faulty::Faulty;
+
 use super::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
 
 /// Everything.
@@ -30,6 +32,7 @@ struct Running {
     stop: watch::Sender<bool>,
     adapter: JoinHandle<Result<(), Error>>,
     store: Arc<SledStore>,
+    faults: Arc<Faulty>,
 }
 
 impl Rig {
@@ -52,7 +55,8 @@ impl Rig {
         let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
         options.first_pause = Duration::from_millis(100);
-        let app = App::new(store.clone(), options);
+        let faults = Faulty::new(store.clone());
+        let app = App::new(faults.clone(), options);
         let (stop, stopped) = watch::channel(false);
         let settings = Settings {
             pace: self.pace,
@@ -63,7 +67,13 @@ impl Rig {
             stop,
             adapter,
             store,
+            faults,
         });
+    }
+
+    /// What can be made to fail under the running bot.
+    pub fn faults(&self) -> Arc<Faulty> {
+        self.running.as_ref().unwrap().faults.clone()
     }
 
     /// Stops the bot in good order.
@@ -72,6 +82,7 @@ impl Rig {
             stop,
             adapter,
             store,
+            faults: _,
         } = self.running.take().unwrap();
         stop.send_replace(true);
         let ended = timeout(PATIENCE, adapter)

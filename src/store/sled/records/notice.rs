@@ -68,6 +68,7 @@ enum NewsRecord {
     DrawOffered(u64, u64),
     DrawDeclined(u64, u64),
     Ended(u64),
+    OutOfReach(u64, u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -103,6 +104,7 @@ impl From<&News> for NewsRecord {
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
+            News::OutOfReach(game, player) => NewsRecord::OutOfReach(game.0, player.0),
         }
     }
 }
@@ -140,6 +142,9 @@ impl TryFrom<NewsRecord> for News {
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),
+            NewsRecord::OutOfReach(game, player) => {
+                News::OutOfReach(GameId(game), PlayerId(player))
+            }
         })
     }
 }

@@ -121,6 +121,7 @@ fn notices() -> impl Strategy<Value = Notice> {
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
+        (games(), players()).prop_map(|(game, player)| News::OutOfReach(game, player)),
     ];
     (to, news).prop_map(|(to, news)| Notice { to, news })
 }

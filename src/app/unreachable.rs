@@ -1,0 +1,190 @@
+//! What becomes of a message when nobody can be reached where it goes.
+//!
+//! A challenge is withdrawn and its challenger told. A game whose chat is gone (a thread deleted,
+//! the bot thrown out of a group) is told to its players alone from then on. Of a player who cannot
+//! be reached alone the other one hears, once.
+
+use crate::app::answer::ended;
+use crate::app::delivery::{Delivery, Fate};
+use crate::app::people::private_route;
+use crate::game::{
+    Account, Challenge, Destination, GameId, Invitee, News, Notice, NoticeId, Place, Route,
+};
+use crate::store::{Batch, Commit, Home, StoreError, StoredGame};
+
+/// Notices read at a time.
+const PAGE: usize = 256;
+
+impl Delivery {
+    /// Does what is right when nobody can be reached on this route.
+    pub(super) async fn unreachable(&self, route: &Route) -> Fate {
+        let done = match (&self.notice.to, &self.notice.news, &route.place) {
+            (_, News::Challenged(challenge), _) => self.withdraw(challenge, route).await,
+            (Destination::Home(game, index), _, Place::Chat(_)) => {
+                self.leave(*game, *index, route).await
+            }
+            (Destination::Home(game, index), _, Place::Person(user)) => {
+                self.miss(*game, *index, route, user).await
+            }
+            (Destination::Route(_), _, _) => Ok(self.mark(Batch::default()).await),
+        };
+        done.unwrap_or_else(|error| {
+            tracing::error!(%error, id = ?self.id, "what nobody hears could not be seen to");
+            Fate::of(&error)
+        })
+    }
+
+    /// Withdraws a challenge that did not reach the person, and tells the challenger.
+    async fn withdraw(&self, challenge: &Challenge, route: &Route) -> Result<Fate, StoreError> {
+        let invited = matches!(challenge.invitee, Invitee::Player(_));
+        if !invited || challenge.home == *route || !matches!(route.place, Place::Person(_)) {
+            return Ok(self.mark(Batch::default()).await);
+        }
+        let _one = self.core.challenges.lock(challenge.code).await;
+        let Some(challenge) = self.core.store.challenge(challenge.code).await? else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        let notice = Notice {
+            to: Destination::Route(challenge.home.clone()),
+            news: News::Unreachable {
+                code: challenge.code,
+                challenger: challenge.challenger,
+            },
+        };
+        let batch = Batch {
+            notices: vec![notice],
+            ..ended(&challenge)
+        };
+        Ok(self.mark(batch).await)
+    }
+
+    /// Puts the private chats of the players in the place of a home that is gone, with all that
+    /// waits for it.
+    async fn leave(&self, id: GameId, index: u8, route: &Route) -> Result<Fate, StoreError> {
+        // The homes change: nobody else may write the game, or news of it, meanwhile.
+        let _one = self.core.games.lock(id).await;
+        let Some(stored) = self.core.load(id).await? else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        let mut stored = StoredGame::clone(&stored);
+        let mut rooms = self.rooms(&stored, route).await?.into_iter();
+        let at = usize::from(index);
+        let (Some(home), Some(first)) = (stored.homes.get_mut(at), rooms.next()) else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        if home.route != *route {
+            // Somebody has repaired it meanwhile.
+            return Ok(Fate::Later(None));
+        }
+        *home = alone_at(first.clone());
+        let mut notices = Vec::new();
+        for room in rooms {
+            let Ok(added) = u8::try_from(stored.homes.len()) else {
+                break;
+            };
+            stored.homes.push(alone_at(room));
+            let waiting = self.waiting(&Destination::Home(id, index)).await?;
+            notices.extend(waiting.into_iter().map(|news| Notice {
+                to: Destination::Home(id, added),
+                news,
+            }));
+        }
+        let batch = Batch {
+            games: vec![stored],
+            notices,
+            ..Batch::default()
+        };
+        match self.core.commit(batch).await? {
+            Commit::Done(_) => {
+                tracing::info!(%id, ?route, "the game is told to its players alone from now on");
+                Ok(Fate::Follows(first))
+            }
+            Commit::Seen | Commit::Conflict(_) => Ok(Fate::Later(None)),
+        }
+    }
+
+    /// The private chats, on the network of this route, of those players to whom the game is not
+    /// told alone already.
+    async fn rooms(&self, stored: &StoredGame, route: &Route) -> Result<Vec<Route>, StoreError> {
+        let mut rooms = Vec::new();
+        let seats = stored.game.seats();
+        for seat in [seats.red, seats.blue] {
+            let Some(player) = self.core.store.player(seat).await? else {
+                continue;
+            };
+            let is_home = |account| {
+                let room = private_route(account);
+                stored.homes.iter().any(|home| home.route == room)
+            };
+            if player.accounts.iter().any(is_home) {
+                continue;
+            }
+            let on_network = |account: &&Account| account.network == route.network;
+            let room = player.accounts.iter().find(on_network).map(private_route);
+            rooms.extend(room.filter(|room| !rooms.contains(room)));
+        }
+        Ok(rooms)
+    }
+
+    /// This news and all later of what waits for the same home.
+    async fn waiting(&self, to: &Destination) -> Result<Vec<News>, StoreError> {
+        let mut news = Vec::new();
+        let mut after = self.id.0.checked_sub(1).map(NoticeId);
+        loop {
+            let page = self.core.store.pending(after, PAGE).await?;
+            after = page.last().map(|(id, _)| *id);
+            let is_last = page.len() < PAGE;
+            let here = page.into_iter().filter(|(_, notice)| notice.to == *to);
+            news.extend(here.map(|(_, notice)| notice.news));
+            if is_last {
+                return Ok(news);
+            }
+        }
+    }
+
+    /// Gives up a message to a player alone, and tells the other player once that it did not
+    /// arrive.
+    async fn miss(
+        &self,
+        id: GameId,
+        index: u8,
+        route: &Route,
+        user: &str,
+    ) -> Result<Fate, StoreError> {
+        // Two who both cannot be reached are not told so of each other.
+        if matches!(self.notice.news, News::OutOfReach(..)) {
+            return Ok(self.mark(Batch::default()).await);
+        }
+        let account = Account {
+            network: route.network.clone(),
+            user: user.to_owned(),
+        };
+        let player = self.core.store.player_of(&account).await?;
+        let stored = self.core.load(id).await?;
+        let (Some(player), Some(stored)) = (player, stored) else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        let is_news = stored.game.is_open()
+            && stored.game.seat_of(player).is_some()
+            && self.core.outbox.goes_deaf(id, index);
+        let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
+        let others = homes.filter(|home| is_news && *home != index);
+        let batch = Batch {
+            notices: others
+                .map(|home| Notice {
+                    to: Destination::Home(id, home),
+                    news: News::OutOfReach(id, player),
+                })
+                .collect(),
+            ..Batch::default()
+        };
+        Ok(self.mark(batch).await)
+    }
+}
+
+fn alone_at(route: Route) -> Home {
+    Home {
+        route,
+        wants_thread: false,
+    }
+}

@@ -1,0 +1,195 @@
+//! A store that fails as told; what it keeps stands in a real one.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use tokio::sync::watch;
+use tulenh::game::{
+    Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
+    Player, PlayerId, Route, Timestamp,
+};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer};
+
+/// The store in front of the real one.
+pub struct Faulty {
+    inner: Arc<SledStore>,
+    /// The game whose commits get no answer although they are durable.
+    held: watch::Sender<Option<GameId>>,
+    /// Whether the next commit of a game finds the disk dead.
+    doomed: Mutex<bool>,
+    damaged: Mutex<HashSet<String>>,
+    failure: watch::Sender<Option<StoreError>>,
+}
+
+impl Faulty {
+    pub fn new(inner: Arc<SledStore>) -> Arc<Faulty> {
+        Arc::new(Faulty {
+            inner,
+            held: watch::Sender::new(None),
+            doomed: Mutex::new(false),
+            damaged: Mutex::default(),
+            failure: watch::Sender::new(None),
+        })
+    }
+
+    /// From now on whoever commits this game waits for the answer, while others see what was
+    /// committed.
+    pub fn hold(&self, game: GameId) {
+        self.held.send_replace(Some(game));
+    }
+
+    /// Everybody gets their answers.
+    pub fn release(&self) {
+        self.held.send_replace(None);
+    }
+
+    /// The disk dies at the next commit of a game.
+    pub fn doom(&self) {
+        *self.doomed.lock().unwrap() = true;
+    }
+
+    /// The record of this game cannot be read.
+    pub fn damage_game(&self, id: GameId) {
+        self.damaged.lock().unwrap().insert(format!("game {id}"));
+    }
+
+    /// The record of this challenge cannot be read.
+    pub fn damage_challenge(&self, code: ChallengeCode) {
+        let what = format!("challenge {code}");
+        self.damaged.lock().unwrap().insert(what);
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.failure.borrow().clone().map_or(Ok(()), Err)
+    }
+
+    fn readable(&self, what: String) -> Result<(), StoreError> {
+        self.check()?;
+        if self.damaged.lock().unwrap().contains(&what) {
+            return Err(StoreError::Record(what, "it is damaged, as told".into()));
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Store for Faulty {
+    fn next_game(&self) -> GameId {
+        self.inner.next_game()
+    }
+
+    fn next_player(&self) -> PlayerId {
+        self.inner.next_player()
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let games: Vec<GameId> = batch.games.iter().map(|stored| stored.game.id()).collect();
+        if !games.is_empty() && *self.doomed.lock().unwrap() {
+            let why = StoreError::Failed("the disk is on fire, as told".into());
+            self.failure.send_replace(Some(why));
+        }
+        self.check()?;
+        if let Some(code) = batch.end_challenge {
+            self.readable(format!("challenge {code}"))?;
+        }
+        let commit = self.inner.commit(batch).await;
+        let mut held = self.held.subscribe();
+        let free = held.wait_for(|held| held.is_none_or(|held| !games.contains(&held)));
+        drop(free.await);
+        commit
+    }
+
+    async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        self.readable(format!("game {id}"))?;
+        self.inner.game(id).await
+    }
+
+    async fn games_of(
+        &self,
+        player: PlayerId,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.check()?;
+        self.inner.games_of(player, open, limit).await
+    }
+
+    async fn challenge(&self, code: ChallengeCode) -> Result<Option<Challenge>, StoreError> {
+        self.readable(format!("challenge {code}"))?;
+        self.inner.challenge(code).await
+    }
+
+    async fn challenges_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        self.check()?;
+        self.inner.challenges_of(player, limit).await
+    }
+
+    async fn challenges_at(
+        &self,
+        place: &Route,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        self.check()?;
+        self.inner.challenges_at(place, limit).await
+    }
+
+    async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        self.check()?;
+        self.inner.player(id).await
+    }
+
+    async fn player_of(&self, account: &Account) -> Result<Option<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.player_of(account).await
+    }
+
+    async fn player_named(
+        &self,
+        network: &Network,
+        handle: &str,
+    ) -> Result<Option<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.player_named(network, handle).await
+    }
+
+    async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
+        self.check()?;
+        self.inner.anchor(message).await
+    }
+
+    async fn pending(
+        &self,
+        after: Option<NoticeId>,
+        limit: usize,
+    ) -> Result<Vec<(NoticeId, Notice)>, StoreError> {
+        self.check()?;
+        self.inner.pending(after, limit).await
+    }
+
+    async fn due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
+        self.check()?;
+        self.inner.due(now, limit).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.check()?;
+        self.inner.next_due().await
+    }
+
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.failure.subscribe()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.inner.close().await
+    }
+}
