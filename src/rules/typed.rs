@@ -80,17 +80,27 @@ impl TypedTurn {
 
 /// Lower case, Vietnamese letters without their accents, invisible characters left out.
 fn fold(text: &str) -> String {
-    text.chars()
+    let plain = text
+        .chars()
         .flat_map(char::to_lowercase)
         .filter(|c| !is_ignored(*c))
-        .map(|c| {
-            if c.is_whitespace() {
-                ' '
-            } else {
-                unaccented(c)
-            }
-        })
-        .collect()
+        .map(|c| match c {
+            blank if blank.is_whitespace() => ' ',
+            letter => unaccented(letter),
+        });
+    // `3, 5` is the point 3,5.
+    let mut folded = String::with_capacity(text.len());
+    for c in plain {
+        let in_a_point = c.is_ascii_digit()
+            && folded
+                .strip_suffix(", ")
+                .is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
+        if in_a_point {
+            folded.pop();
+        }
+        folded.push(c);
+    }
+    folded
 }
 
 /// Combining accents (Apple keyboards send them apart) and invisible marks of direction.
