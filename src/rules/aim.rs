@@ -87,7 +87,7 @@ impl Sight<'_> {
         let role = piece.role;
         let target = self.enemy(to).ok_or(Illegal::NoTarget(to))?;
         let (direction, length) = in_line(role, from, to)?;
-        if role == Role::Commander && self.can_face(from, to, target, direction) {
+        if role == Role::Commander && self.faces(from, to) {
             return Ok(Aim::Displace);
         }
         let reach = self.rules.capture_reach(role, piece.hero).along(direction);
@@ -254,16 +254,22 @@ impl Sight<'_> {
         Ok((direction, length))
     }
 
-    /// An uncovered Commander strikes the enemy's along an open file or rank.
-    fn can_face(&self, from: Square, to: Square, target: Stack, direction: Direction) -> bool {
-        let bare = |stack: Stack| stack.carrier().role == Role::Commander;
+    /// Whether the uncovered Commander on `from` strikes the enemy's on `to` along an open file or
+    /// rank. It goes there, so not across the sea (rules.md 3).
+    pub(crate) fn faces(&self, from: Square, to: Square) -> bool {
+        let bare = |at: Square| {
+            let stack = self.board.get(at);
+            stack.is_some_and(|stack| stack.carrier().role == Role::Commander)
+        };
+        let Some((direction, length)) = from.line_to(to) else {
+            return false;
+        };
         direction.is_straight()
-            && bare(target)
-            && self.board.get(from).is_some_and(bare)
-            && from.line_to(to).is_some_and(|(_, length)| {
-                self.open_line(Role::Commander, from, direction, length)
-                    .is_ok()
-            })
+            && bare(from)
+            && self.enemy(to).is_some()
+            && bare(to)
+            && steps(from, direction, length - 1)
+                .all(|(_, next)| next.is_ground() && self.board.get(next).is_none())
     }
 
     fn aim_on_land(&self, group: Stack, from: Square, to: Square) -> Result<Aim, Illegal> {

@@ -266,10 +266,10 @@ fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
 /// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
 fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
     let enemy = sight.board.bare_commander(!sight.side);
-    let bare = sight
-        .board
-        .get(from)
-        .is_some_and(|s| s.carrier().role == Role::Commander);
+    let struck = enemy.filter(|enemy| sight.faces(from, *enemy));
+    if let Some(to) = struck {
+        tell(Action::Capture { to, also: None });
+    }
     for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
         let (mut here, mut at_sea, mut length) = (from, false, 0);
         while let Some(next) = here.step(direction) {
@@ -278,7 +278,6 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
             match sight.board.get(next) {
                 None => {
                     if sight.would_face(from, next) {
-                        break_at_facing(sight, from, next, direction, bare, enemy, tell);
                         break;
                     }
                     if next.is_ground() && !at_sea {
@@ -294,12 +293,8 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
                     break;
                 }
                 Some(target) => {
-                    if bare && Some(next) == enemy {
-                        tell(Action::Capture {
-                            to: next,
-                            also: None,
-                        });
-                    } else if length == 1
+                    if length == 1
+                        && Some(next) != struck
                         && let Some(lands) = land_target(sight, Role::Commander, target, next)
                     {
                         let takes_commander = target.contains(Role::Commander);
@@ -312,41 +307,6 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
             }
             here = next;
         }
-    }
-}
-
-/// Sliding ends before a point of facing; but when the enemy Commander lies further along this
-/// very line, facing it already, it can be struck.
-fn break_at_facing(
-    sight: &Sight,
-    from: Square,
-    next: Square,
-    direction: Direction,
-    bare: bool,
-    enemy: Option<Square>,
-    tell: &mut dyn FnMut(Action),
-) {
-    let Some(enemy) = enemy.filter(|_| bare) else {
-        return;
-    };
-    let towards = from
-        .line_to(enemy)
-        .is_some_and(|(line, _)| line == direction);
-    let mut here = next;
-    while towards && here != enemy {
-        let Some(further) = here.step(direction) else {
-            return;
-        };
-        if further == enemy {
-            return tell(Action::Capture {
-                to: enemy,
-                also: None,
-            });
-        }
-        if sight.board.get(further).is_some() {
-            return;
-        }
-        here = further;
     }
 }
 

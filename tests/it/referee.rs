@@ -75,6 +75,27 @@ fn agrees_with_the_naive_generator_in_random_games() {
     println!("{} positions compared", positions.len());
 }
 
+/// Positions in which the two once differed, or might.
+#[test]
+fn agrees_where_they_once_differed() {
+    for fen in [
+        // A Commander left at sea by its ship faces the other over a sea point: it cannot go there.
+        "11/5h1h3/6s1t2/8g1a/8T1e/11/11/3a5EI/(NC)4c5/7G3/7H3/10+A r - - 2 43",
+        // The same from the last sea point before the coast, where it can.
+        "11/5h1h3/6s1t2/8g1a/8T1e/11/11/3a5EI/1(NC)3c5/7G3/7H3/10+A r - - 2 43",
+        // A plane bombs and returns while its ship leaves the others on the coast.
+        "6c4/1n2fh1h3/3a3tsa1/4gt2g2/n2e3m1e1/2i8/8(fi)2/3E5EI/2(NFI)G1TT1G2/6S2A1/1N3HFHM2/3A1C5 r - - 20 11",
+        // Two guns, one of them in a stack, on one target in place.
+        "4a6/5h1h3/(nc)1ia2s1g2/1n3t4i/11/11/4+NA2G2/4G6/3ET4I1/11/5H1H3/(NC)10 b - - 6 60",
+        "n3f6/5(hc)1h2a/3a2s3g2/2(ni)1g+T1t2i/3F2f1e2/11/11/2IE5EI/4G1T1G2/3A1MS2A1/1N3H1H2C/2N5F2 b - - 0 24",
+        // Facing across the board, with and without something between.
+        "6c4/11/11/11/11/11/6T4/11/11/11/11/6C4 r - - 0 1",
+        "6c4/11/11/11/11/11/11/11/11/11/11/6C4 b - - 0 1",
+    ] {
+        compare_fen(fen);
+    }
+}
+
 /// Both generators on a position by hand, unless it has more pieces than an army, which only the
 /// naive one takes.
 pub fn compare_fen(fen: &str) {
