@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::ToolError;
-use crate::rules::{Position, Ruleset};
+use crate::rules::{Battle, Position, Ruleset};
 
 /// The options that all tools of the referee take.
 #[derive(Debug, Args)]
@@ -13,9 +13,9 @@ pub struct Variant {
     /// The ruleset
     #[arg(long, default_value = "official", value_name = "ID")]
     ruleset: String,
-    /// The battle
-    #[arg(long, default_value = "total", value_name = "ID")]
-    battle: String,
+    /// The battle; the first of the ruleset if left out
+    #[arg(long, value_name = "ID")]
+    battle: Option<String>,
     /// The position, as a FEN; the start of the battle if left out
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -32,10 +32,20 @@ impl Variant {
                 known.join(", ")
             )
         })?;
-        if self.battle != "total" {
-            return Err(format!("unknown battle `{}`; known: total", self.battle).into());
-        }
-        let rules = Arc::new(rules.clone());
+        let battle = match &self.battle {
+            None => rules.battle,
+            Some(id) => Battle::by_id(id).ok_or_else(|| format!("unknown battle `{id}`"))?,
+        };
+        let rules = rules.with_battle(battle).ok_or_else(|| {
+            let known: Vec<&str> = rules.battles.iter().map(|battle| battle.id()).collect();
+            format!(
+                "the ruleset `{}` has no battle `{}`; it has: {}",
+                rules.id,
+                battle.id(),
+                known.join(", ")
+            )
+        })?;
+        let rules = Arc::new(rules);
         Ok(match &self.fen {
             None => Position::start(rules),
             Some(fen) => {

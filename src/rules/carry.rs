@@ -1,5 +1,6 @@
 //! Who carries whom, and where a stack may stand (rules.md 1 and 7).
 
+use crate::rules::piece::Piece;
 use crate::rules::role::{Role, RoleSet};
 use crate::rules::ruleset::{Capacity, Ruleset};
 use crate::rules::square::Square;
@@ -28,10 +29,7 @@ impl Ruleset {
                 stack.len() == 2 && stack.passengers().all(|p| p.role.is_heavy())
             }
             (Role::Headquarters, _) => stack.len() == 2 && all_of(RoleSet::of(&[Role::Commander])),
-            (Role::Tank | Role::AirForce, Capacity::Official) => {
-                stack.len() <= 3 && all_of(PERSONS)
-            }
-            (Role::Navy, Capacity::Official) => stack.len() <= 3 && all_of(DECK),
+            (Role::Tank | Role::AirForce | Role::Navy, capacity) => fits(capacity, stack),
             _ => false,
         }
     }
@@ -42,6 +40,47 @@ impl Ruleset {
         stands_on(stack.carrier().role, square)
             && self.is_stack(stack)
             && (!is_ferry(stack) || square.is_bank())
+    }
+}
+
+/// The columns of the table in rules.md 7.
+fn fits(capacity: Capacity, stack: Stack) -> bool {
+    let carrier = stack.carrier().role;
+    let load = stack.len() - 1;
+    let only = |roles: RoleSet| stack.passengers().all(|p| roles.contains(p.role));
+    let carried = |roles: RoleSet| {
+        stack
+            .passengers()
+            .filter(|p| roles.contains(p.role))
+            .count()
+    };
+    let person_or_tank = PERSONS.with(Role::Tank);
+    match (capacity, carrier) {
+        (Capacity::Official, Role::Navy) => load <= 2 && only(DECK),
+        (Capacity::Official, _) => load <= 2 && only(PERSONS),
+        (Capacity::Knowlton, Role::Navy) => only(DECK),
+        (Capacity::Knowlton, _) => only(PERSONS),
+        (Capacity::Bga, Role::Navy) => load <= 2 && only(DECK),
+        (Capacity::Bga, Role::AirForce) => {
+            load <= 2 && only(person_or_tank) && carried(RoleSet::of(&[Role::Tank])) <= 1
+        }
+        (Capacity::Bga, _) => {
+            let infantry = carried(RoleSet::of(&[Role::Infantry]));
+            only(PERSONS) && (load == 1 || load == 2 && infantry >= 1)
+        }
+        (Capacity::Chain, _) => {
+            let rank = |piece: Piece| match piece.role {
+                Role::Navy => 0,
+                Role::AirForce => 1,
+                Role::Tank => 2,
+                _ => 3,
+            };
+            let ranks = stack.pieces().map(rank);
+            ranks.clone().zip(ranks.skip(1)).all(|(a, b)| a < b) && only(DECK)
+        }
+        (Capacity::Table2021, Role::Navy) => load <= 2 && only(DECK) && carried(PERSONS) <= 1,
+        (Capacity::Table2021, Role::AirForce) => load == 1 && only(person_or_tank),
+        (Capacity::Table2021, _) => load == 1 && only(PERSONS),
     }
 }
 

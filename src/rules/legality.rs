@@ -76,7 +76,7 @@ pub(crate) fn finish(
     promoted: impl FnMut(Square),
 ) -> Result<(), Illegal> {
     promote(rules, board, side, promoted);
-    if over || !rules.enforce_check {
+    if over || !rules.enforces_check() {
         return Ok(());
     }
     if commander_lost {

@@ -8,6 +8,7 @@
 mod aim;
 pub mod air;
 mod apply;
+pub mod battle;
 pub mod board;
 pub mod carry;
 mod check;
@@ -36,6 +37,7 @@ pub mod terrain;
 pub mod turn;
 pub mod typed;
 
+pub use battle::{Battle, Objective};
 pub use board::Board;
 pub use illegal::Illegal;
 pub use letters::Letters;

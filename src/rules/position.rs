@@ -14,7 +14,7 @@ use crate::rules::legality::{finish, walk};
 use crate::rules::moves::{Bounds, sequences};
 use crate::rules::role::Role;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::setup::{START_FEN, Setup, SetupError};
+use crate::rules::setup::{Setup, SetupError};
 use crate::rules::side::Side;
 use crate::rules::square::Square;
 use crate::rules::squares::Squares;
@@ -74,9 +74,9 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// The start of the battle `total` (rules.md 2).
+    /// The start of the ruleset's battle (rules.md 2 and 9).
     pub fn start(rules: Arc<Ruleset>) -> Position {
-        let setup = Setup::from_fen(START_FEN).unwrap_or(Setup {
+        let setup = Setup::from_fen(rules.battle.start_fen()).unwrap_or(Setup {
             board: Board::EMPTY,
             turn: Side::Red,
             halfmoves: 0,

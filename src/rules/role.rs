@@ -115,6 +115,14 @@ impl<T> ByRole<T> {
     }
 }
 
+impl<T: Copy> ByRole<T> {
+    /// The table with one value changed.
+    pub const fn with(mut self, role: Role, value: T) -> ByRole<T> {
+        self.0[role as usize] = value;
+        self
+    }
+}
+
 impl<T> Index<Role> for ByRole<T> {
     type Output = T;
 

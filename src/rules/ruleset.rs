@@ -1,5 +1,6 @@
 //! Rulesets: the switches of rules.md 12 and the values that published texts give them.
 
+use crate::rules::battle::{Battle, Objective};
 use crate::rules::role::{ByRole, Role, RoleSet};
 
 /// One set of values for the switches of rules.md 12.
@@ -45,8 +46,19 @@ pub struct Ruleset {
     pub hero_points: u16,
     /// Which last piece beside the Commander becomes a hero (rules.md 8).
     pub last_defender: LastDefender,
+    /// The battles that can be chosen, the default first (rules.md 9).
+    pub battles: &'static [Battle],
+    /// The battle that is played.
+    pub battle: Battle,
+    /// Points for reaching an objective where points are counted (rules.md 9).
+    pub bonus: Bonus,
+    /// Whether points decide when an objective has stopped the game (rules.md 9).
+    pub points_decide: bool,
+    /// Whether the capture of the Commander ends the game even where the battle has another
+    /// objective (rules.md 9).
+    pub commander_always_ends: bool,
     /// Whether leaving one's own Commander in check is illegal (rules.md 6).
-    pub enforce_check: bool,
+    pub enforce_check: EnforceCheck,
     /// What happens to a side without a legal turn (rules.md 9).
     pub no_turn: NoTurn,
     /// The worth of each piece (rules.md 2).
@@ -108,6 +120,16 @@ pub enum Capacity {
     /// Tank and Air force two of C In M, Navy two of C In M T Af, Engineer one heavy piece,
     /// headquarters the Commander; at most three pieces.
     Official,
+    /// As the official one, but any number of those pieces.
+    Knowlton,
+    /// As the official one, but of two on a Tank one is an Infantry, and an Air force carries a
+    /// Tank too, though not two.
+    Bga,
+    /// Each piece carries one of the next kind: Navy, Air force, Tank, person.
+    Chain,
+    /// A later official table: a Navy two Air forces, two Tanks, or two of different kinds; an Air
+    /// force one Tank or person; a Tank one person.
+    Table2021,
 }
 
 /// The form of a stack.
@@ -146,6 +168,26 @@ pub enum LastDefender {
     Any,
     /// A headquarters neither counts nor can be it.
     NotHeadquarters,
+}
+
+/// Points for reaching an objective.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bonus {
+    /// For ships, planes or land forces.
+    pub forces: u16,
+    /// For the Commander.
+    pub commander: u16,
+}
+
+/// Whether leaving one's own Commander in check is illegal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EnforceCheck {
+    /// Where the Commander ends the game.
+    WhereCommanderEnds,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
 }
 
 /// What happens to a side without a legal turn.
@@ -196,14 +238,132 @@ impl Ruleset {
         hero_ring_bonus: 1,
         hero_points: 0,
         last_defender: LastDefender::Any,
-        enforce_check: true,
+        battles: &[
+            Battle::Total,
+            Battle::Raid,
+            Battle::Marine,
+            Battle::Air,
+            Battle::Land,
+            Battle::NineSea,
+            Battle::NineAir,
+        ],
+        battle: Battle::Total,
+        bonus: Bonus {
+            forces: 50,
+            commander: 50,
+        },
+        points_decide: true,
+        commander_always_ends: false,
+        enforce_check: EnforceCheck::WhereCommanderEnds,
         no_turn: NoTurn::Loses,
         points: POINTS,
     };
 
+    /// The founder's text of 26 Aug 2012 ("New version with additional parts").
+    pub const CLASSIC_2012: Ruleset = Ruleset {
+        id: "classic-2012",
+        exchange: Exchange::AirDefenceOnly,
+        double_fire: false,
+        hero_points: 10,
+        last_defender: LastDefender::NotHeadquarters,
+        battles: &[Battle::Full],
+        battle: Battle::Full,
+        bonus: Bonus {
+            forces: 100,
+            commander: 200,
+        },
+        ..Ruleset::OFFICIAL
+    };
+
+    /// Rick Knowlton's one-page sheet (ancientchess.com/commander-chess).
+    pub const KNOWLTON_2015: Ruleset = Ruleset {
+        id: "knowlton-2015",
+        sea_capture: Ruleset::OFFICIAL.sea_capture.with(Role::Missile),
+        missile_hits_navy: true,
+        ring_join: RingJoin::AnyTouch,
+        exchange: Exchange::Never,
+        drop_and_return: true,
+        capacity: Capacity::Knowlton,
+        hero_points: 10,
+        last_defender: LastDefender::None,
+        battles: &[Battle::Full],
+        battle: Battle::Full,
+        points_decide: false,
+        points: POINTS.with(Role::Headquarters, 10),
+        ..Ruleset::OFFICIAL
+    };
+
+    /// Board Game Arena's game help, revision of 19 Feb 2022.
+    pub const BGA: Ruleset = Ruleset {
+        id: "bga",
+        militia_diagonal: false,
+        sea_capture: RoleSet::of(&[
+            Role::Tank,
+            Role::AntiAircraft,
+            Role::Artillery,
+            Role::Headquarters,
+        ]),
+        heavy_cross_capture: HeavyCrossCapture::Stay,
+        ring_join: RingJoin::Union,
+        drop_and_return: true,
+        navy_blocked_by: NavyBlockedBy::None,
+        facing: Facing::Loses,
+        capacity: Capacity::Bga,
+        last_defender: LastDefender::None,
+        battles: &[Battle::Full],
+        battle: Battle::Full,
+        points_decide: false,
+        ..Ruleset::OFFICIAL
+    };
+
+    /// The chess.com forum post "Commander Chess".
+    pub const CHESSCOM: Ruleset = Ruleset {
+        id: "chesscom",
+        double_fire: false,
+        capacity: Capacity::Chain,
+        nesting: Nesting::Chain,
+        split: Split::TopmostOnly,
+        hero_diagonal: HeroDiagonal::OneMore,
+        last_defender: LastDefender::None,
+        battles: &[Battle::Total, Battle::Naval, Battle::Aerial, Battle::Land],
+        battle: Battle::Total,
+        points_decide: false,
+        points: POINTS.with(Role::Navy, 40),
+        ..Ruleset::OFFICIAL
+    };
+
     /// The rulesets that can be chosen, the default first.
     pub fn all() -> impl Iterator<Item = &'static Ruleset> {
-        [&Ruleset::OFFICIAL].into_iter()
+        [
+            &Ruleset::OFFICIAL,
+            &Ruleset::CLASSIC_2012,
+            &Ruleset::KNOWLTON_2015,
+            &Ruleset::BGA,
+            &Ruleset::CHESSCOM,
+        ]
+        .into_iter()
+    }
+
+    /// The same text with another of its battles, or `None` when it does not know that battle.
+    pub fn with_battle(&self, battle: Battle) -> Option<Ruleset> {
+        self.battles.contains(&battle).then(|| Ruleset {
+            battle,
+            ..self.clone()
+        })
+    }
+
+    /// Whether the capture of the Commander ends the game (rules.md 9).
+    pub fn commander_ends(&self) -> bool {
+        self.commander_always_ends || self.battle.objectives().contains(&Objective::Commander)
+    }
+
+    /// Whether a turn that leaves the own Commander in check is illegal (rules.md 6).
+    pub fn enforces_check(&self) -> bool {
+        match self.enforce_check {
+            EnforceCheck::WhereCommanderEnds => self.commander_ends(),
+            EnforceCheck::Always => true,
+            EnforceCheck::Never => false,
+        }
     }
 
     /// The ruleset of this id.
