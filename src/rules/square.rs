@@ -65,12 +65,6 @@ impl Square {
         (b'a' + self.0 % FILES) as char
     }
 
-    /// The point one step away, or `None` over the edge.
-    pub const fn step(self, direction: Direction) -> Option<Square> {
-        let (dx, dy) = direction.delta();
-        Square::new(self.file() + dx, self.rank() + dy)
-    }
-
     /// The straight or diagonal line from here to `to`: its direction and its length in steps.
     /// `None` when the two are the same point or not in line.
     pub const fn line_to(self, to: Square) -> Option<(Direction, u8)> {
