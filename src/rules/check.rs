@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use crate::rules::aim::{Aim, Sight, is_shelter, victim};
 use crate::rules::air::Rings;
 use crate::rules::board::Board;
+use crate::rules::carry::is_ferry;
 use crate::rules::illegal::Illegal;
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{Facing, Ruleset, Split};
 use crate::rules::side::Side;
-use crate::rules::square::Square;
+use crate::rules::square::{Direction, Square};
 use crate::rules::stack::Stack;
 
 /// A piece that could capture the Commander.
@@ -39,8 +40,14 @@ pub(crate) fn each_attacker(
     }
     let mut rings = None;
     for at in near.intersection(board.occupied(!side)) {
-        let Some(stack) = board.get(at) else { continue };
+        let (Some(stack), Some((direction, length))) = (board.get(at), at.line_to(commander))
+        else {
+            continue;
+        };
         for piece in strikers(rules, stack) {
+            if !reaches(rules, piece, direction, length) {
+                continue;
+            }
             // Only flights ask for the rings.
             let rings = if piece.role == Role::AirForce {
                 rings.get_or_insert_with(|| Rings::of(rules, board, side))
@@ -64,6 +71,19 @@ pub(crate) fn each_attacker(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether the distance alone lets a piece strike; it spares most pieces the full question.
+fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
+    let reach = match piece.role {
+        Role::Commander => return direction.is_straight(),
+        Role::Navy => rules
+            .ship_missile_range(piece.hero)
+            .max(rules.ship_gun_range(piece.hero)),
+        Role::AirForce => rules.move_reach(piece.role, piece.hero).along(direction),
+        role => rules.capture_reach(role, piece.hero).along(direction),
+    };
+    length <= reach
 }
 
 /// The first that [`each_attacker`] tells.
@@ -119,7 +139,9 @@ fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square
         Ok(Aim::ShotDown { .. } | Aim::Move) | Err(_) => false,
         Ok(Aim::Displace | Aim::InPlace | Aim::Either | Aim::Exchange { .. }) => true,
     };
+    // Next to it a Commander captures like any piece.
     let facing_apart = piece.role == Role::Commander
+        && at.distance_squared(commander) > 1
         && sight.rules.facing == Facing::Loses
         && sight.board.bare_commander(!sight.side) == Some(commander)
         && sight.board.bare_commander(sight.side) == Some(at);
@@ -135,11 +157,13 @@ fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square
 fn strikers(rules: &Ruleset, stack: Stack) -> impl Iterator<Item = Piece> + use<> {
     let topmost_only = rules.split == Split::TopmostOnly;
     let last = stack.len() - 1;
+    // A ferry as a whole captures nothing.
+    let whole = !is_ferry(stack);
     let mut before = None;
     stack
         .pieces()
         .enumerate()
-        .filter(move |(i, _)| !topmost_only || *i == 0 || *i == last)
+        .filter(move |(i, _)| !topmost_only || *i == 0 && whole || *i == last)
         .map(|(_, piece)| piece)
         .filter(move |piece| before.replace(*piece) != Some(*piece))
 }

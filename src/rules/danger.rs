@@ -71,9 +71,8 @@ impl Danger {
             let checks = board
                 .commander(!side)
                 .is_some_and(|enemy| !enemy.star().intersection(danger.guns).is_empty());
-            danger.always = checks
-                || board.count(side) <= LAST_STAND
-                || rules.ring_join == RingJoin::Union;
+            danger.always =
+                checks || board.count(side) <= LAST_STAND || rules.ring_join == RingJoin::Union;
         }
         danger
     }
@@ -140,11 +139,15 @@ impl Danger {
                         || !self.guns.is_empty() && stack.roles().meets(GUNS)))
     }
 
-    /// Whether a single piece that goes from one point to another, capturing nothing, has to be
-    /// asked about; [`Danger::leaving`] apart.
-    pub(crate) fn quiet(&self, from: Square, to: Square) -> bool {
-        self.commander.is_some()
-            && (self.sole.contains(from) || self.commander == Some(to) || self.guns.contains(to))
+    /// Whether a single piece may leave `from` for any free point without being asked about;
+    /// [`Danger::leaving`] apart.
+    pub(crate) fn free(&self, from: Square) -> bool {
+        self.commander.is_none() || !self.sole.contains(from)
+    }
+
+    /// Whether a piece that boards what stands on `to` has to be asked about.
+    pub(crate) fn boarding(&self, to: Square) -> bool {
+        self.commander.is_some() && (self.commander == Some(to) || self.guns.contains(to))
     }
 
     /// Whether a step has to be asked about, `alone` when it is the only one of its turn by a

@@ -1,11 +1,12 @@
 //! All legal turns, quickly: the generator for searching and counting (rules.md 11).
 
+use crate::rules::aim::Sight;
+use crate::rules::air::Rings;
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
-use crate::rules::air::Rings;
-use crate::rules::aim::Sight;
+use crate::rules::check::is_attacked;
 use crate::rules::danger::Danger;
-use crate::rules::heroes::promote;
+use crate::rules::heroes::{LAST_STAND, promote};
 use crate::rules::key::mix;
 use crate::rules::legality::finish;
 use crate::rules::moves::{Bounds, Sequence, Splitter, Trail, each_action};
@@ -65,10 +66,24 @@ impl Turns {
         self.iter()
             .filter_map(|(from, steps)| Turn::from_steps(from, steps))
     }
+}
 
-    fn push(&mut self, from: Square, steps: &[Step]) {
+/// Whoever wants the turns.
+trait Sink {
+    fn turn(&mut self, from: Square, steps: &[Step]);
+}
+
+impl Sink for Turns {
+    fn turn(&mut self, from: Square, steps: &[Step]) {
         self.steps.extend_from_slice(steps);
         self.heads.push((from, self.steps.len() as u32));
+    }
+}
+
+/// Counts them.
+impl Sink for u64 {
+    fn turn(&mut self, _: Square, _: &[Step]) {
+        *self += 1;
     }
 }
 
@@ -109,6 +124,17 @@ impl Generator {
     /// Puts the legal turns of a position into `turns`, which is cleared first.
     pub fn legal_turns(&mut self, position: &Position, turns: &mut Turns) {
         turns.clear();
+        self.generate(position, turns);
+    }
+
+    /// How many legal turns a position has.
+    pub fn count(&mut self, position: &Position) -> u64 {
+        let mut count = 0;
+        self.generate(position, &mut count);
+        count
+    }
+
+    fn generate(&mut self, position: &Position, sink: &mut impl Sink) {
         self.shots.clear();
         if position.beaten().is_some() {
             return;
@@ -127,15 +153,15 @@ impl Generator {
                 asks: danger.leaving(from, whole),
             };
             if whole.is_combined() {
-                self.divide(&place, &rings, turns);
+                self.divide(&place, &rings, sink);
             } else {
-                self.single(&place, &rings, turns);
+                self.single(&place, &rings, sink);
             }
         }
     }
 
     /// The turns of a piece that stands alone: one step each.
-    fn single(&mut self, place: &Place, rings: &Rings, turns: &mut Turns) {
+    fn single(&mut self, place: &Place, rings: &Rings, sink: &mut impl Sink) {
         let sight = Sight {
             rules: place.rules,
             board: place.board,
@@ -143,14 +169,17 @@ impl Generator {
             rings,
             from_ship: place.whole.carrier().role == Role::Navy,
         };
+        let free = !place.asks && place.danger.free(place.from);
         each_action(&sight, place.whole, place.from, &mut |action| {
             let step = Step {
                 group: place.whole,
                 action,
             };
-            let (quiet, to) = (matches!(action, Action::Move { .. }), action.to());
-            if quiet && !place.asks && !place.danger.quiet(place.from, to) {
-                return turns.push(place.from, &[step]);
+            if let Action::Move { to } = action
+                && free
+                && !place.danger.boarding(to)
+            {
+                return sink.turn(place.from, &[step]);
             }
             let change = Change::of(place.rules, place.board, place.from, step);
             if matches!(action, Action::Strike { .. })
@@ -159,15 +188,15 @@ impl Generator {
                 return;
             }
             if !place.may_be_illegal(&[step], &[change], true)
-                || place.is_legal(&change.made(place.board), &[change])
+                || place.is_legal(change.made(place.board), &[change])
             {
-                turns.push(place.from, &[step]);
+                sink.turn(place.from, &[step]);
             }
         });
     }
 
     /// The turns of a stack: as a whole, and in every way it can be divided.
-    fn divide(&mut self, place: &Place, rings: &Rings, turns: &mut Turns) {
+    fn divide(&mut self, place: &Place, rings: &Rings, sink: &mut impl Sink) {
         self.splits.clear();
         let splitter = Splitter {
             rules: place.rules,
@@ -209,9 +238,9 @@ impl Generator {
             };
             if new
                 && (!place.may_be_illegal(sequence.steps, sequence.changes, false)
-                    || place.is_legal(&sequence.after(), sequence.changes))
+                    || place.is_legal(sequence.after(), sequence.changes))
             {
-                turns.push(place.from, sequence.steps);
+                sink.turn(place.from, sequence.steps);
             }
         };
         splitter.extend(place.board, rings, Some(place.whole), &mut self.trail, tell);
@@ -251,11 +280,29 @@ impl Place<'_> {
                 .any(|(step, change)| self.danger.step(self.from, *step, change, alone))
     }
 
-    fn is_legal(&self, after: &Board, changes: &[Change]) -> bool {
-        let taken = changes.iter().any(|change| change.removed.takes_commander());
-        let lost = changes.iter().any(|change| change.removed.loses_commander());
-        let mut after = after.clone();
+    fn is_legal(&self, mut after: Board, changes: &[Change]) -> bool {
+        let taken = changes
+            .iter()
+            .any(|change| change.removed.takes_commander());
+        let lost = changes
+            .iter()
+            .any(|change| change.removed.loses_commander());
+        if !taken && !lost && !self.heroes_matter(&after) {
+            return !is_attacked(self.rules, &after, self.side);
+        }
         finish(self.rules, &mut after, self.side, taken, lost, |_| {}).is_ok()
+    }
+
+    /// Whether heroes made by the turn could change the own Commander's safety: guns with wider
+    /// rings, and last defenders.
+    fn heroes_matter(&self, after: &Board) -> bool {
+        let checks = after
+            .commander(!self.side)
+            .is_some_and(|enemy| !enemy.star().intersection(after.guns(self.side)).is_empty());
+        checks
+            || Side::ALL
+                .iter()
+                .any(|side| after.count(*side) <= LAST_STAND)
     }
 }
 

@@ -213,20 +213,21 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) 
 }
 
 /// Tells every action of `group`, part of what stands on `from`, on this board.
-pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+pub(crate) fn each_action(
+    sight: &Sight,
+    group: Stack,
+    from: Square,
+    tell: &mut impl FnMut(Action),
+) {
     let actor = group.carrier();
     if is_ferry(group) {
         return ferry(sight, from, tell);
     }
     match actor.role {
-        Role::Headquarters if !actor.hero || group.is_combined() => {}
+        Role::Headquarters if !actor.hero => {}
         // It does not move with a Commander inside, but fires in place (rules.md 8).
         Role::Headquarters if sight.board.get(from).is_some_and(is_shelter) => {
-            march(sight, group, from, &mut |action| {
-                if matches!(action, Action::Strike { .. }) {
-                    tell(action);
-                }
-            });
+            fire_from_shelter(sight, group, from, tell);
         }
         Role::Navy => sail(sight, group, from, tell),
         Role::AirForce => fly(sight, group, from, tell),
@@ -235,13 +236,22 @@ pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut 
     }
 }
 
+/// A heroic headquarters with the Commander inside.
+fn fire_from_shelter(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+    march(sight, group, from, &mut |action| {
+        if matches!(action, Action::Strike { .. }) {
+            tell(action);
+        }
+    });
+}
+
 /// Land pieces but the Commander (rules.md 3).
-fn march(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let rules = sight.rules;
     let piece = group.carrier();
     let role = piece.role;
     let reach = rules.move_reach(role, piece.hero);
-    for direction in Direction::ALL {
+    for &direction in reach.directions() {
         let (mut here, mut walks, mut stays) = (from, true, false);
         for _ in 0..reach.along(direction) {
             let Some(next) = here.step(direction) else {
@@ -302,7 +312,7 @@ fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<b
 }
 
 /// A capture that displaces, or one in place.
-fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
+fn shoot(to: Square, displaces: bool, tell: &mut impl FnMut(Action)) {
     if displaces {
         tell(Action::Capture { to, also: None });
     } else {
@@ -311,13 +321,13 @@ fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
 }
 
 /// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
-fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn command(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let enemy = sight.board.bare_commander(!sight.side);
     let struck = enemy.filter(|enemy| sight.faces(from, *enemy));
     if let Some(to) = struck {
         tell(Action::Capture { to, also: None });
     }
-    for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
+    for &direction in &Direction::ALL[..4] {
         let (mut here, mut at_sea, mut length) = (from, false, 0);
         while let Some(next) = here.step(direction) {
             length += 1;
@@ -358,7 +368,7 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
 }
 
 /// The ferry: one step straight across the river to an empty bank (rules.md 7).
-fn ferry(sight: &Sight, from: Square, tell: &mut dyn FnMut(Action)) {
+fn ferry(sight: &Sight, from: Square, tell: &mut impl FnMut(Action)) {
     for direction in [Direction::North, Direction::South] {
         if let Some(to) = from.step(direction)
             && crosses_river(from, direction)
@@ -370,7 +380,7 @@ fn ferry(sight: &Sight, from: Square, tell: &mut dyn FnMut(Action)) {
 }
 
 /// A ship: sails, fires missile and gun, or both (rules.md 4).
-fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let rules = sight.rules;
     let ship = group.carrier();
     let reach = rules.move_reach(Role::Navy, ship.hero);
@@ -426,7 +436,7 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
 fn double_fire(
     ships: &[Option<(Square, bool)>],
     others: &[Option<Square>],
-    tell: &mut dyn FnMut(Action),
+    tell: &mut impl FnMut(Action),
 ) {
     for (to, displaces) in ships.iter().flatten().copied() {
         for also in others.iter().flatten().copied().map(Some) {
@@ -446,7 +456,7 @@ fn note<T>(list: &mut [Option<T>], item: T) {
 }
 
 /// A plane: flies, bombs, is exchanged or shot down, drops passengers (rules.md 5).
-fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let plane = group.carrier();
     let rules = sight.rules;
     let reach = rules.move_reach(Role::AirForce, plane.hero);

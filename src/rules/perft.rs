@@ -36,18 +36,17 @@ fn count(
     position: &Position,
     depth: u32,
 ) -> u64 {
+    if depth == 1 {
+        return generator.count(position);
+    }
     let mut turns = spare.pop().unwrap_or_default();
     generator.legal_turns(position, &mut turns);
-    let leaves = if depth == 1 {
-        turns.len() as u64
-    } else {
-        let below = turns.iter().map(|(from, steps)| {
-            let mut after = position.clone();
-            after.play_unchecked(from, steps);
-            count(generator, spare, &after, depth - 1)
-        });
-        below.sum()
-    };
+    let below = turns.iter().map(|(from, steps)| {
+        let mut after = position.clone();
+        after.play_unchecked(from, steps);
+        count(generator, spare, &after, depth - 1)
+    });
+    let leaves = below.sum();
     spare.push(turns);
     leaves
 }

@@ -70,10 +70,16 @@ mod tests {
         let mut seen = Seen::new();
         for round in 0..3 {
             for key in 0..5000_u64 {
-                assert!(seen.insert(key.wrapping_mul(1 << 40) + key), "{round} {key}");
+                assert!(
+                    seen.insert(key.wrapping_mul(1 << 40) + key),
+                    "{round} {key}"
+                );
             }
             for key in 0..5000_u64 {
-                assert!(!seen.insert(key.wrapping_mul(1 << 40) + key), "{round} {key}");
+                assert!(
+                    !seen.insert(key.wrapping_mul(1 << 40) + key),
+                    "{round} {key}"
+                );
             }
             seen.clear();
         }
