@@ -179,7 +179,8 @@ impl Sight<'_> {
     pub(crate) fn drops(&self, group: Stack, from: Square, to: Square) -> Result<(), Illegal> {
         let plane = group.carrier();
         let dropped = group.without(Stack::single(plane)).unwrap_or(None);
-        let Some(dropped) = dropped.filter(|_| self.rules.drop_and_return) else {
+        let may = self.rules.drop_and_return && plane.role == Role::AirForce;
+        let Some(dropped) = dropped.filter(|_| may) else {
             return Err(Illegal::NoDrop);
         };
         self.on_a_line(plane, from, to)?;

@@ -227,14 +227,8 @@ impl Generator {
             let new = if shots_only {
                 shots.insert(key)
             } else {
-                splits.insert(sequence.steps.iter().fold(key, |key, step| {
-                    key.wrapping_add(match step.action {
-                        Action::ShotDown { to } => {
-                            mix(step.group.word() ^ (to.index() as u64) << 56)
-                        }
-                        _ => 0,
-                    })
-                }))
+                let keys = sequence.steps.iter().map(|step| losses(*step));
+                splits.insert(keys.fold(key, u64::wrapping_add))
             };
             if new
                 && (!place.may_be_illegal(sequence.steps, sequence.changes, false)
@@ -305,6 +299,19 @@ impl Place<'_> {
                 .iter()
                 .any(|side| after.count(*side) <= LAST_STAND)
     }
+}
+
+/// The part of a step in the key of a turn: flights shot down, and who was lost.
+fn losses(step: Step) -> u64 {
+    let way = match step.action {
+        Action::ShotDown { to } => mix(step.group.word() ^ (to.index() as u64 + 1) << 50),
+        Action::Exchange { .. } => 0,
+        _ => return 0,
+    };
+    step.group
+        .pieces()
+        .map(|piece| mix(Stack::single(piece).word()))
+        .fold(way, u64::wrapping_add)
 }
 
 /// Whether the stack has two pieces of one kind of which one is a hero.

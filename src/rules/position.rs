@@ -462,7 +462,7 @@ impl Position {
     }
 
     /// What makes two turns one turn: the same position after, heroes made, which implies the
-    /// same captures and losses, and the same flights shot down (rules.md 11).
+    /// same captures, the same losses, and the same flights shot down (rules.md 11).
     fn identity(&self, steps: &[Step], finished: &Board) -> Identity {
         let before = self.board();
         let mut changed: Vec<(Square, Option<Stack>)> = Vec::new();
@@ -481,7 +481,22 @@ impl Position {
             .map(|step| (step.action.to(), step.group))
             .collect();
         shot_down.sort_unstable();
-        Identity { changed, shot_down }
+        let is_lost = |step: &&Step| {
+            matches!(
+                step.action,
+                Action::Exchange { .. } | Action::ShotDown { .. }
+            )
+        };
+        let lost = steps.iter().filter(is_lost);
+        let mut lost: Vec<Stack> = lost
+            .flat_map(|step| step.group.pieces().map(Stack::single))
+            .collect();
+        lost.sort_unstable();
+        Identity {
+            changed,
+            shot_down,
+            lost,
+        }
     }
 
     /// rules.md 11 does not say which of several guns stands for a shot that all of them can
@@ -526,6 +541,9 @@ const fn is_shot(action: Action) -> bool {
 struct Identity {
     changed: Vec<(Square, Option<Stack>)>,
     shot_down: Vec<(Square, Stack)>,
+    /// The pieces lost in flights, sorted. The position does not tell a hero lost from a plain
+    /// piece when the other of the two became a hero by this turn.
+    lost: Vec<Stack>,
 }
 
 /// Somebody who wants to know what a turn did.
