@@ -8,6 +8,7 @@ mod games;
 mod naive;
 mod notation;
 mod pictures;
+mod positions;
 mod referee;
 mod rules;
 mod store;
