@@ -77,7 +77,7 @@ pub fn legal_turns_under(rules: &Rules, fen: &str) -> Result<Vec<NaiveTurn>, Str
 pub fn in_check_under(rules: &Rules, fen: &str) -> Result<bool, String> {
     let position = fen::read(rules, fen)?;
     let (board, side) = (&position.board, position.side);
-    Ok(after::in_check(rules, board, side, true))
+    Ok(after::in_check(rules, board, side, !rules.facing_loses))
 }
 
 pub fn perft_under(rules: &Rules, fen: &str, depth: u32) -> u64 {
@@ -107,7 +107,7 @@ fn present(rules: &Rules, turn: &Turn) -> NaiveTurn {
         captured: letters(&turn.captured),
         lost: letters(&turn.lost),
         shot_down_to: turn.shot_down_to.iter().map(|point| point.name()).collect(),
-        check: after::in_check(rules, &position.board, position.side, true),
+        check: after::in_check(rules, &position.board, position.side, !rules.facing_loses),
         takes_commander: turn.takes_commander,
     }
 }

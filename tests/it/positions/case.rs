@@ -20,6 +20,7 @@
 //! | `after f4-f6: Ck1 Tf6 (ni)c4` | the board after a turn, or the FEN |
 //! | `after f4-f6, check: …` | and it gives check (`, no check`: it does not) |
 //! | `canonical: Tf4-f6/If4-f6 = f4-f6` | the canonical form of a turn |
+//! | `same: c4:e4 c6:e4` | these turns of different origins are one; the first stands for them |
 //! | `check: yes` | whether the side to move is in check |
 //! | `refused: …` | the board is none, and the reason contains these words |
 
@@ -56,6 +57,8 @@ pub enum Expected {
     /// The turn, the board or FEN after it, whether it gives check.
     After(String, String, Option<bool>),
     Canonical(String, String),
+    /// Turns from different points that are one.
+    Same(Vec<String>),
     Check(bool),
     Refused(String),
 }
@@ -197,6 +200,7 @@ fn read_field(case: &mut Case, field: &str, value: &str) -> Result<(), String> {
             let expected = Expected::Canonical(lan.trim().to_owned(), canonical.trim().to_owned());
             case.expected.push(expected);
         }
+        ("same", None) => case.expected.push(Expected::Same(words().collect())),
         ("check", None) => case.expected.push(Expected::Check(match value {
             "yes" => true,
             "no" => false,

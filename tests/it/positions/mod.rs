@@ -232,6 +232,7 @@ impl Answers {
                 Expected::Count(from, count) => self.not_so_many(from.as_deref(), *count),
                 Expected::After(lan, fen, check) => self.not_after(lan, fen, *check),
                 Expected::Canonical(lan, canonical) => self.not_canonical(lan, canonical),
+                Expected::Same(lans) => self.not_the_same(lans),
                 Expected::Check(check) => self.not_in_check(*check),
                 Expected::Refused(_) => vec!["is not refused".to_owned()],
             };
@@ -254,22 +255,24 @@ impl Answers {
                 "{many} only of the referee {ours:?}, {more} only of the naive one {theirs:?}"
             ));
         }
+        let mut unequal = Vec::new();
         for (lan, turn) in &self.turns {
             let (after, (fen, check)) = match (self.position.play(turn), self.naive.get(lan)) {
                 (Ok((after, _)), Some(naive)) => (after, naive),
                 (Err(illegal), _) => {
-                    failures.push(format!("{lan} is in the list, but not legal: {illegal}"));
+                    unequal.push(format!("{lan} is in the list, but not legal: {illegal}"));
                     continue;
                 }
                 (Ok(_), None) => continue,
             };
             if after.fen() != *fen {
-                failures.push(format!("{lan}: {} (naive {fen})", after.fen()));
+                unequal.push(format!("{lan}: {} (naive {fen})", after.fen()));
             }
             if after.beaten().is_none() && after.is_check() != *check {
-                failures.push(format!("{lan}: check {} (naive {check})", after.is_check()));
+                unequal.push(format!("{lan}: check {} (naive {check})", after.is_check()));
             }
         }
+        failures.extend(unequal.into_iter().take(SHOWN));
         failures
     }
 
@@ -385,6 +388,21 @@ impl Answers {
         };
         if !self.naive.contains_key(canonical) {
             failures.push(format!("{canonical} is not in the naive list"));
+        }
+        failures
+    }
+
+    fn not_the_same(&self, lans: &[String]) -> Vec<String> {
+        let distinct: BTreeSet<String> = self
+            .position
+            .legal_turns()
+            .iter()
+            .map(|turn| self.position.lan(turn))
+            .collect();
+        let mut failures: Vec<String> = lans.iter().flat_map(|lan| self.not_legal(lan)).collect();
+        let standing: Vec<&String> = lans.iter().filter(|lan| distinct.contains(*lan)).collect();
+        if standing != lans.iter().take(1).collect::<Vec<_>>() {
+            failures.push(format!("{standing:?} stand for {lans:?}"));
         }
         failures
     }
