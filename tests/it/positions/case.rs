@@ -66,9 +66,15 @@ pub enum Expected {
 /// The cases of a file, and every error in it with its place.
 pub fn read(file: &str, text: &str) -> (Vec<Case>, Vec<String>) {
     let (mut cases, mut errors) = (Vec::new(), Vec::new());
-    let section = file.split('-').next().and_then(|number| number.parse().ok());
+    let section = file
+        .split('-')
+        .next()
+        .and_then(|number| number.parse().ok());
     let Some(section) = section else {
-        return (cases, vec![format!("{file}: the name does not begin with a section")]);
+        return (
+            cases,
+            vec![format!("{file}: the name does not begin with a section")],
+        );
     };
     let mut block: Vec<(usize, String)> = Vec::new();
     for (number, line) in (1..).zip(text.lines().chain([""])) {
@@ -79,7 +85,11 @@ pub fn read(file: &str, text: &str) -> (Vec<Case>, Vec<String>) {
             if let Some((first, _)) = block.first() {
                 let place = format!("{file}:{first}");
                 match read_case(&block, file) {
-                    Ok(case) => cases.push(Case { place, section, ..case }),
+                    Ok(case) => cases.push(Case {
+                        place,
+                        section,
+                        ..case
+                    }),
                     Err(error) => errors.push(error),
                 }
             }
@@ -121,23 +131,26 @@ fn read_case(block: &[(usize, String)], file: &str) -> Result<Case, String> {
             .ok_or_else(|| wrong(format!("no field: {line}")))?;
         let value = value.trim();
         if field == "board" {
-            board = Some(value.to_owned());
+            board = Some((*number, value.to_owned()));
         } else if (field, value) == ("blue", "to move") {
             side = 'b';
         } else {
             read_field(&mut case, field, value).map_err(wrong)?;
         }
     }
-    let wrong = |error: &str| format!("{file}:{}: {error}", block[0].0);
-    let board = board.ok_or_else(|| wrong("no board"))?;
+    let wrong = |number, error: &str| format!("{file}:{number}: {error}");
+    let first = block[0].0;
+    let (number, board) = board.ok_or_else(|| wrong(first, "no board"))?;
     if case.name.is_empty() || case.under.is_empty() || case.expected.is_empty() {
-        return Err(wrong("a case has a name, rulesets and something expected"));
+        let error = "a case has a name, rulesets and something expected";
+        return Err(wrong(first, error));
     }
     case.whole_fen = board.contains('/');
     case.fen = if case.whole_fen {
         board
     } else {
-        format!("{} {side} - - 0 1", fen_board(&board).map_err(|error| wrong(&error))?)
+        let board = fen_board(&board).map_err(|error| wrong(number, &error))?;
+        format!("{board} {side} - - 0 1")
     };
     Ok(case)
 }
@@ -161,9 +174,8 @@ fn read_field(case: &mut Case, field: &str, value: &str) -> Result<(), String> {
                 None => (value, None),
             };
             let lans = lans.split_whitespace();
-            case.expected.extend(
-                lans.map(|lan| Expected::Illegal(lan.to_owned(), reason.clone())),
-            );
+            case.expected
+                .extend(lans.map(|lan| Expected::Illegal(lan.to_owned(), reason.clone())));
         }
         ("turns", Some(from)) => {
             let whole = |lan: String| {
@@ -193,7 +205,8 @@ fn read_field(case: &mut Case, field: &str, value: &str) -> Result<(), String> {
             } else {
                 fen_board(value)?
             };
-            case.expected.push(Expected::After(lan.to_owned(), fen, check));
+            case.expected
+                .push(Expected::After(lan.to_owned(), fen, check));
         }
         ("canonical", None) => {
             let (lan, canonical) = value.split_once(" = ").ok_or("no ` = `")?;
@@ -216,9 +229,14 @@ fn read_field(case: &mut Case, field: &str, value: &str) -> Result<(), String> {
 fn fen_board(pieces: &str) -> Result<String, String> {
     let mut board = vec![vec![String::new(); 11]; 12];
     for token in pieces.split_whitespace() {
-        let digits = token.find(|c: char| c.is_ascii_digit()).unwrap_or(token.len());
+        let digits = token
+            .find(|c: char| c.is_ascii_digit())
+            .unwrap_or(token.len());
         let (stack, point) = token.split_at(digits.saturating_sub(1));
-        let file = point.bytes().next().map(|file| file.wrapping_sub(b'a') as usize);
+        let file = point
+            .bytes()
+            .next()
+            .map(|file| file.wrapping_sub(b'a') as usize);
         let rank = point.get(1..).and_then(|rank| rank.parse::<usize>().ok());
         let place = file
             .zip(rank)
