@@ -47,7 +47,8 @@ fn strikes(
     for step in options {
         let after = apply(rules, board, &step);
         let falls = after.board.commander(enemy).is_none();
-        let by_facing = group[0].kind == Kind::Commander && are_facing(board);
+        let by_facing = group[0].kind == Kind::Commander
+            && (throne.file - from.file).abs() + (throne.rank - from.rank).abs() > 1;
         if falls && (facing_counts || !by_facing) {
             return true;
         }
