@@ -9,6 +9,7 @@ mod naive;
 mod notation;
 mod perft;
 mod pictures;
+mod positions;
 mod referee;
 mod rules;
 mod store;

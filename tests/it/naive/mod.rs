@@ -29,7 +29,7 @@ mod turn;
 mod tests;
 
 use self::piece::Piece;
-pub use self::rules::Rules;
+pub use self::rules::{Capacity, Rules};
 use self::turn::Turn;
 
 /// The start position of rules.md 2.
@@ -73,6 +73,13 @@ pub fn legal_turns_under(rules: &Rules, fen: &str) -> Result<Vec<NaiveTurn>, Str
     let position = fen::read(rules, fen)?;
     let turns = turn::legal_turns(rules, &position);
     Ok(turns.iter().map(|turn| present(rules, turn)).collect())
+}
+
+/// Whether the Commander of the side to move could be captured.
+pub fn in_check_under(rules: &Rules, fen: &str) -> Result<bool, String> {
+    let position = fen::read(rules, fen)?;
+    let (board, side) = (&position.board, position.side);
+    Ok(after::in_check(rules, board, side, !rules.facing_loses))
 }
 
 pub fn perft_under(rules: &Rules, fen: &str, depth: u32) -> u64 {
