@@ -37,7 +37,7 @@ pub mod terrain;
 pub mod turn;
 pub mod typed;
 
-pub use battle::{Battle, Objective};
+pub use battle::{Battle, Battles, Objective};
 pub use board::Board;
 pub use illegal::Illegal;
 pub use letters::Letters;
@@ -46,7 +46,7 @@ pub use position::{Effects, Position, PositionError};
 pub use reading::Reading;
 pub use record::{Ending, Outcome, Played, Record, ReplayError};
 pub use role::{ByRole, Role, RoleSet};
-pub use ruleset::Ruleset;
+pub use ruleset::{Ruleset, Senseless, SpecError, Switch, Topic};
 pub use setup::{Setup, SetupError};
 pub use side::{BySide, Side};
 pub use square::{Coordinates, Direction, Square};
