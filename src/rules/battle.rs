@@ -144,6 +144,16 @@ impl Objective {
             Objective::Commander => RoleSet::of(&[Role::Commander]),
         }
     }
+
+    /// The pieces in a count of them: `ships` in "1 of 2 ships".
+    pub const fn counted(self) -> &'static str {
+        match self {
+            Objective::Marine => "ships",
+            Objective::Air => "planes",
+            Objective::Land => "land forces",
+            Objective::Commander => "Commander",
+        }
+    }
 }
 
 /// What has to be captured, in words: `both ships`.

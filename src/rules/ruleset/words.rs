@@ -39,7 +39,7 @@ impl Ruleset {
     }
 
     /// What is fought for, and how that decides.
-    fn battle_in_words(&self) -> String {
+    pub fn battle_in_words(&self) -> String {
         let objectives: Vec<String> = self.objectives().map(|it| it.to_string()).collect();
         let decision = if self.decided_by_points() {
             "that stops the game, and points decide who has won"
