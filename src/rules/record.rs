@@ -1,5 +1,8 @@
 //! A game as it was played, and how it ends by the rules (rules.md 9).
 
+#[cfg(test)]
+mod tests;
+
 use std::num::NonZeroU32;
 
 use crate::rules::battle::Objective;
