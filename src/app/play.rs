@@ -8,7 +8,7 @@ use crate::app::find::Found;
 use crate::app::handle::update;
 use crate::app::message::{Button, Message};
 use crate::app::people::Caller;
-use crate::app::pieces::{ending_key, side_key};
+use crate::app::pieces::side_key;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
@@ -17,7 +17,7 @@ use crate::app::typed::letters;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
-use crate::rules::{Outcome, Reading, Side};
+use crate::rules::{Reading, Side};
 use crate::store::{Batch, Commit, Guard, Home, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
@@ -315,8 +315,7 @@ impl Core {
             Refusal::Over { outcome } => voice
                 .say("game-over")
                 .code("game", id)
-                .choice("winner", winner_key(outcome))
-                .choice("ending", ending_key(outcome.ending))
+                .outcome(outcome)
                 .into(),
             Refusal::Illegal { why } => voice.forbidden(&why, caller.player.coordinates).into(),
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
@@ -334,11 +333,6 @@ fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<'_>) -> Rep
     } else {
         Reply::Private(sentence.into())
     }
-}
-
-/// The word by which the language files choose for a winner.
-pub(super) fn winner_key(outcome: Outcome) -> &'static str {
-    outcome.winner.map_or("nobody", side_key)
 }
 
 /// What a game would refuse whatever the turn is, in the order of [`Game::apply`]: reading the

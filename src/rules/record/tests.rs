@@ -387,7 +387,7 @@ fn captures_are_counted_one_by_one() {
     // A heroic tank with an infantry on it; a headquarters out of its shelter.
     let fen = "5(hc)4m/5I4a/11/11/11/11/5(+ti)5/11/5T5/11/11/7C3 r - - 0 1";
     let points = |spec| {
-        let record = game(spec, fen, "f4xf6 k12-k11 f11:f12");
+        let record = game(spec, fen, "f4xf6 k12-j12 f11:f12");
         (record.score().points().red, record)
     };
     let (official, record) = points("official");
