@@ -25,7 +25,7 @@ fn rulesets() -> impl Strategy<Value = Arc<Ruleset>> {
     let preset = prop::sample::select(Ruleset::all().collect::<Vec<_>>());
     let change = prop::sample::select(vec![
         "militia_diagonal=no",
-        "capacity=2021",
+        "hero_points=10",
         "points=N40,H10",
         "bonus=100/200",
     ]);
