@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn points_are_told_where_they_decided() {
         let texts = Texts::new();
-        let say = |tag: &str, outcome| {
+        let told = |tag: &str, outcome| {
             let voice = texts.voice(Some(&Language(tag.to_owned())));
             let sentence = voice.say("over").outcome(outcome);
             sentence
@@ -177,15 +177,15 @@ mod tests {
             }),
         };
         assert_eq!(
-            say("en", outcome(Some(Side::Blue))),
+            told("en", outcome(Some(Side::Blue))),
             "Blue wins: 🔵 An beats Bình – all ships are captured, 180 : 140 on points."
         );
         assert_eq!(
-            say("vi", outcome(Some(Side::Blue))),
+            told("vi", outcome(Some(Side::Blue))),
             "Xanh thắng: 🔵 An thắng Bình – Hải quân đã bị bắt hết, tính điểm 180 : 140."
         );
         assert_eq!(
-            say("en", Outcome::won(Side::Red, Ending::Mate)),
+            told("en", Outcome::won(Side::Red, Ending::Mate)),
             "Red wins: 🔴 An beats Bình – mate."
         );
     }

@@ -287,27 +287,27 @@ fn enforce_check(rules: &Ruleset) -> &'static str {
 fn capacity(capacity: Capacity) -> &'static str {
     match capacity {
         Capacity::Official => {
-            "A Tank and an Air force carry two of Commander, Infantry and Militia; a Navy two of \
-             these, Tank and Air force. An Engineer ferries one heavy piece."
+            "A Tank and an Air force carry up to two of Commander, Infantry and Militia; a Navy up to \
+             two of these, Tank and Air force. An Engineer ferries one heavy piece."
         }
         Capacity::Knowlton => {
-            "A Tank and an Air force carry any number of Commander, Infantry and Militia; a Navy of \
-             these, Tank and Air force. An Engineer ferries one heavy piece."
+            "A Tank and an Air force carry any number of Commander, Infantry and Militia; a Navy any \
+             number of these, Tank and Air force. An Engineer ferries one heavy piece."
         }
         Capacity::Bga => {
-            "A Tank carries two of Commander, Infantry and Militia, if two at least one Infantry; an \
-             Air force two of these and Tank, not two Tanks; a Navy two of these, Tank and Air \
-             force. An Engineer ferries one heavy piece."
+            "A Tank carries up to two of Commander, Infantry and Militia, of two at least one \
+             Infantry; an Air force up to two of these and Tank, not two Tanks; a Navy up to two of \
+             these, Tank and Air force. An Engineer ferries one heavy piece."
         }
         Capacity::Chain => {
             "A Tank carries one of Commander, Infantry and Militia; an Air force one of these or a \
-             Tank; a Navy one of these, a Tank or an Air force; and each with what it carries, at \
+             Tank; a Navy one of these, a Tank or an Air force; each with what it carries, so at \
              most four pieces. An Engineer ferries one heavy piece."
         }
         Capacity::Table2021 => {
-            "A Navy carries two Air forces, two Tanks, or two of Air force, Tank and one person \
-             (Commander, Infantry, Militia); an Air force one Tank or person; a Tank one person. An \
-             Engineer ferries one heavy piece."
+            "A Navy carries up to two Air forces, Tanks and persons (Commander, Infantry, Militia), \
+             not two persons; an Air force one Tank or person; a Tank one person. An Engineer ferries \
+             one heavy piece."
         }
     }
 }
