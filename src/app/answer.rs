@@ -8,6 +8,7 @@ use crate::app::message::Span;
 use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::timer::runs_out;
 use crate::game::{
     Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
     News, Notice, Route,
@@ -46,6 +47,7 @@ impl Core {
             ],
             update: update(caller.request),
             notices: notices.collect(),
+            set_timers: runs_out(&game).into_iter().collect(),
             games: vec![StoredGame { game, homes }],
             ..ended(&challenge)
         };

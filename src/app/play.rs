@@ -13,6 +13,7 @@ use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Sentence;
+use crate::app::timer::runs_out;
 use crate::app::typed::letters;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
@@ -271,6 +272,10 @@ impl Core {
                 guards: vec![Guard::GameRevision(id, before)],
                 update: update(caller.request),
                 notices: notices(&stored, &events),
+                clear_timers: runs_out(&stored.game)
+                    .filter(|_| !stored.game.is_open())
+                    .into_iter()
+                    .collect(),
                 games: vec![stored],
                 ..Batch::default()
             };
@@ -353,7 +358,7 @@ fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Refusal> {
 }
 
 /// What every home of the game has to hear of these events.
-fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
+pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let game = &stored.game;
     let id = game.id();
     let mut news = Vec::new();
