@@ -1,11 +1,11 @@
 //! The rule that forbids a turn, in the words of a language.
 
-use crate::app::message::Text;
+use crate::app::message::{Span, Text};
 use crate::app::text::Voice;
 use crate::rules::{Coordinates, Illegal};
 
 impl Voice<'_> {
-    /// Why a turn is not legal. A new reason without a sentence does not compile.
+    /// Why a turn is not legal, with the section of the rules. A new reason without a sentence does not compile.
     pub(super) fn forbidden(self, why: &Illegal, coordinates: Coordinates) -> Text {
         let at = |square: crate::rules::Square| square.in_system(coordinates);
         let sentence = match *why {
@@ -117,9 +117,16 @@ impl Voice<'_> {
                 .say("rule-no-such-piece")
                 .choice("role", self.role(role))
                 .code("at", at(on)),
+            Illegal::OneDeparture(role) => self
+                .say("rule-one-departure")
+                .choice("role", self.role(role)),
             Illegal::CommonOrigin => self.say("rule-common-origin"),
             Illegal::Unnamed => self.say("rule-unnamed"),
         };
-        sentence.text()
+        let mut text = sentence.text();
+        if let Some(sections) = why.sections() {
+            text.0.push(Span::Plain(format!(" ({sections})")));
+        }
+        text
     }
 }

@@ -74,7 +74,7 @@ impl Core {
             Command::Games => self.games(&caller).await,
             Command::Draw(game) => self.draw(&caller, *game).await,
             Command::Resign(game) => self.resign(&caller, *game).await,
-            Command::Press(press) => self.press(&caller, *press).await,
+            Command::Press(press) => self.press(&caller, press.clone()).await,
             Command::Unknown(line) => Err(self.unknown(&caller, line)),
         }
     }
@@ -87,7 +87,7 @@ impl Core {
             Press::AcceptDraw(game, ply) => self.answer_draw(caller, game, ply, true).await,
             Press::DeclineDraw(game, ply) => self.answer_draw(caller, game, ply, false).await,
             Press::Resign(game, ply, side) => self.confirm_resign(caller, game, ply, side).await,
-            Press::Turn(game, ply, index) => self.press_turn(caller, game, ply, index).await,
+            Press::Turn(game, ply, lan) => self.press_turn(caller, game, ply, &lan).await,
         }
     }
 

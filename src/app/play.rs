@@ -121,18 +121,14 @@ impl Core {
         caller: &Caller<'_>,
         id: GameId,
         at: Ply,
-        index: u16,
+        lan: &str,
     ) -> Step<Reply> {
         let done = self
             .act(caller, id, |game| {
                 let refused = |refusal| self.refusal(caller, game, refusal);
                 may_play(game, caller.id(), at).map_err(refused)?;
-                let turn = game
-                    .position()
-                    .legal_turns_by_origin()
-                    .into_iter()
-                    .nth(usize::from(index));
-                let turn = turn.ok_or_else(|| Stop::from(caller.voice.say("turn-gone")))?;
+                let turn = game.position().read_lan(lan);
+                let turn = turn.map_err(|_| Stop::from(caller.voice.say("turn-gone")))?;
                 Ok(Action::Turn { at, turn })
             })
             .await?;

@@ -11,7 +11,7 @@ pub const PRESS_BYTES: usize = 64;
 
 /// A button's meaning. `Display` and `FromStr` give the text that is put into the button, at most
 /// [`PRESS_BYTES`] bytes of ASCII without spaces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Press {
     /// Accept (join) a challenge.
     Accept(ChallengeCode),
@@ -26,9 +26,16 @@ pub enum Press {
     /// Confirm resigning at this ply; for the player of this side, who was asked. In a group the
     /// question stands before everybody.
     Resign(GameId, Ply, Side),
-    /// Play the n-th of the candidates that a text of turns left open at this ply, counted in the
-    /// sorted list of all legal turns of the position.
-    Turn(GameId, Ply, u16),
+    /// Play this turn, in LAN, which a typed text left open at this ply.
+    Turn(GameId, Ply, String),
+}
+
+impl Press {
+    /// Plays a turn; `None` when its LAN is too long for a button, so that it has to be typed.
+    pub fn turn(game: GameId, ply: Ply, lan: &str) -> Option<Press> {
+        let press = Press::Turn(game, ply, lan.to_owned());
+        (press.to_string().len() <= PRESS_BYTES).then_some(press)
+    }
 }
 
 impl fmt::Display for Press {
@@ -58,7 +65,8 @@ impl FromStr for Press {
         if text.len() > PRESS_BYTES {
             return Err(BadId);
         }
-        let parts: Vec<&str> = text.split(':').collect();
+        // The LAN of a turn comes last and may hold colons itself.
+        let parts: Vec<&str> = text.splitn(4, ':').collect();
         let number = |text: &str| -> Result<u64, BadId> {
             let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
             plain.then(|| text.parse().ok()).flatten().ok_or(BadId)
@@ -73,11 +81,9 @@ impl FromStr for Press {
             ["n", id, at] => Ok(Press::DeclineDraw(game(id)?, ply(at)?)),
             ["r", id, at, "r"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Red)),
             ["r", id, at, "b"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Blue)),
-            ["t", id, at, turn] => Ok(Press::Turn(
-                game(id)?,
-                ply(at)?,
-                number(turn)?.try_into().map_err(|_| BadId)?,
-            )),
+            ["t", id, at, lan] if !lan.is_empty() => {
+                Ok(Press::Turn(game(id)?, ply(at)?, lan.to_owned()))
+            }
             _ => Err(BadId),
         }
     }

@@ -57,12 +57,10 @@ impl Core {
                 .code("turns", lans.join("  "));
             return sentence.into();
         }
-        let legal = position.legal_turns_by_origin();
-        let buttons: Vec<Button> = turns
+        let buttons: Vec<Button> = lans
             .iter()
-            .zip(&lans)
-            .filter_map(|(turn, lan)| {
-                let press = press_for(game, &legal, turn)?;
+            .filter_map(|lan| {
+                let press = Press::turn(game.id(), game.ply(), lan)?;
                 let label = quoted(lan, LABEL_CHARS);
                 Some(Button { label, press })
             })
@@ -93,7 +91,7 @@ impl Core {
             .code("turn", &lan)
             .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
             .text();
-        let press = press_for(game, &position.legal_turns_by_origin(), turn);
+        let press = Press::turn(game.id(), game.ply(), &lan);
         let button = press.map(|press| Button {
             label: quoted(&lan, LABEL_CHARS),
             press,
@@ -104,13 +102,6 @@ impl Core {
             ..Message::default()
         }
     }
-}
-
-/// The button's meaning for a turn, which counts in the sorted list of all legal turns: that is
-/// the same after a restart.
-fn press_for(game: &Game, legal: &[Turn], turn: &Turn) -> Option<Press> {
-    let index = legal.iter().position(|other| other == turn)?;
-    Some(Press::Turn(game.id(), game.ply(), index.try_into().ok()?))
 }
 
 /// The piece letters that a person reads first.

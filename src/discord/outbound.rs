@@ -203,7 +203,7 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
                 };
                 shown.push(
                     CreateButton::new(&id)
-                        .style(style(button.press))
+                        .style(style(&button.press))
                         .label(label),
                 );
                 seen.push(id);
@@ -216,7 +216,7 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
     rows
 }
 
-fn style(press: Press) -> ButtonStyle {
+fn style(press: &Press) -> ButtonStyle {
     match press {
         Press::Accept(_) | Press::AcceptDraw(..) => ButtonStyle::Success,
         Press::Decline(_) | Press::Resign(..) => ButtonStyle::Danger,

@@ -68,7 +68,7 @@ fn command(words: &str, network: &Network, buttons: &[Press]) -> Option<Command>
     if let Ok(number) = words.parse::<usize>()
         && let Some(press) = number.checked_sub(1).and_then(|index| buttons.get(index))
     {
-        return Some(Command::Press(*press));
+        return Some(Command::Press(press.clone()));
     }
     if !words.starts_with('/') {
         // Everybody sits at one board: what is said is meant as a turn.
@@ -150,10 +150,10 @@ mod tests {
     fn numbers_press_buttons() {
         let press = Press::Resign(GameId(1), Ply(2), Side::Blue);
         let network = Network::new("local").unwrap();
-        let line = read_line("an: 1", &network, &[press]);
+        let line = read_line("an: 1", &network, std::slice::from_ref(&press));
         let pressed = Line::Said {
             name: Some("an".to_owned()),
-            command: Some(Command::Press(press)),
+            command: Some(Command::Press(press.clone())),
         };
         assert_eq!(line, pressed);
         assert_eq!(

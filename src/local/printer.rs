@@ -52,7 +52,10 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
         Ok(if buttons.is_empty() {
             before.to_vec()
         } else {
-            buttons.into_iter().map(|button| button.press).collect()
+            buttons
+                .into_iter()
+                .map(|button| button.press.clone())
+                .collect()
         })
     }
 

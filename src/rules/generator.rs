@@ -2,6 +2,8 @@
 
 use crate::rules::aim::Sight;
 use crate::rules::air::Rings;
+use std::ops::ControlFlow;
+
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
 use crate::rules::check::is_attacked;
@@ -203,14 +205,12 @@ impl Generator {
             side: place.side,
             from: place.from,
             whole: place.whole,
-            bounds: Bounds {
-                most: Stack::MAX,
-                within: None,
-            },
+            bounds: Bounds::NONE,
             from_ship: place.whole.carrier().role == Role::Navy,
         };
         let twins = has_unlike_twins(place.whole);
         let (splits, shots) = (&mut self.splits, &mut self.shots);
+        self.trail.restart();
         let tell = &mut |sequence: Sequence| {
             let key = if twins {
                 // Which of the two became a hero may end alike.
@@ -242,6 +242,7 @@ impl Generator {
             {
                 sink.turn(place.from, sequence.steps);
             }
+            ControlFlow::Continue(())
         };
         splitter.extend(place.board, rings, Some(place.whole), &mut self.trail, tell);
     }

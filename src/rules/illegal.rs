@@ -216,10 +216,107 @@ pub enum Illegal {
     /// The named piece does not stand on the origin.
     #[error("no {0} stands on {1} to go")]
     NoSuchPiece(Role, Square),
+    /// More than one part of a stack goes, or one from its middle, where only the whole stack or
+    /// its topmost piece may.
+    #[error(
+        "under these rules either the whole stack goes or only the {0}, its topmost piece; one departure a turn (§7)"
+    )]
+    OneDeparture(Role),
     /// The steps of a turn begin on different points.
     #[error("all parts of a turn start from one point (§7)")]
     CommonOrigin,
     /// More than one part of a split is not named.
     #[error("each part of a split but one has to name its pieces (§11)")]
     Unnamed,
+}
+
+impl Illegal {
+    /// The sections of rules.md that hold the rule, such as `§3, §8`; `None` where the reason is no
+    /// rule of the game but what was asked.
+    ///
+    /// ```
+    /// # use tulenh::rules::{Illegal, Role};
+    /// assert_eq!(Illegal::River(Role::Artillery).sections(), Some("§3"));
+    /// assert_eq!(Illegal::Over.sections(), None);
+    /// ```
+    pub const fn sections(&self) -> Option<&'static str> {
+        Some(match self {
+            Illegal::Over
+            | Illegal::Nothing(_)
+            | Illegal::NotYours(..)
+            | Illegal::NoneCan(..)
+            | Illegal::SamePoint(_)
+            | Illegal::NoTarget(_)
+            | Illegal::Occupied(_)
+            | Illegal::NoSuchPiece(..) => return None,
+            Illegal::Headquarters => "§3, §8",
+            Illegal::Ground { .. } | Illegal::NotSailable(_) | Illegal::CutsLand => "§1",
+            Illegal::NotInLine { .. }
+            | Illegal::TooFar { .. }
+            | Illegal::Blocked { .. }
+            | Illegal::OverSea { .. }
+            | Illegal::River(_)
+            | Illegal::MissileAtShip
+            | Illegal::CannotHitSea(_) => "§3",
+            Illegal::CommanderAtSea => "§3, §6",
+            Illegal::MustDisplace(..) | Illegal::MustStay(..) => "§3, §4",
+            Illegal::ShipBlocked(_) | Illegal::DoubleFire => "§4",
+            Illegal::MustLand(_)
+            | Illegal::MustReturn(_)
+            | Illegal::ShotDown { .. }
+            | Illegal::Exchanged { .. }
+            | Illegal::Safe(_)
+            | Illegal::NoDrop => "§5",
+            Illegal::Sheltered(..)
+            | Illegal::SlidesIntoFacing(_)
+            | Illegal::InCheck { .. }
+            | Illegal::Facing { .. }
+            | Illegal::CommanderLost => "§6",
+            Illegal::NotThere { .. }
+            | Illegal::NotAStack(_)
+            | Illegal::Ferry
+            | Illegal::NoRoom { .. }
+            | Illegal::Rest { .. }
+            | Illegal::AfterTheEnd
+            | Illegal::OneDeparture(_)
+            | Illegal::CommonOrigin => "§7",
+            Illegal::Unnamed => "§11",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_end_with_their_sections() {
+        let square = Square::new(5, 5).unwrap();
+        let role = Role::Tank;
+        let stack = Stack::single(crate::rules::Piece::new(role, Side::Red));
+        for why in [
+            Illegal::Over,
+            Illegal::Nothing(square),
+            Illegal::NotThere {
+                group: stack,
+                from: square,
+            },
+            Illegal::Headquarters,
+            Illegal::Ground { role, to: square },
+            Illegal::River(role),
+            Illegal::CommanderAtSea,
+            Illegal::MustStay(role, square),
+            Illegal::DoubleFire,
+            Illegal::NoDrop,
+            Illegal::CommanderLost,
+            Illegal::OneDeparture(role),
+            Illegal::Unnamed,
+        ] {
+            let sentence = why.to_string();
+            match why.sections() {
+                Some(sections) => assert!(sentence.ends_with(&format!("({sections})")), "{why}"),
+                None => assert!(!sentence.contains('§'), "{why}"),
+            }
+        }
+    }
 }

@@ -4,11 +4,12 @@ use crate::rules::aim::{Aim, Sight, is_shelter};
 use crate::rules::air::Rings;
 use crate::rules::apply::{Removed, apply};
 use crate::rules::board::Board;
+use crate::rules::carry::is_ferry;
 use crate::rules::check::attacker;
 use crate::rules::heroes::promote;
 use crate::rules::illegal::Illegal;
 use crate::rules::role::Role;
-use crate::rules::ruleset::{Facing, Ruleset};
+use crate::rules::ruleset::{Facing, Ruleset, Split};
 use crate::rules::side::Side;
 use crate::rules::square::Square;
 use crate::rules::stack::Stack;
@@ -28,6 +29,9 @@ pub(crate) fn walk(
     let whole = board.get(from).ok_or(Illegal::Nothing(from))?;
     if whole.side() != side {
         return Err(Illegal::NotYours(from, whole.carrier().role, !side));
+    }
+    if rules.split == Split::TopmostOnly {
+        one_departure(whole, turn)?;
     }
     let mut idle = Some(whole);
     let (mut over, mut taken) = (false, false);
@@ -64,6 +68,23 @@ pub(crate) fn walk(
     match board.get(from).filter(|rest| rest.side() == side) {
         Some(rest) if !rules.may_stand(rest, from) => Err(Illegal::Rest { rest, on: from }),
         _ => Ok(taken),
+    }
+}
+
+/// Only the whole stack or its topmost piece goes, in one step (rules.md 7, chesscom).
+fn one_departure(whole: Stack, turn: &Turn) -> Result<(), Illegal> {
+    let top = whole.pieces().last().unwrap_or(whole.carrier());
+    let may_go = |step: Step| {
+        // The stack that fires in place may be named by its gunner.
+        let in_place = matches!(step.action, Action::Strike { .. }) && !is_ferry(whole);
+        step.group == whole
+            || step.group == Stack::single(top)
+            || in_place && step.group == Stack::single(whole.carrier())
+    };
+    if turn.len() == 1 && turn.steps().all(may_go) {
+        Ok(())
+    } else {
+        Err(Illegal::OneDeparture(top.role))
     }
 }
 

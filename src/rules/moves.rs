@@ -1,6 +1,8 @@
 //! The generator: walks from a stack along the eight lines and tells every step that the rules
 //! of movement allow (rules.md 3–7), then every turn made of such steps.
 
+use std::ops::ControlFlow;
+
 use crate::rules::aim::{Sight, is_shelter};
 use crate::rules::air::{Flight, Rings};
 use crate::rules::apply::Change;
@@ -15,7 +17,7 @@ use crate::rules::stack::Stack;
 use crate::rules::terrain::{crosses_river, cuts_land, is_reef_crossing};
 use crate::rules::turn::{Action, Step};
 
-/// Tells every sequence of steps by which what stands on `from` can make a turn, as far as
+/// Tells, until told to stop, every sequence of steps by which what stands on `from` can make a turn, as far as
 /// movement and carrying go; whether the own Commander is safe after it is not asked. One turn
 /// may be told in several forms when the stack is combined.
 pub(crate) fn sequences(
@@ -24,7 +26,7 @@ pub(crate) fn sequences(
     side: Side,
     from: Square,
     bounds: Bounds,
-    tell: &mut impl FnMut(Sequence),
+    tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
 ) {
     let Some(whole) = board.get(from).filter(|stack| stack.side() == side) else {
         return;
@@ -48,6 +50,18 @@ pub(crate) struct Bounds {
     pub(crate) most: usize,
     /// The points it may aim at; all of them when `None`.
     pub(crate) within: Option<Squares>,
+    /// After so many steps tried the search of sequences stops: a ship that carries eight, as
+    /// `knowlton-2015` allows, divides in more ways than can be counted.
+    pub(crate) tries: u32,
+}
+
+impl Bounds {
+    /// None.
+    pub(crate) const NONE: Bounds = Bounds {
+        most: Stack::MAX,
+        within: None,
+        tries: u32::MAX,
+    };
 }
 
 /// Steps of one turn, and what they did.
@@ -75,6 +89,15 @@ impl Sequence<'_> {
 pub(crate) struct Trail {
     steps: Vec<Step>,
     changes: Vec<Change>,
+    /// How many steps were tried; all of them once the search shall stop.
+    tried: u32,
+}
+
+impl Trail {
+    /// Begins anew.
+    pub(crate) fn restart(&mut self) {
+        self.tried = 0;
+    }
 }
 
 /// A stack being divided, component by component.
@@ -95,7 +118,7 @@ impl Splitter<'_> {
         rings: &Rings,
         idle: Option<Stack>,
         trail: &mut Trail,
-        tell: &mut impl FnMut(Sequence),
+        tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
     ) {
         let Some(idle) = idle else { return };
         let sight = Sight {
@@ -108,7 +131,8 @@ impl Splitter<'_> {
         let split = !trail.steps.is_empty();
         for_each_component(self.rules, self.whole, idle, split, &mut |group| {
             each_action(&sight, group, self.from, &mut |action| {
-                if self.aims_within(action) {
+                if self.aims_within(action) && trail.tried < self.bounds.tries {
+                    trail.tried += 1;
                     let step = Step { group, action };
                     self.take(board, rings, idle, step, trail, tell);
                 }
@@ -123,7 +147,7 @@ impl Splitter<'_> {
         idle: Stack,
         step: Step,
         trail: &mut Trail,
-        tell: &mut impl FnMut(Sequence),
+        tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
     ) {
         let change = Change::of(self.rules, board, self.from, step);
         trail.steps.push(step);
@@ -131,12 +155,15 @@ impl Splitter<'_> {
         let rest = change.at(board, self.from);
         let own_rest = rest.filter(|stack| stack.side() == self.side);
         if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
-            tell(Sequence {
+            let told = tell(Sequence {
                 steps: &trail.steps,
                 board,
                 last: &change,
                 changes: &trail.changes,
             });
+            if told.is_break() {
+                trail.tried = u32::MAX;
+            }
         }
         // The capture of a deciding Commander ends the turn at once (rules.md 7).
         let over = change.removed.takes_commander() && self.rules.commander_ends();

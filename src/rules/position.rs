@@ -181,7 +181,7 @@ impl Position {
         let mut turns = Vec::new();
         let mut shots: HashMap<Identity, Turn> = HashMap::new();
         for (from, _) in self.movers() {
-            self.legal_turns_from(from, None, &mut |turn, identity| match identity {
+            self.legal_turns_from(from, Bounds::NONE, &mut |turn, identity| match identity {
                 Some(identity) if turn.steps().all(|step| is_shot(step.action)) => {
                     let rank = |turn: &Turn| self.rank_among_origins(turn);
                     shots
@@ -206,25 +206,54 @@ impl Position {
     pub fn legal_turns_by_origin(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for (from, _) in self.movers() {
-            self.legal_turns_from(from, None, &mut |turn, _| turns.push(turn));
+            self.legal_turns_from(from, Bounds::NONE, &mut |turn, _| turns.push(turn));
         }
         self.sorted(turns)
     }
 
+    /// The legal turns of one step, as in [`Position::legal_turns_by_origin`] but unsorted: what a
+    /// person picks from. Unlike the turns that divide a great stack they are never many.
+    pub fn legal_steps(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let bounds = Bounds {
+            most: 1,
+            ..Bounds::NONE
+        };
+        for (from, _) in self.movers() {
+            self.legal_turns_from(from, bounds, &mut |turn, _| turns.push(turn));
+        }
+        turns
+    }
+
     /// Whether there is a legal turn at all.
+    ///
+    /// Nearly always a single step is found at once; stacks are divided only when no piece has
+    /// one, and then [`Position::TRIES`] steps are tried of each.
     pub fn has_legal_turn(&self) -> bool {
-        // Nearly always a single step is found at once; great stacks are divided only when no
-        // piece has one.
         [1, Stack::MAX].into_iter().any(|most| {
+            let bounds = Bounds {
+                most,
+                within: None,
+                tries: Position::TRIES,
+            };
             self.movers().any(|(from, _)| {
                 let mut found = false;
-                self.each_sequence(from, Bounds { most, within: None }, &mut |sequence| {
-                    found = found || self.finished(&sequence).is_some();
+                self.each_sequence(from, bounds, &mut |sequence| {
+                    found = self.finished(&sequence).is_some();
+                    if found {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
                 });
                 found
             })
         })
     }
+
+    /// How many steps of one stack are tried where a stack is divided on behalf of a person. Only
+    /// stacks of more pieces than most rules allow have more: seven or so under `knowlton-2015`.
+    pub const TRIES: u32 = 1_000_000;
 
     /// Whether the turn, in whatever form, is legal.
     pub fn is_legal(&self, turn: &Turn) -> bool {
@@ -275,7 +304,13 @@ impl Position {
             .iter()
             .flat_map(|step| [Some(step.action.to()), step.action.also()]);
         let aims: Squares = aims.flatten().collect();
-        self.legal_turns_from(from, Some(aims), &mut |turn, identity| {
+        // No form of it has more steps than the one with the fewest.
+        let bounds = Bounds {
+            most: steps.len(),
+            within: Some(aims),
+            tries: Position::TRIES,
+        };
+        self.legal_turns_from(from, bounds, &mut |turn, identity| {
             if identity.as_ref() == Some(&wanted) {
                 canonical = turn;
             }
@@ -366,11 +401,11 @@ impl Position {
     }
 
     /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
-    /// identity where another turn could be the same. Only those that aim at points `within`.
+    /// identity where another turn could be the same.
     fn legal_turns_from(
         &self,
         from: Square,
-        within: Option<Squares>,
+        bounds: Bounds,
         tell: &mut impl FnMut(Turn, Option<Identity>),
     ) {
         let combined = self
@@ -378,11 +413,10 @@ impl Position {
             .get(from)
             .is_some_and(|stack| stack.is_combined());
         let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
-        let most = Stack::MAX;
-        self.each_sequence(from, Bounds { most, within }, &mut |sequence| {
+        self.each_sequence(from, bounds, &mut |sequence| {
             let steps = sequence.steps;
             let Some(finished) = self.finished(&sequence) else {
-                return;
+                return ControlFlow::Continue(());
             };
             if combined {
                 best.entry(self.identity(steps, &finished))
@@ -396,6 +430,7 @@ impl Position {
                 let shot = steps.iter().all(|step| is_shot(step.action));
                 tell(turn, shot.then(|| self.identity(steps, &finished)));
             }
+            ControlFlow::Continue(())
         });
         for (identity, steps) in best {
             if let Some(turn) = Turn::from_steps(from, &steps) {
@@ -405,7 +440,12 @@ impl Position {
     }
 
     /// See [`sequences`].
-    fn each_sequence(&self, from: Square, bounds: Bounds, tell: &mut impl FnMut(Sequence)) {
+    fn each_sequence(
+        &self,
+        from: Square,
+        bounds: Bounds,
+        tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
+    ) {
         sequences(&self.rules, self.board(), self.turn(), from, bounds, tell);
     }
 

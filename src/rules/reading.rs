@@ -69,17 +69,7 @@ impl Position {
     /// The text is no LAN, or the turn is not legal.
     pub fn read_lan(&self, lan: &str) -> Result<Turn, ReplayError> {
         let not_lan = || ReplayError::NotLan(lan.chars().take(80).collect());
-        if lan.contains(char::is_whitespace) {
-            return Err(not_lan());
-        }
-        let typed = TypedTurn::parse(lan, Letters::English).ok_or_else(not_lan)?;
-        let exact = typed
-            .steps
-            .iter()
-            .all(|step| step.from.is_some() && !matches!(step.deed, Deed::Unsaid | Deed::Takes));
-        if !exact {
-            return Err(not_lan());
-        }
+        let typed = TypedTurn::parse_lan(lan).ok_or_else(not_lan)?;
         match self.exact_turns(&typed)? {
             turns if turns.len() == 1 => Ok(turns.into_iter().next().ok_or_else(not_lan)?),
             _ => Err(not_lan()),
@@ -232,7 +222,7 @@ impl Position {
                     .is_some_and(|to| actions(typed.deed, to, typed.also).contains(&step.action))
                 && named(&typed.group, step.group)
         };
-        let turns = self.legal_turns_by_origin().into_iter();
+        let turns = self.legal_steps().into_iter();
         turns.filter(fits).collect()
     }
 
@@ -249,11 +239,12 @@ impl Position {
                 .map_or(u8::MAX, |(a, b)| a.distance_squared(b))
         };
         let mut turns: Vec<Turn> = self
-            .legal_turns_by_origin()
+            .legal_steps()
             .into_iter()
             .filter(|turn| Some(turn.from()) == from || distance(turn) == 0)
             .collect();
-        turns.sort_by_key(|turn| (Some(turn.from()) != from, turn.len(), distance(turn)));
+        turns
+            .sort_by_cached_key(|turn| (Some(turn.from()) != from, distance(turn), self.lan(turn)));
         turns.truncate(NEAREST);
         turns
     }
@@ -311,6 +302,13 @@ fn candidate_steps(
     for (i, step) in typed.steps.iter().enumerate() {
         if step.from.is_some_and(|origin| origin != from) {
             return Err(Illegal::CommonOrigin);
+        }
+        let gun = matches!(
+            step.deed,
+            Deed::Unsaid | Deed::Takes | Deed::Capture | Deed::Strike
+        );
+        if step.also.is_some() && !gun {
+            return Err(Illegal::DoubleFire);
         }
         if step.group.is_empty() && unnamed != Some(i) {
             return Err(Illegal::Unnamed);

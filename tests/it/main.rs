@@ -7,6 +7,7 @@ mod faulty;
 mod games;
 mod naive;
 mod notation;
+mod perft;
 mod pictures;
 mod referee;
 mod rules;

@@ -275,7 +275,7 @@ fn compare_fast(position: &Position, turns: &[Turn]) {
 }
 
 /// The naive generator's own table of the presets, with what the battle decides (rules.md 9).
-fn naive_rules(rules: &Ruleset) -> naive::Rules {
+pub fn naive_rules(rules: &Ruleset) -> naive::Rules {
     let commander_ends = matches!(rules.battle.id(), "total" | "raid" | "full");
     naive::Rules {
         commander_ends,

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use tulenh::rules::perft::{divide, perft};
 use tulenh::rules::{
     Action, Ending, Illegal, Position, Record, Ruleset, Side, Square, Stack, Step, Turn,
 };
@@ -69,25 +68,6 @@ fn single_steps(position: &Position) -> Vec<Turn> {
         }
     }
     turns
-}
-
-#[test]
-fn perft_as_recorded() {
-    for line in include_str!("../data/perft/official.txt").lines() {
-        let Some((depth, rest)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
-            continue;
-        };
-        let (count, fen) = rest.split_once(' ').unwrap();
-        let position = position(fen);
-        let depth = depth.parse().unwrap();
-        let counted = perft(&position, depth);
-        assert_eq!(counted.to_string(), count, "{line}");
-        let divided: u64 = divide(&position, depth)
-            .iter()
-            .map(|(_, nodes)| nodes)
-            .sum();
-        assert_eq!(divided, counted, "{line}");
-    }
 }
 
 #[test]

@@ -303,6 +303,7 @@ rule-facing = Your Commander on { $commander } would face the enemy Commander on
 rule-commander-lost = Your Commander would be lost with the plane.
 rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to }, over the Commander, and stays where it is.
 rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
+rule-one-departure = Under these rules either the whole stack goes or only its topmost piece ({ $role }), one departure a turn.
 rule-common-origin = All parts of a turn start from one point.
 rule-unnamed = Each part of a split but one has to name its pieces.
 

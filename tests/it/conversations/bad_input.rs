@@ -55,22 +55,32 @@ async fn several_turns_become_buttons() {
     let Reply::Private(message) = &reply else {
         panic!("{reply:?}");
     };
-    let presses: Vec<Press> = message.buttons.iter().flatten().map(|b| b.press).collect();
+    let presses: Vec<Press> = message
+        .buttons
+        .iter()
+        .flatten()
+        .map(|b| b.press.clone())
+        .collect();
     assert_eq!(presses.len(), 2, "{reply:?}");
     // Others cannot press them, nor on an old board.
     refused(
-        &table.group("binh", Command::Press(presses[0])).await,
+        &table
+            .group("binh", Command::Press(presses[0].clone()))
+            .await,
         "not your turn",
     );
     refused(
-        &table.group("chi", Command::Press(presses[0])).await,
+        &table.group("chi", Command::Press(presses[0].clone())).await,
         "do not play",
     );
-    let reply = table.group("an", Command::Press(presses[1])).await;
+    let reply = table.group("an", Command::Press(presses[1].clone())).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let played = table.game(id.0).await.game;
     assert_eq!(played.record().turns()[0].lan, "h4-g4");
-    refused(&table.group("an", Command::Press(presses[1])).await, "old");
+    refused(
+        &table.group("an", Command::Press(presses[1].clone())).await,
+        "old",
+    );
 }
 
 #[tokio::test]
@@ -88,7 +98,7 @@ async fn a_turn_that_loses_a_plane_is_asked_about() {
     };
     table.told().await;
     let reply = table
-        .group("an", Command::Press(message.buttons[0][0].press))
+        .group("an", Command::Press(message.buttons[0][0].press.clone()))
         .await;
     assert!(words(&reply).contains("e6><e9"), "{reply:?}");
     let told = table.told().await;
@@ -176,7 +186,7 @@ async fn an_ended_game_takes_nothing() {
         Command::Resign(Some(id)),
         Command::Press(Press::Resign(id, Ply(0), Side::Blue)),
         Command::Press(Press::AcceptDraw(id, Ply(0))),
-        Command::Press(Press::Turn(id, Ply(0), 3)),
+        Command::Press(Press::Turn(id, Ply(0), "c5-c6".to_owned())),
     ] {
         refused(&table.group("binh", command).await, "is over");
     }
@@ -190,9 +200,9 @@ async fn buttons_with_foreign_or_senseless_numbers() {
     let id = table.begin().await;
     let before = table.game(id.0).await.game;
     for press in [
-        Press::Turn(id, Ply(0), u16::MAX),
-        Press::Turn(id, Ply(7), 0),
-        Press::Turn(GameId(u64::MAX), Ply(0), 0),
+        Press::Turn(id, Ply(0), "c5-k12".to_owned()),
+        Press::Turn(id, Ply(7), "c5-c6".to_owned()),
+        Press::Turn(GameId(u64::MAX), Ply(0), "c5-c6".to_owned()),
         Press::AcceptDraw(id, Ply(0)),
         Press::DeclineDraw(id, Ply(u32::MAX)),
         Press::Resign(id, Ply(9), Side::Red),
@@ -200,7 +210,7 @@ async fn buttons_with_foreign_or_senseless_numbers() {
         Press::Cancel("AAAAAAAA".parse().unwrap()),
         Press::Decline("AAAAAAAA".parse().unwrap()),
     ] {
-        let reply = table.group("an", Command::Press(press)).await;
+        let reply = table.group("an", Command::Press(press.clone())).await;
         assert!(matches!(reply, Reply::Private(_)), "{press}: {reply:?}");
     }
     assert_eq!(table.game(id.0).await.game, before);

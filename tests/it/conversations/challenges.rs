@@ -43,12 +43,12 @@ async fn a_second_press_of_accept() {
     let mut table = Table::new();
     table.group("an", challenge(None, Colour::Red)).await;
     let told = table.told().await;
-    let press = told[0].message.buttons[0][0].press;
+    let press = told[0].message.buttons[0][0].press.clone();
     refused(
-        &table.group("an", Command::Press(press)).await,
+        &table.group("an", Command::Press(press.clone())).await,
         "your own challenge",
     );
-    let request = |who: &str| in_group(who, Command::Press(press));
+    let request = |who: &str| in_group(who, Command::Press(press.clone()));
     let now = table.now();
     let (one, two) = tokio::join!(
         table.app.handle(request("b"), now),
@@ -60,11 +60,11 @@ async fn a_second_press_of_accept() {
         .count();
     assert_eq!(done, 1, "{one:?} {two:?}");
     refused(
-        &table.group("b", Command::Press(press)).await,
+        &table.group("b", Command::Press(press.clone())).await,
         "no open challenge",
     );
     refused(
-        &table.group("d", Command::Press(press)).await,
+        &table.group("d", Command::Press(press.clone())).await,
         "no open challenge",
     );
     assert_eq!(table.told().await.len(), 1);
@@ -81,7 +81,7 @@ async fn only_the_person_challenged_may_answer() {
     let code = code(&told[0].message);
     for press in [Press::Accept(code), Press::Decline(code)] {
         refused(
-            &table.group("chi", Command::Press(press)).await,
+            &table.group("chi", Command::Press(press.clone())).await,
             "somebody else",
         );
     }

@@ -117,8 +117,8 @@ async fn a_challenge_moves_with_its_group() {
     table.line("an", "/challenge red").await;
     let told = table.told().await;
     assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
-    let press = told[0].message.buttons[0][0].press;
-    let mut accept = in_group("binh", Command::Press(press));
+    let press = told[0].message.buttons[0][0].press.clone();
+    let mut accept = in_group("binh", Command::Press(press.clone()));
     accept.route = chat("supergroup");
     table.ask(accept).await;
     let told = table.told().await;
@@ -278,9 +278,9 @@ async fn turns_made_before_the_thread_is_open_follow_into_it() {
     let mut table = Table::new();
     table.courier.open_threads();
     table.line("an", "/challenge red").await;
-    let press = table.told().await[0].message.buttons[0][0].press;
+    let press = table.told().await[0].message.buttons[0][0].press.clone();
     table.courier.fail("group", later(Some(150)));
-    table.group("binh", Command::Press(press)).await;
+    table.group("binh", Command::Press(press.clone())).await;
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;

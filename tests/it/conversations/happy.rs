@@ -75,14 +75,18 @@ async fn a_game_in_a_group() {
     assert!(matches!(agree.press, Press::AcceptDraw(..)));
     refused(&table.line("an", "/draw").await, "already");
     refused(
-        &table.group("an", Command::Press(agree.press)).await,
+        &table.group("an", Command::Press(agree.press.clone())).await,
         "yourself",
     );
-    let reply = table.group("binh", Command::Press(decline.press)).await;
+    let reply = table
+        .group("binh", Command::Press(decline.press.clone()))
+        .await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     assert!(table.told().await[0].words().contains("declines"));
     refused(
-        &table.group("binh", Command::Press(agree.press)).await,
+        &table
+            .group("binh", Command::Press(agree.press.clone()))
+            .await,
         "no longer stands",
     );
 
@@ -117,7 +121,7 @@ async fn a_draw_offered_before_ones_own_turn_stands() {
     let offer = table.told().await.pop().unwrap();
     table.line("an", "/move c5-c6").await;
     table.told().await;
-    let agree = offer.message.buttons[0][0].press;
+    let agree = offer.message.buttons[0][0].press.clone();
     let reply = table.group("binh", Command::Press(agree)).await;
     assert!(words(&reply).contains("drawn"), "{reply:?}");
 }
@@ -143,24 +147,27 @@ async fn resigning_asks_first() {
     let Reply::Private(message) = &reply else {
         panic!("{reply:?}");
     };
-    let press = message.buttons[0][0].press;
+    let press = message.buttons[0][0].press.clone();
     assert!(table.game(id.0).await.game.is_open());
     refused(
-        &table.group("chi", Command::Press(press)).await,
+        &table.group("chi", Command::Press(press.clone())).await,
         "do not play",
     );
     // The opponent reads the question too, and resigns nothing by answering it.
     refused(
-        &table.group("an", Command::Press(press)).await,
+        &table.group("an", Command::Press(press.clone())).await,
         "Only the player who was asked",
     );
     assert!(table.game(id.0).await.game.is_open());
-    let reply = table.group("binh", Command::Press(press)).await;
+    let reply = table.group("binh", Command::Press(press.clone())).await;
     assert!(words(&reply).contains("resigned"), "{reply:?}");
     let told = table.told().await;
     assert!(told[0].words().contains("Red wins"), "{}", told[0].words());
     assert_eq!(told[0].mentions(), ["an"]);
-    refused(&table.group("binh", Command::Press(press)).await, "is over");
+    refused(
+        &table.group("binh", Command::Press(press.clone())).await,
+        "is over",
+    );
 }
 
 #[tokio::test]

@@ -76,18 +76,18 @@ async fn buttons_and_boards_outlive_a_restart() {
     turn.reply_to = Some(board.reference);
     assert!(matches!(table.ask(turn).await, Reply::Done(_)));
     // The turn declined the offer.
-    let press = offer.message.buttons[0][0].press;
+    let press = offer.message.buttons[0][0].press.clone();
     super::table::refused(
-        &table.group("binh", Command::Press(press)).await,
+        &table.group("binh", Command::Press(press.clone())).await,
         "no longer stands",
     );
     let Reply::Private(message) = table.line("an", "/resign").await else {
         panic!("asked first");
     };
     table = table.restart().await;
-    let press = message.buttons[0][0].press;
+    let press = message.buttons[0][0].press.clone();
     assert!(matches!(
-        table.group("an", Command::Press(press)).await,
+        table.group("an", Command::Press(press.clone())).await,
         Reply::Done(_)
     ));
     assert!(!table.game(id.0).await.game.is_open());

@@ -252,7 +252,7 @@ pub fn check(message: &Message) {
         assert!(!button.label.is_empty() && button.label.chars().count() <= 40);
         let press = button.press.to_string();
         assert!(press.len() <= 64);
-        assert_eq!(press.parse(), Ok(button.press));
+        assert_eq!(press.parse(), Ok(button.press.clone()));
     }
     for span in &message.text.0 {
         if let Span::Name(name) | Span::Mention { name, .. } = span {
@@ -466,7 +466,11 @@ impl Table {
 
 /// The code on the buttons of a message.
 pub fn code(message: &Message) -> ChallengeCode {
-    let presses = message.buttons.iter().flatten().map(|button| button.press);
+    let presses = message
+        .buttons
+        .iter()
+        .flatten()
+        .map(|button| button.press.clone());
     let mut codes = presses.filter_map(|press| match press {
         Press::Accept(code) | Press::Decline(code) | Press::Cancel(code) => Some(code),
         _ => None,
