@@ -5,6 +5,7 @@ mod moves;
 mod perft;
 mod picture;
 mod play;
+mod rules;
 mod variant;
 
 use clap::Subcommand;
@@ -20,6 +21,8 @@ pub enum Tool {
     Perft(perft::Perft),
     /// Draw a position as a PNG
     Render(picture::Picture),
+    /// Print a ruleset in words, or how two differ; without a name, list them
+    Rules(rules::Rules),
 }
 
 /// Why a tool did not do what was asked; shown to the person who called it.
@@ -36,6 +39,7 @@ impl Tool {
             Tool::Play(tool) => tool.run(),
             Tool::Perft(tool) => tool.run(),
             Tool::Render(tool) => tool.run(),
+            Tool::Rules(tool) => tool.run(),
         }
     }
 }

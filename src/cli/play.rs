@@ -1,6 +1,7 @@
 //! `tulenh play`.
 
 use std::io::Write as _;
+use std::num::NonZeroU32;
 
 use clap::Args;
 
@@ -16,11 +17,21 @@ pub struct Play {
     /// The turns, in LAN
     #[arg(value_name = "LAN")]
     turns: Vec<String>,
+    /// The full moves after which points decide
+    #[arg(long, value_name = "N")]
+    turn_limit: Option<NonZeroU32>,
+    /// Print the points, how far each objective is, and how the game has ended
+    #[arg(long)]
+    score: bool,
 }
 
 impl Play {
     pub(super) fn run(&self) -> Result<(), ToolError> {
-        let mut record = Record::new(self.variant.position()?);
+        let start = self.variant.position()?;
+        let mut record = match self.turn_limit {
+            None => Record::new(start),
+            Some(limit) => Record::with_turn_limit(start, limit),
+        };
         let turns = self
             .turns
             .iter()
@@ -30,6 +41,14 @@ impl Play {
                 .play_lan(lan)
                 .map_err(|error| format!("turn {} `{lan}`: {error}", i + 1))?;
         }
-        Ok(writeln!(std::io::stdout(), "{}", record.position().fen())?)
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{}", record.position().fen())?;
+        if self.score {
+            writeln!(out, "{}", record.score())?;
+            if let Some(outcome) = record.outcome() {
+                writeln!(out, "{outcome}")?;
+            }
+        }
+        Ok(())
     }
 }
