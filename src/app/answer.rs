@@ -32,7 +32,7 @@ impl Core {
         let seats = seats.map_err(|refusal| refused(caller, refusal))?;
         let start = Position::start(challenge.rules.clone());
         let id = self.store.next_game();
-        let game = Game::new(id, seats, start, caller.now);
+        let game = Game::limited(id, seats, start, challenge.limit, caller.now);
         let homes = homes(&challenge, caller);
         let notices = (0..homes.len()).map(|home| Notice {
             to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
@@ -258,6 +258,7 @@ impl Core {
         Ok(sentence
             .code("code", challenge.code)
             .span("expires", expires)
+            .choice("terms", caller.voice.terms_in_short(&challenge.rules))
             .text())
     }
 }

@@ -11,11 +11,11 @@ use crate::app::people::{Caller, Contact, name, private_route_of};
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::terms::{Subject, Terms};
 use crate::game::{
     CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, News, Notice,
     Player, Timestamp,
 };
-use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
 
 /// More open challenges made to one person than are looked at in one answer.
@@ -28,7 +28,9 @@ impl Core {
         caller: &Caller<'_>,
         opponent: Option<&Opponent>,
         colour: Colour,
+        terms: &str,
     ) -> Step<Reply> {
+        let Terms { rules, limit, .. } = self.terms(caller, terms, Subject::Challenge)?;
         let (invitee, invited) = self.invitee(caller, opponent).await?;
         let _one = self.players.lock(caller.id()).await;
         self.may_challenge(caller, &invitee).await?;
@@ -37,7 +39,8 @@ impl Core {
             challenger: caller.id(),
             invitee,
             colour,
-            rules: Arc::new(Ruleset::OFFICIAL),
+            rules: Arc::new(rules),
+            limit,
             home: caller.route.clone(),
             shared: caller.request.shared,
             made: caller.now,
@@ -203,6 +206,7 @@ fn offered(caller: &Caller<'_>, challenge: &Challenge, invited: Option<&Player>)
         .code("command", format!("/accept {}", challenge.code))
         .span("expires", Span::Instant(challenge.expires))
         .text();
+    let text = text.line(voice.terms_in_full(&challenge.rules, challenge.limit));
     Reply::Private(Message {
         text,
         buttons: vec![vec![cancel_button(caller, challenge.code)]],

@@ -69,6 +69,9 @@ pub enum Command {
         opponent: Option<Opponent>,
         /// The side wanted.
         colour: Colour,
+        /// What is to be played, in words in any order: ruleset, battle, changed switches, a limit
+        /// of turns (`bga`, `official/marine capacity=2021 turns=40`). Empty for the default.
+        terms: String,
     },
     /// Accept a challenge; the only one that is open to the person when no code is given.
     Accept(Option<ChallengeCode>),
@@ -87,6 +90,11 @@ pub enum Command {
     Said(String),
     /// Show the board.
     Board(Option<GameId>),
+    /// Show the points of both sides, and what they come from.
+    Score(Option<GameId>),
+    /// Tell the rules: of the ruleset, battle and changes in these words, about the topic among
+    /// them; without any, those of the board replied to, or which there are.
+    Rules(String),
     /// List the person's games and challenges.
     Games,
     /// Offer a draw, or agree to one.

@@ -172,8 +172,9 @@ impl Core {
         } else {
             buttons.push(button("button-join", Press::Accept(challenge.code)));
         }
+        let terms = voice.terms_in_full(&challenge.rules, challenge.limit);
         Ok(Message {
-            text: sentence.text(),
+            text: sentence.text().line(terms),
             buttons: vec![buttons],
             ..Message::default()
         })
@@ -299,6 +300,9 @@ impl Core {
     ) -> Message {
         let ply = game.ply();
         let text = match played(game, ply, players, sight) {
+            Some(text) if game.is_open() => {
+                text.line(sight.voice.terms(game.rules(), game.limit()))
+            }
             Some(text) => text,
             None => started(game, players, sight),
         };

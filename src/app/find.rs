@@ -143,7 +143,8 @@ impl Core {
             .choice("side", side_key(side))
             .choice("turn", turn)
             .number("ply", game.ply().0)
-            .span("since", Span::Instant(game.last()));
+            .span("since", Span::Instant(game.last()))
+            .choice("terms", caller.voice.terms_in_short(game.rules()));
         Ok(line.text())
     }
 }

@@ -62,8 +62,13 @@ impl Core {
                 None => Ok(self.start(&caller)),
             },
             Command::Help => Ok(self.help(&caller)),
-            Command::Challenge { opponent, colour } => {
-                self.challenge(&caller, opponent.as_ref(), *colour).await
+            Command::Challenge {
+                opponent,
+                colour,
+                terms,
+            } => {
+                self.challenge(&caller, opponent.as_ref(), *colour, terms)
+                    .await
             }
             Command::Accept(code) => self.accept(&caller, *code).await,
             Command::Decline(code) => self.decline(&caller, *code).await,
@@ -71,6 +76,8 @@ impl Core {
             Command::Move { game, turn } => self.play(&caller, *game, turn).await,
             Command::Said(words) => self.said(&caller, words).await,
             Command::Board(game) => self.board(&caller, *game).await,
+            Command::Score(game) => self.score(&caller, *game).await,
+            Command::Rules(words) => self.rules(&caller, words).await,
             Command::Games => self.games(&caller).await,
             Command::Draw(game) => self.draw(&caller, *game).await,
             Command::Resign(game) => self.resign(&caller, *game).await,

@@ -40,6 +40,8 @@ pub(super) fn entry(command: &Command) -> Option<Entry> {
         Command::Cancel(_) => ("cancel", "menu-cancel", "help-cancel"),
         Command::Move { .. } => ("move", "menu-move", "help-move"),
         Command::Board(_) => ("board", "menu-board", "help-board"),
+        Command::Score(_) => ("score", "menu-score", "help-score"),
+        Command::Rules(_) => ("rules", "menu-rules", "help-rules"),
         Command::Games => ("games", "menu-games", "help-games"),
         Command::Draw(_) => ("draw", "menu-draw", "help-draw"),
         Command::Resign(_) => ("resign", "menu-resign", "help-resign"),
@@ -57,6 +59,7 @@ fn after(command: &Command) -> Option<Command> {
         Command::Help => Some(Command::Challenge {
             opponent: None,
             colour: Colour::Random,
+            terms: String::new(),
         }),
         Command::Challenge { .. } => Some(Command::Accept(None)),
         Command::Accept(_) => Some(Command::Decline(None)),
@@ -66,10 +69,12 @@ fn after(command: &Command) -> Option<Command> {
             turn: String::new(),
         }),
         Command::Move { .. } => Some(Command::Board(None)),
-        Command::Board(_) => Some(Command::Games),
+        Command::Board(_) => Some(Command::Score(None)),
+        Command::Score(_) => Some(Command::Games),
         Command::Games => Some(Command::Draw(None)),
         Command::Draw(_) => Some(Command::Resign(None)),
-        Command::Resign(_) => Some(Command::Start(None)),
+        Command::Resign(_) => Some(Command::Rules(String::new())),
+        Command::Rules(_) => Some(Command::Start(None)),
         Command::Start(_) | Command::Said(_) | Command::Press(_) | Command::Unknown(_) => None,
     }
 }

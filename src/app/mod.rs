@@ -28,8 +28,12 @@ mod pieces;
 mod play;
 pub mod press;
 pub mod reply;
+mod rule_words;
+mod rulebook;
+mod score;
 mod sentences;
 mod stop;
+mod terms;
 mod text;
 mod text_board;
 mod timer;
@@ -62,6 +66,7 @@ pub use crate::game::{
     Place, PlayerId, Ply, Route, Timestamp,
 };
 pub use crate::rules::Side;
+pub use terms::MOST_TURNS;
 
 /// The core. Cheap to clone; all clones are one.
 #[derive(Clone)]
@@ -102,6 +107,15 @@ pub struct MenuEntry {
     pub name: &'static str,
     /// What it does, at most 100 characters, in the language asked for.
     pub description: String,
+}
+
+/// A value that an option of a command can have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// As it is typed, or sent as the option's value.
+    pub value: String,
+    /// What it means, in the language asked for.
+    pub label: String,
 }
 
 impl Options {
@@ -197,6 +211,28 @@ impl App {
     /// The colour a word asks for, in any of our languages.
     pub fn read_colour(word: &str) -> Option<Colour> {
         words::colour(word)
+    }
+
+    /// The words of a challenge that name neither a side nor a ruleset, a battle, a changed switch
+    /// or a limit, nor begin with `@`: on a network where people are called by bare names they are
+    /// names.
+    pub fn strangers(words: &str) -> Vec<&str> {
+        words::strangers(words)
+    }
+
+    /// The rulesets to choose from, the default first.
+    pub fn rulesets(&self, language: &Language) -> Vec<Choice> {
+        rulebook::rulesets(self.core.texts.voice(Some(language)))
+    }
+
+    /// The battles to choose from, each with the rulesets that have it.
+    pub fn battles(&self, language: &Language) -> Vec<Choice> {
+        rulebook::battles(self.core.texts.voice(Some(language)))
+    }
+
+    /// The topics of the rules.
+    pub fn topics(&self, language: &Language) -> Vec<Choice> {
+        rulebook::topics(self.core.texts.voice(Some(language)))
     }
 
     /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,

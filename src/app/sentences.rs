@@ -5,8 +5,9 @@ use crate::app::message::{Button, Message, Text};
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
 use crate::app::press::Press;
+use crate::app::score::points_can_decide;
 use crate::app::text::{Sentence, Voice};
-use crate::game::{Game, Player, PlayerId, Ply};
+use crate::game::{Game, Limit, Player, PlayerId, Ply};
 use crate::rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
 
 /// Stacks named one by one in a message.
@@ -46,8 +47,21 @@ pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) 
     let next = voice
         .say("started-next")
         .span("player", mention(&players[first]))
-        .choice("side", side_key(first));
-    text.line(next.text())
+        .choice("side", side_key(first))
+        .code("example", example(game.record().start()));
+    let terms = voice.terms(game.rules(), game.limit());
+    text.line(terms).line(next.text())
+}
+
+/// A turn that can be played at the start: short, and if possible the one that the help names.
+fn example(start: &Position) -> String {
+    const USUAL: &str = "f4-f5";
+    if start.read_lan(USUAL).is_ok() {
+        return USUAL.to_owned();
+    }
+    let lans = start.legal_turns().into_iter().map(|turn| start.lan(&turn));
+    let shortest = lans.min_by_key(|lan| (!lan.contains('-'), lan.len()));
+    shortest.unwrap_or_else(|| USUAL.to_owned())
 }
 
 /// The words of a turn; `None` when there is no such turn.
@@ -79,22 +93,32 @@ pub(super) fn played(
         let sentence = voice.say("over").outcome(outcome);
         // Whoever played it knows.
         let alerted = BySide::new(|of| of != side);
-        return Some(text.line(with_winner(sentence, outcome.winner, players, alerted).text()));
+        let text = text.line(with_winner(sentence, outcome.winner, players, alerted).text());
+        return Some(text.line(voice.terms(game.rules(), game.limit())));
     }
     if !is_last || !game.is_open() {
         return Some(text);
     }
+    let text = text.line(voice.running_score(game));
     let next = &players[!side];
-    let id = if record.position().is_check() {
-        "next-check"
-    } else {
-        "next"
-    };
+    let id = next_id(record.position(), game.limit());
     let sentence = voice
         .say(id)
         .span("player", mention(next))
         .choice("side", side_key(!side));
     Some(text.line(sentence.text()))
+}
+
+/// How it is said whose turn it is. Check is called where it binds or where the capture of the
+/// Commander ends the game. Elsewhere the Commander is a piece like others, worth a word only where
+/// its points can decide.
+fn next_id(position: &Position, limit: Limit) -> &'static str {
+    let rules = position.rules();
+    match position.is_check() {
+        true if rules.enforces_check() || rules.commander_ends() => "next-check",
+        true if points_can_decide(rules, limit) => "next-attacked",
+        _ => "next",
+    }
 }
 
 /// A turn as the reader writes turns: in LAN, or in the official record for those who read the
@@ -215,6 +239,7 @@ pub(super) fn over(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> T
     let resigned = outcome.ending == Ending::Resignation;
     let alerted = BySide::new(|of| !resigned || outcome.winner == Some(of));
     head.line(with_winner(sentence, outcome.winner, players, alerted).text())
+        .line(voice.terms(game.rules(), game.limit()))
 }
 
 fn with_winner<'a>(

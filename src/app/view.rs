@@ -12,8 +12,9 @@ use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::game::{Game, GameId, Refusal};
-use crate::store::StoredGame;
+use crate::game::{Game, GameId, Player, Refusal};
+use crate::rules::BySide;
+use crate::store::{StoreError, StoredGame};
 
 /// Lines of each list in `/games`.
 const LISTED: usize = 10;
@@ -61,6 +62,21 @@ impl Core {
 
     /// The board of a game, open or over.
     pub(super) async fn board(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let stored = self.visible_game(caller, game).await?;
+        let message = self.board_message(caller, &stored.game).await?;
+        Ok(if caller.request.shared {
+            Reply::Public(message)
+        } else {
+            Reply::Private(message)
+        })
+    }
+
+    /// The game that is asked for, open or over, if the person may see it.
+    pub(super) async fn visible_game(
+        &self,
+        caller: &Caller<'_>,
+        game: Option<GameId>,
+    ) -> Step<Arc<StoredGame>> {
         let stored = self.game_to_show(caller, game).await?;
         let game = &stored.game;
         let is_home = stored.homes.iter().any(|home| home.route == caller.route);
@@ -70,12 +86,7 @@ impl Core {
         if game.seat_of(caller.id()).is_none() && !is_home && !replied {
             return Err(self.refusal(caller, game, Refusal::NotAPlayer));
         }
-        let message = self.board_message(caller, game).await?;
-        Ok(if caller.request.shared {
-            Reply::Public(message)
-        } else {
-            Reply::Private(message)
-        })
+        Ok(stored)
     }
 
     /// The person's games and challenges; where others read along, those of this place.
@@ -149,18 +160,27 @@ impl Core {
 
     async fn board_message(&self, caller: &Caller<'_>, game: &Game) -> Step<Message> {
         let players = self.players_of(game).await?;
+        let sight = self.sight(caller, &players).await?;
+        Ok(self.present_board(game, &players, &sight).await)
+    }
+
+    /// Who looks at the answer to somebody who asks about a game of these players.
+    pub(super) async fn sight<'a>(
+        &'a self,
+        caller: &Caller<'a>,
+        players: &BySide<Player>,
+    ) -> Result<Sight<'a>, StoreError> {
         let people = [&players.red, &players.blue];
         let (voice, reader) = if caller.request.shared {
             self.voice_in(&caller.route, &people).await?
         } else {
             (caller.voice, Some(caller.player.clone()))
         };
-        let sight = Sight {
+        Ok(Sight {
             voice,
             reader,
             network: caller.route.network.clone(),
-        };
-        Ok(self.present_board(game, &players, &sight).await)
+        })
     }
 }
 

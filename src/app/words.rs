@@ -1,6 +1,7 @@
 //! Lines of text understood as commands, for networks where commands are typed.
 
 use crate::app::command::{Command, Opponent};
+use crate::app::terms::{Subject, Vocabulary};
 use crate::game::{Colour, GameId};
 
 /// The most characters of a line that is looked at as a command. What is longer is passed on as
@@ -38,6 +39,8 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
         "cancel" => optional(arguments).map(Command::Cancel),
         "move" => Some(turn(arguments)),
         "board" => optional(arguments).map(Command::Board),
+        "score" => optional(arguments).map(Command::Score),
+        "rules" => Some(Command::Rules(arguments.to_owned())),
         "games" => Some(Command::Games),
         "draw" => optional(arguments).map(Command::Draw),
         "resign" => optional(arguments).map(Command::Resign),
@@ -64,7 +67,25 @@ fn optional<T: std::str::FromStr>(arguments: &str) -> Option<Option<T>> {
     arguments.parse().ok().map(Some)
 }
 
-/// Whom and which side; `None` when a word is neither.
+/// The words of a challenge that are neither a side nor about what is to be played, nor begin with
+/// `@`; see [`crate::app::App::strangers`].
+pub fn strangers(arguments: &str) -> Vec<&str> {
+    let vocabulary = Vocabulary::new(Subject::Challenge);
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let mut strangers = Vec::new();
+    let mut rest = words.as_slice();
+    while let Some(word) = rest.first() {
+        let plain = colour(word).is_none() && !word.contains(['@', '=', '/']);
+        let known = vocabulary.knows(rest).filter(|_| plain);
+        if plain && known.is_none() {
+            strangers.push(*word);
+        }
+        rest = rest.get(known.unwrap_or(1)..).unwrap_or_default();
+    }
+    strangers
+}
+
+/// Whom, which side, and what is to be played; `None` for two sides or an empty name.
 fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
     let mut opponent = opponent;
     let mut side = None;
@@ -76,11 +97,12 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
         Some(Opponent::Handle(handle)) => handle.to_lowercase(),
         None => String::new(),
     };
+    let strangers = strangers(arguments);
     let is_known = |word: &str| {
-        known
-            .split_whitespace()
-            .any(|part| part == word.to_lowercase())
+        let mut parts = known.split_whitespace();
+        strangers.contains(&word) && parts.any(|part| part == word.to_lowercase())
     };
+    let mut terms = Vec::new();
     for word in arguments.split_whitespace() {
         if let Some(colour) = colour(word) {
             // "random" in Vietnamese is two words.
@@ -96,12 +118,13 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
                 opponent = Some(Opponent::Handle(handle.to_lowercase()));
             }
         } else if !is_known(word) {
-            return None;
+            terms.push(word);
         }
     }
     Some(Command::Challenge {
         opponent,
         colour: side.unwrap_or_default(),
+        terms: terms.join(" "),
     })
 }
 
@@ -146,7 +169,22 @@ mod tests {
 
     fn offer(opponent: Option<&str>, colour: Colour) -> Option<Command> {
         let opponent = opponent.map(|handle| Opponent::Handle(handle.to_owned()));
-        Some(Command::Challenge { opponent, colour })
+        Some(Command::Challenge {
+            opponent,
+            colour,
+            terms: String::new(),
+        })
+    }
+
+    fn terms(line: &str) -> (Option<Opponent>, Colour, String) {
+        match read(line) {
+            Some(Command::Challenge {
+                opponent,
+                colour,
+                terms,
+            }) => (opponent, colour, terms),
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -178,10 +216,6 @@ mod tests {
         );
         assert_eq!(read("/challenge ngẫu nhiên"), offer(None, Colour::Random));
         assert!(matches!(
-            read("/challenge green"),
-            Some(Command::Unknown(_))
-        ));
-        assert!(matches!(
             read("/challenge red blue"),
             Some(Command::Unknown(_))
         ));
@@ -197,10 +231,52 @@ mod tests {
         assert_eq!(
             read_line("/challenge Bình Lê red", None, Some(user.clone())),
             Some(Command::Challenge {
-                opponent: Some(user),
-                colour: Colour::Red
+                opponent: Some(user.clone()),
+                colour: Colour::Red,
+                terms: String::new(),
             })
         );
+        // A name does not swallow what is to be played.
+        let namesake = match user {
+            Opponent::User { account, .. } => Opponent::User {
+                account,
+                name: "Marine Lê".to_owned(),
+                handle: None,
+                bot: false,
+            },
+            other => other,
+        };
+        let line = read_line("/challenge marine lê", None, Some(namesake));
+        assert!(
+            matches!(&line, Some(Command::Challenge { terms, .. }) if terms == "marine"),
+            "{line:?}"
+        );
+    }
+
+    #[test]
+    fn challenges_say_what_is_to_be_played() {
+        let binh = Some(Opponent::Handle("binh".to_owned()));
+        let asked = |colour, terms: &str| (binh.clone(), colour, terms.to_owned());
+        assert_eq!(terms("/challenge @binh bga"), asked(Colour::Random, "bga"));
+        assert_eq!(
+            terms("/challenge official red @Binh marine turns=40"),
+            asked(Colour::Red, "official marine turns=40")
+        );
+        assert_eq!(
+            terms("/challenge capacity=2021 official/marine @binh đỏ"),
+            asked(Colour::Red, "capacity=2021 official/marine")
+        );
+        // Words nobody knows are for the core to refuse.
+        assert_eq!(terms("/challenge green").2, "green");
+        assert_eq!(
+            strangers("binh nine sea red @an official/marine a=b classic lan"),
+            ["binh", "lan"]
+        );
+        assert_eq!(
+            read("/rules bga ships"),
+            Some(Command::Rules("bga ships".to_owned()))
+        );
+        assert_eq!(read("/score #3"), Some(Command::Score(Some(GameId(3)))));
     }
 
     #[test]

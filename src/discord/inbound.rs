@@ -259,6 +259,7 @@ fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Comma
                 Some("blue") => Colour::Blue,
                 _ => Colour::Random,
             },
+            terms: terms(options),
         },
         "accept" => code().map_or_else(|_| unknown(), Command::Accept),
         "decline" => code().map_or_else(|_| unknown(), Command::Decline),
@@ -268,11 +269,25 @@ fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Comma
             turn: text(options, "turn").unwrap_or_default().trim().to_owned(),
         },
         "board" => Command::Board(game()),
+        "score" => Command::Score(game()),
+        "rules" => Command::Rules(terms(options)),
         "games" => Command::Games,
         "draw" => Command::Draw(game()),
         "resign" => Command::Resign(game()),
         _ => Command::Unknown(format!("/{name}")),
     }
+}
+
+/// What is to be played, or told, as the words that somebody would type.
+fn terms(options: &[ResolvedOption<'_>]) -> String {
+    let mut words = Vec::new();
+    for name in ["ruleset", "battle", "topic", "rules"] {
+        words.extend(text(options, name).map(str::to_owned));
+    }
+    if let Some(ResolvedValue::Integer(turns)) = value(options, "turns") {
+        words.push(format!("turns={turns}"));
+    }
+    words.join(" ")
 }
 
 fn value<'a, 'b>(options: &'b [ResolvedOption<'a>], name: &str) -> Option<&'b ResolvedValue<'a>> {

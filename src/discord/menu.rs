@@ -3,7 +3,7 @@
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{CommandOptionType, InstallationContext, InteractionContext};
 
-use crate::app::{App, Language, MenuEntry, Span};
+use crate::app::{App, Choice, Language, MOST_TURNS, MenuEntry, Span};
 use crate::discord::escape::shorten;
 
 /// The longest description of a command or an option.
@@ -12,6 +12,10 @@ const DESCRIPTION_CHARS: usize = 100;
 const TURN_CHARS: u16 = 200;
 /// A code of a challenge has eight characters; people paste more.
 const CODE_CHARS: u16 = 32;
+/// The longest text of changed rules.
+const RULES_CHARS: u16 = 400;
+/// The most choices of an option.
+const CHOICES: usize = 25;
 
 /// All commands with their descriptions in every language the bot speaks.
 pub fn commands(app: &App) -> Vec<CreateCommand> {
@@ -67,6 +71,14 @@ fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
             .option(text, "code", "option-code")
             .max_length(CODE_CHARS)
     };
+    let ruleset = || {
+        let option = words.option(text, "ruleset", "option-ruleset");
+        words.choices(option, App::rulesets)
+    };
+    let battle = || {
+        let option = words.option(text, "battle", "option-battle");
+        words.choices(option, App::battles)
+    };
     match command {
         "challenge" => {
             let colour = words.option(text, "colour", "option-colour");
@@ -74,14 +86,25 @@ fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
             let colour = words.choice(colour, "blue", "choice-blue");
             let colour = words.choice(colour, "random", "choice-random");
             let opponent = words.option(CommandOptionType::User, "opponent", "option-opponent");
-            vec![opponent, colour]
+            let turns = words
+                .option(number, "turns", "option-turns")
+                .min_int_value(1)
+                .max_int_value(u64::from(MOST_TURNS));
+            let rules = words
+                .option(text, "rules", "option-rules")
+                .max_length(RULES_CHARS);
+            vec![opponent, colour, ruleset(), battle(), turns, rules]
+        }
+        "rules" => {
+            let topic = words.option(text, "topic", "option-topic");
+            vec![ruleset(), battle(), words.choices(topic, App::topics)]
         }
         "accept" | "decline" | "cancel" => vec![code()],
         "move" => {
             let turn = words.option(text, "turn", "option-turn");
             vec![turn.required(true).max_length(TURN_CHARS), game()]
         }
-        "board" | "draw" | "resign" => vec![game()],
+        "board" | "score" | "draw" | "resign" => vec![game()],
         _ => Vec::new(),
     }
 }
@@ -108,6 +131,35 @@ impl Words<'_> {
         id: &'static str,
     ) -> CreateCommandOption {
         option.add_string_choice_localized(self.default(id, value), value, self.localised(id))
+    }
+
+    /// Adds what the core has to choose from.
+    fn choices(
+        &self,
+        option: CreateCommandOption,
+        of: impl Fn(&App, &Language) -> Vec<Choice>,
+    ) -> CreateCommandOption {
+        let all: Vec<_> = self
+            .languages
+            .iter()
+            .map(|language| (language, of(self.app, language)))
+            .collect();
+        let first = all.first().map(|(_, choices)| choices.as_slice());
+        let first = first.unwrap_or_default().iter().take(CHOICES);
+        first.fold(option, |option, choice| {
+            let label = |choices: &[Choice]| {
+                let same = choices.iter().find(|other| other.value == choice.value)?;
+                Some(shorten(&same.label, DESCRIPTION_CHARS))
+            };
+            let localised = all.iter().flat_map(|(language, choices)| {
+                let label = label(choices);
+                let locales = locales(language).iter();
+                locales.filter_map(move |locale| Some((*locale, label.clone()?)))
+            });
+            let name = shorten(&choice.label, DESCRIPTION_CHARS);
+            let localised: Vec<_> = localised.collect();
+            option.add_string_choice_localized(name, &choice.value, localised)
+        })
     }
 
     fn default(&self, id: &'static str, fallback: &str) -> String {

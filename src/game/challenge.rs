@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
+use crate::game::state::Limit;
 use crate::rules::{BySide, Ruleset, Side};
 
 /// How long a challenge stays open (our decision): seven days.
@@ -23,6 +24,8 @@ pub struct Challenge {
     pub colour: Colour,
     /// The ruleset, with its battle and changes.
     pub rules: Arc<Ruleset>,
+    /// When points decide the game, if it does not end before.
+    pub limit: Limit,
     /// Where it was made; the game is told there.
     pub home: Route,
     /// Whether `home` is a chat of many, where the game may want a thread of its own.
@@ -198,6 +201,7 @@ mod tests {
             invitee,
             colour: Colour::Random,
             rules: Arc::new(Ruleset::OFFICIAL),
+            limit: Limit::default(),
             home: Route {
                 network: telegram(),
                 place: Place::Chat("1".into()),

@@ -77,15 +77,18 @@ fn command(words: &str, network: &Network, buttons: &[Press]) -> Option<Command>
     App::read_line(words, None, opponent(words, network))
 }
 
-/// The person named in `/challenge binh red`, with or without `@`.
+/// The person named in `/challenge binh red`, with or without `@`: whoever has one, else the first
+/// word that means nothing else.
 fn opponent(words: &str, network: &Network) -> Option<Opponent> {
-    let mut words = words.split_whitespace();
-    if !words.next()?.eq_ignore_ascii_case("/challenge") {
+    let (word, rest) = words.split_once(char::is_whitespace)?;
+    if !word.eq_ignore_ascii_case("/challenge") {
         return None;
     }
-    let mut names = words.filter(|word| App::read_colour(word).is_none());
-    let name = names.next()?.trim_start_matches('@');
-    if names.next().is_some() || name.is_empty() || name.chars().count() > NAME_CHARS {
+    let marked = rest
+        .split_whitespace()
+        .find_map(|word| word.strip_prefix('@'));
+    let name = marked.or_else(|| App::strangers(rest).first().copied())?;
+    if name.is_empty() || name.chars().count() > NAME_CHARS {
         return None;
     }
     Some(Opponent::User {
@@ -136,14 +139,51 @@ mod tests {
     #[test]
     fn challenges_name_people_without_an_at_sign() {
         let Line::Said {
-            command: Some(Command::Challenge { opponent, colour }),
+            command:
+                Some(Command::Challenge {
+                    opponent,
+                    colour,
+                    terms,
+                }),
             ..
         } = read("an:/challenge Binh red")
         else {
             panic!("no challenge");
         };
-        assert_eq!(colour, Colour::Red);
+        assert_eq!((colour, terms.as_str()), (Colour::Red, ""));
         assert!(matches!(opponent, Some(Opponent::User { name, .. }) if name == "Binh"));
+    }
+
+    #[test]
+    fn challenges_name_people_and_rules() {
+        let named = |text: &str| match read(text) {
+            Line::Said {
+                command:
+                    Some(Command::Challenge {
+                        opponent, terms, ..
+                    }),
+                ..
+            } => {
+                let name = opponent.map(|opponent| match opponent {
+                    Opponent::User { name, .. } => name,
+                    Opponent::Handle(handle) => handle,
+                });
+                (name, terms)
+            }
+            other => panic!("{other:?}"),
+        };
+        let binh = |terms: &str| (Some("binh".to_owned()), terms.to_owned());
+        assert_eq!(named("an: /challenge binh bga"), binh("bga"));
+        assert_eq!(
+            named("an: /challenge nine sea red binh turns=9"),
+            binh("nine sea turns=9")
+        );
+        assert_eq!(named("an: /challenge marine"), (None, "marine".to_owned()));
+        let marine = (Some("marine".to_owned()), "bga".to_owned());
+        assert_eq!(named("an: /challenge bga @marine"), marine);
+        assert_eq!(named("an: /challenge lan").0.as_deref(), Some("lan"));
+        // What is no name is passed on, to be refused.
+        assert_eq!(named("an: /challenge binh grene"), binh("grene"));
     }
 
     #[test]

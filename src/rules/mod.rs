@@ -55,7 +55,7 @@ pub use position::{Effects, Position, PositionError};
 pub use reading::Reading;
 pub use record::{Played, Record, ReplayError};
 pub use role::{ByRole, Role, RoleSet};
-pub use ruleset::{Ruleset, Senseless, SpecError, Switch, Topic};
+pub use ruleset::{Ruleset, Senseless, SpecError, Switch, Topic, letters_apart};
 pub use score::Score;
 pub use setup::{Setup, SetupError};
 pub use side::{BySide, Side};

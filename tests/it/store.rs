@@ -65,6 +65,7 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
         invitee,
         colour: Colour::Random,
         rules: Arc::new(Ruleset::OFFICIAL),
+        limit: Limit::default(),
         home: route("-100"),
         shared: true,
         made: Timestamp(made),

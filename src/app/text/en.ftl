@@ -22,6 +22,39 @@ role = { $role ->
    *[militia] Militia
 }
 heroic = heroic { $role }
+ruleset-name = { $id ->
+   *[other] { $title }
+}
+battle-name = { $battle ->
+    [total] total battle
+    [raid] raid
+    [marine] marine battle
+    [air] air battle
+    [land] land battle
+    [full] full battle
+    [naval] naval battle
+    [aerial] aerial battle
+    [nine-sea] nine-piece sea battle
+    [nine-air] nine-piece air battle
+   *[other] { $battle }
+}
+objective = { $objective ->
+    [commander] the Commander
+    [marine] both ships
+    [air] both planes
+   *[land] two Tanks, two Infantry and two Artillery
+}
+either = { $list } or { $last }
+topic-name = { $topic ->
+    [moves] Moving and capturing
+    [ships] Ships
+    [planes] Planes and rings of fire
+    [commander] Commander and headquarters
+    [stacks] Carrying
+    [heroes] Heroes
+   *[end] Battle, points and the end
+}
+choice-battle = { $battle } ({ $list })
 and-more = … and { $count } more
 
 ## Buttons (at most 40 characters)
@@ -43,15 +76,17 @@ who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name] [red|blue|random]` – offer a game: to the person named or replied to, else to anybody; Red moves first
+help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
 help-move = `/move [#game] turn` – play a turn, for example `/move f4-f6`; a reply to the newest board, or plain text in a private chat, does the same
 help-board = `/board [#game]` – show the board
+help-score = `/score [#game]` – the points of both sides, and what they come from
 help-games = `/games` – your games and challenges
 help-draw = `/draw [#game]` – offer a draw, or agree to one
 help-resign = `/resign [#game]` – give a game up (you are asked first)
+help-rules = `/rules [ruleset] [battle] [topic]` – the rules in words; alone, which rulesets and battles there are
 help-start = `/start` – the greeting
 help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
 unknown-command = I know no such command: { $words }. `/help` lists what I understand.
@@ -66,15 +101,22 @@ menu-decline = Decline a challenge
 menu-cancel = Withdraw your challenge
 menu-move = Play a turn, for example f4-f6
 menu-board = Show the board
+menu-score = The points of both sides
 menu-games = Your games and challenges
 menu-draw = Offer a draw, or agree to one
 menu-resign = Give a game up
+menu-rules = The rules in words, and which rulesets there are
 menu-start = Greeting
 
 ## What the commands take (at most 100 characters, without marks)
 
 option-opponent = Whom you challenge; nobody means anybody
 option-colour = Your side; Red moves first
+option-ruleset = The ruleset
+option-battle = What is fought for; not every ruleset has every battle
+option-turns = After so many moves of each side points decide
+option-rules = Changed rules, for example capacity=2021
+option-topic = What you want to know; nothing means the most important
 option-code = The code of the challenge
 option-turn = The turn, for example f4-f6
 option-game = The number of the game
@@ -113,9 +155,9 @@ challenge-not-yours = Only the challenger can withdraw a challenge.
 challenge-expired = The time of this challenge has run out.
 cancel-none = You have no open challenge.
 which-challenge = Which one? Please name its code:
-challenge-line-open = { $code } – yours, open to anybody, until { $expires }
-challenge-line-own = { $code } – yours, to { $opponent }, until { $expires }
-challenge-line-theirs = { $code } – from { $opponent }, until { $expires }
+challenge-line-open = { $code } – yours, open to anybody, until { $expires } · { $terms }
+challenge-line-own = { $code } – yours, to { $opponent }, until { $expires } · { $terms }
+challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · { $terms }
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
 cancelled-done = The challenge { $code } is withdrawn.
@@ -123,6 +165,88 @@ challenge-declined = { $challenger }, { $opponent } has declined your challenge.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
 challenge-lapsed = Nobody answered the challenge of { $challenger }; its time has run out.
 unreachable = { $challenger }, the person you challenged cannot be reached: they have blocked me or take no messages from me. The challenge { $code } is withdrawn. `/challenge` alone gives you a code that you can send them yourself.
+
+## What is played
+
+terms = Rules: { $ruleset }, { $battle }{ $goal ->
+    [none] {""}
+   *[other] : { $goal }
+}.
+goal = capture { $objectives }; { $decision ->
+    [points] then points decide
+   *[outright] that wins
+}
+terms-changed = Changed: { $changes }
+terms-limit = After { $turns ->
+    [one] one move
+   *[other] { $turns } moves
+} of each side points decide.
+terms-short = { $ruleset }, { $battle }
+terms-unknown = I do not know { $word }. Expected is:
+terms-unknown-near = I do not know { $word }; the nearest I know is { $nearest }. Expected is:
+terms-several = { $word } can be several: { $list }. Which one do you mean?
+terms-two = Only one of { $one } and { $other } can be played.
+terms-bad-limit = { $word } is no limit of moves: write for example { $example }, with a number from 1 to { $most }.
+terms-not-its-battle = The ruleset { $ruleset } has no { $battle }. Its battles: { $list }.{ $others ->
+    [none] {""}
+   *[other] {" "}That one belongs to { $others }.
+}
+terms-no-setting = { $word } changes no rule: write switch=value, for example `capacity=2021`.
+terms-no-switch = There is no rule { $word } that could be changed; the nearest is { $nearest }.
+terms-switch-twice = { $switch } is changed twice.
+terms-bad-value = { $word } is no value of { $switch }. It takes for example: { $examples }
+terms-senseless = These rules contradict themselves: { $why ->
+    [chain-table] chains need the table of chains, so `nesting=chain` needs `capacity=chain`
+    [flat-table] the table of chains is for chains only, so `capacity=chain` needs `nesting=chain`
+    [missile] a Missile that captures no ships captures none at sea, so `sea_capture` with `Ms` needs `missile_hits_navy=yes`
+    [land-piece] `sea_capture` names land pieces, and `{ $what }` is none
+    [facing] in this battle ({ $what }) the Commander ends nothing, so nobody can lose by `facing=loses`
+    [check] this battle ({ $what }) has no Commanders, so `enforce_check=always` means nothing
+   *[end] this battle ({ $what }) has no Commanders, so `commander_always_ends=yes` means nothing
+}.
+
+## The rules in words
+
+rules-list = **Rulesets and their battles**; what stands first is played when nothing is named:
+rules-list-line = • { $ruleset }: { $list }
+rules-usage = { $rules } tells the rules of one. { $play } offers a game by it, { $change } one with a changed rule.
+rules-head = **{ $ruleset }, { $battle }**
+rules-unlike = **Unlike { $ruleset }:**
+rules-source = Source: { $source }
+rules-more = All the rest: { $command } and a topic behind it: { $list }
+# The rules describe themselves in English: $words. Only a translation looks at the key, $list and $number.
+rule-in-words = { $key ->
+    [translated] { $list } { $number }
+   *[english] { $words }
+}
+
+## Points
+
+score-running = Points: 🔴 { $red } : { $blue } 🔵{ $last ->
+    [0] {""}
+   *[other] ; they decide after turn { $last }
+}. `/score` explains them.
+score-head = **Points in game { $game }** ({ $terms })
+score-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: **{ $points }**
+score-captured = • captured { $role }: { $count } × { $each } → { $points }
+score-heroes = • heroes among them: { $count } × { $each } → { $points }
+score-objective = • objective reached ({ $objective }): { $points }
+score-progress = • towards { $objective }: { $taken } of { $of }
+score-when = { $key ->
+    [both] When an objective has stopped the game, and at the limit agreed on{ $last ->
+        [0] {""}
+       *[other] {" "}(after turn { $last })
+    }, whoever has more points wins.
+    [objective] When an objective has stopped the game, whoever has more points wins.
+    [limit] At the limit agreed on{ $last ->
+        [0] {""}
+       *[other] {" "}(after turn { $last })
+    } whoever has more points wins, unless the game has ended before.
+   *[never] Points do not decide this game.
+}
 
 ## Games
 
@@ -132,7 +256,7 @@ started = Game { $game }: 🔴 { $red } (Red) against 🔵 { $blue } (Blue).
 started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, you move first: reply to this board with a turn such as `f4-f5`, or send `/move f4-f5`.
+} { $player }, you move first: reply to this board with a turn such as { $example }, or send it after `/move`.
 played = { $game } · turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -148,6 +272,10 @@ next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } is to move.
+next-attacked = The Commander of { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }, who is to move, can be captured. It does not end this game, but it counts.
 ended = Game { $game } is over.
 over = { $winner ->
     [red] **Red wins:** 🔴 { $player } beats { $opponent }
@@ -193,7 +321,7 @@ game-line = { $game } { $side ->
 } against { $opponent }, turn { $ply }, { $turn ->
     [yours] **your turn**
    *[theirs] their turn
-} since { $since }
+} since { $since } · { $terms }
 which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
 no-such-game = There is no game { $game }.
 no-open-game = You have no open game. Start one with `/challenge`.

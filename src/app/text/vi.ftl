@@ -21,6 +21,41 @@ role = { $role ->
    *[militia] Dân quân
 }
 heroic = { $role } anh hùng
+ruleset-name = { $id ->
+    [official] Chính thức
+    [classic-2012] Cổ điển 2012
+   *[other] { $title }
+}
+battle-name = { $battle ->
+    [total] tổng chiến
+    [raid] đột kích
+    [marine] hải chiến
+    [air] không chiến
+    [land] lục chiến
+    [full] toàn chiến
+    [naval] thủy chiến
+    [aerial] phi chiến
+    [nine-sea] hải chiến chín quân
+    [nine-air] không chiến chín quân
+   *[other] { $battle }
+}
+objective = { $objective ->
+    [commander] Tư lệnh
+    [marine] cả hai Hải quân
+    [air] cả hai Không quân
+   *[land] hai Xe tăng, hai Bộ binh và hai Pháo binh
+}
+either = { $list } hoặc { $last }
+topic-name = { $topic ->
+    [moves] Đi và bắt quân
+    [ships] Hải quân
+    [planes] Không quân và vòng hỏa lực
+    [commander] Tư lệnh và Sở chỉ huy
+    [stacks] Chở quân
+    [heroes] Anh hùng
+   *[end] Trận, điểm và kết thúc
+}
+choice-battle = { $battle } ({ $list })
 and-more = … và { $count } mục nữa
 
 ## Nút bấm (tối đa 40 ký tự)
@@ -42,15 +77,17 @@ who-wrote = Tôi không biết ai viết tin này nên không làm được. Hã
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên] [red|blue|random]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm
+help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận
 help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
 help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; trả lời bàn cờ mới nhất, hoặc gửi chữ trong cuộc trò chuyện riêng, cũng được
 help-board = `/board [#ván]` – xem bàn cờ
+help-score = `/score [#ván]` – điểm của hai bên và điểm ấy từ đâu ra
 help-games = `/games` – các ván và lời mời của bạn
 help-draw = `/draw [#ván]` – đề nghị hòa, hoặc đồng ý hòa
 help-resign = `/resign [#ván]` – xin thua (tôi sẽ hỏi lại trước)
+help-rules = `/rules [luật] [trận] [mục]` – luật chơi bằng lời; chỉ gõ `/rules` để xem có những bộ luật và trận nào
 help-start = `/start` – lời chào
 help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
 unknown-command = Tôi không biết lệnh này: { $words }. `/help` liệt kê những gì tôi hiểu.
@@ -65,15 +102,22 @@ menu-decline = Từ chối lời mời
 menu-cancel = Rút lời mời của bạn
 menu-move = Đi một nước, ví dụ f4-f6
 menu-board = Xem bàn cờ
+menu-score = Điểm của hai bên
 menu-games = Các ván và lời mời của bạn
 menu-draw = Đề nghị hòa, hoặc đồng ý hòa
 menu-resign = Xin thua
+menu-rules = Luật chơi bằng lời, và các bộ luật
 menu-start = Lời chào
 
 ## Các tham số của lệnh (nhiều nhất 100 ký tự, không có dấu định dạng)
 
 option-opponent = Người được mời; để trống là bất kỳ ai
 option-colour = Bên của bạn; Đỏ đi trước
+option-ruleset = Bộ luật
+option-battle = Mục tiêu của trận; không phải bộ luật nào cũng có mọi trận
+option-turns = Sau chừng ấy nước của mỗi bên thì tính điểm
+option-rules = Những luật thay đổi, ví dụ capacity=2021
+option-topic = Mục bạn muốn biết; để trống là những điều chính
 option-code = Mã của lời mời
 option-turn = Nước đi, ví dụ f4-f6
 option-game = Số của ván
@@ -112,9 +156,9 @@ challenge-not-yours = Chỉ người mời mới rút được lời mời.
 challenge-expired = Lời mời này đã hết hạn.
 cancel-none = Bạn không có lời mời đang chờ nào.
 which-challenge = Lời mời nào? Xin nêu mã:
-challenge-line-open = { $code } – của bạn, mở cho mọi người, đến { $expires }
-challenge-line-own = { $code } – của bạn, gửi { $opponent }, đến { $expires }
-challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires }
+challenge-line-open = { $code } – của bạn, mở cho mọi người, đến { $expires } · { $terms }
+challenge-line-own = { $code } – của bạn, gửi { $opponent }, đến { $expires } · { $terms }
+challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } · { $terms }
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
 declined-done = Đã từ chối.
 cancelled-done = Đã rút lời mời { $code }.
@@ -122,6 +166,154 @@ challenge-declined = { $challenger }, { $opponent } đã từ chối lời mời
 challenge-cancelled = { $challenger } đã rút lời mời.
 challenge-lapsed = Không ai trả lời lời mời của { $challenger }; lời mời đã hết hạn.
 unreachable = { $challenger }, không liên lạc được với người bạn mời: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời mời { $code } đã được rút. Gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
+
+## Chơi theo luật nào
+
+terms = Luật { $ruleset }, { $battle }{ $goal ->
+    [none] {""}
+   *[other] : { $goal }
+}.
+goal = bắt { $objectives }; { $decision ->
+    [points] khi đó tính điểm để định thắng thua
+   *[outright] ai làm được thì thắng
+}
+terms-changed = Thay đổi: { $changes }
+terms-limit = Sau { $turns ->
+    [one] một nước
+   *[other] { $turns } nước
+} của mỗi bên thì tính điểm để định thắng thua.
+terms-short = { $ruleset }, { $battle }
+terms-unknown = Tôi không biết { $word }. Cách viết đúng là:
+terms-unknown-near = Tôi không biết { $word }; gần nhất là { $nearest }. Cách viết đúng là:
+terms-several = { $word } có thể là: { $list }. Bạn muốn cái nào?
+terms-two = Chỉ chọn được một trong hai: { $one } và { $other }.
+terms-bad-limit = { $word } không phải là số nước giới hạn: hãy viết ví dụ { $example }, với một số từ 1 đến { $most }.
+terms-not-its-battle = Luật { $ruleset } không có trận { $battle }. Các trận của luật này: { $list }.{ $others ->
+    [none] {""}
+   *[other] {" "}Trận ấy thuộc luật { $others }.
+}
+terms-no-setting = { $word } không thay đổi luật nào: hãy viết tên=giá-trị, ví dụ `capacity=2021`.
+terms-no-switch = Không có luật { $word } để thay đổi; gần nhất là { $nearest }.
+terms-switch-twice = { $switch } được thay đổi hai lần.
+terms-bad-value = { $word } không phải là giá trị của { $switch }. Có thể viết ví dụ: { $examples }
+terms-senseless = Các luật này mâu thuẫn với nhau: { $why ->
+    [chain-table] chở theo chuỗi cần bảng chở theo chuỗi, nên `nesting=chain` cần `capacity=chain`
+    [flat-table] bảng chở theo chuỗi chỉ dùng cho chuỗi, nên `capacity=chain` cần `nesting=chain`
+    [missile] Tên lửa không bắt được tàu thì cũng không bắt được trên biển, nên `sea_capture` có `Ms` cần `missile_hits_navy=yes`
+    [land-piece] `sea_capture` chỉ nêu quân trên bộ, mà `{ $what }` không phải
+    [facing] trong trận này ({ $what }) Tư lệnh không kết thúc ván, nên không ai thua được vì `facing=loses`
+    [check] trận này ({ $what }) không có Tư lệnh, nên `enforce_check=always` vô nghĩa
+   *[end] trận này ({ $what }) không có Tư lệnh, nên `commander_always_ends=yes` vô nghĩa
+}.
+
+## Luật chơi bằng lời
+
+rules-list = **Các bộ luật và trận của chúng**; khi không nêu gì thì chơi cái đứng đầu:
+rules-list-line = • { $ruleset }: { $list }
+rules-usage = { $rules } kể luật của một bộ. { $play } mời chơi theo bộ luật ấy, { $change } mời chơi với một luật thay đổi.
+rules-head = **{ $ruleset }, { $battle }**
+rules-unlike = **Khác với luật { $ruleset }:**
+rules-source = Nguồn: { $source }
+rules-more = Những điều còn lại: { $command } và thêm tên mục: { $list }
+# $words là câu tiếng Anh của chính bộ luật, dùng khi chưa có bản dịch.
+rule-in-words = { $key ->
+    [battle-points] Mục tiêu của trận: bắt { $list }. Khi đạt được thì ván dừng lại, và tính điểm để định thắng thua.
+    [battle-outright] Mục tiêu của trận: bắt { $list }. Ai làm được thì thắng; nếu một nước làm được cho cả hai bên thì người đi nước đó thắng.
+    [commander-none] Không có Tư lệnh, nên không có chiếu và không có anh hùng.
+    [commander-captured] Khi một Tư lệnh bị bắt, ván vẫn tiếp tục.
+    [commander-mate] Chiếu hết cũng như bắt được.
+    [commander-ends] {""}
+    [quiet-points] Thế cờ lặp lại lần thứ ba, hoặc năm mươi nước của mỗi bên không mất quân, thì ván kết thúc và tính điểm.
+    [quiet-outright] Thế cờ lặp lại lần thứ ba, hoặc năm mươi nước của mỗi bên không mất quân, là hòa.
+    [limit] Nếu hai bên đã thỏa thuận số nước hoặc thời hạn, thì khi đến lúc đó tính điểm; bằng điểm là hòa.
+    [militia_diagonal-yes] Dân quân đi một giao điểm theo cả tám hướng.
+    [militia_diagonal-no] Dân quân đi một giao điểm theo đường thẳng, không bao giờ đi chéo.
+    [sea_capture-some] Trong các quân trên bộ, những quân này bắt được tàu trên biển: { $list }.
+    [sea_capture-none] Không quân nào trên bộ bắt được tàu trên biển.
+    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở bờ biển cũng như trên biển.
+    [missile_hits_navy-no] Tên lửa không bao giờ bắt được tàu.
+    [heavy_cross_capture-displace] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì sang đứng ở chỗ quân bị bắt.
+    [heavy_cross_capture-stay] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì đứng yên tại chỗ, trừ khi bắt dọc theo bãi ngầm.
+    [ring_join-each] Mỗi vòng hỏa lực tác dụng riêng: máy bay bị bắn rơi ở vòng đầu tiên gặp trên đường, trừ khi xuất phát từ trong vòng đó hoặc bắt quân trong vòng đó.
+    [ring_join-union] Các vòng hỏa lực chồng lên nhau là một: máy bay bị bắn rơi khi bay vào rồi lại bay ra khỏi đó trước khi đến mục tiêu.
+    [ring_join-any_touch] Máy bay bị bắn rơi ngay khi chạm một vòng hỏa lực không chứa điểm xuất phát, kể cả ở điểm đến.
+    [exchange-any_target] Máy bay bắt quân trong vòng hỏa lực thì mất cùng mục tiêu, bất kể đó là quân gì.
+    [exchange-air_defence_only] Máy bay bắt quân trong vòng hỏa lực thì mất cùng mục tiêu nếu đó là Cao xạ, Tên lửa hoặc tàu; đánh quân khác ở đó thì bị bắn rơi.
+    [exchange-never] Máy bay đánh quân trong vòng hỏa lực thì bị bắn rơi, còn mục tiêu vẫn sống.
+    [drop_and_return-yes] Máy bay được bay đi, thả quân ở một giao điểm rồi bay về trong cùng một bước, khi cả hai chuyến đều an toàn.
+    [drop_and_return-no] Máy bay thả quân thì không bay về trong cùng bước đó.
+    [navy_blocked_by-enemy] Quân địch trên đường chặn được tàu; quân mình thì không bao giờ.
+    [navy_blocked_by-none] Không quân nào trên đường chặn được tàu.
+    [double_fire-yes] Tàu được dùng tên lửa bắt một tàu và dùng pháo bắt tại chỗ một mục tiêu khác, trong cùng một bước.
+    [double_fire-no] Mỗi bước tàu chỉ bắn một loại vũ khí.
+    [facing-none] Không có Tư lệnh để đối mặt nhau.
+    [facing-illegal] Không được đi nước để Tư lệnh của mình lộ mặt với Tư lệnh địch trên một đường trống.
+    [facing-allowed] Được để Tư lệnh của mình lộ mặt với Tư lệnh địch trên một đường trống, và khi đó có thể bị bắt.
+    [facing-loses] Ai để Tư lệnh của mình lộ mặt với Tư lệnh địch thì thua ngay.
+    [hq_pierced_by-some] Những quân này bắt được Tư lệnh cùng với Sở chỉ huy che nó: { $list }; các quân khác chỉ bắt được Sở chỉ huy.
+    [hq_pierced_by-none] Tư lệnh ở trong Sở chỉ huy không bao giờ bị bắt: Sở chỉ huy mất trước.
+    [capacity-official] Xe tăng và Không quân chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
+    [capacity-knowlton] Xe tăng và Không quân chở bao nhiêu Tư lệnh, Bộ binh, Dân quân cũng được; Hải quân chở bao nhiêu quân ấy, Xe tăng và Không quân cũng được. Công binh chở phà một quân nặng.
+    [capacity-bga] Xe tăng chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân, nếu hai thì ít nhất một là Bộ binh; Không quân chở tối đa hai quân trong số đó và Xe tăng, không chở hai Xe tăng; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
+    [capacity-chain] Xe tăng chở một trong các quân Tư lệnh, Bộ binh, Dân quân; Không quân chở một quân ấy hoặc một Xe tăng; Hải quân chở một quân ấy, một Xe tăng hoặc một Không quân; mỗi quân mang theo những gì nó chở, nên nhiều nhất là bốn quân. Công binh chở phà một quân nặng.
+    [capacity-2021] Hải quân chở tối đa hai trong số Không quân, Xe tăng và người (Tư lệnh, Bộ binh, Dân quân), không chở hai người; Không quân chở một Xe tăng hoặc một người; Xe tăng chở một người. Công binh chở phà một quân nặng.
+    [nesting-flat] Trong một chồng quân, một quân chở tất cả các quân khác.
+    [nesting-chain] Trong một chồng quân, mỗi quân chở quân kế tiếp.
+    [split-all] Chồng quân được tách: mỗi phần đi tối đa một bước từ giao điểm chung, tất cả trong một lượt.
+    [split-topmost_only] Mỗi lượt chỉ quân trên cùng được rời chồng; chỉ nó hoặc cả chồng mới chiếu được.
+    [hero_diagonal-full] Anh hùng đi xa thêm một giao điểm, và đi chéo xa như đi thẳng (Tên lửa là 2).
+    [hero_diagonal-one_more] Anh hùng đi thẳng xa thêm một giao điểm và đi chéo xa thêm một.
+    [hero_ring_bonus-none] Vòng hỏa lực của anh hùng không rộng hơn.
+    [hero_ring_bonus-some] Vòng hỏa lực của anh hùng rộng thêm { $number }.
+    [hero_points-none] Bắt anh hùng được số điểm như bắt quân thường.
+    [hero_points-some] Bắt anh hùng được thêm { $number } điểm.
+    [last_defender-none] Quân cuối cùng bên cạnh Tư lệnh không vì thế mà thành anh hùng.
+    [last_defender-any] Quân cuối cùng bên cạnh Tư lệnh trở thành anh hùng, kể cả Sở chỉ huy.
+    [last_defender-not_headquarters] Quân cuối cùng bên cạnh Tư lệnh trở thành anh hùng; Sở chỉ huy không được tính và không thành anh hùng vì thế.
+    [battles-all] Các trận có thể chọn: { $list }.
+    [bonus-some] Điểm thưởng khi đạt mục tiêu: { $list }.
+    [bonus-none] Đạt mục tiêu không được điểm nào ngoài điểm bắt quân.
+    [points_decide-yes] Trong những trận không thắng ngay (tổng chiến và các trận chín quân thì thắng ngay), khi một mục tiêu đã làm ván dừng lại thì tính điểm để định thắng thua.
+    [points_decide-no] Ai đạt mục tiêu thì thắng, bất kể điểm số.
+    [enforce_check-always] Nước đi để Tư lệnh của mình bị chiếu là không hợp lệ, trong mọi trận.
+    [enforce_check-here] Nước đi để Tư lệnh của mình bị chiếu là không hợp lệ.
+    [enforce_check-never] Được để Tư lệnh của mình bị chiếu, trong mọi trận.
+    [enforce_check-not_here] Được để Tư lệnh của mình bị chiếu, vì Tư lệnh không kết thúc trận này.
+    [no_turn-loses] Bên không còn nước đi hợp lệ thì thua.
+    [no_turn-draws] Khi một bên không bị chiếu hết mà không còn nước đi hợp lệ, ván hòa.
+    [commander_always_ends-yes] Bắt được Tư lệnh thì kết thúc mọi trận có Tư lệnh.
+    [commander_always_ends-no] Bắt được Tư lệnh chỉ kết thúc những trận lấy Tư lệnh làm mục tiêu.
+    [points-all] Điểm khi bắt quân: { $list }.
+   *[english] { $words }
+}
+
+## Điểm
+
+score-running = Điểm: 🔴 { $red } : { $blue } 🔵{ $last ->
+    [0] {""}
+   *[other] ; tính điểm để định thắng thua sau nước { $last }
+}. `/score` giải thích điểm.
+score-head = **Điểm ván { $game }** ({ $terms })
+score-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: **{ $points }**
+score-captured = • bắt { $role }: { $count } × { $each } → { $points }
+score-heroes = • anh hùng trong số đó: { $count } × { $each } → { $points }
+score-objective = • đạt mục tiêu ({ $objective }): { $points }
+score-progress = • mục tiêu { $objective }: { $taken } trên { $of }
+score-when = { $key ->
+    [both] Khi một mục tiêu đã làm ván dừng lại, và khi đến giới hạn đã thỏa thuận{ $last ->
+        [0] {""}
+       *[other] {" "}(sau nước { $last })
+    }, ai nhiều điểm hơn thì thắng.
+    [objective] Khi một mục tiêu đã làm ván dừng lại, ai nhiều điểm hơn thì thắng.
+    [limit] Khi đến giới hạn đã thỏa thuận{ $last ->
+        [0] {""}
+       *[other] {" "}(sau nước { $last })
+    }, ai nhiều điểm hơn thì thắng, nếu ván chưa kết thúc trước đó.
+   *[never] Ván này không tính điểm để định thắng thua.
+}
 
 ## Ván cờ
 
@@ -131,7 +323,7 @@ started = Ván { $game }: 🔴 { $red } (Đỏ) gặp 🔵 { $blue } (Xanh).
 started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước như `f4-f5`, hoặc gửi `/move f4-f5`.
+} { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước như { $example }, hoặc gửi nước ấy sau `/move`.
 played = { $game } · nước { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -147,6 +339,10 @@ next-check = **Chiếu!** Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }.
+next-attacked = Tư lệnh của { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }, người đến lượt đi, có thể bị bắt. Điều đó không kết thúc ván này, nhưng được tính điểm.
 ended = Ván { $game } đã kết thúc.
 over = { $winner ->
     [red] **Đỏ thắng:** 🔴 { $player } thắng { $opponent }
@@ -190,7 +386,7 @@ game-line = { $game } { $side ->
 } gặp { $opponent }, nước { $ply }, { $turn ->
     [yours] **đến lượt bạn**
    *[theirs] đến lượt đối phương
-} từ { $since }
+} từ { $since } · { $terms }
 which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
 no-such-game = Không có ván { $game }.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.

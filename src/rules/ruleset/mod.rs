@@ -13,7 +13,7 @@ use crate::rules::battle::{Battle, Battles, Objective};
 use crate::rules::role::{ByRole, RoleSet};
 
 pub use sense::Senseless;
-pub use spec::SpecError;
+pub use spec::{SpecError, letters_apart};
 pub use switch::{BadValue, Switch, Topic};
 pub use words::Line;
 
@@ -221,13 +221,18 @@ impl Ruleset {
     /// The rulesets that can be chosen, the default first.
     pub fn all() -> impl Iterator<Item = &'static Ruleset> {
         [
-            &Ruleset::OFFICIAL,
+            Ruleset::usual(),
             &Ruleset::CLASSIC_2012,
             &Ruleset::KNOWLTON_2015,
             &Ruleset::BGA,
             &Ruleset::CHESSCOM,
         ]
         .into_iter()
+    }
+
+    /// The ruleset that is played when none is chosen: the first of [`Ruleset::all`].
+    pub const fn usual() -> &'static Ruleset {
+        &Ruleset::OFFICIAL
     }
 
     /// The ruleset of this id.

@@ -161,7 +161,7 @@ fn nearest(name: &str) -> Switch {
     // A part of the name is near, too: `diagonal`, `navy`.
     let far = |switch: Switch| {
         let part = !name.is_empty() && switch.name().contains(&name);
-        (!part, distance(&name, switch.name()))
+        (!part, letters_apart(&name, switch.name()))
     };
     let mut best = Switch::ALL[0];
     for switch in Switch::ALL {
@@ -172,8 +172,9 @@ fn nearest(name: &str) -> Switch {
     best
 }
 
-/// Letters to be put in, left out or changed (Levenshtein), row by row.
-fn distance(a: &str, b: &str) -> usize {
+/// How many letters have to be put in, left out or changed to make one word the other (Levenshtein,
+/// row by row).
+pub fn letters_apart(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, letter) in a.chars().enumerate() {

@@ -300,7 +300,7 @@ mod tests {
     fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
         use std::sync::Arc;
 
-        use crate::game::{Colour, Invitee, Network, Place, Route};
+        use crate::game::{Colour, Invitee, Limit, Network, Place, Route};
         use crate::rules::Ruleset;
         let (_dir, tables) = tables();
         for n in 1..=2 {
@@ -310,6 +310,7 @@ mod tests {
                 invitee: Invitee::Anyone,
                 colour: Colour::Random,
                 rules: Arc::new(Ruleset::OFFICIAL),
+                limit: Limit::default(),
                 home: Route {
                     network: Network::new("telegram").unwrap(),
                     place: Place::Chat("-100".into()),

@@ -324,6 +324,7 @@ async fn names_with_everything_in_them() {
             Command::Challenge {
                 opponent: Some(opponent),
                 colour: tulenh::app::Colour::Blue,
+                terms: String::new(),
             },
         );
         request.sender.name = format!("an {name}");
@@ -357,6 +358,7 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
         let command = Command::Challenge {
             opponent: None,
             colour: tulenh::app::Colour::Red,
+            terms: String::new(),
         };
         request("an", command)
     };
@@ -469,12 +471,14 @@ async fn limits_hold() {
     let open = Command::Challenge {
         opponent: None,
         colour: tulenh::app::Colour::Random,
+        terms: String::new(),
     };
     refused(&table.group("an", open.clone()).await, "2 games");
     // Somebody else's challenge cannot be accepted either.
     let challenge = Command::Challenge {
         opponent: Some(user("an")),
         colour: tulenh::app::Colour::Random,
+        terms: String::new(),
     };
     for _ in 0..1 {
         table.group("c", challenge.clone()).await;

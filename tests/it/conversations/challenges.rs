@@ -7,7 +7,11 @@ use tulenh::app::{
 use super::table::{Table, account, alone, chat, code, in_group, person, refused, user, words};
 
 fn challenge(opponent: Option<Opponent>, colour: Colour) -> Command {
-    Command::Challenge { opponent, colour }
+    Command::Challenge {
+        opponent,
+        colour,
+        terms: String::new(),
+    }
 }
 
 #[tokio::test]

@@ -50,6 +50,7 @@ async fn another_place_does_not_wait() {
         Command::Challenge {
             opponent: None,
             colour: tulenh::app::Colour::Red,
+            terms: String::new(),
         },
     );
     other.route = chat("elsewhere");
@@ -347,6 +348,7 @@ async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
         Command::Challenge {
             opponent: None,
             colour: tulenh::app::Colour::Red,
+            terms: String::new(),
         },
     );
     other.route = chat("elsewhere");
@@ -444,6 +446,7 @@ async fn one_game_on_two_networks() {
     let command = Command::Challenge {
         opponent: None,
         colour: tulenh::app::Colour::Red,
+        terms: String::new(),
     };
     let mut challenge = in_group("an", command);
     challenge.sender.language = Some(Language("en".to_owned()));

@@ -209,6 +209,7 @@ async fn a_game_between_two_private_chats() {
     let challenge = Command::Challenge {
         opponent: Some(super::table::user("binh")),
         colour: tulenh::app::Colour::Blue,
+        terms: String::new(),
     };
     // Binh is known and speaks Vietnamese.
     table.ask(vietnamese(alone("binh", Command::Help))).await;
@@ -260,6 +261,7 @@ async fn a_shared_chat_hears_the_language_of_those_whose_language_is_known() {
         let command = Command::Challenge {
             opponent: Some(super::table::user(whom)),
             colour: tulenh::app::Colour::Red,
+            terms: String::new(),
         };
         let mut request = in_group(who, command);
         request.sender.language = Some(tulenh::app::Language(language.to_owned()));

@@ -11,6 +11,7 @@ async fn a_game_with_a_restart_after_every_message() {
     let challenge = Command::Challenge {
         opponent: Some(user("binh")),
         colour: tulenh::app::Colour::Red,
+        terms: String::new(),
     };
     table.group("an", challenge).await;
     table = table.restart().await;

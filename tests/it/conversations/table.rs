@@ -439,6 +439,7 @@ impl Table {
         let challenge = Command::Challenge {
             opponent: Some(user(blue)),
             colour: tulenh::app::Colour::Red,
+            terms: String::new(),
         };
         let reply = self.group(red, challenge).await;
         assert!(matches!(reply, Reply::Done(_)), "{reply:?}");

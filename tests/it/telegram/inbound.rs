@@ -71,7 +71,9 @@ fn command_of(text: &str, fields: Value) -> Option<Command> {
 /// An opponent as id (or handle), and whether it is a program; the colour's name.
 fn challenge_of(text: &str, fields: Value) -> (Option<(String, bool)>, String) {
     match command_of(text, fields) {
-        Some(Command::Challenge { opponent, colour }) => {
+        Some(Command::Challenge {
+            opponent, colour, ..
+        }) => {
             let opponent = opponent.map(|opponent| match opponent {
                 Opponent::User { account, bot, .. } => (account.user, bot),
                 Opponent::Handle(handle) => (format!("@{handle}"), false),

@@ -5,18 +5,41 @@ use serde::{Deserialize, Serialize};
 use crate::game::{
     Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route,
 };
-use crate::store::sled::records::people::{ChallengeRecord, RouteRecord, code};
-use crate::store::sled::records::{BadRecord, Record};
+use crate::store::sled::records::people::{
+    ChallengeRecord, FirstChallengeRecord, RouteRecord, code,
+};
+use crate::store::sled::records::{BadRecord, Record, whole};
 
 /// A notice; its number is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct NoticeRecord {
     to: DestinationRecord,
-    news: NewsRecord,
+    news: NewsRecord<ChallengeRecord>,
+}
+
+/// Version 1 of [`NoticeRecord`], with challenges of their first version.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FirstNoticeRecord {
+    to: DestinationRecord,
+    news: NewsRecord<FirstChallengeRecord>,
 }
 
 impl Record for NoticeRecord {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn from_older(version: u8, body: &[u8]) -> Option<Result<NoticeRecord, String>> {
+        let read = |body| whole::<FirstNoticeRecord>(body).map(NoticeRecord::from);
+        (version == 1).then(|| read(body))
+    }
+}
+
+impl From<FirstNoticeRecord> for NoticeRecord {
+    fn from(first: FirstNoticeRecord) -> NoticeRecord {
+        NoticeRecord {
+            to: first.to,
+            news: first.news.into(),
+        }
+    }
 }
 
 impl From<&Notice> for NoticeRecord {
@@ -51,9 +74,10 @@ enum DestinationRecord {
     Home(u64, u8),
 }
 
+/// News with challenges of a version.
 #[derive(Debug, Serialize, Deserialize)]
-enum NewsRecord {
-    Challenged(ChallengeRecord),
+enum NewsRecord<C> {
+    Challenged(C),
     ChallengeEnded {
         code: [u8; 8],
         challenger: u64,
@@ -78,8 +102,34 @@ enum ChallengeEndRecord {
     Expired,
 }
 
-impl From<&News> for NewsRecord {
-    fn from(news: &News) -> NewsRecord {
+impl From<NewsRecord<FirstChallengeRecord>> for NewsRecord<ChallengeRecord> {
+    fn from(first: NewsRecord<FirstChallengeRecord>) -> NewsRecord<ChallengeRecord> {
+        match first {
+            NewsRecord::Challenged(challenge) => NewsRecord::Challenged(challenge.into()),
+            NewsRecord::ChallengeEnded {
+                code,
+                challenger,
+                how,
+            } => NewsRecord::ChallengeEnded {
+                code,
+                challenger,
+                how,
+            },
+            NewsRecord::Unreachable { code, challenger } => {
+                NewsRecord::Unreachable { code, challenger }
+            }
+            NewsRecord::Started(game) => NewsRecord::Started(game),
+            NewsRecord::Played(game, ply) => NewsRecord::Played(game, ply),
+            NewsRecord::DrawOffered(game, by) => NewsRecord::DrawOffered(game, by),
+            NewsRecord::DrawDeclined(game, by) => NewsRecord::DrawDeclined(game, by),
+            NewsRecord::Ended(game) => NewsRecord::Ended(game),
+            NewsRecord::OutOfReach(game, player) => NewsRecord::OutOfReach(game, player),
+        }
+    }
+}
+
+impl From<&News> for NewsRecord<ChallengeRecord> {
+    fn from(news: &News) -> NewsRecord<ChallengeRecord> {
         match news {
             News::Challenged(challenge) => NewsRecord::Challenged(ChallengeRecord::from(challenge)),
             News::ChallengeEnded {
@@ -109,10 +159,10 @@ impl From<&News> for NewsRecord {
     }
 }
 
-impl TryFrom<NewsRecord> for News {
+impl TryFrom<NewsRecord<ChallengeRecord>> for News {
     type Error = BadRecord;
 
-    fn try_from(record: NewsRecord) -> Result<News, BadRecord> {
+    fn try_from(record: NewsRecord<ChallengeRecord>) -> Result<News, BadRecord> {
         Ok(match record {
             NewsRecord::Challenged(challenge) => News::Challenged(Challenge::try_from(challenge)?),
             NewsRecord::ChallengeEnded {

@@ -1,15 +1,16 @@
 //! People, challenges, and the messages that show boards.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Colour, GameId, Invitee, Language, Network, Place,
-    Player, PlayerId, Ply, Route, Timestamp,
+    Account, Anchor, Challenge, ChallengeCode, Colour, GameId, Invitee, Language, Limit, Network,
+    Place, Player, PlayerId, Ply, Route, Timestamp,
 };
 use crate::rules::{Coordinates, Ruleset};
-use crate::store::sled::records::{BadRecord, Record};
+use crate::store::sled::records::{BadRecord, Record, whole};
 
 /// A person; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -31,6 +32,23 @@ pub struct ChallengeRecord {
     /// The ruleset with its battle and changes, as one text.
     ruleset: String,
     /// The battle once more; the first records have it here only.
+    battle: String,
+    home: RouteRecord,
+    shared: bool,
+    made: i64,
+    expires: i64,
+    turn_limit: Option<u32>,
+    until: Option<i64>,
+}
+
+/// Version 1 of [`ChallengeRecord`], written when no limit could be agreed on.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FirstChallengeRecord {
+    code: [u8; 8],
+    challenger: u64,
+    invitee: InviteeRecord,
+    colour: ColourRecord,
+    ruleset: String,
     battle: String,
     home: RouteRecord,
     shared: bool,
@@ -61,7 +79,31 @@ impl Record for PlayerRecord {
 }
 
 impl Record for ChallengeRecord {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn from_older(version: u8, body: &[u8]) -> Option<Result<ChallengeRecord, String>> {
+        let read = |body| whole::<FirstChallengeRecord>(body).map(ChallengeRecord::from);
+        (version == 1).then(|| read(body))
+    }
+}
+
+impl From<FirstChallengeRecord> for ChallengeRecord {
+    fn from(first: FirstChallengeRecord) -> ChallengeRecord {
+        ChallengeRecord {
+            code: first.code,
+            challenger: first.challenger,
+            invitee: first.invitee,
+            colour: first.colour,
+            ruleset: first.ruleset,
+            battle: first.battle,
+            home: first.home,
+            shared: first.shared,
+            made: first.made,
+            expires: first.expires,
+            turn_limit: None,
+            until: None,
+        }
+    }
 }
 
 impl Record for AnchorRecord {
@@ -128,6 +170,8 @@ impl From<&Challenge> for ChallengeRecord {
             shared: challenge.shared,
             made: challenge.made.0,
             expires: challenge.expires.0,
+            turn_limit: challenge.limit.turns.map(NonZeroU32::get),
+            until: challenge.limit.until.map(|until| until.0),
         }
     }
 }
@@ -150,6 +194,13 @@ impl TryFrom<ChallengeRecord> for Challenge {
                 ColourRecord::Random => Colour::Random,
             },
             rules: rules(&record.ruleset, &record.battle)?,
+            limit: Limit {
+                turns: match record.turn_limit.map(NonZeroU32::new) {
+                    Some(None) => return Err(BadRecord::new("a limit of no turns")),
+                    limit => limit.flatten(),
+                },
+                until: record.until.map(Timestamp),
+            },
             home: Route::try_from(record.home)?,
             shared: record.shared,
             made: Timestamp(record.made),

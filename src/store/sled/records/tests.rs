@@ -95,7 +95,7 @@ fn challenges() -> impl Strategy<Value = Challenge> {
     let colour = prop_oneof![Just(Colour::Red), Just(Colour::Blue), Just(Colour::Random)];
     (
         (codes(), players(), invitee, colour),
-        (rulesets(), routes(), any::<bool>()),
+        (rulesets(), limits(), routes(), any::<bool>()),
         (instants(), instants()),
     )
         .prop_map(|(who, what, when)| Challenge {
@@ -104,8 +104,9 @@ fn challenges() -> impl Strategy<Value = Challenge> {
             invitee: who.2,
             colour: who.3,
             rules: what.0,
-            home: what.1,
-            shared: what.2,
+            limit: what.1,
+            home: what.2,
+            shared: what.3,
             made: when.0,
             expires: when.1,
         })
@@ -378,6 +379,95 @@ fn every_ending_is_kept() {
             assert_eq!(header.game(GameId(7), Vec::new()).unwrap(), stored);
         }
     }
+}
+
+#[test]
+fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
+    #[derive(Clone, Copy, Serialize)]
+    struct First<'a> {
+        code: [u8; 8],
+        challenger: u64,
+        /// A variant's number (somebody in person), and what it holds.
+        invitee: (u8, u64),
+        colour: u8,
+        ruleset: &'a str,
+        battle: &'a str,
+        /// Network, a variant's number (a chat), its name.
+        home: (&'a str, u8, &'a str),
+        shared: bool,
+        made: i64,
+        expires: i64,
+    }
+    let code = ChallengeCode::from_random(77);
+    let home = Route {
+        network: Network::new("telegram").unwrap(),
+        place: Place::Chat("-100".into()),
+    };
+    for (battle, spec) in [("total", "official"), ("marine", "official/marine")] {
+        let first = First {
+            code: code.bytes(),
+            challenger: 1,
+            invitee: (1, 2),
+            colour: 1,
+            ruleset: "official",
+            battle,
+            home: ("telegram", 0, "-100"),
+            shared: true,
+            made: 5,
+            expires: 9,
+        };
+        let expected = Challenge {
+            code,
+            challenger: PlayerId(1),
+            invitee: Invitee::Player(PlayerId(2)),
+            colour: Colour::Blue,
+            rules: Arc::new(Ruleset::parse(spec).unwrap()),
+            limit: Limit::default(),
+            home: home.clone(),
+            shared: true,
+            made: Timestamp(5),
+            expires: Timestamp(9),
+        };
+        let bytes = postcard::to_extend(&first, vec![1]).unwrap();
+        let record = ChallengeRecord::from_bytes(what, &bytes).unwrap();
+        assert_eq!(Challenge::try_from(record).unwrap(), expected);
+
+        // On the route, that the challenge was made.
+        let notice = (0_u8, ("telegram", 0_u8, "-100"), 0_u8, first);
+        let bytes = postcard::to_extend(&notice, vec![1]).unwrap();
+        let record = NoticeRecord::from_bytes(what, &bytes).unwrap();
+        let told = Notice {
+            to: Destination::Route(home.clone()),
+            news: News::Challenged(expected),
+        };
+        assert_eq!(Notice::try_from(record).unwrap(), told);
+    }
+    // In the n-th home of a game, a turn of it.
+    let bytes = postcard::to_extend(&(1_u8, 7_u64, 0_u8, 4_u8, 7_u64, 3_u32), vec![1]).unwrap();
+    let record = NoticeRecord::from_bytes(what, &bytes).unwrap();
+    let told = Notice {
+        to: Destination::Home(GameId(7), 0),
+        news: News::Played(GameId(7), Ply(3)),
+    };
+    assert_eq!(Notice::try_from(record).unwrap(), told);
+}
+
+#[test]
+fn a_limit_of_no_turns_is_no_challenge() {
+    let challenge = |turns: u32| {
+        let body = (
+            ChallengeCode::from_random(1).bytes(),
+            (1_u64, 0_u8, 0_u8),
+            ("official", "total"),
+            ("telegram", 0_u8, "-100"),
+            (true, 5_i64, 9_i64),
+            (Some(turns), None::<i64>),
+        );
+        let bytes = postcard::to_extend(&body, vec![2]).unwrap();
+        Challenge::try_from(ChallengeRecord::from_bytes(what, &bytes).unwrap())
+    };
+    assert_eq!(challenge(40).unwrap().limit.turns, NonZeroU32::new(40));
+    assert!(challenge(0).is_err());
 }
 
 #[test]

@@ -1,0 +1,108 @@
+//! Points: the running score, and what it comes from.
+
+use crate::app::Core;
+use crate::app::message::Text;
+use crate::app::people::{Caller, name};
+use crate::app::pieces::side_key;
+use crate::app::reply::Reply;
+use crate::app::stop::Step;
+use crate::app::text::Voice;
+use crate::game::{Game, GameId, Limit, Player};
+use crate::rules::score::{Item, Tally};
+use crate::rules::{BySide, Ruleset, Side};
+
+/// Whether points can decide a game of these rules with this limit.
+pub(super) fn points_can_decide(rules: &Ruleset, limit: Limit) -> bool {
+    rules.decided_by_points() || limit != Limit::default()
+}
+
+impl Core {
+    /// The points of a game, open or over.
+    pub(super) async fn score(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let stored = self.visible_game(caller, game).await?;
+        let players = self.players_of(&stored.game).await?;
+        let sight = self.sight(caller, &players).await?;
+        let text = explained(&stored.game, &players, sight.voice);
+        Ok(if caller.request.shared {
+            Reply::Public(text.into())
+        } else {
+            Reply::Private(text.into())
+        })
+    }
+}
+
+impl Voice<'_> {
+    /// The points of a game in a line; nothing where they cannot decide it.
+    pub(super) fn running_score(self, game: &Game) -> Text {
+        let limit = game.limit();
+        if !points_can_decide(game.rules(), limit) {
+            return Text::default();
+        }
+        let points = game.record().score().points();
+        // Turns are counted one by one, a full move is two.
+        let last = limit.turns.map_or(0, |turns| u64::from(turns.get()) * 2);
+        self.say("score-running")
+            .number("red", points.red)
+            .number("blue", points.blue)
+            .number("last", last)
+            .text()
+    }
+}
+
+/// The points of both sides, line by line, and when they decide.
+fn explained(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+    let (rules, limit) = (game.rules(), game.limit());
+    let score = game.record().score();
+    let mut text = voice
+        .say("score-head")
+        .code("game", game.id())
+        .choice("terms", voice.terms_in_short(rules))
+        .text();
+    for side in Side::ALL {
+        let tally = &score.tallies[side];
+        let head = voice
+            .say("score-side")
+            .choice("side", side_key(side))
+            .span("player", name(&players[side]))
+            .number("points", tally.points());
+        text = text.line(head.text());
+        for line in lines(tally, voice) {
+            text = text.line(line);
+        }
+    }
+    let key = match (rules.decided_by_points(), limit != Limit::default()) {
+        (true, true) => "both",
+        (true, false) => "objective",
+        (false, true) => "limit",
+        (false, false) => "never",
+    };
+    let last = limit.turns.map_or(0, |turns| u64::from(turns.get()) * 2);
+    let when = voice.say("score-when").choice("key", key);
+    text.line(when.number("last", last).text())
+}
+
+fn lines(tally: &Tally, voice: Voice<'_>) -> Vec<Text> {
+    let points = tally.lines.iter().map(|line| {
+        let sentence = match line.item {
+            Item::Captured(role) => voice.say("score-captured").choice("role", voice.role(role)),
+            Item::Heroes => voice.say("score-heroes"),
+            Item::Objective(objective) => voice
+                .say("score-objective")
+                .choice("objective", voice.objective(objective)),
+        };
+        sentence
+            .number("count", line.count)
+            .number("each", line.each)
+            .number("points", line.points())
+            .text()
+    });
+    let progress = tally.progress.iter().map(|progress| {
+        voice
+            .say("score-progress")
+            .choice("objective", voice.objective(progress.objective))
+            .number("taken", progress.taken)
+            .number("of", progress.of)
+            .text()
+    });
+    points.chain(progress).collect()
+}

@@ -1,0 +1,464 @@
+//! What is to be played, read from words in any order: ruleset, battle, changed switches, a limit of
+//! turns; and the answers to words that mean none of these.
+
+use std::num::NonZeroU32;
+
+use crate::app::Core;
+use crate::app::message::Text;
+use crate::app::name::quoted;
+use crate::app::people::Caller;
+use crate::app::stop::Step;
+use crate::app::text::Voice;
+use crate::game::Limit;
+use crate::rules::{Battle, Letters, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart};
+
+/// The most full moves that can be agreed on.
+pub const MOST_TURNS: u32 = 1000;
+
+/// The most characters of such words that are looked at.
+const WORDS_CHARS: usize = 600;
+/// From so many letters on, the beginning of an id is as good as the whole, if it fits one only.
+/// Shorter ones are names as well.
+const PREFIX_LETTERS: usize = 4;
+/// The most words of one name: `nine-piece sea battle` is three.
+const NAME_WORDS: usize = 4;
+/// How a limit of turns is written.
+const LIMIT_EXAMPLE: &str = "turns=40";
+/// The sides that can be asked for beside these words.
+const SIDES: [&str; 3] = ["red", "blue", "random"];
+
+/// What is to be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// The ruleset, with its battle and changes.
+    pub rules: Ruleset,
+    /// When points decide.
+    pub limit: Limit,
+    /// What the rules are asked about.
+    pub topic: Option<Topic>,
+    /// Whether the words say anything about the rules at all.
+    pub named: bool,
+}
+
+/// What the words are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// A game to be offered.
+    Challenge,
+    /// Rules to be told; then a topic may stand among them, and there is no limit.
+    Rules,
+}
+
+/// Names of rulesets, battles and topics.
+pub(super) struct Vocabulary {
+    /// As programs know them.
+    ids: Vec<(&'static str, Meaning)>,
+    /// All names, ids among them, reduced by [`letters`].
+    names: Vec<(String, Meaning)>,
+}
+
+/// What a name means.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Meaning {
+    Ruleset(&'static Ruleset),
+    Battle(Battle),
+    Topic(Topic),
+}
+
+/// Why words mean nothing that can be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum BadTerms {
+    /// A word that nothing is called by.
+    Unknown(String),
+    /// The beginning of several ids.
+    Several(String, Vec<&'static str>),
+    /// Two things of which there can be one.
+    Two(String, String),
+    /// No number of moves.
+    Limit(String),
+    /// What the ruleset says of a setting, or of the whole.
+    Spec(SpecError),
+}
+
+impl Core {
+    /// What these words mean, or the answer that says which of them means nothing.
+    pub(super) fn terms(&self, caller: &Caller<'_>, words: &str, subject: Subject) -> Step<Terms> {
+        let mut vocabulary = Vocabulary::new(subject);
+        for language in self.texts.languages() {
+            vocabulary.learn(self.texts.voice(Some(&language)));
+        }
+        let words: String = words.chars().take(WORDS_CHARS).collect();
+        Terms::read(&words, &vocabulary).map_err(|bad| {
+            let voice = caller.voice;
+            let help = match (&bad, subject) {
+                (BadTerms::Unknown(_), Subject::Challenge) => voice.say("help-challenge").text(),
+                (BadTerms::Unknown(_), Subject::Rules) => voice.say("help-rules").text(),
+                _ => Text::default(),
+            };
+            bad.text(voice, subject).line(help).into()
+        })
+    }
+}
+
+impl Terms {
+    fn read(words: &str, vocabulary: &Vocabulary) -> Result<Terms, BadTerms> {
+        // A blank around the sign of a setting is forgiven.
+        let sides: Vec<&str> = words.split('=').map(str::trim).collect();
+        let words = sides.join("=");
+        let (mut bare, mut settings) = (Vec::new(), Vec::new());
+        let mut turns: Option<(&str, NonZeroU32)> = None;
+        for word in words.split_whitespace() {
+            let setting = word.split_once('=');
+            match setting.map(|(name, value)| (letters(name), value)) {
+                None => bare.extend(word.split('/').filter(|part| !part.is_empty())),
+                Some((name, value)) => match name.as_str() {
+                    "turns" | "turn" | "moves" | "limit" | "nước" | "nuoc" => {
+                        let count = value
+                            .parse()
+                            .ok()
+                            .filter(|n: &NonZeroU32| n.get() <= MOST_TURNS);
+                        let count = count.ok_or_else(|| BadTerms::Limit(word.to_owned()))?;
+                        if let Some((before, _)) = turns.filter(|(_, other)| *other != count) {
+                            return Err(BadTerms::Two(before.to_owned(), word.to_owned()));
+                        }
+                        turns = Some((word, count));
+                    }
+                    "ruleset" | "rules" | "battle" | "topic" => {
+                        bare.extend(value.split('/').filter(|part| !part.is_empty()));
+                    }
+                    _ => settings.push(word),
+                },
+            }
+        }
+        let named = Named::read(&bare, vocabulary)?;
+        let preset = named.ruleset.unwrap_or(Ruleset::usual());
+        let rules = preset
+            .changed(named.battle.map(Battle::id), settings.iter().copied())
+            .map_err(BadTerms::Spec)?;
+        Ok(Terms {
+            rules,
+            limit: Limit {
+                turns: turns.map(|(_, count)| count),
+                until: None,
+            },
+            topic: named.topic,
+            named: named.ruleset.is_some() || named.battle.is_some() || !settings.is_empty(),
+        })
+    }
+}
+
+/// What was named by words without `=`.
+#[derive(Default)]
+struct Named {
+    ruleset: Option<&'static Ruleset>,
+    battle: Option<Battle>,
+    topic: Option<Topic>,
+}
+
+impl Named {
+    fn read(bare: &[&str], vocabulary: &Vocabulary) -> Result<Named, BadTerms> {
+        let mut named = Named::default();
+        let mut rest = bare;
+        while let Some(word) = rest.first() {
+            let Some((meant, count)) = vocabulary.read(rest) else {
+                return Err(BadTerms::Unknown((*word).to_owned()));
+            };
+            rest = rest.get(count..).unwrap_or_default();
+            let &[meaning] = meant.as_slice() else {
+                let ids = meant.iter().map(|meaning| meaning.id()).collect();
+                return Err(BadTerms::Several((*word).to_owned(), ids));
+            };
+            let before = match meaning {
+                Meaning::Ruleset(rules) => named.ruleset.replace(rules).map(Meaning::Ruleset),
+                Meaning::Battle(battle) => named.battle.replace(battle).map(Meaning::Battle),
+                Meaning::Topic(topic) => named.topic.replace(topic).map(Meaning::Topic),
+            };
+            if let Some(before) = before.filter(|before| *before != meaning) {
+                let [one, other] = [before.id(), meaning.id()].map(str::to_owned);
+                return Err(BadTerms::Two(one, other));
+            }
+        }
+        Ok(named)
+    }
+}
+
+impl Vocabulary {
+    /// The names that need no language.
+    pub(super) fn new(subject: Subject) -> Vocabulary {
+        let rulesets = || Ruleset::all().map(Meaning::Ruleset);
+        let battles = Battle::ALL.into_iter().map(Meaning::Battle);
+        let topics = Topic::ALL.into_iter().map(Meaning::Topic);
+        let topics = topics.filter(|_| subject == Subject::Rules);
+        let all = rulesets().chain(battles).chain(topics);
+        let ids: Vec<_> = all.map(|meaning| (meaning.id(), meaning)).collect();
+        let names = ids.iter().map(|(id, meaning)| (letters(id), *meaning));
+        let titles = Ruleset::all().map(|rules| (letters(rules.title), Meaning::Ruleset(rules)));
+        Vocabulary {
+            names: names.chain(titles).collect(),
+            ids,
+        }
+    }
+
+    /// Adds the names of a language.
+    fn learn(&mut self, voice: Voice<'_>) {
+        let names = self.ids.iter().map(|(_, meaning)| {
+            let name = match meaning {
+                Meaning::Ruleset(rules) => voice.ruleset(rules),
+                Meaning::Battle(battle) => voice.battle(*battle),
+                Meaning::Topic(topic) => voice.topic(*topic),
+            };
+            (letters(&name), *meaning)
+        });
+        let names: Vec<_> = names.collect();
+        self.names.extend(names);
+    }
+
+    /// Whether these words begin with a name.
+    pub(super) fn knows(&self, words: &[&str]) -> Option<usize> {
+        self.read(words).map(|(_, count)| count)
+    }
+
+    /// What the name means with which these words begin, and how many words it has; several meanings
+    /// when it is the beginning of several ids.
+    fn read(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
+        for count in (1..=NAME_WORDS.min(words.len())).rev() {
+            let name = letters(&words[..count].concat());
+            if let Some((_, meaning)) = self.names.iter().find(|(known, _)| *known == name) {
+                return Some((vec![*meaning], count));
+            }
+        }
+        let start = letters(words.first()?);
+        if start.chars().count() < PREFIX_LETTERS {
+            return None;
+        }
+        let fits = self
+            .ids
+            .iter()
+            .filter(|(id, _)| letters(id).starts_with(&start));
+        let meant: Vec<Meaning> = fits.map(|(_, meaning)| *meaning).collect();
+        (!meant.is_empty()).then_some((meant, 1))
+    }
+}
+
+impl Meaning {
+    const fn id(self) -> &'static str {
+        match self {
+            Meaning::Ruleset(rules) => rules.id,
+            Meaning::Battle(battle) => battle.id(),
+            Meaning::Topic(topic) => topic_id(topic),
+        }
+    }
+}
+
+impl BadTerms {
+    fn text(&self, voice: Voice<'_>, subject: Subject) -> Text {
+        let shown = |word: &str| quoted(word, 40);
+        match self {
+            BadTerms::Unknown(word) => match nearest(word, subject) {
+                Some(nearest) => voice
+                    .say("terms-unknown-near")
+                    .code("word", shown(word))
+                    .code("nearest", nearest),
+                None => voice.say("terms-unknown").code("word", shown(word)),
+            },
+            BadTerms::Several(word, ids) => voice
+                .say("terms-several")
+                .code("word", shown(word))
+                .choice("list", marked(ids)),
+            BadTerms::Two(one, other) => voice
+                .say("terms-two")
+                .code("one", shown(one))
+                .code("other", shown(other)),
+            BadTerms::Limit(word) => voice
+                .say("terms-bad-limit")
+                .code("word", shown(word))
+                .code("example", LIMIT_EXAMPLE)
+                .number("most", MOST_TURNS),
+            BadTerms::Spec(error) => return spec_error(error, voice),
+        }
+        .text()
+    }
+}
+
+/// Why settings, or a battle, do not fit a ruleset.
+fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
+    let shown = |word: &str| quoted(word, 40);
+    match error {
+        // Ids were looked up before.
+        SpecError::Ruleset(word) | SpecError::Battle(word) => {
+            voice.say("terms-unknown").code("word", shown(word))
+        }
+        SpecError::NotItsBattle {
+            ruleset,
+            battle,
+            known,
+        } => {
+            let rules = Ruleset::by_id(ruleset).unwrap_or(Ruleset::usual());
+            let known = known.split(", ").filter_map(Battle::by_id);
+            let known: Vec<String> = known.map(|battle| voice.battle_and_id(battle)).collect();
+            let others = Ruleset::all().filter(|other| other.battles.contains(battle));
+            let others: Vec<String> = others.map(|other| voice.ruleset_and_id(other)).collect();
+            let others = if others.is_empty() {
+                "none".to_owned()
+            } else {
+                others.join(", ")
+            };
+            voice
+                .say("terms-not-its-battle")
+                .choice("ruleset", voice.ruleset(rules))
+                .choice("battle", voice.battle(*battle))
+                .choice("list", known.join(", "))
+                .choice("others", others)
+        }
+        SpecError::NotASetting(word) => voice.say("terms-no-setting").code("word", shown(word)),
+        SpecError::Switch { name, nearest } => voice
+            .say("terms-no-switch")
+            .code("word", shown(name))
+            .code("nearest", nearest),
+        SpecError::Twice(switch) => voice.say("terms-switch-twice").code("switch", switch),
+        SpecError::Value(bad) => voice
+            .say("terms-bad-value")
+            .code("word", shown(&bad.text))
+            .code("switch", bad.switch)
+            .code("examples", bad.switch.examples().join(", ")),
+        SpecError::Senseless(why) => {
+            let (key, what) = match *why {
+                Senseless::ChainWithoutTable => ("chain-table", String::new()),
+                Senseless::ChainTableForFlat => ("flat-table", String::new()),
+                Senseless::MissileAtSea => ("missile", String::new()),
+                Senseless::NoLandPiece(role) => (
+                    "land-piece",
+                    role.abbreviation(Letters::English).to_string(),
+                ),
+                Senseless::FacingDecidesNothing(battle) => ("facing", voice.battle(battle)),
+                Senseless::CheckWithoutCommanders(battle) => ("check", voice.battle(battle)),
+                Senseless::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
+            };
+            voice
+                .say("terms-senseless")
+                .choice("why", key)
+                .choice("what", what)
+        }
+    }
+    .text()
+}
+
+/// The known word that is written most alike, if any is alike at all.
+fn nearest(word: &str, subject: Subject) -> Option<&'static str> {
+    let word = letters(word);
+    let ids = Vocabulary::new(subject).ids;
+    let ids = ids.into_iter().map(|(id, _)| id);
+    let switches = Switch::ALL.into_iter().map(Switch::name);
+    let others = match subject {
+        Subject::Challenge => SIDES.into_iter().chain([LIMIT_EXAMPLE]).collect(),
+        Subject::Rules => Vec::new(),
+    };
+    let all = ids.chain(others).chain(switches);
+    let apart = all.map(|known| (letters_apart(&word, &letters(known)), known));
+    let (changes, nearest) = apart.min_by_key(|(changes, _)| *changes)?;
+    (changes <= (word.chars().count() / 2).max(2)).then_some(nearest)
+}
+
+/// Ids to be typed, with the marks of typed words.
+fn marked(ids: &[&str]) -> String {
+    let marked: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
+    marked.join(", ")
+}
+
+/// What of a name has to be typed right: letters and digits, in either case.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The word by which a topic is asked for.
+pub(super) const fn topic_id(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Land => "moves",
+        Topic::Ships => "ships",
+        Topic::Planes => "planes",
+        Topic::Commander => "commander",
+        Topic::Carrying => "stacks",
+        Topic::Heroes => "heroes",
+        Topic::End => "end",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &str) -> Result<String, BadTerms> {
+        let terms = Terms::read(words, &Vocabulary::new(Subject::Challenge))?;
+        let turns = terms.limit.turns.map(|turns| format!(" turns={turns}"));
+        Ok(terms.rules.spec() + &turns.unwrap_or_default())
+    }
+
+    #[track_caller]
+    fn assert_all(all: &[(&str, &str)]) {
+        for (words, spec) in all {
+            assert_eq!(read(words).as_deref(), Ok(*spec), "{words}");
+        }
+    }
+
+    #[test]
+    fn names_are_read_in_many_forms() {
+        assert_all(&[
+            ("", "official"),
+            ("BGA", "bga"),
+            ("Board Game Arena", "bga"),
+            ("classic", "classic-2012"),
+            ("Classic 2012", "classic-2012"),
+            ("classic_2012", "classic-2012"),
+            ("chess.com NAVAL", "chesscom/naval"),
+            ("marine", "official/marine"),
+            ("marine official", "official/marine"),
+            ("official/marine", "official/marine"),
+            ("ruleset=official battle=marine", "official/marine"),
+            ("nine sea", "official/nine-sea"),
+            ("Nine-Sea", "official/nine-sea"),
+            ("official/nine sea", "official/nine-sea"),
+            ("marine official marine", "official/marine"),
+            ("bga full", "bga"),
+        ]);
+    }
+
+    #[test]
+    fn settings_and_limits_stand_anywhere() {
+        let whole = "official/marine capacity=2021 turns=40";
+        assert_all(&[
+            (whole, whole),
+            ("turns = 40 marine capacity= 2021", whole),
+            ("CAPACITY=2021 Turns=40 official/marine", whole),
+            ("moves=1", "official turns=1"),
+            ("turns=1000", "official turns=1000"),
+            ("bonus=100/200", "official bonus=100/200"),
+        ]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        assert_eq!(read("marin"), Ok("official/marine".to_owned()));
+        assert_eq!(read("offical"), Err(BadTerms::Unknown("offical".into())));
+        assert_eq!(nearest("offical", Subject::Challenge), Some("official"));
+        assert_eq!(nearest("blu", Subject::Challenge), Some("blue"));
+        assert_eq!(nearest("weltschmerz", Subject::Challenge), None);
+        let several = vec!["nine-sea", "nine-air"];
+        assert_eq!(read("nine"), Err(BadTerms::Several("nine".into(), several)));
+        let two = |one: &str, other: &str| Err(BadTerms::Two(one.into(), other.into()));
+        assert_eq!(read("bga official"), two("bga", "official"));
+        assert_eq!(read("air marine"), two("air", "marine"));
+        assert_eq!(read("turns=4 turns=5"), two("turns=4", "turns=5"));
+        for limit in ["turns=0", "turns=", "turns=-1", "turns=x", "turns=1001"] {
+            assert_eq!(read(limit), Err(BadTerms::Limit(limit.into())));
+        }
+        assert!(matches!(
+            read("bga marine"),
+            Err(BadTerms::Spec(SpecError::NotItsBattle { .. }))
+        ));
+        assert!(matches!(read("nesting=chain"), Err(BadTerms::Spec(_))));
+        // A short beginning may be a person's name.
+        assert!(matches!(read("lan"), Err(BadTerms::Unknown(_))));
+        assert!(matches!(read("- 40"), Err(BadTerms::Unknown(_))));
+    }
+}
