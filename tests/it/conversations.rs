@@ -10,3 +10,4 @@ mod limits;
 mod restart;
 mod table;
 mod terminal;
+mod terms;

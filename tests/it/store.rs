@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tulenh::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
-    MessageRef, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply, Route, Timestamp,
+    Limit, MessageRef, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply, Route,
+    Timestamp,
 };
 use tulenh::rules::{BySide, Coordinates, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer};

@@ -126,7 +126,7 @@ impl Ruleset {
 
     /// The preset it comes from.
     pub fn preset(&self) -> &'static Ruleset {
-        Ruleset::by_id(self.id).unwrap_or(&Ruleset::OFFICIAL)
+        Ruleset::by_id(self.id).unwrap_or(Ruleset::usual())
     }
 
     /// The switches that differ from the preset, in the order of rules.md 12.

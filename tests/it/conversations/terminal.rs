@@ -98,6 +98,24 @@ async fn a_whole_game_to_its_end() {
 }
 
 #[tokio::test]
+async fn other_rules_by_bare_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let lines = "an: /challenge marin\nan: /challenge binh chesscom naval turns=1 red\n\
+                 binh: /accept\nan: c5-c6\nbinh: c8-c7\nan: /rules bga ships\n";
+    let printed = talk(dir.path(), lines).await;
+    for part in [
+        // The beginning of a battle's name names nobody.
+        "an offers a game of Commander Chess to anybody",
+        "an challenges binh",
+        "Rules: Chess.com, naval battle: capture both ships; that wins.",
+        "all the turns agreed on are played",
+        "No piece on its line stops a ship.",
+    ] {
+        assert!(printed.contains(part), "{part:?} in {printed}");
+    }
+}
+
+#[tokio::test]
 async fn input_that_is_no_text_and_a_stop() {
     let dir = tempfile::tempdir().unwrap();
     let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());

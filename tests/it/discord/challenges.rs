@@ -1,8 +1,9 @@
 //! Offering, accepting, declining; in a server's channel and in private.
 
 use serde_json::json;
+use tulenh::rules::{Battle, Ruleset};
 
-use super::rig::{Rig, assert_board, user};
+use super::rig::{Board, Rig, assert_board, user};
 use super::server::world::Kind;
 
 #[tokio::test]
@@ -320,4 +321,187 @@ async fn where_only_a_person_brought_it_the_bot_whispers() {
         assert_eq!(server.answer(&board).await.hidden_to, Some(an));
     }
     assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn another_ruleset_and_battle_are_played() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let made = server.slash(
+        an,
+        room,
+        "challenge",
+        &[
+            ("opponent", user(binh)),
+            ("colour", json!("red")),
+            ("ruleset", json!("chesscom")),
+            ("battle", json!("naval")),
+            ("turns", json!(2)),
+            ("rules", json!("double_fire=yes hero_points=10")),
+        ],
+    );
+    server.answer(&made).await;
+    let offer = server.next(room).await;
+    for part in [
+        "Chess.com, naval battle: capture both ships",
+        "After 2 moves",
+    ] {
+        assert!(offer.content.contains(part), "{}", offer.content);
+    }
+    assert!(
+        offer.content.contains("`double_fire=yes hero_points=10`"),
+        "{}",
+        offer.content
+    );
+    server.press(binh, &offer, "a:");
+    server.whisper(binh).await;
+    let mut shown = server.next(room).await;
+    assert_board(&shown);
+    assert!(
+        shown.content.contains("Chess.com, naval battle"),
+        "{}",
+        shown.content
+    );
+    let thread = server
+        .until("the thread", |w| {
+            w.channels.contains_key(&shown.id).then_some(shown.id)
+        })
+        .await;
+    let mut board = Board::of("chesscom/naval double_fire=yes hero_points=10");
+    for (n, who) in [an, binh, an, binh].into_iter().enumerate() {
+        let turn = board.quiet(n * 5 + 1);
+        rig.play(who, thread, &turn).await;
+        shown = server.next(thread).await;
+        assert_board(&shown);
+        assert!(shown.content.contains(&turn), "{turn} in {}", shown.content);
+    }
+    assert!(
+        shown
+            .content
+            .contains("all the turns agreed on are played, 0 : 0 on points"),
+        "{}",
+        shown.content
+    );
+    // The points in the thread, the rules for whoever asks.
+    let asked = server.slash(an, thread, "score", &[]);
+    let score = server.next(thread).await;
+    assert!(
+        score.hidden_to.is_none() && score.content.contains("Points in game"),
+        "{}",
+        score.content
+    );
+    server.outcome(&asked).await;
+    let options = [("ruleset", json!("bga")), ("topic", json!("ships"))];
+    let asked = server.slash(binh, thread, "rules", &options);
+    let rules = server.answer(&asked).await;
+    assert_eq!(rules.hidden_to, Some(binh));
+    assert!(
+        rules.content.contains("No piece on its line stops a ship"),
+        "{}",
+        rules.content
+    );
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn choices_that_do_not_fit_are_refused() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let an = server.user("an");
+    let room = server.channel("games");
+    for (options, words) in [
+        (
+            vec![("ruleset", json!("bga")), ("battle", json!("marine"))],
+            "Its battles: full battle (`full`)",
+        ),
+        (
+            vec![("rules", json!("capacity=2022"))],
+            "is no value of `capacity`",
+        ),
+        (
+            vec![("rules", json!("capacity"))],
+            "the nearest I know is `capacity`",
+        ),
+        (vec![("rules", json!("@everyone *x*"))], "I do not know"),
+    ] {
+        let asked = server.slash(an, room, "challenge", &options);
+        let answer = server.answer(&asked).await;
+        assert_eq!(answer.hidden_to, Some(an));
+        assert!(answer.content.contains(words), "{}", answer.content);
+        assert!(answer.alerts.is_empty());
+    }
+    server
+        .silence("a challenge", |m| {
+            m.channel == room && m.hidden_to.is_none()
+        })
+        .await;
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn rulesets_and_battles_are_chosen_from_lists() {
+    let rig = Rig::start().await;
+    let commands = rig.server.world().commands.clone();
+    let command = |name: &str| {
+        let command = commands.iter().find(|command| command["name"] == name);
+        command.unwrap_or_else(|| panic!("no /{name}"))
+    };
+    let option = |of: &str, name: &str| {
+        let options = command(of)["options"].as_array().unwrap().iter();
+        let mut options = options.filter(|option| option["name"] == name);
+        options
+            .next()
+            .unwrap_or_else(|| panic!("/{of} has no {name}"))
+            .clone()
+    };
+    for of in ["challenge", "rules"] {
+        let rulesets = option(of, "ruleset");
+        let values = rulesets["choices"].as_array().unwrap().iter();
+        let values: Vec<&str> = values
+            .filter_map(|choice| choice["value"].as_str())
+            .collect();
+        let ids: Vec<&str> = Ruleset::all().map(|rules| rules.id).collect();
+        assert_eq!(values, ids, "the default first");
+        let first = &rulesets["choices"][0];
+        assert_eq!(first["name"], "Official");
+        assert_eq!(first["name_localizations"]["vi"], "Chính thức");
+        let battles = option(of, "battle");
+        let battles = battles["choices"].as_array().unwrap();
+        assert_eq!(battles.len(), Battle::ALL.len());
+        for choice in battles {
+            let id = choice["value"].as_str().unwrap();
+            let battle = Battle::by_id(id).unwrap();
+            let name = choice["name"].as_str().unwrap();
+            for rules in Ruleset::all() {
+                assert_eq!(
+                    name.contains(rules.title),
+                    rules.battles.contains(&battle),
+                    "{name}: {}",
+                    rules.id
+                );
+            }
+            assert_ne!(choice["name_localizations"]["vi"], choice["name"], "{id}");
+        }
+    }
+    assert_eq!(option("challenge", "turns")["min_value"], 1);
+    assert_eq!(option("challenge", "turns")["max_value"], 1000);
+    assert_eq!(option("challenge", "rules")["max_length"], 400);
+    assert_eq!(
+        option("rules", "topic")["choices"]
+            .as_array()
+            .unwrap()
+            .len(),
+        7
+    );
+    for command in &commands {
+        for option in command["options"].as_array().into_iter().flatten() {
+            assert_ne!(
+                option["required"] == true,
+                option["name"] != "turn",
+                "{option}"
+            );
+        }
+    }
 }

@@ -212,6 +212,13 @@ impl Server {
         for (option, value) in options {
             let known = known.iter().find(|o| o["name"] == *option);
             let kind = known.unwrap_or_else(|| panic!("/{name} has no {option}"))["type"].clone();
+            // Discord's own client lets nobody send another value.
+            let choices = known.and_then(|o| o["choices"].as_array());
+            assert!(
+                choices
+                    .is_none_or(|all| all.is_empty() || all.iter().any(|c| c["value"] == *value)),
+                "/{name} {option} cannot be {value}"
+            );
             if kind == 6 {
                 let id = value.as_str().unwrap().parse().unwrap();
                 resolved["users"][value.as_str().unwrap()] = world.user_json(id);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::rig::{Rig, assert_is_board};
+use super::rig::{Board, Rig, assert_is_board};
 use super::server::{BOT_HANDLE, Person};
 
 const MOMENT: Duration = Duration::from_millis(300);
@@ -317,4 +317,66 @@ async fn names_with_markup_and_tricks_are_shown_as_they_are() {
         "{}",
         board.brief()
     );
+}
+
+#[tokio::test]
+async fn another_ruleset_and_battle_are_played() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    rig.server.say(&an, club, "/challenge bga marine @binh_le");
+    let refusal = rig.server.next(club).await;
+    assert!(
+        refusal.text.contains("has no marine battle"),
+        "{}",
+        refusal.brief()
+    );
+    rig.server.say(
+        &an,
+        club,
+        "/challenge@tulenh_bot Chesscom turns=2 @binh_le AERIAL red",
+    );
+    let offer = rig.server.next(club).await;
+    assert!(
+        offer.text.contains("Chess.com, aerial battle"),
+        "{}",
+        offer.brief()
+    );
+    rig.server.press(&binh, &offer, offer.button("a:"));
+    let mut shown = rig.server.next(club).await;
+    assert_is_board(&shown);
+    assert!(
+        shown.text.contains("capture both planes; that wins"),
+        "{}",
+        shown.brief()
+    );
+    let mut board = Board::of("chesscom/aerial");
+    for (n, who) in [&an, &binh, &an, &binh].into_iter().enumerate() {
+        let lan = board.quiet(n * 7 + 2);
+        rig.server.reply(who, club, shown.id, &lan);
+        shown = rig.server.next(club).await;
+        assert_is_board(&shown);
+        assert!(shown.text.contains(&lan), "{lan} in {}", shown.brief());
+    }
+    assert!(
+        shown.text.contains("all the turns agreed on are played"),
+        "{}",
+        shown.brief()
+    );
+    rig.server.say(&an, club, "/score");
+    let score = rig.server.next(club).await;
+    assert!(
+        score.text.contains("At the limit agreed on"),
+        "{}",
+        score.brief()
+    );
+    // Replying to the board: the rules of its game.
+    rig.server.reply(&binh, club, shown.id, "/rules ships");
+    let rules = rig.server.next(club).await;
+    assert!(
+        rules.text.contains("A ship fires one weapon in a step"),
+        "{}",
+        rules.brief()
+    );
+    rig.server.quiet(club, MOMENT).await;
 }

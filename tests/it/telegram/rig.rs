@@ -160,6 +160,11 @@ impl Board {
         Board(Position::start(Arc::new(Ruleset::OFFICIAL)))
     }
 
+    /// The start of a game of these rules.
+    pub fn of(spec: &str) -> Board {
+        Board(Position::start(Arc::new(Ruleset::parse(spec).unwrap())))
+    }
+
     /// Plays a quiet legal turn, the `n`-th that neither takes nor loses anything; gives its LAN.
     pub fn quiet(&mut self, n: usize) -> String {
         let turns = self.0.legal_turns();

@@ -192,11 +192,26 @@ pub fn commands(list: &Value) -> Checked {
             if choices.len() > 25 {
                 return form("choices: Must be 25 or fewer in length.");
             }
+            let mut known = Vec::new();
             for choice in &choices {
-                let length = chars(choice["name"].as_str().unwrap_or_default());
-                if !(1..=100).contains(&length) {
+                let localised = choice["name_localizations"].as_object();
+                let localised = localised.into_iter().flatten();
+                let unknown = localised.clone().find(|(locale, _)| !is_locale(locale));
+                if let Some((locale, _)) = unknown {
+                    return form(format!("name_localizations: {locale} is no locale"));
+                }
+                let names = localised.map(|(_, name)| name).chain([&choice["name"]]);
+                let lengths = names.map(|name| chars(name.as_str().unwrap_or_default()));
+                if lengths
+                    .into_iter()
+                    .any(|length| !(1..=100).contains(&length))
+                {
                     return form("choices: name: Must be between 1 and 100 in length.");
                 }
+                if known.contains(&&choice["name"]) || known.contains(&&choice["value"]) {
+                    return form("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS");
+                }
+                known.extend([&choice["name"], &choice["value"]]);
             }
         }
     }
@@ -205,6 +220,10 @@ pub fn commands(list: &Value) -> Checked {
 
 /// Discord's locales; others are refused.
 const LOCALES: &str = "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko";
+
+fn is_locale(locale: &str) -> bool {
+    LOCALES.split(' ').any(|known| known == locale)
+}
 
 fn named(thing: &Value) -> Result<String, Refusal> {
     let name = thing["name"].as_str().unwrap_or_default();
@@ -220,7 +239,7 @@ fn named(thing: &Value) -> Result<String, Refusal> {
         .into_iter()
         .flatten()
     {
-        if !LOCALES.split(' ').any(|known| known == locale) {
+        if !is_locale(locale) {
             return form(format!("description_localizations: {locale} is no locale"));
         }
         texts.push(text.as_str().unwrap_or_default().to_owned());

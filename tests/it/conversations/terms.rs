@@ -1,0 +1,442 @@
+//! What is to be played: rulesets, battles, changed switches, limits; the rules and the points in
+//! words.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use tulenh::app::{App, ChallengeCode, Command, Reply};
+use tulenh::game::{Challenge, Game, GameId, Limit};
+use tulenh::rules::{Battle, Position, Ruleset, Side};
+use tulenh::store::{Batch, Commit, Store as _, StoredGame};
+
+use super::table::{Table, code, in_group, refused, vietnamese, words};
+
+/// An offers a game with these words; the challenge and what the group hears.
+async fn offered(table: &mut Table, line: &str) -> (Challenge, String) {
+    let reply = table.line("an", line).await;
+    assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
+    let told = table.told().await;
+    let code: ChallengeCode = code(&told[0].message);
+    let challenge = table.store.challenge(code).await.unwrap().unwrap();
+    (challenge, told[0].words())
+}
+
+fn turns(count: u32) -> Limit {
+    Limit {
+        turns: NonZeroU32::new(count),
+        until: None,
+    }
+}
+
+/// A game of these rules from this position between the players of another.
+async fn game(table: &mut Table, spec: &str, fen: &str, limit: Limit) -> GameId {
+    let other = table.begin().await;
+    let stored = table.game(other.0).await;
+    let start = Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap();
+    let id = table.store.next_game();
+    let now = table.now();
+    let batch = Batch {
+        games: vec![StoredGame {
+            game: Game::limited(id, stored.game.seats(), start, limit, now),
+            homes: stored.homes,
+        }],
+        ..Batch::default()
+    };
+    let done = table.store.commit(batch).await.unwrap();
+    assert!(matches!(done, Commit::Done(_)), "{done:?}");
+    table.told().await;
+    id
+}
+
+async fn played(table: &mut Table, who: &str, id: GameId, lan: &str) -> String {
+    let reply = table.line(who, &format!("/move {id} {lan}")).await;
+    assert!(matches!(reply, Reply::Done(_)), "{lan}: {reply:?}");
+    table.told().await.pop().unwrap().words()
+}
+
+#[tokio::test]
+async fn a_challenge_says_what_is_played() {
+    let mut table = Table::new();
+    let forms = [
+        ("/challenge @binh", "official", None),
+        ("/challenge @binh bga", "bga", None),
+        ("/challenge BGA @binh red", "bga", None),
+        ("/challenge @binh official marine", "official/marine", None),
+        ("/challenge marine @binh", "official/marine", None),
+        (
+            "/challenge @binh official/marine capacity=2021",
+            "official/marine capacity=2021",
+            None,
+        ),
+        (
+            "/challenge turns = 40 capacity=2021 @binh marine blue",
+            "official/marine capacity=2021",
+            Some(40),
+        ),
+        ("/challenge @binh classic", "classic-2012", None),
+        ("/challenge @binh Nine Sea", "official/nine-sea", None),
+        ("/challenge @binh nine-sea", "official/nine-sea", None),
+        ("/challenge @binh chess.com naval", "chesscom/naval", None),
+        // In the words of the other language, too.
+        ("/challenge @binh hải chiến", "official/marine", None),
+        ("/challenge @binh cổ điển 2012 đỏ", "classic-2012", None),
+    ];
+    for (line, spec, limit) in forms {
+        let (challenge, told) = offered(&mut table, line).await;
+        assert_eq!(challenge.rules.spec(), spec, "{line}");
+        assert_eq!(challenge.limit, turns(limit.unwrap_or(0)), "{line}");
+        assert!(told.contains("Rules: "), "{told}");
+        assert_eq!(limit.is_some(), told.contains("After 40 moves"), "{told}");
+        assert_eq!(
+            spec.contains("capacity"),
+            told.contains("Changed: capacity=2021\n• A Navy carries"),
+            "{told}"
+        );
+        table.line("an", "/cancel").await;
+        table.told().await;
+    }
+}
+
+#[tokio::test]
+async fn every_ruleset_and_battle_can_be_chosen() {
+    let mut table = Table::new();
+    for rules in Ruleset::all() {
+        for battle in rules.battles.iter() {
+            let line = format!("/challenge @binh {}/{battle} red", rules.id);
+            let (challenge, _) = offered(&mut table, &line).await;
+            assert_eq!(*challenge.rules, rules.with_battle(*battle).unwrap());
+            assert!(matches!(
+                table.line("binh", "/accept").await,
+                Reply::Done(_)
+            ));
+            let board = table.told().await.pop().unwrap();
+            let id = board.message.anchor.unwrap().game;
+            let stored = table.game(id.0).await;
+            assert_eq!(stored.game.rules().battle, *battle);
+            // The turn that is given as an example can be played.
+            let told = board.words();
+            let example = told
+                .split("such as ")
+                .nth(1)
+                .unwrap()
+                .split(',')
+                .next()
+                .unwrap();
+            played(&mut table, "an", id, example).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_played_is_refused() {
+    let mut table = Table::new();
+    let refusals = [
+        (
+            "offical",
+            "the nearest I know is official. Expected is:\n/challenge [@name]",
+        ),
+        ("blu", "the nearest I know is blue"),
+        ("marinne", "the nearest I know is marine"),
+        ("weltschmerz", "I do not know weltschmerz. Expected is:"),
+        ("nine", "nine can be several: nine-sea, nine-air"),
+        ("bga official", "Only one of bga and official"),
+        ("air marine", "Only one of air and marine"),
+        (
+            "bga marine",
+            "The ruleset Board Game Arena has no marine battle. Its battles: full battle (full). \
+             That one belongs to Official (official).",
+        ),
+        (
+            "naval",
+            "The ruleset Official has no naval battle. Its battles: total battle (total), raid (raid),",
+        ),
+        ("turns=0", "turns=0 is no limit of moves"),
+        ("turns=many", "with a number from 1 to 1000"),
+        ("turns=5 turns=6", "Only one of turns=5 and turns=6"),
+        (
+            "capacity=2022",
+            "2022 is no value of capacity. It takes for example: official,",
+        ),
+        ("capacitty=2021", "the nearest is capacity"),
+        ("capacity=2021 capacity=bga", "capacity is changed twice"),
+        ("nesting=chain", "nesting=chain needs capacity=chain"),
+        ("marine facing=loses", "in this battle (marine battle)"),
+        (
+            "nine-sea enforce_check=always",
+            "(nine-piece sea battle) has no Commanders",
+        ),
+        (
+            "sea_capture=N",
+            "sea_capture names land pieces, and N is none",
+        ),
+        ("=", "the nearest is"),
+    ];
+    for (terms, part) in refusals {
+        let reply = table.line("an", &format!("/challenge @binh {terms}")).await;
+        refused(&reply, part);
+    }
+    let long = "x".repeat(5000);
+    refused(
+        &table.line("an", &format!("/challenge {long}")).await,
+        "I do not know xxx",
+    );
+    let line = "/challenge @binh bga marine";
+    let command = App::read_line(line, None, None).unwrap();
+    let reply = table.ask(vietnamese(in_group("chi", command))).await;
+    refused(&reply, "Luật Board Game Arena không có trận hải chiến.");
+    refused(&reply, "Trận ấy thuộc luật Chính thức (official).");
+    assert!(table.told().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_limit_of_turns_is_agreed_on() {
+    let mut table = Table::new();
+    let (_, told) = offered(&mut table, "/challenge @binh chesscom turns=1 red").await;
+    assert!(told.contains("Rules: Chess.com, total battle."), "{told}");
+    assert!(
+        told.contains("After one move of each side points decide."),
+        "{told}"
+    );
+    let games = table.line("binh", "/games").await;
+    assert!(
+        words(&games).contains("Chess.com, total battle"),
+        "{games:?}"
+    );
+    // The offer survives a restart.
+    let mut table = table.restart().await;
+    assert!(matches!(
+        table.line("binh", "/accept").await,
+        Reply::Done(_)
+    ));
+    let told = table.told().await.pop().unwrap();
+    assert!(told.words().contains("After one move"), "{}", told.words());
+    let id = told.message.anchor.unwrap().game;
+    assert_eq!(table.game(id.0).await.game.limit(), turns(1));
+    let told = played(&mut table, "an", id, "c5-c6").await;
+    assert!(
+        told.contains("Points: 🔴 0 : 0 🔵; they decide after turn 2. /score explains them."),
+        "{told}"
+    );
+    let games = table.line("binh", "/games").await;
+    assert!(
+        words(&games).contains("· Chess.com, total battle"),
+        "{games:?}"
+    );
+    let told = played(&mut table, "binh", id, "c8-c7").await;
+    assert!(
+        told.contains("all the turns agreed on are played"),
+        "{told}"
+    );
+    assert!(told.contains("Rules: Chess.com, total battle."), "{told}");
+}
+
+/// Red's ship can take one of Blue's two, or its tank a heroic militia.
+const SEA: &str = "6c4/11/2n8/11/2n8/11/5+m5/11/2N2T5/11/11/5C5 r - - 0 1";
+
+#[tokio::test]
+async fn points_are_told_and_explained() {
+    let mut table = Table::new();
+    let id = game(&mut table, "official/marine hero_points=10", SEA, turns(30)).await;
+    let told = played(&mut table, "an", id, "f4xf6").await;
+    assert!(
+        told.contains("Points: 🔴 20 : 0 🔵; they decide after turn 60"),
+        "{told}"
+    );
+    played(&mut table, "binh", id, "g12-g11").await;
+    let told = played(&mut table, "an", id, "c4xc8").await;
+    assert!(told.contains("Points: 🔴 100 : 0 🔵"), "{told}");
+    let score = table.line("binh", &format!("/score {id}")).await;
+    assert!(matches!(score, Reply::Public(_)), "{score:?}");
+    let score = words(&score);
+    for part in [
+        "(Official, marine battle)",
+        "an: 100",
+        "• captured Navy: 1 × 80 → 80",
+        "• captured Militia: 1 × 10 → 10",
+        "• heroes among them: 1 × 10 → 10",
+        "• towards both ships: 1 of 2",
+        "binh: 0",
+        "and at the limit agreed on (after turn 60), whoever has more points wins.",
+    ] {
+        assert!(score.contains(part), "{part:?} in {score}");
+    }
+    let board = words(&table.line("an", &format!("/board {id}")).await);
+    assert!(
+        board.contains(
+            "Rules: Official, marine battle: capture both ships; then points decide.\n\
+             Changed: hero_points=10\nAfter 30 moves of each side points decide."
+        ),
+        "{board}"
+    );
+    refused(
+        &table.whisper("chi", &format!("/score {id}")).await,
+        "You do not play",
+    );
+    // In a battle that the Commander decides points are counted, and said not to decide.
+    let total = game(&mut table, "official", SEA, Limit::default()).await;
+    let told = played(&mut table, "an", total, "f4xf6").await;
+    assert!(!told.contains("Points"), "{told}");
+    let score = words(&table.line("an", &format!("/score {total}")).await);
+    assert!(
+        score.contains("an: 10") && score.contains("Points do not decide"),
+        "{score}"
+    );
+}
+
+/// Red's tank can give check on g10.
+const CHECK: &str = "6c4/11/11/11/2n3T4/11/11/11/2N8/11/11/5C5 r - - 0 1";
+
+#[tokio::test]
+async fn check_is_called_where_it_matters() {
+    let mut table = Table::new();
+    let cases = [
+        ("official", turns(0), "Check!"),
+        ("official/marine", turns(0), "can be captured"),
+        (
+            "official/marine commander_always_ends=yes",
+            turns(0),
+            "Check!",
+        ),
+        ("official/marine enforce_check=always", turns(0), "Check!"),
+        ("chesscom/naval", turns(0), ""),
+        ("chesscom/naval", turns(9), "can be captured"),
+    ];
+    for (spec, limit, expected) in cases {
+        let id = game(&mut table, spec, CHECK, limit).await;
+        let told = played(&mut table, "an", id, "g8-g10").await;
+        for words in ["Check!", "can be captured"] {
+            assert_eq!(told.contains(words), words == expected, "{spec}: {told}");
+        }
+        assert!(told.contains("to move"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn the_rules_are_told_in_private() {
+    let mut table = Table::new();
+    let asked = [
+        (
+            "/rules",
+            vec![
+                "• Official (official): total battle (total), raid (raid),",
+                "• Chess.com (chesscom): total battle (total), naval battle (naval)",
+                "/challenge chesscom land offers a game",
+            ],
+        ),
+        (
+            "/rules bga",
+            vec![
+                "Board Game Arena, full battle\n• The battle full: capture the Commander,",
+                "Unlike Official:\n• The Militia goes one point straight, never diagonally.",
+                "Source: Board Game Arena's game help",
+                "/rules bga and a topic behind it: moves (Moving and capturing)",
+            ],
+        ),
+        (
+            "/rules official",
+            vec!["Official, total battle", "All the rest: /rules official"],
+        ),
+        (
+            "/rules ships BGA",
+            vec!["Board Game Arena, full battle\nShips\n• No piece on its line stops a ship."],
+        ),
+        (
+            "/rules marine capacity=2021 stacks",
+            vec![
+                "Official, marine battle\nChanged: capacity=2021\nCarrying\n• A Navy carries up to two",
+            ],
+        ),
+        (
+            "/rules end",
+            vec!["Official, total battle\nBattle, points and the end\n• The battle total:"],
+        ),
+    ];
+    for (line, parts) in asked {
+        let reply = table.line("an", line).await;
+        for part in parts {
+            refused(&reply, part);
+        }
+    }
+    refused(
+        &table.line("an", "/rules bga marine").await,
+        "has no marine battle",
+    );
+    refused(
+        &table.line("an", "/rules shipps").await,
+        "the nearest I know is ships",
+    );
+    // Whoever replies to a board means the rules of its game.
+    offered(&mut table, "/challenge @binh marine capacity=2021 red").await;
+    table.line("binh", "/accept").await;
+    let board = table.told().await.pop().unwrap();
+    for (words, part) in [
+        ("", "Official, marine battle"),
+        ("stacks", "A Navy carries up to two"),
+    ] {
+        let mut request = in_group("binh", Command::Rules(words.to_owned()));
+        request.reply_to = Some(board.reference.clone());
+        let reply = table.ask(request).await;
+        refused(&reply, part);
+        refused(&reply, "Changed: capacity=2021");
+    }
+    let command = Command::Rules("bga ships".to_owned());
+    let reply = table.ask(vietnamese(in_group("chi", command))).await;
+    refused(
+        &reply,
+        "Board Game Arena, toàn chiến\nHải quân\n• Không quân nào trên đường chặn được tàu.",
+    );
+}
+
+#[tokio::test]
+async fn help_is_whole_in_every_language() {
+    let mut table = Table::new();
+    for request in [
+        in_group("an", Command::Help),
+        vietnamese(in_group("binh", Command::Help)),
+    ] {
+        let words = words(&table.ask(request).await);
+        assert!(!words.ends_with('…'), "{words}");
+        assert!(
+            words.contains("/rules") && words.contains("/score"),
+            "{words}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn choices_are_what_the_rules_offer() {
+    let table = Table::new();
+    for language in table.app.languages() {
+        let rulesets = table.app.rulesets(&language);
+        let ids: Vec<&str> = rulesets
+            .iter()
+            .map(|choice| choice.value.as_str())
+            .collect();
+        assert_eq!(
+            ids,
+            Ruleset::all().map(|rules| rules.id).collect::<Vec<_>>()
+        );
+        let battles = table.app.battles(&language);
+        let ids: Vec<&str> = battles.iter().map(|choice| choice.value.as_str()).collect();
+        assert_eq!(ids, Battle::ALL.map(Battle::id));
+    }
+}
+
+#[tokio::test]
+async fn a_game_without_commanders_begins_and_goes_on() {
+    let mut table = Table::new();
+    offered(&mut table, "/challenge @binh nine-air red").await;
+    table.line("binh", "/accept").await;
+    let told = table.told().await.pop().unwrap();
+    let id = told.message.anchor.unwrap().game;
+    assert!(
+        told.words().contains("nine-piece air battle"),
+        "{}",
+        told.words()
+    );
+    for who in ["an", "binh", "an", "binh"] {
+        let turn = table.some_turn(id).await;
+        played(&mut table, who, id, &turn).await;
+    }
+    assert_eq!(table.game(id.0).await.game.position().turn(), Side::Red);
+}
