@@ -53,6 +53,7 @@ async fn main() {
         let challenge = Command::Challenge {
             opponent: Some(opponent),
             colour: Colour::Red,
+            terms: String::new(),
         };
         table.ask("red", challenge).await;
         table.ask("blue", Command::Accept(None)).await;

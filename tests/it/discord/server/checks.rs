@@ -192,7 +192,7 @@ pub fn commands(list: &Value) -> Checked {
             if choices.len() > 25 {
                 return form("choices: Must be 25 or fewer in length.");
             }
-            let mut known = Vec::new();
+            let (mut known, mut values) = (Vec::new(), Vec::new());
             for choice in &choices {
                 let localised = choice["name_localizations"].as_object();
                 let localised = localised.into_iter().flatten();
@@ -208,10 +208,11 @@ pub fn commands(list: &Value) -> Checked {
                 {
                     return form("choices: name: Must be between 1 and 100 in length.");
                 }
-                if known.contains(&&choice["name"]) || known.contains(&&choice["value"]) {
+                if known.contains(&&choice["name"]) || values.contains(&&choice["value"]) {
                     return form("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS");
                 }
-                known.extend([&choice["name"], &choice["value"]]);
+                known.push(&choice["name"]);
+                values.push(&choice["value"]);
             }
         }
     }
