@@ -65,19 +65,23 @@ impl Voice<'_> {
     /// What is played: ruleset and battle, with what is fought for where that is not the usual;
     /// changed switches; the limit.
     pub(super) fn terms(self, rules: &Ruleset, limit: Limit) -> Text {
+        self.terms_without_limit(rules).line(self.limit(limit))
+    }
+
+    fn terms_without_limit(self, rules: &Ruleset) -> Text {
         let sentence = self
             .say("terms")
             .choice("ruleset", self.ruleset(rules))
             .choice("battle", self.battle(rules.battle));
         let goal = self.unusual_goal(rules).unwrap_or("none".to_owned());
         let text = sentence.choice("goal", goal).text();
-        text.line(self.changes(rules)).line(self.limit(limit))
+        text.line(self.changes(rules))
     }
 
     /// As [`Voice::terms`], with some of the changes explained: for somebody who has to decide
     /// whether to play so.
     pub(super) fn terms_in_full(self, rules: &Ruleset, limit: Limit) -> Text {
-        let mut text = self.terms(rules, limit);
+        let mut text = self.terms_without_limit(rules);
         let changed: Vec<Switch> = rules.changed_switches().collect();
         for switch in changed.iter().take(EXPLAINED) {
             text = text.line(Text::plain(format!("• {}", self.rule(*switch, rules))));
@@ -89,7 +93,7 @@ impl Voice<'_> {
         {
             text = text.line(self.say("and-more").number("count", more as u64).text());
         }
-        text
+        text.line(self.limit(limit))
     }
 
     /// The changed switches as they are typed; nothing where there are none.

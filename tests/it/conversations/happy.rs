@@ -313,6 +313,11 @@ async fn every_looking_command_answers_in_both_languages() {
         "/move",
         "/nonsense",
         "/challenge green",
+        "/challenge official/full",
+        "/rules",
+        "/rules bga",
+        "/rules end",
+        "/score",
         "/accept x",
     ] {
         let command = tulenh::app::App::read_line(line, None, None).unwrap();
@@ -323,7 +328,7 @@ async fn every_looking_command_answers_in_both_languages() {
     }
     for language in table.app.languages() {
         let menu = table.app.menu(&language);
-        assert_eq!(menu.len(), 11);
+        assert_eq!(menu.len(), 13);
         for entry in menu {
             assert!(entry.name.chars().all(|c| c.is_ascii_lowercase()));
             assert!((1..=100).contains(&entry.description.chars().count()));

@@ -100,7 +100,7 @@ async fn a_whole_game_to_its_end() {
 #[tokio::test]
 async fn other_rules_by_bare_words() {
     let dir = tempfile::tempdir().unwrap();
-    let lines = "an: /challenge marin\nan: /challenge binh chesscom naval turns=1 red\n\
+    let lines = "an: /challenge marin\nan: /cancel\nan: /challenge binh chesscom naval turns=1 red\n\
                  binh: /accept\nan: c5-c6\nbinh: c8-c7\nan: /rules bga ships\n";
     let printed = talk(dir.path(), lines).await;
     for part in [

@@ -197,7 +197,7 @@ async fn a_limit_of_turns_is_agreed_on() {
         told.contains("After one move of each side points decide."),
         "{told}"
     );
-    let games = table.line("binh", "/games").await;
+    let games = table.line("an", "/games").await;
     assert!(
         words(&games).contains("Chess.com, total battle"),
         "{games:?}"

@@ -345,7 +345,7 @@ async fn another_ruleset_and_battle_are_played() {
     server.answer(&made).await;
     let offer = server.next(room).await;
     for part in [
-        "Chess.com, naval battle: capture both ships",
+        "Chess\\.com, naval battle: capture both ships",
         "After 2 moves",
     ] {
         assert!(offer.content.contains(part), "{}", offer.content);
@@ -360,7 +360,7 @@ async fn another_ruleset_and_battle_are_played() {
     let mut shown = server.next(room).await;
     assert_board(&shown);
     assert!(
-        shown.content.contains("Chess.com, naval battle"),
+        shown.content.contains("Chess\\.com, naval battle"),
         "{}",
         shown.content
     );

@@ -400,7 +400,7 @@ fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
     }
     let code = ChallengeCode::from_random(77);
     let home = Route {
-        network: Network::new("telegram").unwrap(),
+        network: Network::new("somewhere").unwrap(),
         place: Place::Chat("-100".into()),
     };
     for (battle, spec) in [("total", "official"), ("marine", "official/marine")] {
@@ -411,7 +411,7 @@ fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
             colour: 1,
             ruleset: "official",
             battle,
-            home: ("telegram", 0, "-100"),
+            home: ("somewhere", 0, "-100"),
             shared: true,
             made: 5,
             expires: 9,
@@ -433,7 +433,7 @@ fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
         assert_eq!(Challenge::try_from(record).unwrap(), expected);
 
         // On the route, that the challenge was made.
-        let notice = (0_u8, ("telegram", 0_u8, "-100"), 0_u8, first);
+        let notice = (0_u8, ("somewhere", 0_u8, "-100"), 0_u8, first);
         let bytes = postcard::to_extend(&notice, vec![1]).unwrap();
         let record = NoticeRecord::from_bytes(what, &bytes).unwrap();
         let told = Notice {
@@ -459,7 +459,7 @@ fn a_limit_of_no_turns_is_no_challenge() {
             ChallengeCode::from_random(1).bytes(),
             (1_u64, 0_u8, 0_u8),
             ("official", "total"),
-            ("telegram", 0_u8, "-100"),
+            ("somewhere", 0_u8, "-100"),
             (true, 5_i64, 9_i64),
             (Some(turns), None::<i64>),
         );
