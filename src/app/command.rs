@@ -70,7 +70,7 @@ pub enum Command {
         /// The side wanted.
         colour: Colour,
         /// What is to be played, in words in any order: ruleset, battle, changed switches, a limit
-        /// of turns (`bga`, `official/marine capacity=2021 turns=40`). Empty for the default.
+        /// of turns (`marine capacity=2021 turns=40`). Empty for the default.
         terms: String,
     },
     /// Accept a challenge; the only one that is open to the person when no code is given.
