@@ -7,6 +7,7 @@
 
 mod aim;
 pub mod air;
+pub mod annotation;
 mod apply;
 pub mod battle;
 pub mod board;
@@ -26,6 +27,7 @@ pub mod position;
 pub mod reach;
 pub mod reading;
 pub mod record;
+pub mod record_reader;
 pub mod role;
 pub mod ruleset;
 pub mod setup;
@@ -37,6 +39,7 @@ pub mod terrain;
 pub mod turn;
 pub mod typed;
 
+pub use annotation::{Annotations, Close, Comment, Suffix};
 pub use battle::{Battle, Objective};
 pub use board::Board;
 pub use illegal::Illegal;
@@ -45,6 +48,7 @@ pub use piece::Piece;
 pub use position::{Effects, Position, PositionError};
 pub use reading::Reading;
 pub use record::{Ending, Outcome, Played, Record, ReplayError};
+pub use record_reader::RecordError;
 pub use role::{ByRole, Role, RoleSet};
 pub use ruleset::Ruleset;
 pub use setup::{Setup, SetupError};

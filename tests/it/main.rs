@@ -8,6 +8,7 @@ mod games;
 mod naive;
 mod notation;
 mod pictures;
+mod record_notation;
 mod referee;
 mod rules;
 mod store;
