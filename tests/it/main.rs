@@ -4,6 +4,7 @@ mod architecture;
 mod cli;
 mod conversations;
 mod faulty;
+mod game_files;
 mod games;
 mod naive;
 mod notation;

@@ -307,7 +307,7 @@ fn the_reader_says_what_is_wrong_and_where() {
     // What reads well but is not legal is refused with the rule.
     for (text, rule) in [
         ("T*3,5_8,5", "too far"),
-        ("@(TM)6,6@Aa8,6", "must"),
+        ("@(TM)6,6@Aa8,6", "captures by moving there"),
         ("(TM)6,6@\"Aa8,6", "safe"),
         ("(NAfIn)_(AfIn)8,2_8,4", "drop"),
     ] {
