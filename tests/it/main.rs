@@ -12,6 +12,7 @@ mod pictures;
 mod record_notation;
 mod referee;
 mod rules;
+mod set_ups;
 mod store;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]
