@@ -40,6 +40,7 @@ pub mod stack;
 pub mod terrain;
 pub mod turn;
 pub mod typed;
+pub mod written;
 
 pub use annotation::{Annotations, Close, Comment, Suffix};
 pub use battle::{Battle, Objective};
@@ -62,3 +63,4 @@ pub use squares::Squares;
 pub use stack::Stack;
 pub use terrain::Terrain;
 pub use turn::{Action, Step, Turn};
+pub use written::WrittenError;

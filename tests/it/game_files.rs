@@ -272,7 +272,7 @@ fn what_is_wrong_is_named_with_its_line() {
         (
             "1. hello",
             1,
-            "1. Red `hello`: at byte 0: a piece is expected",
+            "1. Red `hello`: `hello` is no LAN and no record",
         ),
         ("1. c5-c6!", 1, "`!` is no sign"),
         ("1. c5-c6 = c8-c7", 1, "`c8-c7` follows the end"),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::rules::annotation::{Annotations, Close};
+use crate::rules::annotation::Close;
 use crate::rules::game_file::error::{GameFileError, GameFileOffence, shortened};
 use crate::rules::game_file::movetext::{Movetext, Token};
 use crate::rules::game_file::quoted::unescape;
@@ -13,10 +13,8 @@ use crate::rules::illegal::Illegal;
 use crate::rules::letters::Letters;
 use crate::rules::position::Position;
 use crate::rules::record::Record;
-use crate::rules::record_reader::{RECORD_BYTES, RecordOffence};
 use crate::rules::side::Side;
 use crate::rules::square::Coordinates;
-use crate::rules::turn::Turn;
 
 impl GameFile {
     /// Reads a file and plays its game. White space, the kind of line breaks and a byte order mark
@@ -300,7 +298,9 @@ impl Game {
         if self.record.outcome().is_some() {
             return Err(wrong(Illegal::Over.to_string()));
         }
-        let (turn, signs) = read_turn(position, word, self.letters).map_err(wrong)?;
+        let (turn, signs) = position
+            .read_written(word, self.letters)
+            .map_err(|why| wrong(why.to_string()))?;
         self.record
             .play(&turn)
             .map_err(|why| wrong(why.to_string()))?;
@@ -321,47 +321,4 @@ impl Game {
             Close::Drawn => (None, "agreement"),
         });
     }
-}
-
-/// A turn in LAN or record. A record in the other letters cannot mean something else: the pieces
-/// it names must stand where it says.
-///
-/// # Errors
-/// The rule, or why it is no turn.
-fn read_turn(
-    position: &Position,
-    word: &str,
-    letters: Letters,
-) -> Result<(Turn, Annotations), String> {
-    if word.len() > RECORD_BYTES {
-        return Err(RecordOffence::TooLong.to_string());
-    }
-    let (bare, signs) = Annotations::split(word)
-        .map_err(|signs| RecordOffence::Annotations(signs.to_owned()).to_string())?;
-    let lan = || {
-        let turn = position.read_lan(bare).map_err(|error| error.to_string())?;
-        Ok((turn, signs))
-    };
-    // Signs that only one of the two has; `><` is in both.
-    let is_record = bare.contains(['_', '@']);
-    if !is_record && bare.contains(['-', 'x', ':', '~', '^']) {
-        return lan();
-    }
-    let refused = match position.read_record(word, letters) {
-        Ok(read) => return Ok(read),
-        Err(refused) => refused,
-    };
-    match position.read_record(word, letters.other()) {
-        Ok(read) => return Ok(read),
-        Err(other) => {
-            let is_rule = |offence: &RecordOffence| matches!(offence, RecordOffence::Illegal(_));
-            if !is_record && let Ok(read) = lan() {
-                return Ok(read);
-            }
-            if is_rule(&other.offence) && !is_rule(&refused.offence) {
-                return Err(other.to_string());
-            }
-        }
-    }
-    Err(refused.to_string())
 }
