@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::cli::ToolError;
 use crate::cli::game_text::{Writing, read_game};
 use crate::render::{self, LastTurn, Scene};
-use crate::rules::game_file::{Notation, Note};
-use crate::rules::{Coordinates, GameFile, Letters, Played, Position, Record, Square, Stack};
+use crate::rules::game_file::Notation;
+use crate::rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
 
 /// Read a game file, play it through the referee, and print it.
 #[derive(Debug, Args)]
@@ -94,8 +94,24 @@ impl Replay {
         }
         for (i, played) in file.record.turns().iter().enumerate() {
             let (after, _) = position.play(&played.turn)?;
-            let note = file.notes.get(i);
-            let line = Line::new(i, &position, played, &after, (coordinates, letters), note);
+            let bare = position.record_bare(&played.turn, coordinates, letters);
+            let signs = file.annotations(i, &position);
+            let line = Line {
+                ply: i + 1,
+                number: position.fullmoves(),
+                side: match position.turn() {
+                    Side::Red => "red",
+                    Side::Blue => "blue",
+                },
+                record: format!("{bare}{signs}"),
+                lan: &played.lan,
+                fen: after.fen(),
+                captured: pieces(&played.effects.captured),
+                lost: pieces(&played.effects.lost),
+                check: after.is_check(),
+                comment: signs.comment.map_or("", |comment| comment.sign()),
+                text: file.notes.get(i).map_or("", |note| &note.text),
+            };
             match self.format {
                 None => writeln!(out, "{line}")?,
                 Some(Format::Lan) => writeln!(out, "{}", played.lan)?,
@@ -195,37 +211,6 @@ struct Line<'a> {
     comment: &'static str,
     /// The words of the comment, or empty.
     text: &'a str,
-}
-
-impl<'a> Line<'a> {
-    fn new(
-        i: usize,
-        before: &Position,
-        played: &'a Played,
-        after: &Position,
-        (coordinates, letters): (Coordinates, Letters),
-        note: Option<&'a Note>,
-    ) -> Line<'a> {
-        let bare = before.record_bare(&played.turn, coordinates, letters);
-        let mut signs = before.annotations(&played.turn);
-        signs.comment = note.and_then(|note| note.comment);
-        Line {
-            ply: i + 1,
-            number: before.fullmoves(),
-            side: match before.turn() {
-                crate::rules::Side::Red => "red",
-                crate::rules::Side::Blue => "blue",
-            },
-            record: format!("{bare}{signs}"),
-            lan: &played.lan,
-            fen: after.fen(),
-            captured: pieces(&played.effects.captured),
-            lost: pieces(&played.effects.lost),
-            check: after.is_check(),
-            comment: signs.comment.map_or("", |comment| comment.sign()),
-            text: note.map_or("", |note| &note.text),
-        }
-    }
 }
 
 fn pieces(stacks: &[(Square, Stack)]) -> Vec<String> {

@@ -27,8 +27,7 @@ impl GameFile {
                 Side::Blue if i == 0 => lines.word(&format!("{}...", position.fullmoves())),
                 Side::Blue => {}
             }
-            let last = i + 1 == count;
-            lines.word(&self.turn(i, &position, &played.turn, last));
+            lines.word(&self.turn(i, &position, &played.turn));
             lines.comment(self.notes.get(i).map_or("", |note| &note.text));
             position.make_unchecked(&played.turn);
         }
@@ -107,26 +106,34 @@ impl GameFile {
         text
     }
 
+    /// The signs behind the turn of this index (from 0), made in the position `before`: what it
+    /// does, how the game ends with it, and the comment.
+    pub fn annotations(&self, i: usize, before: &Position) -> Annotations {
+        let Some(played) = self.record.turns().get(i) else {
+            return Annotations::NONE;
+        };
+        let mut signs = before.annotations(&played.turn);
+        if i + 1 == self.record.turns().len() {
+            self.close(before.turn(), &mut signs);
+        }
+        signs.comment = self.notes.get(i).and_then(|note| note.comment);
+        signs
+    }
+
     /// A turn with its signs.
-    fn turn(&self, i: usize, before: &Position, turn: &Turn, last: bool) -> String {
-        let comment = self.notes.get(i).and_then(|note| note.comment);
+    fn turn(&self, i: usize, before: &Position, turn: &Turn) -> String {
         match self.notation {
             // For programs: the headers tell how it ended, and check is easily seen.
             Notation::Lan => {
                 let signs = Annotations {
-                    comment,
+                    comment: self.notes.get(i).and_then(|note| note.comment),
                     ..Annotations::NONE
                 };
                 format!("{}{signs}", before.lan(turn))
             }
             Notation::Record(coordinates, letters) => {
-                let mut signs = before.annotations(turn);
-                if last {
-                    self.close(before.turn(), &mut signs);
-                }
-                signs.comment = comment;
                 let bare = before.record_bare(turn, coordinates, letters);
-                format!("{bare}{signs}")
+                format!("{bare}{}", self.annotations(i, before))
             }
         }
     }
