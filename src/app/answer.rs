@@ -1,7 +1,5 @@
 //! Accepting, declining and withdrawing challenges.
 
-use std::sync::Arc;
-
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
 use crate::app::find::elsewhere;
@@ -10,11 +8,12 @@ use crate::app::message::Span;
 use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::timer::runs_out;
 use crate::game::{
     Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
     News, Notice, Route,
 };
-use crate::rules::{Position, Ruleset};
+use crate::rules::Position;
 use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
 
 /// Challenges named in a question.
@@ -31,16 +30,9 @@ impl Core {
         let lot = (self.options.chance)() & 1 == 1;
         let seats = challenge.accept(answerer(caller), lot, caller.now);
         let seats = seats.map_err(|refusal| refused(caller, refusal))?;
-        let Some(rules) = Ruleset::by_id(&challenge.ruleset) else {
-            tracing::error!(
-                ruleset = challenge.ruleset,
-                "a challenge names an unknown ruleset"
-            );
-            return Err(caller.voice.say("failed").into());
-        };
-        let start = Position::start(Arc::new(rules.clone()));
+        let start = Position::start(challenge.rules.clone());
         let id = self.store.next_game();
-        let game = Game::new(id, seats, start, challenge.battle.clone(), caller.now);
+        let game = Game::new(id, seats, start, caller.now);
         let homes = homes(&challenge, caller);
         let notices = (0..homes.len()).map(|home| Notice {
             to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
@@ -55,6 +47,7 @@ impl Core {
             ],
             update: update(caller.request),
             notices: notices.collect(),
+            set_timers: runs_out(&game).into_iter().collect(),
             games: vec![StoredGame { game, homes }],
             ..ended(&challenge)
         };

@@ -1,5 +1,7 @@
 //! Offering a game.
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::command::Opponent;
 use crate::app::handle::update;
@@ -13,11 +15,8 @@ use crate::game::{
     CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, News, Notice,
     Player, Timestamp,
 };
+use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
-
-/// The ruleset and the battle that are played.
-const RULESET: &str = "official";
-const BATTLE: &str = "total";
 
 /// More open challenges made to one person than are looked at in one answer.
 pub(super) const LOOKED_AT: usize = 200;
@@ -38,8 +37,7 @@ impl Core {
             challenger: caller.id(),
             invitee,
             colour,
-            ruleset: RULESET.to_owned(),
-            battle: BATTLE.to_owned(),
+            rules: Arc::new(Ruleset::OFFICIAL),
             home: caller.route.clone(),
             shared: caller.request.shared,
             made: caller.now,

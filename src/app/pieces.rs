@@ -1,7 +1,7 @@
 //! Sides, pieces and endings in the words of a language.
 
-use crate::app::text::Voice;
-use crate::rules::{Board, Coordinates, Ending, Piece, Role, Side, Square, Stack};
+use crate::app::text::{Sentence, Voice};
+use crate::rules::{Board, Coordinates, Ending, Outcome, Piece, Role, Side, Square, Stack};
 
 /// The word by which the language files choose for a side.
 pub(super) const fn side_key(side: Side) -> &'static str {
@@ -12,15 +12,37 @@ pub(super) const fn side_key(side: Side) -> &'static str {
 }
 
 /// The word by which the language files choose for an ending.
-pub(super) const fn ending_key(ending: Ending) -> &'static str {
+const fn ending_key(ending: Ending) -> &'static str {
     match ending {
         Ending::CommanderCaptured => "commander",
+        Ending::Ships => "ships",
+        Ending::Planes => "planes",
+        Ending::LandForces => "land-forces",
+        Ending::Facing => "facing",
         Ending::Mate => "mate",
         Ending::NoTurn => "no-turn",
         Ending::Repetition => "repetition",
         Ending::FiftyMoves => "fifty",
+        Ending::TurnLimit => "turn-limit",
+        Ending::TimeLimit => "time-limit",
         Ending::Resignation => "resignation",
         Ending::Agreement => "agreement",
+    }
+}
+
+impl Sentence<'_> {
+    /// Puts in how a game ended: `winner`, `ending`, and `points`, the winner's first, or `none`
+    /// where they did not decide.
+    pub(super) fn outcome(self, outcome: Outcome) -> Self {
+        let winner = outcome.winner.map_or("nobody", side_key);
+        let first = outcome.winner.unwrap_or(Side::Red);
+        let points = match outcome.points {
+            Some(points) => format!("{} : {}", points[first], points[!first]),
+            None => "none".to_owned(),
+        };
+        self.choice("winner", winner)
+            .choice("ending", ending_key(outcome.ending))
+            .choice("points", points)
     }
 }
 
@@ -100,5 +122,71 @@ impl Voice<'_> {
             .take(limit.saturating_sub(1))
             .chain(['…'])
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::app::text::Texts;
+    use crate::game::Language;
+    use crate::rules::BySide;
+
+    #[test]
+    fn every_ending_has_its_words_in_every_language() {
+        let texts = Texts::new();
+        for language in texts.languages() {
+            let voice = texts.voice(Some(&language));
+            for id in ["over", "game-over"] {
+                let say = |outcome| {
+                    let sentence = voice.say(id).code("game", "#7").outcome(outcome);
+                    sentence
+                        .code("player", "An")
+                        .code("opponent", "Bình")
+                        .words()
+                };
+                let all: BTreeSet<String> = Ending::ALL
+                    .into_iter()
+                    .map(|ending| say(Outcome::won(Side::Blue, ending)))
+                    .collect();
+                assert_eq!(all.len(), Ending::ALL.len(), "{language:?} {id}: {all:#?}");
+                assert!(all.iter().all(|words| !words.contains(['{', '}'])));
+            }
+        }
+    }
+
+    #[test]
+    fn points_are_told_where_they_decided() {
+        let texts = Texts::new();
+        let told = |tag: &str, outcome| {
+            let voice = texts.voice(Some(&Language(tag.to_owned())));
+            let sentence = voice.say("over").outcome(outcome);
+            sentence
+                .code("player", "An")
+                .code("opponent", "Bình")
+                .words()
+        };
+        let outcome = |winner| Outcome {
+            winner,
+            ending: Ending::Ships,
+            points: Some(BySide {
+                red: 140,
+                blue: 180,
+            }),
+        };
+        assert_eq!(
+            told("en", outcome(Some(Side::Blue))),
+            "Blue wins: 🔵 An beats Bình – all ships are captured, 180 : 140 on points."
+        );
+        assert_eq!(
+            told("vi", outcome(Some(Side::Blue))),
+            "Xanh thắng: 🔵 An thắng Bình – Hải quân đã bị bắt hết, tính điểm 180 : 140."
+        );
+        assert_eq!(
+            told("en", Outcome::won(Side::Red, Ending::Mate)),
+            "Red wins: 🔴 An beats Bình – mate."
+        );
     }
 }

@@ -8,16 +8,17 @@ use crate::app::find::Found;
 use crate::app::handle::update;
 use crate::app::message::{Button, Message};
 use crate::app::people::Caller;
-use crate::app::pieces::{ending_key, side_key};
+use crate::app::pieces::side_key;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Sentence;
+use crate::app::timer::runs_out;
 use crate::app::typed::letters;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
 };
-use crate::rules::{Outcome, Reading, Side};
+use crate::rules::{Reading, Side};
 use crate::store::{Batch, Commit, Guard, Home, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
@@ -271,6 +272,10 @@ impl Core {
                 guards: vec![Guard::GameRevision(id, before)],
                 update: update(caller.request),
                 notices: notices(&stored, &events),
+                clear_timers: runs_out(&stored.game)
+                    .filter(|_| !stored.game.is_open())
+                    .into_iter()
+                    .collect(),
                 games: vec![stored],
                 ..Batch::default()
             };
@@ -315,8 +320,7 @@ impl Core {
             Refusal::Over { outcome } => voice
                 .say("game-over")
                 .code("game", id)
-                .choice("winner", winner_key(outcome))
-                .choice("ending", ending_key(outcome.ending))
+                .outcome(outcome)
                 .into(),
             Refusal::Illegal { why } => voice.forbidden(&why, caller.player.coordinates).into(),
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
@@ -334,11 +338,6 @@ fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<'_>) -> Rep
     } else {
         Reply::Private(sentence.into())
     }
-}
-
-/// The word by which the language files choose for a winner.
-pub(super) fn winner_key(outcome: Outcome) -> &'static str {
-    outcome.winner.map_or("nobody", side_key)
 }
 
 /// What a game would refuse whatever the turn is, in the order of [`Game::apply`]: reading the
@@ -359,7 +358,7 @@ fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Refusal> {
 }
 
 /// What every home of the game has to hear of these events.
-fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
+pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let game = &stored.game;
     let id = game.id();
     let mut news = Vec::new();

@@ -3,12 +3,11 @@
 use crate::app::compose::Sight;
 use crate::app::message::{Button, Message, Text};
 use crate::app::people::{mention, name};
-use crate::app::pieces::{ending_key, side_key};
-use crate::app::play::winner_key;
+use crate::app::pieces::side_key;
 use crate::app::press::Press;
 use crate::app::text::{Sentence, Voice};
 use crate::game::{Game, Player, PlayerId, Ply};
-use crate::rules::{BySide, Coordinates, Effects, Played, Position, Side, Square};
+use crate::rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;
@@ -77,10 +76,7 @@ pub(super) fn played(
         text = text.line(line);
     }
     if let Some(outcome) = record.outcome().filter(|_| is_last) {
-        let sentence = voice
-            .say("over")
-            .choice("winner", winner_key(outcome))
-            .choice("ending", ending_key(outcome.ending));
+        let sentence = voice.say("over").outcome(outcome);
         // Whoever played it knows.
         let alerted = BySide::new(|of| of != side);
         return Some(text.line(with_winner(sentence, outcome.winner, players, alerted).text()));
@@ -214,12 +210,10 @@ pub(super) fn over(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> T
         return Text::default();
     };
     let head = voice.say("ended").code("game", game.id()).text();
-    let sentence = voice
-        .say("over")
-        .choice("winner", winner_key(outcome))
-        .choice("ending", ending_key(outcome.ending));
+    let sentence = voice.say("over").outcome(outcome);
     // Whoever resigned knows.
-    let alerted = BySide::new(|of| outcome.winner.is_none_or(|winner| winner == of));
+    let resigned = outcome.ending == Ending::Resignation;
+    let alerted = BySide::new(|of| !resigned || outcome.winner == Some(of));
     head.line(with_winner(sentence, outcome.winner, players, alerted).text())
 }
 

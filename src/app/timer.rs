@@ -1,8 +1,13 @@
 //! What happens when its time has come.
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::answer::ended;
-use crate::game::{ChallengeCode, ChallengeEnd, Destination, News, Notice, Timestamp};
+use crate::app::play::notices;
+use crate::game::{
+    ChallengeCode, ChallengeEnd, Destination, Game, GameId, News, Notice, Timestamp,
+};
 use crate::store::{Batch, Guard, StoreError, Timer};
 
 /// Timers handled at a time.
@@ -31,6 +36,7 @@ impl Core {
             for (at, timer) in due {
                 let done = match timer {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
+                    Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
                 };
                 match done {
                     // It would be due again at once, and keep all others from their turn.
@@ -79,4 +85,34 @@ impl Core {
         self.commit(batch).await?;
         Ok(())
     }
+
+    /// Points decide a game whose time is over. When it was changed meanwhile the timer stays, and
+    /// is due again at once.
+    async fn run_out(&self, at: Timestamp, id: GameId, now: Timestamp) -> Result<(), StoreError> {
+        let _one = self.games.lock(id).await;
+        let timer = (at, Timer::GameRunsOut(id));
+        let stored = self.load(id).await?.map(Arc::unwrap_or_clone);
+        let Some(mut stored) = stored else {
+            return self.clear(timer.0, timer.1).await;
+        };
+        let before = stored.game.revision();
+        let Some(event) = stored.game.run_out(now) else {
+            return self.clear(timer.0, timer.1).await;
+        };
+        let batch = Batch {
+            guards: vec![Guard::GameRevision(id, before)],
+            notices: notices(&stored, &[event]),
+            games: vec![stored],
+            clear_timers: vec![timer],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        Ok(())
+    }
+}
+
+/// When a game runs out, if it has a limit of time.
+pub(super) fn runs_out(game: &Game) -> Option<(Timestamp, Timer)> {
+    let until = game.limit().until?;
+    Some((until, Timer::GameRunsOut(game.id())))
 }

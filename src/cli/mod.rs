@@ -7,6 +7,7 @@ mod perft;
 mod picture;
 mod play;
 mod replay;
+mod rules;
 mod setup;
 mod variant;
 
@@ -28,6 +29,8 @@ pub enum Tool {
     Perft(perft::Perft),
     /// Draw a position as a PNG
     Render(picture::Picture),
+    /// Print a ruleset in words, or how two differ; without a name, list them
+    Rules(rules::Rules),
 }
 
 /// Why a tool did not do what was asked; shown to the person who called it.
@@ -46,6 +49,7 @@ impl Tool {
             Tool::Setup(tool) => tool.run(),
             Tool::Perft(tool) => tool.run(),
             Tool::Render(tool) => tool.run(),
+            Tool::Rules(tool) => tool.run(),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::ToolError;
 use crate::cli::variant::Variant;
-use crate::rules::{Coordinates, Ending, Position, Record, Stack, Turn};
+use crate::rules::{Coordinates, Record, Stack, Turn};
 
 /// Print every legal turn.
 #[derive(Debug, Args)]
@@ -30,9 +30,10 @@ impl Moves {
             _ => Coordinates::Official,
         };
         let mut out = BufWriter::new(std::io::stdout().lock());
+        let record = Record::new(position.clone());
         for turn in position.legal_turns() {
             if self.json {
-                let line = Line::new(&position, &turn, coordinates)?;
+                let line = Line::new(&record, &turn, coordinates)?;
                 serde_json::to_writer(&mut out, &line)?;
                 writeln!(out)?;
             } else {
@@ -58,14 +59,17 @@ struct Line {
     lost: Vec<String>,
     /// Whether the opponent's Commander is in check after it.
     check: bool,
-    /// How the turn ends the game: `commander-captured`, `mate`, `no-turn`, `fifty-moves`, or
-    /// null.
+    /// How the turn ends a game that begins with it: `commander-captured`, `ships`, `planes`,
+    /// `land-forces`, `facing`, `mate`, `no-turn`, `fifty-moves`, or null.
     end: Option<&'static str>,
 }
 
 impl Line {
-    fn new(position: &Position, turn: &Turn, coordinates: Coordinates) -> Result<Line, ToolError> {
+    fn new(record: &Record, turn: &Turn, coordinates: Coordinates) -> Result<Line, ToolError> {
+        let position = record.position();
         let (after, effects) = position.play(turn)?;
+        let mut record = record.clone();
+        record.play_canonical(turn.clone())?;
         Ok(Line {
             lan: position.lan(turn),
             record: position.record(turn, coordinates),
@@ -73,9 +77,7 @@ impl Line {
             captured: letters(effects.captured.iter().map(|(_, stack)| *stack)),
             lost: letters(effects.lost.iter().map(|(_, stack)| *stack)),
             check: after.is_check(),
-            end: Record::new(after)
-                .outcome()
-                .map(|outcome| name(outcome.ending)),
+            end: record.outcome().map(|outcome| outcome.ending.id()),
         })
     }
 }
@@ -84,16 +86,4 @@ fn letters(stacks: impl Iterator<Item = Stack>) -> Vec<String> {
     stacks
         .flat_map(|stack| stack.pieces().map(|piece| piece.to_string()))
         .collect()
-}
-
-fn name(ending: Ending) -> &'static str {
-    match ending {
-        Ending::CommanderCaptured => "commander-captured",
-        Ending::Mate => "mate",
-        Ending::NoTurn => "no-turn",
-        Ending::Repetition => "repetition",
-        Ending::FiftyMoves => "fifty-moves",
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
-    }
 }

@@ -1,6 +1,7 @@
 //! `tulenh play`.
 
 use std::io::Write as _;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -17,17 +18,30 @@ pub struct Play {
     #[command(flatten)]
     variant: Variant,
     /// Go on after the game of this file (.tulenh); - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "battle", "fen"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ruleset", "battle", "rules", "fen", "turn_limit"])]
     file: Option<PathBuf>,
     /// The turns, in LAN or in the official record with either coordinates and piece letters
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
+    /// The full moves after which points decide
+    #[arg(long, value_name = "N")]
+    turn_limit: Option<NonZeroU32>,
+    /// Print the points, how far each objective is, and how the game has ended
+    #[arg(long)]
+    score: bool,
 }
 
 impl Play {
     pub(super) fn run(&self) -> Result<(), ToolError> {
         let (mut record, letters) = match &self.file {
-            None => (Record::new(self.variant.position()?), Letters::English),
+            None => {
+                let start = self.variant.position()?;
+                let record = match self.turn_limit {
+                    None => Record::new(start),
+                    Some(limit) => Record::with_turn_limit(start, limit),
+                };
+                (record, Letters::English)
+            }
             Some(path) => {
                 let file = read_game(path)?;
                 let letters = match file.notation {
@@ -54,6 +68,14 @@ impl Play {
                 .play(&turn)
                 .map_err(|error| refused(error.to_string()))?;
         }
-        Ok(writeln!(std::io::stdout(), "{}", record.position().fen())?)
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{}", record.position().fen())?;
+        if self.score {
+            writeln!(out, "{}", record.score())?;
+            if let Some(outcome) = record.outcome() {
+                writeln!(out, "{outcome}")?;
+            }
+        }
+        Ok(())
     }
 }

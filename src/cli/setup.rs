@@ -6,8 +6,9 @@ use std::sync::Arc;
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::cli::ToolError;
+use crate::cli::variant::Changes;
+use crate::rules::Side;
 use crate::rules::half::{Half, ReadyMade};
-use crate::rules::{Battle, Ruleset, Side};
 
 /// Halves for a secret set-up. A half is six ranks of a FEN, from 6 to 1 for Red, from 12 to 7 for
 /// Blue; or the id of a ready-made one.
@@ -43,12 +44,11 @@ pub struct Both {
     /// Blue's half, or the id of a ready-made one
     #[arg(value_name = "BLUE")]
     blue: String,
-    /// The ruleset
-    #[arg(long, default_value = "official", value_name = "ID")]
+    /// The ruleset, alone or with its battle and changes
+    #[arg(long, default_value = "official", value_name = "RULESET")]
     ruleset: String,
-    /// The battle; the first of the ruleset if left out
-    #[arg(long, value_name = "ID")]
-    battle: Option<String>,
+    #[command(flatten)]
+    changes: Changes,
 }
 
 /// A side.
@@ -98,16 +98,7 @@ impl One {
 
 impl Both {
     fn fen(&self) -> Result<String, ToolError> {
-        let rules = Ruleset::by_id(&self.ruleset)
-            .ok_or_else(|| format!("unknown ruleset `{}`", self.ruleset))?;
-        let battle = match &self.battle {
-            None => rules.battle,
-            Some(id) => Battle::by_id(id).ok_or_else(|| format!("unknown battle `{id}`"))?,
-        };
-        let rules = rules.with_battle(battle).ok_or_else(|| {
-            let (rules, battle) = (rules.id, battle.id());
-            format!("the ruleset `{rules}` has no battle `{battle}`")
-        })?;
+        let rules = self.changes.of(&self.ruleset)?;
         let (red, blue) = (read(&self.red, Side::Red)?, read(&self.blue, Side::Blue)?);
         Ok(Half::start(&red, &blue, Arc::new(rules))?.fen())
     }

@@ -5,52 +5,56 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::cli::ToolError;
-use crate::rules::{Battle, Position, Ruleset};
+use crate::rules::{Position, Ruleset};
 
 /// The options that all tools of the referee take.
 #[derive(Debug, Args)]
 pub struct Variant {
-    /// The ruleset
-    #[arg(long, default_value = "official", value_name = "ID")]
+    /// The ruleset, alone or with its battle and changes: `official/marine capacity=2021`
+    #[arg(long, default_value = "official", value_name = "RULESET")]
     ruleset: String,
-    /// The battle; the first of the ruleset if left out
-    #[arg(long, value_name = "ID")]
-    battle: Option<String>,
+    #[command(flatten)]
+    changes: Changes,
     /// The position, as a FEN; the start of the battle if left out
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 }
 
+/// What differs from the ruleset named.
+#[derive(Debug, Args)]
+pub struct Changes {
+    /// The battle; the first of the ruleset if left out
+    #[arg(long, value_name = "ID")]
+    battle: Option<String>,
+    /// A switch of the ruleset with another value, such as `capacity=2021`; `tulenh rules
+    /// --switches` lists them
+    #[arg(long = "rule", value_name = "SWITCH=VALUE")]
+    rules: Vec<String>,
+}
+
 impl Variant {
     /// The position asked for.
     pub fn position(&self) -> Result<Position, ToolError> {
-        let rules = Ruleset::by_id(&self.ruleset).ok_or_else(|| {
-            let known: Vec<&str> = Ruleset::all().map(|ruleset| ruleset.id).collect();
-            format!(
-                "unknown ruleset `{}`; known: {}",
-                self.ruleset,
-                known.join(", ")
-            )
-        })?;
-        let battle = match &self.battle {
-            None => rules.battle,
-            Some(id) => Battle::by_id(id).ok_or_else(|| format!("unknown battle `{id}`"))?,
-        };
-        let rules = rules.with_battle(battle).ok_or_else(|| {
-            let known: Vec<&str> = rules.battles.iter().map(|battle| battle.id()).collect();
-            format!(
-                "the ruleset `{}` has no battle `{}`; it has: {}",
-                rules.id,
-                battle.id(),
-                known.join(", ")
-            )
-        })?;
-        let rules = Arc::new(rules);
+        let rules = Arc::new(self.changes.of(&self.ruleset)?);
         Ok(match &self.fen {
             None => Position::start(rules),
             Some(fen) => {
                 Position::from_fen(fen, rules).map_err(|error| format!("bad FEN: {error}"))?
             }
         })
+    }
+}
+
+impl Changes {
+    /// The ruleset of this text with the changes.
+    pub fn of(&self, ruleset: &str) -> Result<Ruleset, ToolError> {
+        let rules = Ruleset::parse(ruleset)?;
+        let settings = self.rules.iter().map(String::as_str);
+        Ok(rules.changed(self.battle.as_deref(), settings)?)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.battle.is_none() && self.rules.is_empty()
     }
 }

@@ -1,8 +1,10 @@
 //! A challenge: somebody offers a game.
 
+use std::sync::Arc;
+
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, Ruleset, Side};
 
 /// How long a challenge stays open (our decision): seven days.
 pub const CHALLENGE_LIFETIME_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -19,10 +21,8 @@ pub struct Challenge {
     pub invitee: Invitee,
     /// The colour the challenger wants.
     pub colour: Colour,
-    /// The ruleset's id, e.g. `official`.
-    pub ruleset: String,
-    /// The battle's id, e.g. `total`.
-    pub battle: String,
+    /// The ruleset, with its battle and changes.
+    pub rules: Arc<Ruleset>,
     /// Where it was made; the game is told there.
     pub home: Route,
     /// Whether `home` is a chat of many, where the game may want a thread of its own.
@@ -197,8 +197,7 @@ mod tests {
             challenger: CHALLENGER,
             invitee,
             colour: Colour::Random,
-            ruleset: "official".into(),
-            battle: "total".into(),
+            rules: Arc::new(Ruleset::OFFICIAL),
             home: Route {
                 network: telegram(),
                 place: Place::Chat("1".into()),

@@ -12,4 +12,4 @@ pub use challenge::{
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
 pub use player::{Account, Anchor, Language, MessageRef, Network, Place, Player, Route};
-pub use state::{Action, BrokenGame, Event, Game, Offers, Refusal, Saved};
+pub use state::{Action, BrokenGame, Event, Game, Limit, Offers, Refusal, Saved};

@@ -58,7 +58,7 @@ pub enum News {
     DrawOffered(GameId, PlayerId),
     /// A draw offer was declined by this player.
     DrawDeclined(GameId, PlayerId),
-    /// The game ended without a turn: resigned or drawn by agreement.
+    /// The game ended without a turn: resigned, drawn by agreement, or out of time.
     Ended(GameId),
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.

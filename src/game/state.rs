@@ -1,7 +1,9 @@
 //! A correspondence game as a state machine: who may do what, and what follows.
 
+use std::num::NonZeroU32;
+
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
-use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Side, Turn};
+use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Ruleset, Side, Turn};
 
 #[cfg(test)]
 mod tests;
@@ -15,13 +17,22 @@ mod tests;
 pub struct Game {
     id: GameId,
     seats: BySide<PlayerId>,
-    battle: String,
     record: Record,
     times: Vec<Timestamp>,
     offers: Offers,
     outcome: Option<Outcome>,
+    until: Option<Timestamp>,
     started: Timestamp,
     revision: u64,
+}
+
+/// When points decide a game that has not ended before (rules.md 9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Limit {
+    /// After so many full moves.
+    pub turns: Option<NonZeroU32>,
+    /// At this instant.
+    pub until: Option<Timestamp>,
 }
 
 /// What is remembered of draw offers.
@@ -113,9 +124,7 @@ pub struct Saved {
     pub id: GameId,
     /// Who plays which side.
     pub seats: BySide<PlayerId>,
-    /// The battle's id, e.g. `total`.
-    pub battle: String,
-    /// The start and the turns.
+    /// The start, the turns and how many there may be.
     pub record: Record,
     /// When each turn was played.
     pub times: Vec<Timestamp>,
@@ -123,6 +132,8 @@ pub struct Saved {
     pub offers: Offers,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// When points decide.
+    pub until: Option<Timestamp>,
     /// When it began.
     pub started: Timestamp,
     /// How many actions were accepted.
@@ -153,23 +164,31 @@ pub enum BrokenGame {
 impl Game {
     /// A game that begins now. Whether one person may hold both seats is the caller's business;
     /// games that come of a challenge never do ([`crate::game::Challenge::accept`]).
-    pub fn new(
+    pub fn new(id: GameId, seats: BySide<PlayerId>, start: Position, now: Timestamp) -> Game {
+        Game::limited(id, seats, start, Limit::default(), now)
+    }
+
+    /// As [`Game::new`], with a limit of turns or of time, or both.
+    pub fn limited(
         id: GameId,
         seats: BySide<PlayerId>,
         start: Position,
-        battle: impl Into<String>,
+        limit: Limit,
         now: Timestamp,
     ) -> Game {
-        let record = Record::new(start);
+        let record = match limit.turns {
+            None => Record::new(start),
+            Some(turns) => Record::with_turn_limit(start, turns),
+        };
         Game {
             id,
             seats,
-            battle: battle.into(),
             // A start without a legal turn has ended.
             outcome: record.outcome(),
             record,
             times: Vec::new(),
             offers: Offers::default(),
+            until: limit.until,
             started: now,
             revision: 0,
         }
@@ -197,11 +216,11 @@ impl Game {
         Ok(Game {
             id: saved.id,
             seats: saved.seats,
-            battle: saved.battle,
             record: saved.record,
             times: saved.times,
             offers,
             outcome,
+            until: saved.until,
             started: saved.started,
             revision: saved.revision,
         })
@@ -219,7 +238,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         let side = self.seat_of(by).ok_or(Refusal::NotAPlayer)?;
-        if let Some(outcome) = self.outcome {
+        if let Some(outcome) = self.outcome.or_else(|| self.out_of_time(now)) {
             return Err(Refusal::Over { outcome });
         }
         let events = match action {
@@ -232,13 +251,21 @@ impl Game {
                 vec![Event::DrawDeclined(side)]
             }
             Action::AcceptDraw | Action::DeclineDraw => return Err(Refusal::NoOffer),
-            Action::Resign => self.end(Outcome {
-                winner: Some(!side),
-                ending: Ending::Resignation,
-            }),
+            Action::Resign => self.end(Outcome::won(!side, Ending::Resignation)),
         };
         self.revision += 1;
         Ok(events)
+    }
+
+    /// Ends the game by points if its time is over and it has not ended; that counts as an accepted
+    /// action. Nothing happens before, nor a second time.
+    pub fn run_out(&mut self, now: Timestamp) -> Option<Event> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        let outcome = self.out_of_time(now)?;
+        self.revision += 1;
+        self.end(outcome).pop()
     }
 
     /// Its number.
@@ -266,14 +293,17 @@ impl Game {
         open.then(|| self.seats[self.record.position().turn()])
     }
 
-    /// The id of the ruleset.
-    pub fn ruleset(&self) -> &'static str {
-        self.record.start().rules().id
+    /// The ruleset, with its battle and changes.
+    pub fn rules(&self) -> &Ruleset {
+        self.record.start().rules()
     }
 
-    /// The id of the battle.
-    pub fn battle(&self) -> &str {
-        &self.battle
+    /// When points decide, if it does not end before.
+    pub fn limit(&self) -> Limit {
+        Limit {
+            turns: self.record.turn_limit(),
+            until: self.until,
+        }
     }
 
     /// The start, the turns and the position now.
@@ -380,11 +410,14 @@ impl Game {
         Ok(vec![Event::DrawOffered(side)])
     }
 
+    /// How the game ends at `now` if its time is over.
+    fn out_of_time(&self, now: Timestamp) -> Option<Outcome> {
+        let over = self.until.is_some_and(|until| now >= until);
+        over.then(|| self.record.decide_by_points(Ending::TimeLimit))
+    }
+
     fn agree(&mut self) -> Vec<Event> {
-        self.end(Outcome {
-            winner: None,
-            ending: Ending::Agreement,
-        })
+        self.end(Outcome::drawn(Ending::Agreement))
     }
 
     fn end(&mut self, outcome: Outcome) -> Vec<Event> {

@@ -1,5 +1,10 @@
 //! The battles: what the players fight for, and where they start (rules.md 9).
 
+use std::fmt;
+use std::ops::Deref;
+
+use crate::rules::role::{Role, RoleSet};
+
 /// A battle of rules.md 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Battle {
@@ -102,5 +107,126 @@ impl Battle {
             }
             _ => crate::rules::setup::START_FEN,
         }
+    }
+
+    /// Whether both sides have a Commander in it; without one there is no check and no hero.
+    pub const fn has_commanders(self) -> bool {
+        !matches!(self, Battle::NineSea | Battle::NineAir)
+    }
+
+    /// Whether its objective always wins, even in a text where points decide (rules.md 9).
+    pub const fn is_won_outright(self) -> bool {
+        matches!(self, Battle::Total | Battle::NineSea | Battle::NineAir)
+    }
+}
+
+impl fmt::Display for Battle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Objective {
+    /// All objectives; the first of several that one turn reaches names the end.
+    pub const ALL: [Objective; 4] = [
+        Objective::Commander,
+        Objective::Marine,
+        Objective::Air,
+        Objective::Land,
+    ];
+
+    /// The pieces that have to be captured, all of them.
+    pub const fn roles(self) -> RoleSet {
+        match self {
+            Objective::Marine => RoleSet::of(&[Role::Navy]),
+            Objective::Air => RoleSet::of(&[Role::AirForce]),
+            Objective::Land => RoleSet::of(&[Role::Tank, Role::Infantry, Role::Artillery]),
+            Objective::Commander => RoleSet::of(&[Role::Commander]),
+        }
+    }
+
+    /// The pieces in a count of them: `ships` in "1 of 2 ships".
+    pub const fn counted(self) -> &'static str {
+        match self {
+            Objective::Marine => "ships",
+            Objective::Air => "planes",
+            Objective::Land => "land forces",
+            Objective::Commander => "Commander",
+        }
+    }
+}
+
+/// What has to be captured, in words: `both ships`.
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Objective::Marine => "both ships",
+            Objective::Air => "both planes",
+            Objective::Land => "two Tanks, two Infantry and two Artillery",
+            Objective::Commander => "the Commander",
+        })
+    }
+}
+
+/// The battles that a ruleset offers: at least one, each once, the default first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Battles {
+    /// Filled up with [`Battle::Total`], so that equal lists are equal values.
+    list: [Battle; Battle::ALL.len()],
+    count: usize,
+}
+
+impl Battles {
+    /// These battles, those named again left out; the battle `total` when there are none.
+    pub const fn of(battles: &[Battle]) -> Battles {
+        let mut list = [Battle::Total; Battle::ALL.len()];
+        let mut count = 0;
+        let mut i = 0;
+        while i < battles.len() {
+            let mut known = false;
+            let mut j = 0;
+            while j < count {
+                known |= list[j] as u8 == battles[i] as u8;
+                j += 1;
+            }
+            if !known {
+                list[count] = battles[i];
+                count += 1;
+            }
+            i += 1;
+        }
+        if count == 0 {
+            count = 1;
+        }
+        Battles { list, count }
+    }
+
+    /// The battle that is played when none is chosen.
+    pub const fn default(&self) -> Battle {
+        self.list[0]
+    }
+}
+
+impl Deref for Battles {
+    type Target = [Battle];
+
+    fn deref(&self) -> &[Battle] {
+        &self.list[..self.count]
+    }
+}
+
+impl fmt::Debug for Battles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// The ids, separated by commas.
+impl fmt::Display for Battles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, battle) in self.iter().enumerate() {
+            write!(f, "{}{battle}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
 use crate::rules::moves::{Bounds, sequences};
 use crate::rules::role::Role;
-use crate::rules::ruleset::Ruleset;
+use crate::rules::ruleset::{Facing, Ruleset};
 use crate::rules::setup::{Setup, SetupError};
 use crate::rules::side::Side;
 use crate::rules::square::Square;
@@ -39,7 +39,7 @@ use crate::rules::turn::{Action, Step, Turn};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     setup: Setup,
-    /// The side that lost its Commander to a capture, which ended the game.
+    /// The side that has lost by its Commander, captured or left facing, where that ends the game.
     beaten: Option<Side>,
     rules: Arc<Ruleset>,
 }
@@ -145,7 +145,7 @@ impl Position {
         self.setup.fullmoves
     }
 
-    /// The side whose Commander was captured, which ended the game.
+    /// The side whose Commander was captured or left facing, where that ends the game.
     pub fn beaten(&self) -> Option<Side> {
         self.beaten
     }
@@ -328,7 +328,14 @@ impl Position {
         let full = self.setup.fullmoves;
         self.setup.fullmoves = full.saturating_add((mover == Side::Blue) as u32);
         self.setup.turn = !mover;
-        self.beaten = over.then_some(!mover);
+        let decides = self.rules.commander_ends();
+        let faces = self.rules.facing == Facing::Loses && commanders_face(self.board());
+        self.beaten = match (over, faces) {
+            (true, _) => Some(!mover),
+            (false, true) => Some(mover),
+            (false, false) => None,
+        }
+        .filter(|_| decides);
     }
 
     fn movers(&self) -> impl Iterator<Item = (Square, Stack)> + '_ {
@@ -455,6 +462,19 @@ impl Position {
             .sum();
         (steps.len(), named, letters)
     }
+}
+
+/// Whether two uncovered Commanders face each other on an open line (rules.md 6).
+fn commanders_face(board: &Board) -> bool {
+    let [Some(one), Some(other)] = Side::ALL.map(|side| board.bare_commander(side)) else {
+        return false;
+    };
+    let Some((direction, length)) = one.line_to(other) else {
+        return false;
+    };
+    let mut between = std::iter::successors(one.step(direction), |at| at.step(direction));
+    direction.is_straight()
+        && (1..length).all(|_| between.next().is_some_and(|at| board.get(at).is_none()))
 }
 
 const fn is_shot(action: Action) -> bool {

@@ -1,9 +1,17 @@
 //! A game as it was played, and how it ends by the rules (rules.md 9).
 
+#[cfg(test)]
+mod tests;
+
+use std::num::NonZeroU32;
+
+use crate::rules::battle::Objective;
+use crate::rules::ending::{Ending, Outcome};
 use crate::rules::illegal::Illegal;
 use crate::rules::position::{Effects, Position};
 use crate::rules::ruleset::NoTurn;
-use crate::rules::side::Side;
+use crate::rules::score::{Progress, Score};
+use crate::rules::side::{BySide, Side};
 use crate::rules::turn::Turn;
 
 /// A game as it was played: its start, its turns, the position now, and whether it has ended.
@@ -25,6 +33,8 @@ pub struct Record {
     /// included. Kept whole, so that no two different ones are ever taken for the same.
     recent: Vec<(crate::rules::Board, Side)>,
     position: Position,
+    /// After so many turns of each side points decide.
+    turn_limit: Option<NonZeroU32>,
     outcome: Option<Outcome>,
 }
 
@@ -39,45 +49,28 @@ pub struct Played {
     pub effects: Effects,
 }
 
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// Who won; `None` for a draw.
-    pub winner: Option<Side>,
-    /// By what.
-    pub ending: Ending,
-}
-
-/// What ended a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// The Commander was captured.
-    CommanderCaptured,
-    /// The side to move is in check and has no legal turn.
-    Mate,
-    /// The side to move has no legal turn.
-    NoTurn,
-    /// The same position with the same side to move for the third time.
-    Repetition,
-    /// Fifty moves a side without a piece leaving the board.
-    FiftyMoves,
-    /// A player resigned.
-    Resignation,
-    /// The players agreed on a draw.
-    Agreement,
-}
-
-/// Half-moves without a capture after which a game is drawn: fifty a side.
+/// Half-moves without a capture that end a game: fifty a side.
 pub const QUIET_HALFMOVES: u32 = 100;
 
 impl Record {
     /// A game that begins here. It may have ended already, when the side to move has no turn.
     pub fn new(start: Position) -> Record {
+        Record::limited(start, None)
+    }
+
+    /// A game that begins here and in which points decide after `turns` full moves, one turn of
+    /// each side, if it has not ended before (rules.md 9; in every ruleset, our decision).
+    pub fn with_turn_limit(start: Position, turns: NonZeroU32) -> Record {
+        Record::limited(start, Some(turns))
+    }
+
+    fn limited(start: Position, turn_limit: Option<NonZeroU32>) -> Record {
         let mut record = Record {
             turns: Vec::new(),
             recent: vec![(start.board().clone(), start.turn())],
             outcome: None,
             position: start.clone(),
+            turn_limit,
             start,
         };
         record.outcome = record.judge();
@@ -99,9 +92,46 @@ impl Record {
         &self.turns
     }
 
+    /// The full moves after which points decide, if the game has such a limit.
+    pub fn turn_limit(&self) -> Option<NonZeroU32> {
+        self.turn_limit
+    }
+
     /// How the game ended by the rules of the board, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// The points of both sides now.
+    pub fn score(&self) -> Score {
+        let mated = matches!(
+            self.outcome,
+            Some(Outcome {
+                ending: Ending::Mate,
+                ..
+            })
+        );
+        self.score_if(mated)
+    }
+
+    /// The outcome if the game ended now for this reason and points decided, as they do when a
+    /// limit of time is reached (rules.md 9). Of equal points the side wins that has reached an
+    /// objective, of two such sides the one that played last; without one it is a draw.
+    pub fn decide_by_points(&self, ending: Ending) -> Outcome {
+        let score = self.score_if(ending == Ending::Mate);
+        let points = score.points();
+        let mover = !self.position.turn();
+        let reached = |side: &Side| score.tallies[*side].has_reached();
+        let winner = match points.red.cmp(&points.blue) {
+            std::cmp::Ordering::Greater => Some(Side::Red),
+            std::cmp::Ordering::Less => Some(Side::Blue),
+            std::cmp::Ordering::Equal => [mover, !mover].into_iter().find(reached),
+        };
+        Outcome {
+            winner,
+            ending,
+            points: Some(points),
+        }
     }
 
     /// Plays a turn, in whatever form.
@@ -113,6 +143,18 @@ impl Record {
             return Err(Illegal::Over);
         }
         let turn = self.position.canonical(turn)?;
+        self.play_canonical(turn)
+    }
+
+    /// Plays a turn in its canonical form, as [`Position::legal_turns`] lists it. Quicker than
+    /// [`Record::play`]; a turn in another form is played as well, but kept as it is.
+    ///
+    /// # Errors
+    /// The rule that forbids it, or that the game is over.
+    pub fn play_canonical(&mut self, turn: Turn) -> Result<&Played, Illegal> {
+        if self.outcome.is_some() {
+            return Err(Illegal::Over);
+        }
         let (after, effects) = self.position.play(&turn)?;
         let lan = self.position.lan(&turn);
         self.position = after;
@@ -121,8 +163,8 @@ impl Record {
         }
         self.recent
             .push((self.position.board().clone(), self.position.turn()));
-        self.outcome = self.judge();
         self.turns.push(Played { turn, lan, effects });
+        self.outcome = self.judge();
         // Just pushed.
         self.turns.last().ok_or(Illegal::Over)
     }
@@ -139,46 +181,87 @@ impl Record {
         Ok(self.play(&turn)?)
     }
 
-    /// Whether the game has ended, with what stands on the board now.
+    /// Whether the game has ended, with what stands on the board now. An objective comes before
+    /// all else: a turn that reaches one and leaves the own Commander facing where that loses has
+    /// done something for both sides, and then the mover wins (our decision).
     fn judge(&self) -> Option<Outcome> {
         let position = &self.position;
+        let rules = position.rules();
         let side = position.turn();
-        let won = |ending| {
-            Some(Outcome {
-                winner: Some(!side),
-                ending,
-            })
-        };
-        let drawn = |ending| {
-            Some(Outcome {
-                winner: None,
-                ending,
-            })
-        };
+        if let Some(outcome) = self.judge_objectives() {
+            return Some(outcome);
+        }
         if let Some(beaten) = position.beaten() {
-            let winner = Some(!beaten);
-            return Some(Outcome {
-                winner,
-                ending: Ending::CommanderCaptured,
-            });
+            return Some(Outcome::won(!beaten, Ending::Facing));
         }
         if !position.has_legal_turn() {
-            return match (position.is_check(), position.rules().no_turn) {
-                (true, _) => won(Ending::Mate),
-                (false, NoTurn::Loses) => won(Ending::NoTurn),
-                (false, NoTurn::Draws) => drawn(Ending::NoTurn),
-            };
+            let mate = rules.enforces_check() && position.is_check();
+            return Some(match rules.no_turn {
+                // A mated Commander counts as captured (our decision).
+                _ if mate && rules.commander_ends() && rules.decided_by_points() => {
+                    self.decide_by_points(Ending::Mate)
+                }
+                _ if mate => Outcome::won(!side, Ending::Mate),
+                NoTurn::Loses => Outcome::won(!side, Ending::NoTurn),
+                NoTurn::Draws => Outcome::drawn(Ending::NoTurn),
+            });
         }
+        let quiet = |ending| {
+            Some(if rules.decided_by_points() {
+                self.decide_by_points(ending)
+            } else {
+                Outcome::drawn(ending)
+            })
+        };
         let same = |(board, turn): &&(crate::rules::Board, Side)| {
             *turn == side && board == position.board()
         };
         if self.recent.iter().filter(same).count() >= 3 {
-            return drawn(Ending::Repetition);
+            return quiet(Ending::Repetition);
         }
         if position.halfmoves() >= QUIET_HALFMOVES {
-            return drawn(Ending::FiftyMoves);
+            return quiet(Ending::FiftyMoves);
+        }
+        let played = u32::try_from(self.turns.len()).unwrap_or(u32::MAX);
+        let at_limit = |limit: NonZeroU32| played >= limit.get().saturating_mul(2);
+        if self.turn_limit.is_some_and(at_limit) {
+            return Some(self.decide_by_points(Ending::TurnLimit));
         }
         None
+    }
+
+    /// The end by an objective of either side (rules.md 9). Of both sides' in one turn the
+    /// mover's counts.
+    fn judge_objectives(&self) -> Option<Outcome> {
+        let mover = !self.position.turn();
+        let reached = BySide::new(|side| self.reached(side));
+        let (winner, objective) = [mover, !mover]
+            .into_iter()
+            .find_map(|side| Some((side, reached[side]?)))?;
+        let ending = Ending::of(objective);
+        Some(if self.position.rules().decided_by_points() {
+            self.decide_by_points(ending)
+        } else {
+            Outcome::won(winner, ending)
+        })
+    }
+
+    /// The first objective of the game that a side has reached.
+    fn reached(&self, side: Side) -> Option<Objective> {
+        let now = self.position.board();
+        // A game may start from a position in which the Commander has just been captured.
+        let beaten = self.position.beaten() == Some(!side) && now.commander(!side).is_none();
+        let rules = self.position.rules();
+        let wanted = |objective: &Objective| rules.objectives().any(|it| it == *objective);
+        Objective::ALL.into_iter().filter(wanted).find(|objective| {
+            beaten && *objective == Objective::Commander
+                || Progress::new(*objective, side, self.start.board(), now).is_reached()
+        })
+    }
+
+    fn score_if(&self, mate: bool) -> Score {
+        let mated = mate.then_some(self.position.turn());
+        Score::new(&self.start, &self.turns, &self.position, mated)
     }
 }
 

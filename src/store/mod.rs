@@ -116,6 +116,8 @@ pub struct Home {
 pub enum Timer {
     /// A challenge expires.
     ChallengeExpires(ChallengeCode),
+    /// The time of a game is over ([`crate::game::Limit::until`]).
+    GameRunsOut(GameId),
 }
 
 /// All the changes of one command. Empty by default.

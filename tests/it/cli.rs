@@ -187,3 +187,135 @@ fn setup_lists_checks_and_combines() {
     let bga = ["setup", "combine", "standard", "coast", "--ruleset", "bga"];
     assert!(refused(&bga).contains("no secret set-up"));
 }
+
+#[test]
+fn rules_in_words() {
+    let list = printed(&["rules"]);
+    for id in [
+        "official\n",
+        "classic-2012\n",
+        "knowlton-2015\n",
+        "bga\n",
+        "chesscom\n",
+    ] {
+        assert!(list.contains(id), "{list}");
+    }
+    assert!(list.contains("battles: total, raid, marine, air, land, nine-sea, nine-air"));
+    let marine = printed(&[
+        "rules",
+        "official",
+        "--battle",
+        "marine",
+        "--rule",
+        "capacity=2021",
+    ]);
+    assert!(marine.starts_with("Official (official/marine capacity=2021)\n"));
+    assert!(marine.contains("capture both ships; that stops the game, and points decide"));
+    assert!(marine.contains("Changed from official: capacity"));
+    assert_eq!(marine, printed(&["rules", "official/marine capacity=2021"]));
+    assert!(
+        marine
+            .lines()
+            .filter(|line| line.starts_with("- "))
+            .all(|line| line.ends_with(')'))
+    );
+    assert!(printed(&["rules", "--switches"]).contains("sea_capture (rules.md 3)"));
+}
+
+#[test]
+fn rules_that_differ() {
+    let diff = printed(&[
+        "rules",
+        "bga",
+        "--diff",
+        "official",
+        "--rule",
+        "facing=illegal",
+    ]);
+    assert!(diff.contains("militia_diagonal (rules.md 3)"));
+    assert!(diff.contains("    official: The Militia goes one point in all eight directions."));
+    assert!(!diff.contains("missile_hits_navy") && !diff.contains("\nfacing "));
+    assert_eq!(printed(&["rules", "bga", "--diff", "bga"]), "");
+    let json = printed(&["rules", "bga", "--diff", "official", "--json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        json["switches"]["facing"],
+        serde_json::json!(["loses", "illegal"])
+    );
+    assert_eq!(json["switches"]["double_fire"], Value::Null);
+}
+
+#[test]
+fn rules_for_programs() {
+    let json = printed(&["rules", "chesscom/naval", "--rule", "points=N80", "--json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["spec"], "chesscom/naval points=N80");
+    let switches = json["switches"].as_object().unwrap();
+    assert_eq!(switches.len(), 25);
+    // Every value is one that `--rule` takes.
+    let rules = switches
+        .iter()
+        .map(|(name, value)| format!("{name}={}", value.as_str().unwrap()));
+    let rules: Vec<String> = rules.collect();
+    let mut arguments = vec!["rules", "official", "--json"];
+    arguments.extend(rules.iter().flat_map(|rule| ["--rule", rule]));
+    let again: Value = serde_json::from_str(&printed(&arguments)).unwrap();
+    assert_eq!(again["switches"], json["switches"]);
+    let list: Value = serde_json::from_str(&printed(&["rules", "--json"])).unwrap();
+    assert_eq!(
+        list[4]["battles"],
+        serde_json::json!(["total", "naval", "aerial", "land"])
+    );
+}
+
+#[test]
+fn switches_change_the_rules() {
+    let fen = "6c4/11/11/11/11/11/11/5M5/11/11/11/4C6 r - - 0 1";
+    let plain = printed(&["moves", "--fen", fen]);
+    let straight = printed(&["moves", "--fen", fen, "--rule", "militia_diagonal=no"]);
+    assert!(plain.contains("f5-g6") && !straight.contains("f5-g6"));
+    assert_eq!(
+        straight,
+        printed(&[
+            "moves",
+            "--fen",
+            fen,
+            "--ruleset",
+            "official militia_diagonal=no"
+        ])
+    );
+    let wrong = |rule| refused(&["moves", "--rule", rule]);
+    assert!(wrong("militia=no").contains("nearest is `militia_diagonal`"));
+    assert!(wrong("capacity=2020").contains("official, knowlton, bga, chain or 2021"));
+    assert!(wrong("nesting=chain").contains("needs capacity=chain"));
+}
+
+#[test]
+fn play_tells_the_score() {
+    let fen = "6c3t/11/11/11/2n8/11/11/11/2N8/11/11/5C5 r - - 0 1";
+    let marine = ["play", "c4xc8", "--fen", fen, "--battle", "marine"];
+    let told = printed(&[&marine[..], &["--score"]].concat());
+    assert!(
+        told.contains("Red: 130 points\n  1 Navy at 80: 80\n"),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("  0 of 1 ships\nRed wins 130 : 0 on points (ships)\n"),
+        "{told}"
+    );
+    assert_eq!(printed(&marine).lines().count(), 1);
+    let limited = [
+        "play",
+        "f1-e1",
+        "k12-k11",
+        "--fen",
+        fen,
+        "--turn-limit",
+        "1",
+        "--score",
+    ];
+    assert!(printed(&limited).ends_with("draw 0 : 0 on points (turn-limit)\n"));
+    let line = printed(&["moves", "--json", "--fen", fen, "--battle", "marine"]);
+    let ends = |line: &str| line.contains(r#""lan":"c4xc8""#) && line.contains(r#""end":"ships""#);
+    assert!(line.lines().any(ends));
+}

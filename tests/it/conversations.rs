@@ -6,6 +6,7 @@ mod damage;
 mod delivery;
 mod happy;
 mod languages;
+mod limits;
 mod restart;
 mod table;
 mod terminal;

@@ -1,6 +1,7 @@
 //! Game files (`.tulenh`): what is written reads back, however hostile; what is wrong is named
 //! with its line.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -26,8 +27,22 @@ fn game(seed: u64, plies: usize) -> Record {
     let rulesets: Vec<&Ruleset> = Ruleset::all().collect();
     let rules = rulesets[lots.below(rulesets.len())];
     let battle = rules.battles[lots.below(rules.battles.len())];
-    let rules = Arc::new(rules.with_battle(battle).unwrap());
+    let rules = rules.with_battle(battle).unwrap();
+    let changes = [
+        "double_fire=no",
+        "drop_and_return=yes",
+        "militia_diagonal=no",
+    ];
+    let changes = &changes[..lots.below(4)];
+    let rules = Arc::new(
+        rules
+            .changed(None, changes.iter().copied())
+            .unwrap_or(rules),
+    );
     let mut record = Record::new(Position::start(rules.clone()));
+    if let Some(limit) = NonZeroU32::new(lots.below(12) as u32) {
+        record = Record::with_turn_limit(record.start().clone(), limit);
+    }
     if lots.below(3) == 0 {
         // From a position, with either side to move.
         for _ in 0..3 + lots.below(2) {
@@ -222,19 +237,25 @@ fn what_is_wrong_is_named_with_its_line() {
         (
             "[Ruleset \"chess\"]",
             1,
-            "Ruleset \"chess\": it is one of official",
+            "Ruleset \"chess\": unknown ruleset `chess`; known: official",
         ),
-        ("[Battle \"sea\"]", 1, "Battle \"sea\": there is no such"),
+        (
+            "[Battle \"sea\"]",
+            1,
+            "Battle \"sea\": unknown battle `sea`",
+        ),
         (
             "\n\n[Battle \"full\"]",
             3,
-            "Battle \"full\": the ruleset `official` has: total",
+            "Battle \"full\": the ruleset `official` has no battle `full`; it has: total",
         ),
         (
             "[Setup \"11/11 r - - 0 1\"]",
             1,
             "Setup \"11/11 r - - 0 1\": board: 2 ranks",
         ),
+        ("[Rules \"capacity=9\"]", 1, "Rules \"capacity=9\": "),
+        ("[Limit \"0\"]", 1, "Limit \"0\": it is a number"),
         ("[Notation \"san\"]", 1, "Notation \"san\""),
         ("[Coordinates \"x\"]", 1, "Coordinates \"x\""),
         ("[Letters \"fr\"]", 1, "Letters \"fr\""),

@@ -362,7 +362,7 @@ fn what_is_written_reads_back_under_every_ruleset() {
     let all = all_annotations();
     let mut seen = 0;
     for rules in Ruleset::all() {
-        for battle in rules.battles {
+        for battle in rules.battles.iter() {
             let rules = Arc::new(rules.with_battle(*battle).unwrap());
             for seed in 0..4 {
                 let mut lots = Lots(seed * 77 + rules.id.len() as u64);

@@ -186,7 +186,7 @@ fn only_some_rules_have_it() {
     let (red, blue) = (standard.half(Side::Red), standard.half(Side::Blue));
     let mut allowed = Vec::new();
     for rules in Ruleset::all() {
-        for battle in rules.battles {
+        for battle in rules.battles.iter() {
             let rules = Arc::new(rules.with_battle(*battle).unwrap());
             match Half::start(&red, &blue, rules.clone()) {
                 Ok(_) => allowed.push(format!("{}/{}", rules.id, battle.id())),

@@ -64,8 +64,7 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
         challenger,
         invitee,
         colour: Colour::Random,
-        ruleset: "official".into(),
-        battle: "total".into(),
+        rules: Arc::new(Ruleset::OFFICIAL),
         home: route("-100"),
         shared: true,
         made: Timestamp(made),
@@ -76,7 +75,7 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
 fn started(id: GameId, red: PlayerId, blue: PlayerId) -> StoredGame {
     let start = Position::start(Arc::new(Ruleset::OFFICIAL));
     StoredGame {
-        game: Game::new(id, BySide { red, blue }, start, "total", Timestamp(10)),
+        game: Game::new(id, BySide { red, blue }, start, Timestamp(10)),
         homes: vec![Home {
             route: route("-100"),
             wants_thread: true,

@@ -155,12 +155,21 @@ over = { $winner ->
    *[nobody] **Draw** between { $player } and { $opponent }
 } – { $ending ->
     [commander] the Commander is captured
+    [ships] all ships are captured
+    [planes] all planes are captured
+    [land-forces] all Tanks, Infantry and Artillery are captured
+    [facing] the Commander was left facing the other
     [mate] mate
     [no-turn] no legal turn is left
     [repetition] the same position for the third time
     [fifty] fifty moves a side without a loss
+    [turn-limit] all the turns agreed on are played
+    [time-limit] the time agreed on is up
     [resignation] by resignation
    *[agreement] by agreement
+}{ $points ->
+    [none] {""}
+   *[other] , { $points } on points
 }.
 alt-head = Board of game { $game } after { $ply } turns, { $side ->
     [red] Red
@@ -203,12 +212,21 @@ game-over = Game { $game } is over: { $winner ->
    *[nobody] it was drawn
 } ({ $ending ->
     [commander] Commander captured
+    [ships] ships captured
+    [planes] planes captured
+    [land-forces] land forces captured
+    [facing] Commander left facing
     [mate] mate
     [no-turn] no legal turn
     [repetition] repetition
     [fifty] fifty moves
+    [turn-limit] turn limit
+    [time-limit] time limit
     [resignation] resignation
    *[agreement] agreement
+}{ $points ->
+    [none] {""}
+   *[other] , { $points } on points
 }).
 
 ## Turns that cannot be played

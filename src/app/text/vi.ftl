@@ -154,12 +154,21 @@ over = { $winner ->
    *[nobody] **Hòa** giữa { $player } và { $opponent }
 } – { $ending ->
     [commander] Tư lệnh đã bị bắt
+    [ships] Hải quân đã bị bắt hết
+    [planes] Không quân đã bị bắt hết
+    [land-forces] Xe tăng, Bộ binh và Pháo binh đã bị bắt hết
+    [facing] để hai Tư lệnh đối mặt
     [mate] chiếu hết
     [no-turn] không còn nước đi hợp lệ
     [repetition] thế cờ lặp lại lần thứ ba
     [fifty] mỗi bên năm mươi nước không mất quân
+    [turn-limit] đã đi hết số nước thỏa thuận
+    [time-limit] đã hết thời gian thỏa thuận
     [resignation] đối phương xin thua
    *[agreement] hai bên đồng ý hòa
+}{ $points ->
+    [none] {""}
+   *[other] , tính điểm { $points }
 }.
 alt-head = Bàn cờ ván { $game } sau { $ply } nước, đến lượt { $side ->
     [red] Đỏ
@@ -197,12 +206,21 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
    *[nobody] hòa
 } ({ $ending ->
     [commander] bắt Tư lệnh
+    [ships] bắt hết Hải quân
+    [planes] bắt hết Không quân
+    [land-forces] bắt hết lục quân
+    [facing] Tư lệnh đối mặt
     [mate] chiếu hết
     [no-turn] hết nước đi
     [repetition] lặp lại thế cờ
     [fifty] năm mươi nước
+    [turn-limit] hết số nước
+    [time-limit] hết thời gian
     [resignation] xin thua
    *[agreement] thỏa thuận
+}{ $points ->
+    [none] {""}
+   *[other] , tính điểm { $points }
 }).
 
 ## Những nước không đi được

@@ -1,3 +1,4 @@
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use proptest::collection::vec;
@@ -19,7 +20,7 @@ fn from(start: Position) -> Game {
         red: RED,
         blue: BLUE,
     };
-    Game::new(GameId(7), seats, start, "total", Timestamp(1_000))
+    Game::new(GameId(7), seats, start, Timestamp(1_000))
 }
 
 /// The turn of the player to move, written as LAN.
@@ -55,7 +56,7 @@ fn two_people_take_turns() {
     );
     assert_eq!((game.ply(), game.revision()), (Ply(2), 2));
     assert_eq!((game.mover(0), game.mover(1)), (RED, BLUE));
-    assert_eq!((game.ruleset(), game.battle()), ("official", "total"));
+    assert_eq!(game.rules().spec(), "official");
 }
 
 #[test]
@@ -124,10 +125,7 @@ fn a_draw_is_offered_and_agreed_to() {
             act(&mut game, RED, Action::DeclineDraw),
             Err(Refusal::NoOffer)
         );
-        let outcome = Outcome {
-            winner: None,
-            ending: Ending::Agreement,
-        };
+        let outcome = Outcome::drawn(Ending::Agreement);
         assert_eq!(act(&mut game, BLUE, agree), Ok(vec![Event::Ended(outcome)]));
         assert_eq!((game.to_move(), game.draw_offer()), (None, None));
         assert_eq!(
@@ -170,10 +168,7 @@ fn anybody_resigns_at_any_time() {
     for (by, winner) in [(RED, Side::Blue), (BLUE, Side::Red)] {
         let mut game = game();
         act(&mut game, RED, Action::OfferDraw).unwrap();
-        let outcome = Outcome {
-            winner: Some(winner),
-            ending: Ending::Resignation,
-        };
+        let outcome = Outcome::won(winner, Ending::Resignation);
         assert_eq!(
             act(&mut game, by, Action::Resign),
             Ok(vec![Event::Ended(outcome)])
@@ -189,7 +184,7 @@ fn whoever_holds_both_seats_plays_the_side_to_move() {
         blue: RED,
     };
     let start = Position::start(Arc::new(Ruleset::OFFICIAL));
-    let mut game = Game::new(GameId(1), seats, start, "total", Timestamp(0));
+    let mut game = Game::new(GameId(1), seats, start, Timestamp(0));
     play(&mut game, RED, "c5-c6").unwrap();
     assert_eq!(game.seat_of(RED), Some(Side::Blue));
     play(&mut game, RED, "c8-c7").unwrap();
@@ -211,11 +206,11 @@ fn parts_that_contradict_each_other_are_no_game() {
             red: RED,
             blue: BLUE,
         },
-        battle: "total".into(),
         record,
         times,
         offers: Offers::default(),
         outcome: None,
+        until: None,
         started: Timestamp(0),
         revision,
     };
@@ -225,6 +220,57 @@ fn parts_that_contradict_each_other_are_no_game() {
     assert!(Game::restore(saved(record.clone(), Vec::new(), 1)).is_err());
     assert!(Game::restore(saved(record.clone(), vec![Timestamp(1)], 0)).is_err());
     assert!(Game::restore(saved(record, vec![Timestamp(1)], 1)).is_ok());
+}
+
+#[test]
+fn points_decide_at_a_limit() {
+    let seats = BySide {
+        red: RED,
+        blue: BLUE,
+    };
+    let start = || {
+        let fen = "6c4/11/11/11/11/11/5t5/11/5T5/11/11/4C6 r - - 0 1";
+        Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap()
+    };
+    let limited = |limit| Game::limited(GameId(7), seats, start(), limit, Timestamp(1_000));
+
+    let limit = Limit {
+        turns: NonZeroU32::new(1),
+        until: None,
+    };
+    let mut game = limited(limit);
+    assert_eq!(game.limit(), limit);
+    play(&mut game, RED, "f4xf6").unwrap();
+    play(&mut game, BLUE, "g12-h12").unwrap();
+    let outcome = game.outcome().unwrap();
+    assert_eq!(outcome.ending, Ending::TurnLimit);
+    assert_eq!(
+        (outcome.winner, outcome.points.map(|p| p.red)),
+        (Some(Side::Red), Some(20))
+    );
+
+    let until = Some(Timestamp(5_000));
+    let limit = Limit { turns: None, until };
+    let mut game = limited(limit);
+    play(&mut game, RED, "f4xf6").unwrap();
+    act(&mut game, RED, Action::OfferDraw).unwrap();
+    let before = game.clone();
+    assert_eq!(game.run_out(Timestamp(4_999)), None);
+    assert_eq!(game, before);
+    let outcome = game.record().decide_by_points(Ending::TimeLimit);
+    assert_eq!(outcome.winner, Some(Side::Red));
+    // Nobody acts after the time, even before anybody has told the game.
+    let mut late = game.clone();
+    let action = turn(&late, "g12-h12");
+    let refused = Err(Refusal::Over { outcome });
+    assert_eq!(late.apply(BLUE, action, Timestamp(5_000)), refused);
+    assert_eq!(late, game);
+    assert_eq!(game.run_out(Timestamp(5_000)), Some(Event::Ended(outcome)));
+    assert_eq!((game.outcome(), game.draw_offer()), (Some(outcome), None));
+    assert_eq!(game.revision(), before.revision() + 1);
+    assert_eq!(game.run_out(Timestamp(6_000)), None);
+    let endless = Limit::default();
+    assert_eq!(limited(endless).run_out(Timestamp(i64::MAX)), None);
 }
 
 proptest! {

@@ -11,6 +11,7 @@
 //! [Ruleset "official"]
 //! [Battle "total"]
 //! [Rules ""]                  switches that differ from the ruleset
+//! [Limit "40"]                full moves after which points decide
 //! [Setup "FEN"]               when not the start of the battle
 //! [Notation "record"]         or lan
 //! [Coordinates "official"]    or algebraic
@@ -41,7 +42,7 @@ pub use tags::{BadTag, Tags};
 
 use crate::rules::annotation::Comment;
 use crate::rules::letters::Letters;
-use crate::rules::record::{Ending, Record};
+use crate::rules::record::Record;
 use crate::rules::side::Side;
 use crate::rules::square::Coordinates;
 
@@ -125,21 +126,8 @@ impl GameFile {
     pub fn verdict(&self) -> Option<Verdict> {
         let by_the_board = self.record.outcome().map(|outcome| Verdict {
             winner: outcome.winner,
-            ending: ending_id(outcome.ending).to_owned(),
+            ending: outcome.ending.id().to_owned(),
         });
         by_the_board.or_else(|| self.agreed.clone())
-    }
-}
-
-/// The word for an ending.
-const fn ending_id(ending: Ending) -> &'static str {
-    match ending {
-        Ending::CommanderCaptured => "commander-captured",
-        Ending::Mate => "mate",
-        Ending::NoTurn => "no-turn",
-        Ending::Repetition => "repetition",
-        Ending::FiftyMoves => "fifty-moves",
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
     }
 }

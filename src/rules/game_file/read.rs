@@ -1,5 +1,6 @@
 //! A game file, read and played through the referee.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use crate::rules::annotation::Close;
@@ -37,7 +38,10 @@ impl GameFile {
         };
         let mut game = Game {
             letters,
-            record: Record::new(start),
+            record: match headers.limit()? {
+                None => Record::new(start),
+                Some(turns) => Record::with_turn_limit(start, turns),
+            },
             preface: String::new(),
             notes: Vec::new(),
             closed: None,
@@ -163,6 +167,14 @@ impl Headers {
                 Position::from_fen(fen, rules).map_err(|why| self.wrong("Setup", why.to_string()))
             }
         }
+    }
+
+    /// The full moves after which points decide.
+    fn limit(&self) -> Result<Option<NonZeroU32>, GameFileError> {
+        let turns = self.value("Limit").map(|(value, _)| value.parse());
+        turns
+            .transpose()
+            .map_err(|_| self.wrong("Limit", "it is a number of full moves from 1"))
     }
 
     fn notation(&self) -> Result<Notation, GameFileError> {

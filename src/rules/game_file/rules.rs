@@ -1,6 +1,5 @@
 //! From headers to a ruleset and back.
 
-use crate::rules::battle::Battle;
 use crate::rules::ruleset::Ruleset;
 
 /// The ruleset of the three headers.
@@ -12,35 +11,22 @@ pub(super) fn ruleset(
     battle: Option<&str>,
     changes: &str,
 ) -> Result<Ruleset, (&'static str, String)> {
-    let rules = Ruleset::by_id(id).ok_or_else(|| {
-        let known: Vec<&str> = Ruleset::all().map(|ruleset| ruleset.id).collect();
-        ("Ruleset", format!("it is one of {}", known.join(", ")))
-    })?;
-    let battle = match battle {
-        None => rules.battle,
-        Some(id) => Battle::by_id(id).ok_or_else(|| ("Battle", "there is no such".to_owned()))?,
-    };
-    let rules = rules.with_battle(battle).ok_or_else(|| {
-        let known: Vec<&str> = rules.battles.iter().map(|battle| battle.id()).collect();
-        let known = known.join(", ");
-        ("Battle", format!("the ruleset `{id}` has: {known}"))
-    })?;
-    changed(rules, changes).map_err(|why| ("Rules", why))
-}
-
-/// A ruleset with some switches changed.
-///
-/// # Errors
-/// What is wrong with the changes.
-fn changed(rules: Ruleset, changes: &str) -> Result<Ruleset, String> {
-    if changes.trim().is_empty() {
-        Ok(rules)
+    let preset = Ruleset::parse(id).map_err(|why| ("Ruleset", why.to_string()))?;
+    let settings = changes.split_ascii_whitespace();
+    // Without a setting only the battle can be wrong.
+    let name = if changes.is_empty() {
+        "Battle"
     } else {
-        Err("changed switches are not known here".to_owned())
-    }
+        "Rules"
+    };
+    preset
+        .changed(battle, settings)
+        .map_err(|why| (name, why.to_string()))
 }
 
 /// The switches that differ from the ruleset of that id, as [`ruleset`] reads them.
-pub(super) fn changes(_rules: &Ruleset) -> String {
-    String::new()
+pub(super) fn changes(rules: &Ruleset) -> String {
+    let spec = rules.spec();
+    spec.split_once(' ')
+        .map_or_else(String::new, |(_, changes)| changes.to_owned())
 }

@@ -34,6 +34,7 @@ pub(super) const KNOWN: &[&str] = &[
     "Ruleset",
     "Battle",
     "Rules",
+    "Limit",
     "Setup",
     "Notation",
     "Coordinates",

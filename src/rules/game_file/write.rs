@@ -80,8 +80,10 @@ impl GameFile {
             ),
         };
         let changes = changes(rules);
+        let limit = self.record.turn_limit();
+        let limit = limit.map_or_else(String::new, |turns| turns.to_string());
         let tags = &self.tags;
-        let known: [(&str, &str); 15] = [
+        let known: [(&str, &str); 16] = [
             ("Event", &tags.event),
             ("Place", &tags.place),
             ("Started", &tags.started),
@@ -91,6 +93,7 @@ impl GameFile {
             ("Ruleset", rules.id),
             ("Battle", rules.battle.id()),
             ("Rules", &changes),
+            ("Limit", &limit),
             ("Setup", &setup),
             ("Notation", notation),
             ("Coordinates", coordinates),

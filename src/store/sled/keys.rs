@@ -146,6 +146,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = CHALLENGE_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
+        Timer::GameRunsOut(id) => {
+            key[8] = GAME_RUNS_OUT;
+            key[9..].copy_from_slice(&id.0.to_be_bytes());
+        }
     }
     key
 }
@@ -158,6 +162,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             let code = ChallengeCode::from_bytes(key.get(9..)?.try_into().ok()?)?;
             Some((at, Timer::ChallengeExpires(code)))
         }
+        GAME_RUNS_OUT => Some((at, Timer::GameRunsOut(GameId(number(key.get(9..)?)?)))),
         _ => None,
     }
 }
@@ -167,8 +172,9 @@ pub fn number(key: &[u8]) -> Option<u64> {
     Some(u64::from_be_bytes(key.try_into().ok()?))
 }
 
-/// The kind byte of [`Timer::ChallengeExpires`]; kinds are never given to something else.
+/// The kind bytes of timers; kinds are never given to something else.
 const CHALLENGE_EXPIRES: u8 = 1;
+const GAME_RUNS_OUT: u8 = 2;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -205,10 +211,15 @@ mod tests {
     fn keys_sort_as_what_they_name() {
         let instants = [i64::MIN, -5, 0, 7, 1_700_000_000_000, i64::MAX].map(Timestamp);
         let code = ChallengeCode::from_random(0x1234_5678_9abc);
-        let keys = instants.map(|at| timer(at, Timer::ChallengeExpires(code)));
-        assert!(keys.is_sorted());
-        for (at, key) in instants.into_iter().zip(keys) {
-            assert_eq!(read_timer(&key), Some((at, Timer::ChallengeExpires(code))));
+        for what in [
+            Timer::ChallengeExpires(code),
+            Timer::GameRunsOut(GameId(0x1_0000_0007)),
+        ] {
+            let keys = instants.map(|at| timer(at, what));
+            assert!(keys.is_sorted());
+            for (at, key) in instants.into_iter().zip(keys) {
+                assert_eq!(read_timer(&key), Some((at, what)));
+            }
         }
         assert!(turn(GameId(1), 300) < turn(GameId(2), 0));
         assert!(turn(GameId(1), 2) < turn(GameId(1), 300));

@@ -298,7 +298,10 @@ mod tests {
 
     #[test]
     fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
+        use std::sync::Arc;
+
         use crate::game::{Colour, Invitee, Network, Place, Route};
+        use crate::rules::Ruleset;
         let (_dir, tables) = tables();
         for n in 1..=2 {
             let challenge = Challenge {
@@ -306,8 +309,7 @@ mod tests {
                 challenger: PlayerId(1),
                 invitee: Invitee::Anyone,
                 colour: Colour::Random,
-                ruleset: "official".into(),
-                battle: "total".into(),
+                rules: Arc::new(Ruleset::OFFICIAL),
                 home: Route {
                     network: Network::new("telegram").unwrap(),
                     place: Place::Chat("-100".into()),

@@ -1,19 +1,21 @@
 //! Games: a header that is rewritten, and turns that are only ever added.
 
-use std::sync::Arc;
+use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, GameId, Offers, PlayerId, Ply, Route, Saved, Timestamp};
-use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Ruleset, Side};
-use crate::store::sled::records::people::RouteRecord;
-use crate::store::sled::records::{BadRecord, Record};
+use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
+use crate::store::sled::records::people::{RouteRecord, rules};
+use crate::store::sled::records::{BadRecord, Record, whole};
 use crate::store::{Home, StoredGame};
 
 /// All of a game but its turns; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct GameRecord {
+    /// The ruleset with its battle and changes, as one text.
     ruleset: String,
+    /// The battle once more, as in the first version.
     battle: String,
     start: String,
     red: u64,
@@ -28,6 +30,26 @@ pub struct GameRecord {
     /// How many actions were accepted.
     pub revision: u64,
     homes: Vec<HomeRecord>,
+    turn_limit: Option<u32>,
+    until: Option<i64>,
+}
+
+/// Version 1 of [`GameRecord`], written when there was one ruleset with one battle and no limit.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FirstGameRecord {
+    ruleset: String,
+    battle: String,
+    start: String,
+    red: u64,
+    blue: u64,
+    turns: u32,
+    offer: Option<SideRecord>,
+    red_offered: Option<u32>,
+    blue_offered: Option<u32>,
+    outcome: Option<FirstOutcomeRecord>,
+    started: i64,
+    revision: u64,
+    homes: Vec<HomeRecord>,
 }
 
 /// A turn; the key is the game and how many turns came before.
@@ -39,7 +61,38 @@ pub struct TurnRecord {
 }
 
 impl Record for GameRecord {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn from_older(version: u8, body: &[u8]) -> Option<Result<GameRecord, String>> {
+        let read = |body| whole::<FirstGameRecord>(body).map(GameRecord::from);
+        (version == 1).then(|| read(body))
+    }
+}
+
+impl From<FirstGameRecord> for GameRecord {
+    fn from(first: FirstGameRecord) -> GameRecord {
+        GameRecord {
+            ruleset: first.ruleset,
+            battle: first.battle,
+            start: first.start,
+            red: first.red,
+            blue: first.blue,
+            turns: first.turns,
+            offer: first.offer,
+            red_offered: first.red_offered,
+            blue_offered: first.blue_offered,
+            outcome: first.outcome.map(|outcome| OutcomeRecord {
+                winner: outcome.winner,
+                ending: outcome.ending,
+                points: None,
+            }),
+            started: first.started,
+            revision: first.revision,
+            homes: first.homes,
+            turn_limit: None,
+            until: None,
+        }
+    }
 }
 
 impl Record for TurnRecord {
@@ -51,8 +104,8 @@ impl From<&StoredGame> for GameRecord {
         let game = &stored.game;
         let (seats, offers) = (game.seats(), game.offers());
         GameRecord {
-            ruleset: game.ruleset().to_owned(),
-            battle: game.battle().to_owned(),
+            ruleset: game.rules().spec(),
+            battle: game.rules().battle.id().to_owned(),
             start: game.record().start().fen(),
             red: seats.red.0,
             blue: seats.blue.0,
@@ -64,6 +117,8 @@ impl From<&StoredGame> for GameRecord {
             started: game.started().0,
             revision: game.revision(),
             homes: stored.homes.iter().map(HomeRecord::from).collect(),
+            turn_limit: game.limit().turns.map(NonZeroU32::get),
+            until: game.limit().until.map(|until| until.0),
         }
     }
 }
@@ -79,11 +134,13 @@ impl GameRecord {
     /// # Errors
     /// When a part is unknown or the rules refuse a turn.
     pub fn game(self, id: GameId, turns: Vec<TurnRecord>) -> Result<StoredGame, BadRecord> {
-        let ruleset = Ruleset::by_id(&self.ruleset)
-            .ok_or_else(|| BadRecord::new(format!("ruleset {:?} is not known", self.ruleset)))?;
-        let start = Position::from_fen(&self.start, Arc::new(ruleset.clone()))
+        let start = Position::from_fen(&self.start, rules(&self.ruleset, &self.battle)?)
             .map_err(|e| BadRecord::new(format!("its start: {e}")))?;
-        let mut record = Played::new(start);
+        let mut record = match self.turn_limit.map(NonZeroU32::new) {
+            None => Played::new(start),
+            Some(Some(limit)) => Played::with_turn_limit(start, limit),
+            Some(None) => return Err(BadRecord::new("a limit of no turns")),
+        };
         for (index, turn) in turns.iter().enumerate() {
             record
                 .play_lan(&turn.lan)
@@ -95,7 +152,6 @@ impl GameRecord {
                 red: PlayerId(self.red),
                 blue: PlayerId(self.blue),
             },
-            battle: self.battle,
             record,
             times: turns.iter().map(|turn| Timestamp(turn.at)).collect(),
             offers: Offers {
@@ -106,6 +162,7 @@ impl GameRecord {
                 },
             },
             outcome: self.outcome.map(Outcome::from),
+            until: self.until.map(Timestamp),
             started: Timestamp(self.started),
             revision: self.revision,
         };
@@ -186,6 +243,14 @@ impl From<SideRecord> for Side {
 struct OutcomeRecord {
     winner: Option<SideRecord>,
     ending: EndingRecord,
+    /// Red's and Blue's, where they decided.
+    points: Option<(u32, u32)>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct FirstOutcomeRecord {
+    winner: Option<SideRecord>,
+    ending: EndingRecord,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -197,6 +262,12 @@ enum EndingRecord {
     FiftyMoves,
     Resignation,
     Agreement,
+    Ships,
+    Planes,
+    LandForces,
+    Facing,
+    TurnLimit,
+    TimeLimit,
 }
 
 impl From<Outcome> for OutcomeRecord {
@@ -211,7 +282,14 @@ impl From<Outcome> for OutcomeRecord {
                 Ending::FiftyMoves => EndingRecord::FiftyMoves,
                 Ending::Resignation => EndingRecord::Resignation,
                 Ending::Agreement => EndingRecord::Agreement,
+                Ending::Ships => EndingRecord::Ships,
+                Ending::Planes => EndingRecord::Planes,
+                Ending::LandForces => EndingRecord::LandForces,
+                Ending::Facing => EndingRecord::Facing,
+                Ending::TurnLimit => EndingRecord::TurnLimit,
+                Ending::TimeLimit => EndingRecord::TimeLimit,
             },
+            points: outcome.points.map(|points| (points.red, points.blue)),
         }
     }
 }
@@ -228,7 +306,14 @@ impl From<OutcomeRecord> for Outcome {
                 EndingRecord::FiftyMoves => Ending::FiftyMoves,
                 EndingRecord::Resignation => Ending::Resignation,
                 EndingRecord::Agreement => Ending::Agreement,
+                EndingRecord::Ships => Ending::Ships,
+                EndingRecord::Planes => Ending::Planes,
+                EndingRecord::LandForces => Ending::LandForces,
+                EndingRecord::Facing => Ending::Facing,
+                EndingRecord::TurnLimit => Ending::TurnLimit,
+                EndingRecord::TimeLimit => Ending::TimeLimit,
             },
+            points: record.points.map(|(red, blue)| BySide { red, blue }),
         }
     }
 }

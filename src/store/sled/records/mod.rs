@@ -29,8 +29,13 @@ pub const RECORD_BYTES: usize = 6_000;
 
 /// Something that stands on disk.
 pub trait Record: Serialize + DeserializeOwned {
-    /// The version byte that is written; the only one that is understood so far.
+    /// The version byte that is written.
     const VERSION: u8;
+
+    /// Reads the body of an older version; `None` when there was none of this number.
+    fn from_older(_version: u8, _body: &[u8]) -> Option<Result<Self, String>> {
+        None
+    }
 
     /// The record as bytes.
     ///
@@ -56,14 +61,22 @@ pub trait Record: Serialize + DeserializeOwned {
         let (version, body) = bytes
             .split_first()
             .ok_or_else(|| bad("it is empty".into()))?;
-        if *version != Self::VERSION {
-            return Err(bad(format!("version {version} is not known")));
-        }
-        match postcard::take_from_bytes(body) {
-            Ok((record, [])) => Ok(record),
-            Ok((_, rest)) => Err(bad(format!("{} bytes too many", rest.len()))),
-            Err(e) => Err(bad(e.to_string())),
-        }
+        let read = if *version == Self::VERSION {
+            whole(body)
+        } else {
+            Self::from_older(*version, body)
+                .unwrap_or_else(|| Err(format!("version {version} is not known")))
+        };
+        read.map_err(bad)
+    }
+}
+
+/// The value that these bytes are, none left over.
+fn whole<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
+    match postcard::take_from_bytes(body) {
+        Ok((value, [])) => Ok(value),
+        Ok((_, rest)) => Err(format!("{} bytes too many", rest.len())),
+        Err(e) => Err(e.to_string()),
     }
 }
 

@@ -1,12 +1,14 @@
 //! People, challenges, and the messages that show boards.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Colour, GameId, Invitee, Language, Network, Place,
     Player, PlayerId, Ply, Route, Timestamp,
 };
-use crate::rules::Coordinates;
+use crate::rules::{Coordinates, Ruleset};
 use crate::store::sled::records::{BadRecord, Record};
 
 /// A person; the id is the key.
@@ -26,7 +28,9 @@ pub struct ChallengeRecord {
     challenger: u64,
     invitee: InviteeRecord,
     colour: ColourRecord,
+    /// The ruleset with its battle and changes, as one text.
     ruleset: String,
+    /// The battle once more; the first records have it here only.
     battle: String,
     home: RouteRecord,
     shared: bool,
@@ -118,8 +122,8 @@ impl From<&Challenge> for ChallengeRecord {
                 Colour::Blue => ColourRecord::Blue,
                 Colour::Random => ColourRecord::Random,
             },
-            ruleset: challenge.ruleset.clone(),
-            battle: challenge.battle.clone(),
+            ruleset: challenge.rules.spec(),
+            battle: challenge.rules.battle.id().to_owned(),
             home: RouteRecord::from(&challenge.home),
             shared: challenge.shared,
             made: challenge.made.0,
@@ -145,8 +149,7 @@ impl TryFrom<ChallengeRecord> for Challenge {
                 ColourRecord::Blue => Colour::Blue,
                 ColourRecord::Random => Colour::Random,
             },
-            ruleset: record.ruleset,
-            battle: record.battle,
+            rules: rules(&record.ruleset, &record.battle)?,
             home: Route::try_from(record.home)?,
             shared: record.shared,
             made: Timestamp(record.made),
@@ -262,6 +265,12 @@ enum ColourRecord {
     Red,
     Blue,
     Random,
+}
+
+/// The ruleset of a text and of the id of its battle, which a text of the first records lacks.
+pub fn rules(text: &str, battle: &str) -> Result<Arc<Ruleset>, BadRecord> {
+    let rules = Ruleset::parse(text).and_then(|rules| rules.changed(Some(battle), []));
+    rules.map(Arc::new).map_err(BadRecord::new)
 }
 
 fn network(name: &str) -> Result<Network, BadRecord> {

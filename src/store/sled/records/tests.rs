@@ -1,5 +1,6 @@
 //! Records read back as what was written, and nothing else reads as a record.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use proptest::collection::vec;
@@ -9,14 +10,29 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Colour, Destination, Game,
-    GameId, Invitee, Language, Network, News, Notice, Place, Player, PlayerId, Ply, Route,
-    Timestamp,
+    GameId, Invitee, Language, Limit, Network, News, Notice, Offers, Place, Player, PlayerId, Ply,
+    Route, Saved, Timestamp,
 };
-use crate::rules::{BySide, Coordinates, Position, Ruleset};
+use crate::rules::{self, Battle, BySide, Coordinates, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
 
 fn what() -> String {
     "a record".into()
+}
+
+/// Rulesets with their battles and some changed.
+fn rulesets() -> impl Strategy<Value = Arc<Ruleset>> {
+    let preset = prop::sample::select(Ruleset::all().collect::<Vec<_>>());
+    let change = prop::sample::select(vec![
+        "militia_diagonal=no",
+        "hero_points=10",
+        "points=N40,H10",
+        "bonus=100/200",
+    ]);
+    (preset, any::<prop::sample::Index>(), option::of(change)).prop_map(|(rules, index, change)| {
+        let battle = index.get(&rules.battles).id();
+        Arc::new(rules.changed(Some(battle), change).unwrap())
+    })
 }
 
 fn networks() -> impl Strategy<Value = Network> {
@@ -79,7 +95,7 @@ fn challenges() -> impl Strategy<Value = Challenge> {
     let colour = prop_oneof![Just(Colour::Red), Just(Colour::Blue), Just(Colour::Random)];
     (
         (codes(), players(), invitee, colour),
-        ("[a-z-]{1,12}", "[a-z]{1,12}", routes(), any::<bool>()),
+        (rulesets(), routes(), any::<bool>()),
         (instants(), instants()),
     )
         .prop_map(|(who, what, when)| Challenge {
@@ -87,10 +103,9 @@ fn challenges() -> impl Strategy<Value = Challenge> {
             challenger: who.1,
             invitee: who.2,
             colour: who.3,
-            ruleset: what.0,
-            battle: what.1,
-            home: what.2,
-            shared: what.3,
+            rules: what.0,
+            home: what.1,
+            shared: what.2,
             made: when.0,
             expires: when.1,
         })
@@ -126,6 +141,14 @@ fn notices() -> impl Strategy<Value = Notice> {
     (to, news).prop_map(|(to, news)| Notice { to, news })
 }
 
+fn limits() -> impl Strategy<Value = Limit> {
+    let until = option::of(instants());
+    (0..6u32, until).prop_map(|(turns, until)| Limit {
+        turns: NonZeroU32::new(turns),
+        until,
+    })
+}
+
 /// A game of turns that the rules allow, chosen by these numbers, with offers and perhaps a
 /// resignation between them.
 fn stored_games() -> impl Strategy<Value = StoredGame> {
@@ -134,20 +157,20 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
         wants_thread,
     });
     (
-        (games(), any::<u64>(), instants()),
+        (games(), any::<u64>(), instants(), rulesets(), limits()),
         vec(
             (any::<prop::sample::Index>(), any::<u8>(), instants()),
             0..10,
         ),
         vec(home, 0..4),
     )
-        .prop_map(|((id, red, started), choices, homes)| {
+        .prop_map(|((id, red, started, rules, limit), choices, homes)| {
             let seats = BySide {
                 red: PlayerId(red),
                 blue: PlayerId(red ^ 1),
             };
-            let start = Position::start(Arc::new(Ruleset::OFFICIAL));
-            let mut game = Game::new(id, seats, start, "total", started);
+            let start = Position::start(rules);
+            let mut game = Game::limited(id, seats, start, limit, started);
             for (choice, chance, now) in choices {
                 let Some(by) = game.to_move() else { break };
                 match chance % 16 {
@@ -158,10 +181,12 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
                     _ => {
                         let turn = choice.get(&game.position().legal_turns()).clone();
                         let at = game.ply();
-                        game.apply(by, Action::Turn { at, turn }, now).unwrap();
+                        // Refused when its time is over.
+                        drop(game.apply(by, Action::Turn { at, turn }, now));
                     }
                 }
             }
+            game.run_out(started);
             StoredGame { game, homes }
         })
 }
@@ -175,7 +200,7 @@ fn there_and_back<R: Record>(record: &R) -> R {
     let mut longer = bytes.clone();
     longer.push(0);
     assert!(R::from_bytes(what, &longer).is_err());
-    for version in [0, 2, 0xff] {
+    for version in [0, R::VERSION + 1, 0xff] {
         let mut other = bytes.clone();
         other[0] = version;
         let error = R::from_bytes(what, &other).err().unwrap();
@@ -214,7 +239,7 @@ proptest! {
     fn no_bytes_panic(bytes in vec(any::<u8>(), 0..80)) {
         let mut bytes = bytes;
         if let Some(first) = bytes.first_mut() {
-            *first = 1;
+            *first = 1 + *first % 2;
         }
         let _ = PlayerRecord::from_bytes(what, &bytes).map(|r| r.player(PlayerId(1)));
         let _ = ChallengeRecord::from_bytes(what, &bytes).map(Challenge::try_from);
@@ -249,4 +274,119 @@ fn a_record_too_long_is_refused() {
     };
     let error = PlayerRecord::from(&player).to_bytes().unwrap_err();
     assert!(matches!(error, StoreError::Failed(_)), "{error}");
+}
+
+#[test]
+fn the_first_version_of_a_game_is_still_read() {
+    #[derive(Serialize)]
+    struct First<'a> {
+        ruleset: &'a str,
+        battle: &'a str,
+        start: &'a str,
+        red: u64,
+        blue: u64,
+        turns: u32,
+        offer: Option<()>,
+        red_offered: Option<u32>,
+        blue_offered: Option<u32>,
+        /// Winner (a variant's number) and ending (a variant's number).
+        outcome: Option<(Option<u8>, u8)>,
+        started: i64,
+        revision: u64,
+        homes: Vec<()>,
+    }
+    let endings = [
+        Ending::CommanderCaptured,
+        Ending::Mate,
+        Ending::NoTurn,
+        Ending::Repetition,
+        Ending::FiftyMoves,
+        Ending::Resignation,
+        Ending::Agreement,
+    ];
+    for (battle, ending) in ["total", "marine"].into_iter().zip([Some(6), None]) {
+        let mut first = First {
+            ruleset: "official",
+            battle,
+            start: Battle::Total.start_fen(),
+            red: 1,
+            blue: 2,
+            turns: 0,
+            offer: None,
+            red_offered: Some(0),
+            blue_offered: None,
+            outcome: ending.map(|ending| (None, ending)),
+            started: 5,
+            revision: 3,
+            homes: Vec::new(),
+        };
+        let read = |first: &First| {
+            let bytes = postcard::to_extend(first, vec![1]).unwrap();
+            let record = GameRecord::from_bytes(what, &bytes).unwrap();
+            record.game(GameId(7), Vec::new())
+        };
+        let game = read(&first).unwrap().game;
+        assert_eq!(game.rules().id, "official");
+        assert_eq!(game.rules().battle.id(), battle);
+        assert_eq!(game.limit(), Limit::default());
+        assert_eq!((game.started(), game.revision()), (Timestamp(5), 3));
+        let drawn = ending.map(|_| Outcome::drawn(Ending::Agreement));
+        assert_eq!(game.outcome(), drawn);
+        for (number, ending) in (0..).zip(endings) {
+            first.outcome = Some((Some(1), number));
+            let outcome = read(&first).unwrap().game.outcome();
+            assert_eq!(outcome, Some(Outcome::won(Side::Blue, ending)));
+        }
+        first.ruleset = "chess";
+        assert!(read(&first).is_err());
+    }
+}
+
+#[test]
+fn every_ending_is_kept() {
+    for ending in Ending::ALL {
+        for points in [
+            None,
+            Some(BySide {
+                red: 180,
+                blue: 140,
+            }),
+        ] {
+            let outcome = Outcome {
+                points,
+                ..Outcome::won(Side::Red, ending)
+            };
+            let game = Game::restore(Saved {
+                id: GameId(7),
+                seats: BySide {
+                    red: PlayerId(1),
+                    blue: PlayerId(2),
+                },
+                record: rules::Record::new(Position::start(Arc::new(Ruleset::OFFICIAL))),
+                times: Vec::new(),
+                offers: Offers::default(),
+                outcome: Some(outcome),
+                until: Some(Timestamp(9)),
+                started: Timestamp(5),
+                revision: 1,
+            });
+            let stored = StoredGame {
+                game: game.unwrap(),
+                homes: Vec::new(),
+            };
+            let header = there_and_back(&GameRecord::from(&stored));
+            assert_eq!(header.game(GameId(7), Vec::new()).unwrap(), stored);
+        }
+    }
+}
+
+#[test]
+fn a_challenge_of_the_first_kind_is_still_read() {
+    let rules = |text: &str, battle: &str| people::rules(text, battle).map(|rules| rules.spec());
+    assert_eq!(rules("official", "total").unwrap(), "official");
+    assert_eq!(rules("official", "marine").unwrap(), "official/marine");
+    let changed = "official/marine capacity=2021";
+    assert_eq!(rules(changed, "marine").unwrap(), changed);
+    assert!(rules("official", "full").is_err());
+    assert!(rules("chess", "total").is_err());
 }

@@ -1,15 +1,33 @@
 //! Rulesets: the switches of rules.md 12 and the values that published texts give them.
 
-use crate::rules::battle::{Battle, Objective};
-use crate::rules::role::{ByRole, Role, RoleSet};
+mod presets;
+mod sense;
+mod spec;
+mod switch;
+#[cfg(test)]
+mod tests;
+mod value;
+mod words;
+
+use crate::rules::battle::{Battle, Battles, Objective};
+use crate::rules::role::{ByRole, RoleSet};
+
+pub use sense::Senseless;
+pub use spec::SpecError;
+pub use switch::{BadValue, Switch, Topic};
+pub use words::Line;
 
 /// One set of values for the switches of rules.md 12.
 ///
 /// The referee reads these values and never a preset's name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
-    /// The id by which people choose it, e.g. `official`.
+    /// The id of the preset it comes from, by which people choose it, e.g. `official`.
     pub id: &'static str,
+    /// The name of the preset, e.g. `Official`.
+    pub title: &'static str,
+    /// The published text that the preset reproduces.
+    pub source: &'static str,
     /// Whether the Militia goes in all eight directions (rules.md 3).
     pub militia_diagonal: bool,
     /// The land pieces that can capture a ship at sea (rules.md 3).
@@ -47,7 +65,7 @@ pub struct Ruleset {
     /// Which last piece beside the Commander becomes a hero (rules.md 8).
     pub last_defender: LastDefender,
     /// The battles that can be chosen, the default first (rules.md 9).
-    pub battles: &'static [Battle],
+    pub battles: Battles,
     /// The battle that is played.
     pub battle: Battle,
     /// Points for reaching an objective where points are counted (rules.md 9).
@@ -200,138 +218,6 @@ pub enum NoTurn {
 }
 
 impl Ruleset {
-    /// The founder's revised rules (cotulenh.com, "Rules of Co Tu Lenh, Commander Chess").
-    pub const OFFICIAL: Ruleset = Ruleset {
-        id: "official",
-        militia_diagonal: true,
-        sea_capture: RoleSet::of(&[
-            Role::Commander,
-            Role::Infantry,
-            Role::Engineer,
-            Role::AntiAircraft,
-            Role::Militia,
-            Role::Tank,
-            Role::Artillery,
-            // Only a heroic headquarters captures at all, and it does so like a heroic Infantry
-            // (rules.md 8).
-            Role::Headquarters,
-        ]),
-        missile_hits_navy: false,
-        heavy_cross_capture: HeavyCrossCapture::Displace,
-        ring_join: RingJoin::Each,
-        exchange: Exchange::AnyTarget,
-        drop_and_return: false,
-        navy_blocked_by: NavyBlockedBy::Enemy,
-        double_fire: true,
-        facing: Facing::Illegal,
-        hq_pierced_by: RoleSet::of(&[
-            Role::Engineer,
-            Role::Tank,
-            Role::Artillery,
-            Role::AirForce,
-            Role::Navy,
-        ]),
-        capacity: Capacity::Official,
-        nesting: Nesting::Flat,
-        split: Split::All,
-        hero_diagonal: HeroDiagonal::Full,
-        hero_ring_bonus: 1,
-        hero_points: 0,
-        last_defender: LastDefender::Any,
-        battles: &[
-            Battle::Total,
-            Battle::Raid,
-            Battle::Marine,
-            Battle::Air,
-            Battle::Land,
-            Battle::NineSea,
-            Battle::NineAir,
-        ],
-        battle: Battle::Total,
-        bonus: Bonus {
-            forces: 50,
-            commander: 50,
-        },
-        points_decide: true,
-        commander_always_ends: false,
-        enforce_check: EnforceCheck::WhereCommanderEnds,
-        no_turn: NoTurn::Loses,
-        points: POINTS,
-    };
-
-    /// The founder's text of 26 Aug 2012 ("New version with additional parts").
-    pub const CLASSIC_2012: Ruleset = Ruleset {
-        id: "classic-2012",
-        exchange: Exchange::AirDefenceOnly,
-        double_fire: false,
-        hero_points: 10,
-        last_defender: LastDefender::NotHeadquarters,
-        battles: &[Battle::Full],
-        battle: Battle::Full,
-        bonus: Bonus {
-            forces: 100,
-            commander: 200,
-        },
-        ..Ruleset::OFFICIAL
-    };
-
-    /// Rick Knowlton's one-page sheet (ancientchess.com/commander-chess).
-    pub const KNOWLTON_2015: Ruleset = Ruleset {
-        id: "knowlton-2015",
-        sea_capture: Ruleset::OFFICIAL.sea_capture.with(Role::Missile),
-        missile_hits_navy: true,
-        ring_join: RingJoin::AnyTouch,
-        exchange: Exchange::Never,
-        drop_and_return: true,
-        capacity: Capacity::Knowlton,
-        hero_points: 10,
-        last_defender: LastDefender::None,
-        battles: &[Battle::Full],
-        battle: Battle::Full,
-        points_decide: false,
-        points: POINTS.with(Role::Headquarters, 10),
-        ..Ruleset::OFFICIAL
-    };
-
-    /// Board Game Arena's game help, revision of 19 Feb 2022.
-    pub const BGA: Ruleset = Ruleset {
-        id: "bga",
-        militia_diagonal: false,
-        sea_capture: RoleSet::of(&[
-            Role::Tank,
-            Role::AntiAircraft,
-            Role::Artillery,
-            Role::Headquarters,
-        ]),
-        heavy_cross_capture: HeavyCrossCapture::Stay,
-        ring_join: RingJoin::Union,
-        drop_and_return: true,
-        navy_blocked_by: NavyBlockedBy::None,
-        facing: Facing::Loses,
-        capacity: Capacity::Bga,
-        last_defender: LastDefender::None,
-        battles: &[Battle::Full],
-        battle: Battle::Full,
-        points_decide: false,
-        ..Ruleset::OFFICIAL
-    };
-
-    /// The chess.com forum post "Commander Chess".
-    pub const CHESSCOM: Ruleset = Ruleset {
-        id: "chesscom",
-        double_fire: false,
-        capacity: Capacity::Chain,
-        nesting: Nesting::Chain,
-        split: Split::TopmostOnly,
-        hero_diagonal: HeroDiagonal::OneMore,
-        last_defender: LastDefender::None,
-        battles: &[Battle::Total, Battle::Naval, Battle::Aerial, Battle::Land],
-        battle: Battle::Total,
-        points_decide: false,
-        points: POINTS.with(Role::Navy, 40),
-        ..Ruleset::OFFICIAL
-    };
-
     /// The rulesets that can be chosen, the default first.
     pub fn all() -> impl Iterator<Item = &'static Ruleset> {
         [
@@ -344,6 +230,11 @@ impl Ruleset {
         .into_iter()
     }
 
+    /// The ruleset of this id.
+    pub fn by_id(id: &str) -> Option<&'static Ruleset> {
+        Ruleset::all().find(|ruleset| ruleset.id == id)
+    }
+
     /// The same text with another of its battles, or `None` when it does not know that battle.
     pub fn with_battle(&self, battle: Battle) -> Option<Ruleset> {
         self.battles.contains(&battle).then(|| Ruleset {
@@ -352,9 +243,39 @@ impl Ruleset {
         })
     }
 
+    /// What reaches the end of the game, any one of them: the objectives of the battle, and the
+    /// Commander where it always ends the game (rules.md 9).
+    ///
+    /// Where it ends a battle about something else, it does so as one more objective of that
+    /// battle: it wins where objectives win, and stops the game with its bonus where points decide
+    /// (our decision).
+    pub fn objectives(&self) -> impl Iterator<Item = Objective> + use<> {
+        let of_battle = self.battle.objectives();
+        let also = self.commander_always_ends && !of_battle.contains(&Objective::Commander);
+        of_battle
+            .iter()
+            .copied()
+            .chain(also.then_some(Objective::Commander))
+    }
+
     /// Whether the capture of the Commander ends the game (rules.md 9).
     pub fn commander_ends(&self) -> bool {
-        self.commander_always_ends || self.battle.objectives().contains(&Objective::Commander)
+        self.objectives().any(|it| it == Objective::Commander)
+    }
+
+    /// Whether an objective that is reached only stops the game, and points decide who has won
+    /// (rules.md 9).
+    pub fn decided_by_points(&self) -> bool {
+        self.points_decide && !self.battle.is_won_outright()
+    }
+
+    /// Points for reaching an objective; none where the text knows no deciding points.
+    pub fn bonus_for(&self, objective: Objective) -> u16 {
+        match objective {
+            _ if !self.points_decide => 0,
+            Objective::Commander => self.bonus.commander,
+            Objective::Marine | Objective::Air | Objective::Land => self.bonus.forces,
+        }
     }
 
     /// Whether a turn that leaves the own Commander in check is illegal (rules.md 6).
@@ -365,12 +286,4 @@ impl Ruleset {
             EnforceCheck::Never => false,
         }
     }
-
-    /// The ruleset of this id.
-    pub fn by_id(id: &str) -> Option<&'static Ruleset> {
-        Ruleset::all().find(|ruleset| ruleset.id == id)
-    }
 }
-
-/// rules.md 2, in the order of [`Role::ALL`].
-const POINTS: ByRole<u16> = ByRole([80, 40, 20, 10, 0, 30, 20, 10, 100, 10, 10]);
