@@ -40,9 +40,6 @@ fn game(seed: u64, plies: usize) -> Record {
             .unwrap_or(rules),
     );
     let mut record = Record::new(Position::start(rules.clone()));
-    if let Some(limit) = NonZeroU32::new(lots.below(12) as u32) {
-        record = Record::with_turn_limit(record.start().clone(), limit);
-    }
     if lots.below(3) == 0 {
         // From a position, with either side to move.
         for _ in 0..3 + lots.below(2) {
@@ -52,6 +49,9 @@ fn game(seed: u64, plies: usize) -> Record {
         }
         let fen = record.position().fen();
         record = Record::new(Position::from_fen(&fen, rules).unwrap());
+    }
+    if let Some(limit) = NonZeroU32::new(lots.below(12) as u32) {
+        record = Record::with_turn_limit(record.start().clone(), limit);
     }
     for _ in 0..plies {
         if record.outcome().is_some() {
