@@ -21,7 +21,10 @@ fuzz_target!(|input: &str| {
             Reading::Several(turns) => {
                 let lans: Vec<String> = turns.iter().map(|turn| position.lan(turn)).collect();
                 assert!(lans.len() > 1 && lans.is_sorted(), "{text} {lans:?}");
-                assert!(lans.windows(2).all(|pair| pair[0] != pair[1]), "{text} {lans:?}");
+                assert!(
+                    lans.windows(2).all(|pair| pair[0] != pair[1]),
+                    "{text} {lans:?}"
+                );
                 turns
             }
             Reading::Illegal(why, nearest) => {

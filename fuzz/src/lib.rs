@@ -12,7 +12,12 @@ pub fn position_and_text(input: &str) -> Option<(Position, &str)> {
     let position = Position::from_fen(&first[1..], Arc::new(rules)).ok()?;
     // Every way to divide a great stack is tried by a reader that looks for the canonical form;
     // that is slow, not wrong.
-    let small = |side| position.board().stacks(side).all(|(_, stack)| stack.len() <= 4);
+    let small = |side| {
+        position
+            .board()
+            .stacks(side)
+            .all(|(_, stack)| stack.len() <= 4)
+    };
     let small = tulenh::rules::Side::ALL.into_iter().all(small);
     small.then_some((position, text))
 }
