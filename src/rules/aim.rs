@@ -5,7 +5,7 @@
 
 use crate::rules::air::{Flight, Rings, flight};
 use crate::rules::board::Board;
-use crate::rules::carry::{is_ferry, stands_on};
+use crate::rules::carry::{could_join, is_ferry, stands_on};
 use crate::rules::illegal::Illegal;
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
@@ -61,7 +61,7 @@ impl Sight<'_> {
         }
         let actor = group.carrier();
         match actor.role {
-            Role::Headquarters if !actor.hero || group.is_combined() => Err(Illegal::Headquarters),
+            Role::Headquarters if !actor.hero => Err(Illegal::Headquarters),
             // It does not move with a Commander inside, not even from under it (rules.md 8), but
             // fires in place.
             Role::Headquarters if self.board.get(from).is_some_and(is_shelter) => {
@@ -231,8 +231,9 @@ impl Sight<'_> {
 
     /// Whether `group` may combine with the own stack on `to`.
     pub(crate) fn combines(&self, group: Stack, other: Stack, to: Square) -> Result<(), Illegal> {
-        other
-            .union(group)
+        let could = could_join(group.carrier().role, other.carrier().role);
+        let union = if could { other.union(group) } else { None };
+        union
             .filter(|union| self.rules.may_stand(*union, to))
             .map(|_| ())
             .ok_or(Illegal::NoRoom { group, other, to })

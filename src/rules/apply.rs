@@ -2,11 +2,21 @@
 
 use crate::rules::aim::victim;
 use crate::rules::board::Board;
+use crate::rules::key::key;
 use crate::rules::role::Role;
 use crate::rules::ruleset::Ruleset;
 use crate::rules::square::Square;
 use crate::rules::stack::Stack;
 use crate::rules::turn::{Action, Step};
+
+/// What one step does: the points it changes with what then stands there, and who leaves the
+/// board. Worked out before anything is changed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Change {
+    /// The origin, the target and a second target at most.
+    points: [Option<(Square, Option<Stack>)>; 3],
+    pub(crate) removed: Removed,
+}
 
 /// The stacks that one step took off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,54 +49,97 @@ impl Removed {
     }
 }
 
-/// Makes one step. The step must be possible on this board, as [`crate::rules::aim`] says;
-/// pieces that are not there are ignored rather than invented.
-pub(crate) fn apply(rules: &Ruleset, board: &mut Board, from: Square, step: Step) -> Removed {
-    let mut removed = Removed::default();
-    let actor = step.group.carrier().role;
-    if step.action.is_capture() {
-        removed.captured[0] = capture(rules, board, actor, step.action.to());
-    }
-    if let Some(also) = step.action.also() {
-        removed.captured[1] = capture(rules, board, actor, also);
-    }
-    match step.action {
-        Action::Move { to } | Action::Capture { to, .. } => {
-            leave(board, from, step.group);
-            arrive(board, to, step.group);
+impl Change {
+    /// What a step does. It must be possible on this board, as [`crate::rules::aim`] says; pieces
+    /// that are not there are ignored rather than invented.
+    pub(crate) fn of(rules: &Ruleset, board: &Board, from: Square, step: Step) -> Change {
+        let mut change = Change {
+            points: [None; 3],
+            removed: Removed::default(),
+        };
+        let (actor, to) = (step.group.carrier().role, step.action.to());
+        let here = board.get(from);
+        let mut there = board.get(to);
+        if step.action.is_capture()
+            && let Some(target) = there
+        {
+            let gone = victim(rules, actor, target);
+            change.removed.captured[0] = Some((to, gone));
+            there = without(there, gone);
         }
-        Action::Strike { .. } => {}
-        Action::Exchange { to } | Action::ShotDown { to } => {
-            leave(board, from, step.group);
-            removed.lost = Some((to, step.group));
+        if let Some(also) = step.action.also()
+            && let Some(target) = board.get(also)
+        {
+            let gone = victim(rules, actor, target);
+            change.removed.captured[1] = Some((also, gone));
+            change.points[2] = Some((also, without(Some(target), gone)));
         }
-        Action::Drop { to } => {
-            if let Ok(Some(dropped)) = step.group.without(Stack::single(step.group.carrier())) {
-                leave(board, from, dropped);
-                arrive(board, to, dropped);
+        let (left, arrived) = match step.action {
+            Action::Move { .. } | Action::Capture { .. } => (Some(step.group), Some(step.group)),
+            Action::Strike { .. } => (None, None),
+            Action::Exchange { .. } | Action::ShotDown { .. } => {
+                change.removed.lost = Some((to, step.group));
+                (Some(step.group), None)
             }
+            Action::Drop { .. } => {
+                let plane = Stack::single(step.group.carrier());
+                let dropped = step.group.without(plane).unwrap_or(None);
+                (dropped, dropped)
+            }
+        };
+        if let Some(group) = left {
+            change.points[0] = Some((from, without(here, group)));
+        }
+        if let Some(group) = arrived {
+            there = match there {
+                Some(other) => Some(other.union(group).unwrap_or(other)),
+                None => Some(group),
+            };
+        }
+        if there != board.get(to) {
+            change.points[1] = Some((to, there));
+        }
+        change
+    }
+
+    /// Makes the change.
+    pub(crate) fn make(&self, board: &mut Board) {
+        for (square, stack) in self.points.iter().flatten() {
+            board.set(*square, *stack);
         }
     }
-    removed
-}
 
-fn capture(rules: &Ruleset, board: &mut Board, actor: Role, at: Square) -> Option<(Square, Stack)> {
-    let target = board.get(at)?;
-    let gone = victim(rules, actor, target);
-    leave(board, at, gone);
-    Some((at, gone))
-}
+    /// The board after the change.
+    pub(crate) fn made(&self, board: &Board) -> Board {
+        let mut after = board.clone();
+        self.make(&mut after);
+        after
+    }
 
-fn leave(board: &mut Board, from: Square, group: Stack) {
-    if let Some(rest) = board.get(from).and_then(|stack| stack.without(group).ok()) {
-        board.set(from, rest);
+    /// The key of the board after the change, which is made on `board`.
+    pub(crate) fn key(&self, board: &Board) -> u64 {
+        self.points
+            .iter()
+            .flatten()
+            .fold(board.key(), |sum, (square, stack)| {
+                sum ^ key(*square, board.get(*square)) ^ key(*square, *stack)
+            })
+    }
+
+    /// What stands on a point after the change, which is made on `board`.
+    pub(crate) fn at(&self, board: &Board, square: Square) -> Option<Stack> {
+        let changed = self.points.iter().flatten().find(|(at, _)| *at == square);
+        changed.map_or_else(|| board.get(square), |(_, stack)| *stack)
     }
 }
 
-fn arrive(board: &mut Board, to: Square, group: Stack) {
-    let stack = match board.get(to) {
-        Some(other) => other.union(group).unwrap_or(other),
-        None => group,
-    };
-    board.set(to, Some(stack));
+/// Makes one step, see [`Change::of`].
+pub(crate) fn apply(rules: &Ruleset, board: &mut Board, from: Square, step: Step) -> Removed {
+    let change = Change::of(rules, board, from, step);
+    change.make(board);
+    change.removed
+}
+
+fn without(stack: Option<Stack>, group: Stack) -> Option<Stack> {
+    stack.and_then(|stack| stack.without(group).unwrap_or(Some(stack)))
 }

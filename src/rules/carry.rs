@@ -84,6 +84,18 @@ fn fits(capacity: Capacity, stack: Stack) -> bool {
     }
 }
 
+/// Whether pieces of these roles ever stand on one point, in whatever table; it spares most pairs
+/// the full question.
+pub(crate) const fn could_join(a: Role, b: Role) -> bool {
+    let (carrier, carried) = if (a as u8) < b as u8 { (a, b) } else { (b, a) };
+    match carrier {
+        Role::Navy | Role::AirForce | Role::Tank => DECK.contains(carried),
+        Role::Engineer => carried.is_heavy(),
+        Role::Headquarters => matches!(carried, Role::Commander),
+        _ => false,
+    }
+}
+
 /// Whether a piece of this role, not carried, may stand on this point (rules.md 1).
 pub const fn stands_on(role: Role, square: Square) -> bool {
     match role {

@@ -1,14 +1,17 @@
 //! Check: whether a Commander could be captured by one step (rules.md 6).
 
+use std::ops::ControlFlow;
+
 use crate::rules::aim::{Aim, Sight, is_shelter, victim};
 use crate::rules::air::Rings;
 use crate::rules::board::Board;
+use crate::rules::carry::is_ferry;
 use crate::rules::illegal::Illegal;
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{Facing, Ruleset, Split};
 use crate::rules::side::Side;
-use crate::rules::square::Square;
+use crate::rules::square::{Direction, Square};
 use crate::rules::stack::Stack;
 
 /// A piece that could capture the Commander.
@@ -19,42 +22,101 @@ pub(crate) struct Attacker {
     pub(crate) commander: Square,
 }
 
-/// The pieces that could capture `side`'s Commander by one step in this position, facing,
-/// one-for-one flights and carried pieces included. Where facing loses by itself
-/// ([`Facing::Loses`]) it gives no check.
-pub(crate) fn attackers<'a>(
-    rules: &'a Ruleset,
-    board: &'a Board,
+/// Tells the pieces that could capture `side`'s Commander by one step in this position, facing,
+/// one-for-one flights and carried pieces included, until told to stop. Where facing loses by
+/// itself ([`Facing::Loses`]) it gives no check.
+pub(crate) fn each_attacker(
+    rules: &Ruleset,
+    board: &Board,
     side: Side,
-) -> impl Iterator<Item = Attacker> + 'a {
-    let commander = board.commander(side);
-    let rings = Rings::of(rules, board, side);
-    commander.into_iter().flat_map(move |commander| {
-        board
-            .stacks(!side)
-            .filter(move |(at, stack)| could_reach(*stack, *at, commander))
-            .flat_map(move |(at, stack)| strikers(rules, stack).map(move |piece| (at, piece)))
-            .filter(move |(at, piece)| {
-                let sight = Sight {
-                    rules,
-                    board,
-                    side: !side,
-                    rings: &rings,
-                    from_ship: false,
-                };
-                captures_commander(&sight, *piece, *at, commander)
-            })
-            .map(move |(at, piece)| Attacker {
-                at,
-                piece,
-                commander,
-            })
-    })
+    tell: &mut impl FnMut(Attacker) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(commander) = board.commander(side) else {
+        return ControlFlow::Continue(());
+    };
+    let mut near = commander.star();
+    if let Some(other) = board.bare_commander(!side) {
+        near.insert(other);
+    }
+    let mut rings = None;
+    for at in near.intersection(board.occupied(!side)) {
+        let (Some(stack), Some((direction, length))) = (board.get(at), at.line_to(commander))
+        else {
+            continue;
+        };
+        for piece in strikers(rules, stack) {
+            if !reaches(rules, piece, direction, length) {
+                continue;
+            }
+            // Only flights ask for the rings.
+            let rings = if piece.role == Role::AirForce {
+                rings.get_or_insert_with(|| Rings::of(rules, board, side))
+            } else {
+                &Rings::NONE
+            };
+            let sight = Sight {
+                rules,
+                board,
+                side: !side,
+                rings,
+                from_ship: false,
+            };
+            if captures_commander(&sight, piece, at, commander) {
+                tell(Attacker {
+                    at,
+                    piece,
+                    commander,
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether the distance alone lets a piece strike; it spares most pieces the full question.
+fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
+    let reach = match piece.role {
+        Role::Commander => return direction.is_straight(),
+        Role::Navy => rules
+            .ship_missile_range(piece.hero)
+            .max(rules.ship_gun_range(piece.hero)),
+        Role::AirForce => rules.move_reach(piece.role, piece.hero).along(direction),
+        role => rules.capture_reach(role, piece.hero).along(direction),
+    };
+    length <= reach
+}
+
+/// The first that [`each_attacker`] tells.
+pub(crate) fn attacker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
+    let mut first = None;
+    let _ = each_attacker(rules, board, side, &mut |attacker| {
+        first = Some(attacker);
+        ControlFlow::Break(())
+    });
+    first
 }
 
 /// Whether `side`'s Commander is in check.
 pub(crate) fn is_attacked(rules: &Ruleset, board: &Board, side: Side) -> bool {
-    attackers(rules, board, side).next().is_some()
+    attacker(rules, board, side).is_some()
+}
+
+/// Whether the two Commanders stand uncovered on one file or rank with nothing between
+/// (rules.md 6).
+pub(crate) fn are_facing(board: &Board) -> bool {
+    let bare = |side| board.bare_commander(side);
+    let (Some(red), Some(blue)) = (bare(Side::Red), bare(Side::Blue)) else {
+        return false;
+    };
+    let Some((direction, length)) = red.line_to(blue) else {
+        return false;
+    };
+    let mut here = red;
+    direction.is_straight()
+        && (1..length).all(|_| {
+            here = here.step(direction).unwrap_or(here);
+            board.get(here).is_none()
+        })
 }
 
 /// Whether this piece, leaving or firing from where it is, takes the Commander on `commander`.
@@ -77,7 +139,9 @@ fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square
         Ok(Aim::ShotDown { .. } | Aim::Move) | Err(_) => false,
         Ok(Aim::Displace | Aim::InPlace | Aim::Either | Aim::Exchange { .. }) => true,
     };
+    // Next to it a Commander captures like any piece.
     let facing_apart = piece.role == Role::Commander
+        && at.distance_squared(commander) > 1
         && sight.rules.facing == Facing::Loses
         && sight.board.bare_commander(!sight.side) == Some(commander)
         && sight.board.bare_commander(sight.side) == Some(at);
@@ -88,26 +152,18 @@ fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square
             .is_some_and(|target| victim(sight.rules, piece.role, target).contains(Role::Commander))
 }
 
-/// A quick look that spares most stacks the full question: only a Commander strikes further
-/// than five points.
-fn could_reach(stack: Stack, at: Square, commander: Square) -> bool {
-    let (dx, dy) = (
-        (at.file() - commander.file()).unsigned_abs(),
-        (at.rank() - commander.rank()).unsigned_abs(),
-    );
-    dx.max(dy) <= 5 || (dx == 0 || dy == 0) && stack.carrier().role == Role::Commander
-}
-
 /// The pieces of a stack that can strike by themselves: the carrier and each passenger, without
 /// repeating equal ones; under `topmost_only` the carrier (the whole stack) and the last.
 fn strikers(rules: &Ruleset, stack: Stack) -> impl Iterator<Item = Piece> + use<> {
     let topmost_only = rules.split == Split::TopmostOnly;
     let last = stack.len() - 1;
+    // A ferry as a whole captures nothing.
+    let whole = !is_ferry(stack);
     let mut before = None;
     stack
         .pieces()
         .enumerate()
-        .filter(move |(i, _)| !topmost_only || *i == 0 || *i == last)
+        .filter(move |(i, _)| !topmost_only || *i == 0 && whole || *i == last)
         .map(|(_, piece)| piece)
         .filter(move |piece| before.replace(*piece) != Some(*piece))
 }

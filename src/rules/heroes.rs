@@ -1,7 +1,9 @@
 //! Who becomes a hero after a turn (rules.md 8).
 
+use std::ops::ControlFlow;
+
 use crate::rules::board::Board;
-use crate::rules::check::attackers;
+use crate::rules::check::each_attacker;
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{LastDefender, Ruleset};
@@ -18,15 +20,17 @@ pub(crate) fn promote(
     mover: Side,
     mut promoted: impl FnMut(Square),
 ) {
-    // Judged on the board as the turn left it, all at once.
-    let mut givers = [None; 24];
-    let plain =
-        |piece: Piece| !piece.hero && !matches!(piece.role, Role::Commander | Role::Headquarters);
-    let found = attackers(rules, board, !mover).filter(|attacker| plain(attacker.piece));
-    for (slot, attacker) in givers.iter_mut().zip(found) {
-        *slot = Some((attacker.at, attacker.piece.role));
-    }
-    for (at, role) in givers.into_iter().flatten() {
+    // Judged on the board as the turn left it, all at once. Nearly no turn gives check.
+    let mut givers = Vec::new();
+    let _ = each_attacker(rules, board, !mover, &mut |attacker| {
+        let role = attacker.piece.role;
+        let never = matches!(role, Role::Commander | Role::Headquarters);
+        if !attacker.piece.hero && !never {
+            givers.push((attacker.at, role));
+        }
+        ControlFlow::Continue(())
+    });
+    for (at, role) in givers {
         promote_at(board, at, role);
         promoted(at);
     }
@@ -38,15 +42,18 @@ pub(crate) fn promote(
     }
 }
 
+/// A side with more pieces than these has no last defender: the Commander, the last piece and two
+/// headquarters, which may not count.
+pub(crate) const LAST_STAND: u16 = 4;
+
 /// The plain piece that is the only one a side has beside its Commander.
 fn last_defender(rules: &Ruleset, board: &Board, side: Side) -> Option<(Square, Role)> {
     let counts = |piece: &Piece| match rules.last_defender {
         LastDefender::NotHeadquarters => piece.role != Role::Headquarters,
         LastDefender::None | LastDefender::Any => true,
     };
-    // Without counting: more than three points (Commander, last piece, two headquarters) are
-    // too many pieces.
-    if rules.last_defender == LastDefender::None || board.occupied(side).len() > 4 {
+    // More than the Commander, the last piece and two headquarters are too many.
+    if rules.last_defender == LastDefender::None || board.count(side) > LAST_STAND {
         return None;
     }
     board.commander(side)?;

@@ -42,8 +42,13 @@ impl Position {
     }
 
     /// The step whose group need not be written: that of the stack's carrier, when all the others
-    /// that would go along by that are named elsewhere.
+    /// that would go along by that are named elsewhere. None where a plane drops passengers and
+    /// returns, since then not everything goes.
     pub(crate) fn unnamed_step(&self, from: Square, steps: &[Step]) -> Option<usize> {
+        let drops = |step: &Step| matches!(step.action, Action::Drop { .. });
+        if steps.iter().any(drops) {
+            return None;
+        }
         let whole = self.board().get(from)?;
         let index = steps
             .iter()
@@ -55,9 +60,7 @@ impl Position {
             .try_fold(Some(whole), |rest, (_, step)| {
                 rest?.without(step.group).ok()
             })??;
-        let drops = matches!(steps[index].action, Action::Drop { .. });
-        let fits = unnamed == steps[index].group && !drops;
-        fits.then_some(index)
+        (unnamed == steps[index].group).then_some(index)
     }
 }
 

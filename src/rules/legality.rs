@@ -4,7 +4,7 @@ use crate::rules::aim::{Aim, Sight, is_shelter};
 use crate::rules::air::Rings;
 use crate::rules::apply::{Removed, apply};
 use crate::rules::board::Board;
-use crate::rules::check::attackers;
+use crate::rules::check::attacker;
 use crate::rules::heroes::promote;
 use crate::rules::illegal::Illegal;
 use crate::rules::role::Role;
@@ -15,8 +15,8 @@ use crate::rules::stack::Stack;
 use crate::rules::turn::{Action, Step, Turn};
 
 /// Makes the steps of a turn one after the other on `board`, asking of each whether it is
-/// possible there. Says whether the enemy Commander was captured. The safety of the own one is
-/// not asked, see [`finish`].
+/// possible there. Says whether the enemy Commander was captured. The safety of the own one is not
+/// asked, see [`finish`].
 pub(crate) fn walk(
     rules: &Ruleset,
     board: &mut Board,
@@ -30,7 +30,7 @@ pub(crate) fn walk(
         return Err(Illegal::NotYours(from, whole.carrier().role, !side));
     }
     let mut idle = Some(whole);
-    let mut over = false;
+    let (mut over, mut taken) = (false, false);
     for step in turn.steps() {
         if over {
             return Err(Illegal::AfterTheEnd);
@@ -57,32 +57,34 @@ pub(crate) fn walk(
         };
         check_step(&sight, from, step)?;
         let removed = apply(rules, board, from, step);
-        over = removed.takes_commander();
+        over = removed.takes_commander() && rules.commander_ends();
+        taken |= removed.takes_commander();
         seen(removed);
     }
     match board.get(from).filter(|rest| rest.side() == side) {
         Some(rest) if !rules.may_stand(rest, from) => Err(Illegal::Rest { rest, on: from }),
-        _ => Ok(over),
+        _ => Ok(taken),
     }
 }
 
-/// Makes heroes and, where check is enforced, asks whether the mover's Commander is safe.
+/// Makes heroes and, where check is enforced and the enemy Commander was not `taken`, asks whether
+/// the mover's is safe.
 pub(crate) fn finish(
     rules: &Ruleset,
     board: &mut Board,
     side: Side,
-    over: bool,
+    taken: bool,
     commander_lost: bool,
     promoted: impl FnMut(Square),
 ) -> Result<(), Illegal> {
     promote(rules, board, side, promoted);
-    if over || !rules.enforces_check() {
+    if taken || !rules.enforces_check() {
         return Ok(());
     }
     if commander_lost {
         return Err(Illegal::CommanderLost);
     }
-    match attackers(rules, board, side).next() {
+    match attacker(rules, board, side) {
         None => Ok(()),
         Some(attacker) => {
             let (commander, by, role) = (attacker.commander, attacker.at, attacker.piece.role);

@@ -3,7 +3,7 @@
 
 use crate::rules::aim::{Sight, is_shelter};
 use crate::rules::air::{Flight, Rings};
-use crate::rules::apply::apply;
+use crate::rules::apply::Change;
 use crate::rules::board::Board;
 use crate::rules::carry::is_ferry;
 use crate::rules::role::Role;
@@ -24,7 +24,7 @@ pub(crate) fn sequences(
     side: Side,
     from: Square,
     bounds: Bounds,
-    tell: &mut impl FnMut(&[Step], &Board),
+    tell: &mut impl FnMut(Sequence),
 ) {
     let Some(whole) = board.get(from).filter(|stack| stack.side() == side) else {
         return;
@@ -37,7 +37,8 @@ pub(crate) fn sequences(
         bounds,
         from_ship: whole.carrier().role == Role::Navy,
     };
-    splitter.extend(board, Some(whole), &mut Vec::with_capacity(4), tell);
+    let rings = Rings::of(rules, board, !side);
+    splitter.extend(board, &rings, Some(whole), &mut Trail::default(), tell);
 }
 
 /// What keeps the sequences few.
@@ -49,62 +50,113 @@ pub(crate) struct Bounds {
     pub(crate) within: Option<Squares>,
 }
 
+/// Steps of one turn, and what they did.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sequence<'a> {
+    /// At least one.
+    pub(crate) steps: &'a [Step],
+    /// The board before the last of them.
+    pub(crate) board: &'a Board,
+    /// What the last of them does to it.
+    pub(crate) last: &'a Change,
+    /// Each change, the last included.
+    pub(crate) changes: &'a [Change],
+}
+
+impl Sequence<'_> {
+    /// The board after all steps.
+    pub(crate) fn after(&self) -> Board {
+        self.last.made(self.board)
+    }
+}
+
+/// The steps on the way to a sequence; kept to be used again.
+#[derive(Debug, Default)]
+pub(crate) struct Trail {
+    steps: Vec<Step>,
+    changes: Vec<Change>,
+}
+
 /// A stack being divided, component by component.
-struct Splitter<'a> {
-    rules: &'a Ruleset,
-    side: Side,
-    from: Square,
-    whole: Stack,
-    bounds: Bounds,
-    from_ship: bool,
+pub(crate) struct Splitter<'a> {
+    pub(crate) rules: &'a Ruleset,
+    pub(crate) side: Side,
+    pub(crate) from: Square,
+    pub(crate) whole: Stack,
+    pub(crate) bounds: Bounds,
+    pub(crate) from_ship: bool,
 }
 
 impl Splitter<'_> {
     /// Lets each possible component of `idle`, the pieces that have not acted, take the next step.
-    fn extend(
+    pub(crate) fn extend(
         &self,
         board: &Board,
+        rings: &Rings,
         idle: Option<Stack>,
-        steps: &mut Vec<Step>,
-        tell: &mut impl FnMut(&[Step], &Board),
+        trail: &mut Trail,
+        tell: &mut impl FnMut(Sequence),
     ) {
         let Some(idle) = idle else { return };
-        let rings = Rings::of(self.rules, board, !self.side);
         let sight = Sight {
             rules: self.rules,
             board,
             side: self.side,
-            rings: &rings,
+            rings,
             from_ship: self.from_ship,
         };
-        for_each_component(
-            self.rules,
-            self.whole,
-            idle,
-            !steps.is_empty(),
-            &mut |group| {
-                each_action(&sight, group, self.from, &mut |action| {
-                    if !self.aims_within(action) {
-                        return;
-                    }
+        let split = !trail.steps.is_empty();
+        for_each_component(self.rules, self.whole, idle, split, &mut |group| {
+            each_action(&sight, group, self.from, &mut |action| {
+                if self.aims_within(action) {
                     let step = Step { group, action };
-                    let mut after = board.clone();
-                    let removed = apply(self.rules, &mut after, self.from, step);
-                    steps.push(step);
-                    let rest = after.get(self.from);
-                    let own_rest = rest.filter(|stack| stack.side() == self.side);
-                    if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
-                        tell(steps, &after);
-                    }
-                    // The capture of a Commander ends the turn at once (rules.md 7).
-                    let more = steps.len() < self.bounds.most && self.rules.split == Split::All;
-                    if more && !removed.takes_commander() {
-                        self.extend(&after, idle.without(group).unwrap_or(None), steps, tell);
-                    }
-                    steps.pop();
-                });
-            },
-        );
+                    self.take(board, rings, idle, step, trail, tell);
+                }
+            });
+        });
+    }
+
+    fn take(
+        &self,
+        board: &Board,
+        rings: &Rings,
+        idle: Stack,
+        step: Step,
+        trail: &mut Trail,
+        tell: &mut impl FnMut(Sequence),
+    ) {
+        let change = Change::of(self.rules, board, self.from, step);
+        trail.steps.push(step);
+        trail.changes.push(change);
+        let rest = change.at(board, self.from);
+        let own_rest = rest.filter(|stack| stack.side() == self.side);
+        if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
+            tell(Sequence {
+                steps: &trail.steps,
+                board,
+                last: &change,
+                changes: &trail.changes,
+            });
+        }
+        // The capture of a deciding Commander ends the turn at once (rules.md 7).
+        let over = change.removed.takes_commander() && self.rules.commander_ends();
+        let most = match self.rules.split {
+            Split::All => self.bounds.most,
+            Split::TopmostOnly => 1,
+        };
+        let left = idle.without(step.group).unwrap_or(None);
+        if left.is_some() && trail.steps.len() < most && !over {
+            let after = change.made(board);
+            let mut gone = change.removed.captured();
+            if gone.any(|(_, stack)| stack.carrier().role.is_gun()) {
+                let rings = Rings::of(self.rules, &after, !self.side);
+                self.extend(&after, &rings, left, trail, tell);
+            } else {
+                self.extend(&after, rings, left, trail, tell);
+            }
+        }
+        trail.steps.pop();
+        trail.changes.pop();
     }
 
     fn aims_within(&self, action: Action) -> bool {
@@ -161,40 +213,45 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) 
 }
 
 /// Tells every action of `group`, part of what stands on `from`, on this board.
-pub(crate) fn each_action(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+pub(crate) fn each_action(
+    sight: &Sight,
+    group: Stack,
+    from: Square,
+    tell: &mut impl FnMut(Action),
+) {
     let actor = group.carrier();
     if is_ferry(group) {
         return ferry(sight, from, tell);
     }
     match actor.role {
-        Role::Headquarters if !actor.hero || group.is_combined() => {}
+        Role::Headquarters if !actor.hero => {}
         // It does not move with a Commander inside, but fires in place (rules.md 8).
         Role::Headquarters if sight.board.get(from).is_some_and(is_shelter) => {
-            march(sight, group, from, &mut |action| {
-                if matches!(action, Action::Strike { .. }) {
-                    tell(action);
-                }
-            });
+            fire_from_shelter(sight, group, from, tell);
         }
         Role::Navy => sail(sight, group, from, tell),
-        Role::AirForce => {
-            fly(sight, group, from, tell);
-            if sight.rules.drop_and_return && group.is_combined() {
-                drop_passengers(sight, group, from, tell);
-            }
-        }
+        Role::AirForce => fly(sight, group, from, tell),
         Role::Commander => command(sight, group, from, tell),
         _ => march(sight, group, from, tell),
     }
 }
 
+/// A heroic headquarters with the Commander inside.
+fn fire_from_shelter(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
+    march(sight, group, from, &mut |action| {
+        if matches!(action, Action::Strike { .. }) {
+            tell(action);
+        }
+    });
+}
+
 /// Land pieces but the Commander (rules.md 3).
-fn march(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let rules = sight.rules;
     let piece = group.carrier();
     let role = piece.role;
     let reach = rules.move_reach(role, piece.hero);
-    for direction in Direction::ALL {
+    for &direction in reach.directions() {
         let (mut here, mut walks, mut stays) = (from, true, false);
         for _ in 0..reach.along(direction) {
             let Some(next) = here.step(direction) else {
@@ -255,7 +312,7 @@ fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<b
 }
 
 /// A capture that displaces, or one in place.
-fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
+fn shoot(to: Square, displaces: bool, tell: &mut impl FnMut(Action)) {
     if displaces {
         tell(Action::Capture { to, also: None });
     } else {
@@ -264,13 +321,13 @@ fn shoot(to: Square, displaces: bool, tell: &mut dyn FnMut(Action)) {
 }
 
 /// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
-fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn command(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let enemy = sight.board.bare_commander(!sight.side);
     let struck = enemy.filter(|enemy| sight.faces(from, *enemy));
     if let Some(to) = struck {
         tell(Action::Capture { to, also: None });
     }
-    for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
+    for &direction in &Direction::ALL[..4] {
         let (mut here, mut at_sea, mut length) = (from, false, 0);
         while let Some(next) = here.step(direction) {
             length += 1;
@@ -311,7 +368,7 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Actio
 }
 
 /// The ferry: one step straight across the river to an empty bank (rules.md 7).
-fn ferry(sight: &Sight, from: Square, tell: &mut dyn FnMut(Action)) {
+fn ferry(sight: &Sight, from: Square, tell: &mut impl FnMut(Action)) {
     for direction in [Direction::North, Direction::South] {
         if let Some(to) = from.step(direction)
             && crosses_river(from, direction)
@@ -323,7 +380,7 @@ fn ferry(sight: &Sight, from: Square, tell: &mut dyn FnMut(Action)) {
 }
 
 /// A ship: sails, fires missile and gun, or both (rules.md 4).
-fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let rules = sight.rules;
     let ship = group.carrier();
     let reach = rules.move_reach(Role::Navy, ship.hero);
@@ -379,7 +436,7 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action))
 fn double_fire(
     ships: &[Option<(Square, bool)>],
     others: &[Option<Square>],
-    tell: &mut dyn FnMut(Action),
+    tell: &mut impl FnMut(Action),
 ) {
     for (to, displaces) in ships.iter().flatten().copied() {
         for also in others.iter().flatten().copied().map(Some) {
@@ -398,50 +455,62 @@ fn note<T>(list: &mut [Option<T>], item: T) {
     }
 }
 
-/// A plane: flies, bombs, is exchanged or shot down (rules.md 5).
-fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
+/// A plane: flies, bombs, is exchanged or shot down, drops passengers (rules.md 5).
+fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
     let plane = group.carrier();
-    let reach = sight.rules.move_reach(Role::AirForce, plane.hero);
+    let rules = sight.rules;
+    let reach = rules.move_reach(Role::AirForce, plane.hero);
+    // Drop and return: those who get off.
+    let dropped = match group.without(Stack::single(plane)) {
+        Ok(rest) if rules.drop_and_return => rest,
+        _ => None,
+    };
     for direction in Direction::ALL {
         let mut here = from;
+        let mut way = sight.rings.takes_off(from);
         for _ in 0..reach.along(direction) {
             let Some(to) = here.step(direction) else {
                 break;
             };
             here = to;
-            let target = match sight.board.get(to) {
-                None if !to.is_ground() => continue,
-                None => None,
-                Some(other) if other.side() == sight.side => {
-                    if sight.combines(group, other, to).is_err() {
-                        continue;
-                    }
-                    None
+            let there = sight.board.get(to);
+            let own = there.filter(|stack| stack.side() == sight.side);
+            if let Some(dropped) = dropped
+                && (plane.hero || way.returns(to))
+                && match (there, own) {
+                    (None, _) => rules.may_stand(dropped, to),
+                    (_, Some(own)) => sight.combines(dropped, own, to).is_ok(),
+                    _ => false,
                 }
-                Some(enemy) => Some(enemy.carrier().role),
+            {
+                tell(Action::Drop { to });
+            }
+            let target = match (there, own) {
+                (_, Some(own)) => sight.combines(group, own, to).is_ok().then_some(None),
+                (None, _) => to.is_ground().then_some(None),
+                (Some(enemy), None) => Some(Some(enemy.carrier().role)),
             };
-            match (sight.flight(plane, from, to, target), target) {
-                (Flight::ShotDown { .. }, _) => tell(Action::ShotDown { to }),
-                (Flight::Exchanged { .. }, _) => tell(Action::Exchange { to }),
-                (Flight::Safe, None) => tell(Action::Move { to }),
-                (Flight::Safe, Some(role)) => {
-                    if to.is_ground() {
-                        tell(Action::Capture { to, also: None });
-                    }
-                    if role != Role::AirForce {
-                        tell(Action::Strike { to, also: None });
+            if let Some(target) = target {
+                let flight = if plane.hero {
+                    Flight::Safe
+                } else {
+                    way.ends(rules, to, target)
+                };
+                match (flight, target) {
+                    (Flight::ShotDown { .. }, _) => tell(Action::ShotDown { to }),
+                    (Flight::Exchanged { .. }, _) => tell(Action::Exchange { to }),
+                    (Flight::Safe, None) => tell(Action::Move { to }),
+                    (Flight::Safe, Some(role)) => {
+                        if to.is_ground() {
+                            tell(Action::Capture { to, also: None });
+                        }
+                        if role != Role::AirForce {
+                            tell(Action::Strike { to, also: None });
+                        }
                     }
                 }
             }
-        }
-    }
-}
-
-/// A plane that drops passengers and flies back, both flights safe (rules.md 5).
-fn drop_passengers(sight: &Sight, group: Stack, from: Square, tell: &mut dyn FnMut(Action)) {
-    for to in Square::all() {
-        if sight.drops(group, from, to).is_ok() {
-            tell(Action::Drop { to });
+            way.passes(to);
         }
     }
 }

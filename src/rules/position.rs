@@ -2,17 +2,17 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::rules::apply::{Removed, apply};
 use crate::rules::board::Board;
-use crate::rules::check::{attackers, is_attacked};
+use crate::rules::check::{are_facing, each_attacker, is_attacked};
 use crate::rules::fen::FenError;
 use crate::rules::heroes::promote;
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
-use crate::rules::moves::{Bounds, sequences};
-use crate::rules::role::Role;
+use crate::rules::moves::{Bounds, Sequence, sequences};
 use crate::rules::ruleset::{Facing, Ruleset};
 use crate::rules::setup::{Setup, SetupError};
 use crate::rules::side::Side;
@@ -39,7 +39,7 @@ use crate::rules::turn::{Action, Step, Turn};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     setup: Setup,
-    /// The side that has lost by its Commander, captured or left facing, where that ends the game.
+    /// The side that lost a deciding Commander, by a capture or by facing.
     beaten: Option<Side>,
     rules: Arc<Ruleset>,
 }
@@ -145,7 +145,8 @@ impl Position {
         self.setup.fullmoves
     }
 
-    /// The side whose Commander was captured or left facing, where that ends the game.
+    /// The side that lost its Commander where that ends the game: to a capture, or, where facing
+    /// loses, by leaving it in sight of the other (rules.md 6).
     pub fn beaten(&self) -> Option<Side> {
         self.beaten
     }
@@ -157,9 +158,12 @@ impl Position {
 
     /// The points from which the Commander of the side to move could be captured.
     pub fn checkers(&self) -> Squares {
-        attackers(&self.rules, self.board(), self.turn())
-            .map(|attacker| attacker.at)
-            .collect()
+        let mut points = Squares::EMPTY;
+        let _ = each_attacker(&self.rules, self.board(), self.turn(), &mut |attacker| {
+            points.insert(attacker.at);
+            ControlFlow::Continue(())
+        });
+        points
     }
 
     /// Every distinct legal turn (rules.md 11) in its canonical form, sorted by LAN; empty when
@@ -214,8 +218,8 @@ impl Position {
         [1, Stack::MAX].into_iter().any(|most| {
             self.movers().any(|(from, _)| {
                 let mut found = false;
-                self.each_sequence(from, Bounds { most, within: None }, &mut |steps, after| {
-                    found = found || self.finished(steps, after).is_some();
+                self.each_sequence(from, Bounds { most, within: None }, &mut |sequence| {
+                    found = found || self.finished(&sequence).is_some();
                 });
                 found
             })
@@ -287,7 +291,7 @@ impl Position {
         self.check_turn(turn)?;
         let mut after = self.clone();
         let mut effects = Effects::default();
-        after.change(turn, &mut effects);
+        after.change(turn.from(), turn.steps(), &mut effects);
         Ok((after, effects))
     }
 
@@ -298,7 +302,7 @@ impl Position {
             setup: self.setup.clone(),
             beaten: self.beaten,
         };
-        self.change(turn, &mut Unrecorded);
+        self.change(turn.from(), turn.steps(), &mut Unrecorded);
         undo
     }
 
@@ -308,13 +312,26 @@ impl Position {
         self.beaten = undo.beaten;
     }
 
-    fn change(&mut self, turn: &Turn, witness: &mut impl Witness) {
+    /// [`Position::make_unchecked`] for a turn of a [`Generator`], which cannot be taken back: play
+    /// it on a copy.
+    ///
+    /// [`Generator`]: crate::rules::Generator
+    pub fn play_unchecked(&mut self, from: Square, steps: &[Step]) {
+        self.change(from, steps.iter().copied(), &mut Unrecorded);
+    }
+
+    fn change(
+        &mut self,
+        from: Square,
+        steps: impl Iterator<Item = Step>,
+        witness: &mut impl Witness,
+    ) {
         let mover = self.setup.turn;
-        let (mut any, mut over) = (false, false);
-        for step in turn.steps() {
-            let removed = apply(&self.rules, &mut self.setup.board, turn.from(), step);
+        let (mut any, mut taken) = (false, false);
+        for step in steps {
+            let removed = apply(&self.rules, &mut self.setup.board, from, step);
             any |= removed.any();
-            over |= removed.takes_commander();
+            taken |= removed.takes_commander();
             witness.removed(removed);
         }
         promote(&self.rules, &mut self.setup.board, mover, |at| {
@@ -328,14 +345,14 @@ impl Position {
         let full = self.setup.fullmoves;
         self.setup.fullmoves = full.saturating_add((mover == Side::Blue) as u32);
         self.setup.turn = !mover;
-        let decides = self.rules.commander_ends();
-        let faces = self.rules.facing == Facing::Loses && commanders_face(self.board());
-        self.beaten = match (over, faces) {
-            (true, _) => Some(!mover),
-            (false, true) => Some(mover),
-            (false, false) => None,
+        if taken && self.rules.commander_ends() {
+            self.beaten = Some(!mover);
+        } else if self.rules.facing == Facing::Loses
+            && self.rules.commander_ends()
+            && are_facing(self.board())
+        {
+            self.beaten = Some(mover);
         }
-        .filter(|_| decides);
     }
 
     fn movers(&self) -> impl Iterator<Item = (Square, Stack)> + '_ {
@@ -362,8 +379,9 @@ impl Position {
             .is_some_and(|stack| stack.is_combined());
         let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
         let most = Stack::MAX;
-        self.each_sequence(from, Bounds { most, within }, &mut |steps, after| {
-            let Some(finished) = self.finished(steps, after) else {
+        self.each_sequence(from, Bounds { most, within }, &mut |sequence| {
+            let steps = sequence.steps;
+            let Some(finished) = self.finished(&sequence) else {
                 return;
             };
             if combined {
@@ -387,23 +405,18 @@ impl Position {
     }
 
     /// See [`sequences`].
-    fn each_sequence(&self, from: Square, bounds: Bounds, tell: &mut impl FnMut(&[Step], &Board)) {
+    fn each_sequence(&self, from: Square, bounds: Bounds, tell: &mut impl FnMut(Sequence)) {
         sequences(&self.rules, self.board(), self.turn(), from, bounds, tell);
     }
 
-    /// The board after the turn whose steps led to `after`, with its heroes made; `None` when the
-    /// turn is illegal because the own Commander would not be safe.
-    fn finished(&self, steps: &[Step], after: &Board) -> Option<Board> {
-        let enemy = !self.turn();
-        let over = self.board().commander(enemy).is_some() && after.commander(enemy).is_none();
-        let lost = steps.iter().any(|step| {
-            matches!(
-                step.action,
-                Action::ShotDown { .. } | Action::Exchange { .. }
-            ) && step.group.contains(Role::Commander)
-        });
-        let mut board = after.clone();
-        finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})
+    /// The board after a turn, with its heroes made; `None` when the turn is illegal because the
+    /// own Commander would not be safe.
+    fn finished(&self, sequence: &Sequence) -> Option<Board> {
+        let changes = || sequence.changes.iter().map(|change| change.removed);
+        let taken = changes().any(|removed| removed.takes_commander());
+        let lost = changes().any(|removed| removed.loses_commander());
+        let mut board = sequence.after();
+        finish(&self.rules, &mut board, self.turn(), taken, lost, |_| {})
             .is_ok()
             .then_some(board)
     }
@@ -462,19 +475,6 @@ impl Position {
             .sum();
         (steps.len(), named, letters)
     }
-}
-
-/// Whether two uncovered Commanders face each other on an open line (rules.md 6).
-fn commanders_face(board: &Board) -> bool {
-    let [Some(one), Some(other)] = Side::ALL.map(|side| board.bare_commander(side)) else {
-        return false;
-    };
-    let Some((direction, length)) = one.line_to(other) else {
-        return false;
-    };
-    let mut between = std::iter::successors(one.step(direction), |at| at.step(direction));
-    direction.is_straight()
-        && (1..length).all(|_| between.next().is_some_and(|at| board.get(at).is_none()))
 }
 
 const fn is_shot(action: Action) -> bool {

@@ -22,6 +22,15 @@ impl Reach {
             self.diagonal
         }
     }
+
+    /// The directions in which the range is not nothing: the straight ones, or all.
+    pub fn directions(self) -> &'static [Direction] {
+        if self.diagonal == 0 {
+            &Direction::ALL[..4]
+        } else {
+            &Direction::ALL
+        }
+    }
 }
 
 impl Ruleset {

@@ -80,6 +80,11 @@ impl Role {
         }
     }
 
+    /// Pieces with a ring of fire when they are not carried (rules.md 5).
+    pub const fn is_gun(self) -> bool {
+        matches!(self, Role::AntiAircraft | Role::Missile | Role::Navy)
+    }
+
     /// Heavy pieces cross the river only on the reefs or by ferry (rules.md 3).
     pub const fn is_heavy(self) -> bool {
         matches!(self, Role::Artillery | Role::AntiAircraft | Role::Missile)
@@ -164,6 +169,11 @@ impl RoleSet {
     /// Whether `role` is in the set.
     pub const fn contains(self, role: Role) -> bool {
         self.0 & (1 << role as u16) != 0
+    }
+
+    /// Whether the two sets have a role in common.
+    pub const fn meets(self, other: RoleSet) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// The roles in the set.

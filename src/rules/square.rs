@@ -65,12 +65,6 @@ impl Square {
         (b'a' + self.0 % FILES) as char
     }
 
-    /// The point one step away, or `None` over the edge.
-    pub const fn step(self, direction: Direction) -> Option<Square> {
-        let (dx, dy) = direction.delta();
-        Square::new(self.file() + dx, self.rank() + dy)
-    }
-
     /// The straight or diagonal line from here to `to`: its direction and its length in steps.
     /// `None` when the two are the same point or not in line.
     pub const fn line_to(self, to: Square) -> Option<(Direction, u8)> {
@@ -83,16 +77,17 @@ impl Square {
         } else {
             dy.abs()
         };
-        let mut i = 0;
-        while i < Direction::ALL.len() {
-            let direction = Direction::ALL[i];
-            let (x, y) = direction.delta();
-            if x == dx.signum() && y == dy.signum() {
-                return Some((direction, length as u8));
-            }
-            i += 1;
-        }
-        None
+        let direction = match (dx.signum(), dy.signum()) {
+            (0, 1) => Direction::North,
+            (1, 0) => Direction::East,
+            (0, -1) => Direction::South,
+            (-1, 0) => Direction::West,
+            (1, 1) => Direction::NorthEast,
+            (1, -1) => Direction::SouthEast,
+            (-1, -1) => Direction::SouthWest,
+            _ => Direction::NorthWest,
+        };
+        Some((direction, length as u8))
     }
 
     /// dx² + dy², the measure of rings of fire (rules.md 5).

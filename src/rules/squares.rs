@@ -32,6 +32,18 @@ impl Squares {
         (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()) as usize
     }
 
+    /// The points in either set.
+    pub const fn union(self, other: Squares) -> Squares {
+        let (a, b) = (self.0, other.0);
+        Squares([a[0] | b[0], a[1] | b[1], a[2] | b[2]])
+    }
+
+    /// The points in both sets.
+    pub const fn intersection(self, other: Squares) -> Squares {
+        let (a, b) = (self.0, other.0);
+        Squares([a[0] & b[0], a[1] & b[1], a[2] & b[2]])
+    }
+
     /// Whether the set has no point.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0

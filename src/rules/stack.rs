@@ -56,6 +56,11 @@ impl Stack {
         stack
     }
 
+    /// The stack as one number, different for different stacks.
+    pub(crate) const fn word(self) -> u64 {
+        self.0.get()
+    }
+
     /// Whose stack it is.
     pub const fn side(self) -> Side {
         if self.0.get() & BLUE == 0 {
@@ -109,8 +114,15 @@ impl Stack {
     }
 
     /// Whether a piece of this role is in it, as carrier or passenger.
-    pub fn contains(self, role: Role) -> bool {
-        self.pieces().any(|piece| piece.role == role)
+    pub const fn contains(self, role: Role) -> bool {
+        let mut word = self.0.get() & !BLUE;
+        while word != 0 {
+            if ((word & MASK) - 1) / 2 == role as u64 {
+                return true;
+            }
+            word >>= BITS;
+        }
+        false
     }
 
     /// The roles in it.

@@ -1,6 +1,7 @@
 //! Sea, coast, estuary, reefs and land, and the river between ranks 6 and 7 (rules.md 1).
 
 use crate::rules::square::{Direction, Square};
+use crate::rules::squares::Squares;
 
 /// What lies at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,21 +32,43 @@ impl Square {
 
     /// Whether a ship may stand here: sea, coast and estuary, 40 points.
     pub const fn is_navigable(self) -> bool {
-        matches!(
-            self.terrain(),
-            Terrain::Sea | Terrain::Coast | Terrain::Estuary
-        )
+        NAVIGABLE.contains(self)
     }
 
     /// Whether land pieces and aircraft may stand here.
     pub const fn is_ground(self) -> bool {
-        !matches!(self.terrain(), Terrain::Sea)
+        GROUND.contains(self)
     }
 
     /// Whether the point is a river bank, where an Engineer and a heavy piece join (rules.md 7).
     pub const fn is_bank(self) -> bool {
         self.file() >= 2 && (self.rank() == 5 || self.rank() == 6)
     }
+}
+
+const NAVIGABLE: Squares = zone(&[Terrain::Sea, Terrain::Coast, Terrain::Estuary]);
+const GROUND: Squares = zone(&[
+    Terrain::Coast,
+    Terrain::Estuary,
+    Terrain::Reef,
+    Terrain::Land,
+]);
+
+/// The points that lie in one of these.
+const fn zone(terrains: &[Terrain]) -> Squares {
+    let mut zone = Squares::EMPTY;
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        let mut t = 0;
+        while t < terrains.len() {
+            if square.terrain() as u8 == terrains[t] as u8 {
+                zone.insert(square);
+            }
+            t += 1;
+        }
+        i += 1;
+    }
+    zone
 }
 
 /// Whether the single step from `from` in `direction` crosses the river: between ranks 6 and 7

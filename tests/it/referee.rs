@@ -6,7 +6,10 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use tulenh::rules::{Position, PositionError, Ruleset, SetupError, Stack, Turn};
+use tulenh::rules::{
+    Board, Generator, Piece, Position, PositionError, Role, Ruleset, Setup, SetupError, Side,
+    Square, Stack, Step, Turn, Turns,
+};
 
 use crate::naive::{self, NaiveTurn};
 
@@ -47,32 +50,119 @@ pub fn choose(position: &Position, turns: &[Turn], lots: &mut Lots) -> Turn {
 }
 
 #[test]
-fn agrees_with_the_naive_generator_in_random_games() {
-    let games = std::env::var("TULENH_NAIVE_GAMES")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(3);
-    let seed = std::env::var("TULENH_NAIVE_SEED")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(1);
+fn agrees_under_official() {
+    agrees("official");
+}
+
+#[test]
+fn agrees_under_classic_2012() {
+    agrees("classic-2012");
+}
+
+#[test]
+fn agrees_under_knowlton_2015() {
+    agrees("knowlton-2015");
+}
+
+#[test]
+fn agrees_under_bga() {
+    agrees("bga");
+}
+
+#[test]
+fn agrees_under_chesscom() {
+    agrees("chesscom");
+}
+
+/// Compares the two generators on random positions of every battle of a preset: one fifth out of
+/// random games, four fifths set up at random. `TULENH_NAIVE_POSITIONS` tells how many,
+/// `TULENH_NAIVE_SEED` which.
+fn agrees(preset: &str) {
+    let number = |name: &str, default: u64| {
+        let text = std::env::var(name).ok();
+        text.and_then(|n| n.parse().ok()).unwrap_or(default)
+    };
+    let wanted = number("TULENH_NAIVE_POSITIONS", 10_000) as usize;
+    let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
+    let ruleset = Ruleset::by_id(preset).unwrap();
+    let battles: Vec<Arc<Ruleset>> = ruleset
+        .battles
+        .iter()
+        .map(|battle| Arc::new(ruleset.with_battle(*battle).unwrap()))
+        .collect();
     let mut positions = HashSet::new();
-    for game in seed..seed + games {
-        let mut lots = Lots(game);
-        let mut position = start();
+    for rules in battles.iter().cycle() {
+        let mut position = Position::start(rules.clone());
         for _ in 0..120 {
             let turns = position.legal_turns();
             if turns.is_empty() {
                 break;
             }
-            if positions.insert(position.fen()) {
+            if positions.insert((position.fen(), rules.battle)) {
                 compare(&position, &turns);
+            }
+            for _ in 0..4 {
+                let other = arrange(rules, &mut lots);
+                if positions.insert((other.fen(), rules.battle)) {
+                    compare(&other, &other.legal_turns());
+                }
+            }
+            if positions.len() >= wanted {
+                return;
             }
             let turn = choose(&position, &turns, &mut lots);
             position = position.play(&turn).unwrap().0;
         }
     }
-    println!("{} positions compared", positions.len());
+}
+
+/// A position set up at random: parts of both armies, near each other, with heroes and stacks.
+fn arrange(rules: &Arc<Ruleset>, lots: &mut Lots) -> Position {
+    let density = lots.below(3);
+    let mut board = Board::EMPTY;
+    for side in Side::ALL {
+        let army = Role::ALL
+            .into_iter()
+            .flat_map(|role| std::iter::repeat_n(role, role.count().into()));
+        for role in army {
+            if lots.below(4) > density && role != Role::Commander {
+                continue;
+            }
+            let hero = role != Role::Commander && lots.below(4) == 0;
+            let piece = Piece { role, side, hero };
+            place(rules, &mut board, piece, lots);
+        }
+    }
+    let setup = Setup {
+        board,
+        turn: Side::ALL[lots.below(2)],
+        halfmoves: 0,
+        fullmoves: 1,
+    };
+    Position::new(setup, rules.clone()).unwrap()
+}
+
+/// Puts a piece on some point where it may stand, onto an own stack if there is room.
+fn place(rules: &Ruleset, board: &mut Board, piece: Piece, lots: &mut Lots) {
+    let single = Stack::single(piece);
+    let aboard = lots.below(4) == 0;
+    let lucky = lots.below(4) == 0;
+    let points: Vec<(Square, Stack)> = Square::all()
+        .filter_map(|square| match board.get(square) {
+            None if !aboard && rules.may_stand(single, square) => Some((square, single)),
+            Some(there) if aboard => {
+                let both = there.union(single)?;
+                // The naive one divides great stacks in more ways than there is time for.
+                let few = both.len() <= 2 + usize::from(lucky);
+                (few && rules.may_stand(both, square)).then_some((square, both))
+            }
+            _ => None,
+        })
+        .collect();
+    if !points.is_empty() {
+        let (square, stack) = points[lots.below(points.len())];
+        board.set(square, Some(stack));
+    }
 }
 
 /// Positions in which the two once differed, or might.
@@ -113,7 +203,8 @@ fn compare(position: &Position, turns: &[Turn]) {
         .map(|turn| (position.lan(turn), turn))
         .collect();
     // Which of several guns stands for a shot that all can make is not written in the rules.
-    let naive: BTreeMap<String, NaiveTurn> = naive::legal_turns(&fen)
+    let rules = naive_rules(position.rules());
+    let naive: BTreeMap<String, NaiveTurn> = naive::legal_turns_under(&rules, &fen)
         .unwrap()
         .into_iter()
         .map(|turn| {
@@ -136,8 +227,10 @@ fn compare(position: &Position, turns: &[Turn]) {
         .collect();
     assert!(
         only_ours.is_empty() && only_naive.is_empty(),
-        "{fen}\nonly ours: {only_ours:?}\nonly naive: {only_naive:?}"
+        "{} {fen}\nonly ours: {only_ours:?}\nonly naive: {only_naive:?}",
+        position.rules().id
     );
+    compare_fast(position, turns);
     for (lan, turn) in ours {
         assert!(position.is_legal(turn), "{fen} {lan}");
         let (after, effects) = position.play(turn).unwrap();
@@ -154,9 +247,39 @@ fn compare(position: &Position, turns: &[Turn]) {
         }
         assert_eq!(
             after.beaten().is_some(),
-            other.takes_commander,
+            other.takes_commander && rules.commander_ends || other.facing_loses,
             "{fen} {lan}"
         );
+    }
+}
+
+/// The generator for counting finds the same turns in some form.
+fn compare_fast(position: &Position, turns: &[Turn]) {
+    let fen = position.fen();
+    let mut fast = Turns::new();
+    Generator::new().legal_turns(position, &mut fast);
+    assert_eq!(fast.len(), turns.len(), "{} {fen}", position.rules().id);
+    let key = |(from, steps): (Square, &[Step])| {
+        let mut after = position.clone();
+        after.play_unchecked(from, steps);
+        after.board().key()
+    };
+    let mut found: Vec<u64> = fast.iter().map(key).collect();
+    let mut expected: Vec<u64> = turns
+        .iter()
+        .map(|turn| key((turn.from(), &turn.steps().collect::<Vec<_>>())))
+        .collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert!(found == expected, "{} {fen}", position.rules().id);
+}
+
+/// The naive generator's own table of the presets, with what the battle decides (rules.md 9).
+fn naive_rules(rules: &Ruleset) -> naive::Rules {
+    let commander_ends = matches!(rules.battle.id(), "total" | "raid" | "full");
+    naive::Rules {
+        commander_ends,
+        ..naive::Rules::preset(rules.id).unwrap()
     }
 }
 

@@ -33,6 +33,15 @@ fn strikes(
     let Some(throne) = board.commander(enemy) else {
         return false;
     };
+    // All captures go along a line, and only Commanders further than a heroic ship's missile.
+    let (files, ranks) = (
+        (throne.file - from.file).abs(),
+        (throne.rank - from.rank).abs(),
+    );
+    let in_line = files == 0 || ranks == 0 || files == ranks;
+    if !in_line || files.max(ranks) > 5 && group[0].kind != Kind::Commander {
+        return false;
+    }
     let mut options = steps(rules, board, from, group, false);
     options.retain(|step| step.to == throne || step.second == Some(throne));
     for step in options {

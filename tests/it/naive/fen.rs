@@ -59,7 +59,6 @@ fn read_board(rules: &Rules, text: &str) -> Result<Board, String> {
     }
     for side in [Side::Red, Side::Blue] {
         let commanders = Point::all()
-            .into_iter()
             .flat_map(|point| board.at(point).to_vec())
             .filter(|piece| piece.side == side && piece.kind == Kind::Commander)
             .count();

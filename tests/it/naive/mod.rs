@@ -55,6 +55,8 @@ pub struct NaiveTurn {
     /// The opponent's Commander is in check after it.
     pub check: bool,
     pub takes_commander: bool,
+    /// The mover leaves its Commander facing, and that loses.
+    pub facing_loses: bool,
 }
 
 /// Official ruleset, battle total; sorted by LAN.
@@ -100,8 +102,9 @@ fn present(rules: &Rules, turn: &Turn) -> NaiveTurn {
         captured: letters(&turn.captured),
         lost: letters(&turn.lost),
         shot_down_to: turn.shot_down_to.iter().map(|point| point.name()).collect(),
-        check: after::in_check(rules, &position.board, position.side, true),
+        check: after::in_check(rules, &position.board, position.side, !rules.facing_loses),
         takes_commander: turn.takes_commander,
+        facing_loses: after::loses_by_facing(rules, &position.board),
     }
 }
 

@@ -43,14 +43,15 @@ impl Point {
     }
 
     /// Every point of the board.
-    pub fn all() -> Vec<Point> {
-        let mut points = Vec::new();
-        for rank in 1..=12 {
-            for file in 1..=11 {
-                points.push(Point { file, rank });
-            }
+    pub fn all() -> impl Iterator<Item = Point> {
+        (1..=12).flat_map(|rank| (1..=11).map(move |file| Point { file, rank }))
+    }
+
+    pub fn from_index(index: usize) -> Point {
+        Point {
+            file: (index % 11) as i32 + 1,
+            rank: (index / 11) as i32 + 1,
         }
-        points
     }
 
     pub fn index(self) -> usize {

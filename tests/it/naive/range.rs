@@ -36,8 +36,11 @@ fn plain(rules: &Rules, kind: Kind) -> (i32, i32) {
 fn heroic(rules: &Rules, kind: Kind) -> (i32, i32) {
     let full = rules.hero_diagonal_full;
     match kind {
-        Kind::Infantry | Kind::Engineer | Kind::AntiAircraft => (2, if full { 2 } else { 1 }),
-        Kind::Militia | Kind::Headquarters => (2, 2),
+        // A heroic H goes "like a heroic Infantry"; the row for chesscom does not name it.
+        Kind::Infantry | Kind::Engineer | Kind::AntiAircraft | Kind::Headquarters => {
+            (2, if full { 2 } else { 1 })
+        }
+        Kind::Militia => (2, 2),
         Kind::Tank => (3, if full { 3 } else { 1 }),
         Kind::Missile => (3, 2),
         Kind::Artillery => (4, 4),

@@ -1,0 +1,316 @@
+//! All legal turns, quickly: the generator for searching and counting (rules.md 11).
+
+use crate::rules::aim::Sight;
+use crate::rules::air::Rings;
+use crate::rules::apply::Change;
+use crate::rules::board::Board;
+use crate::rules::check::is_attacked;
+use crate::rules::danger::Danger;
+use crate::rules::heroes::{LAST_STAND, promote};
+use crate::rules::key::mix;
+use crate::rules::legality::finish;
+use crate::rules::moves::{Bounds, Sequence, Splitter, Trail, each_action};
+use crate::rules::position::Position;
+use crate::rules::role::Role;
+use crate::rules::ruleset::Ruleset;
+use crate::rules::seen::Seen;
+use crate::rules::side::Side;
+use crate::rules::square::Square;
+use crate::rules::stack::Stack;
+use crate::rules::turn::{Action, Step, Turn};
+
+/// Turns of one position, packed. Filled by a [`Generator`].
+#[derive(Debug, Clone, Default)]
+pub struct Turns {
+    /// The origin of each turn and where its steps end in `steps`.
+    heads: Vec<(Square, u32)>,
+    steps: Vec<Step>,
+}
+
+impl Turns {
+    /// No turns.
+    pub fn new() -> Turns {
+        Turns::default()
+    }
+
+    /// How many turns there are.
+    pub fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.heads.is_empty()
+    }
+
+    /// Takes out all turns and keeps the memory.
+    pub fn clear(&mut self) {
+        self.heads.clear();
+        self.steps.clear();
+    }
+
+    /// The origin and the steps of turn `i`, from 0; `None` from [`Turns::len`] on.
+    pub fn get(&self, i: usize) -> Option<(Square, &[Step])> {
+        let (from, end) = *self.heads.get(i)?;
+        let start = i.checked_sub(1).map_or(0, |before| self.heads[before].1);
+        Some((from, &self.steps[start as usize..end as usize]))
+    }
+
+    /// The origins and steps of all turns.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, &[Step])> {
+        (0..self.len()).filter_map(|i| self.get(i))
+    }
+
+    /// The turns in a form of their own.
+    pub fn turns(&self) -> impl Iterator<Item = Turn> {
+        self.iter()
+            .filter_map(|(from, steps)| Turn::from_steps(from, steps))
+    }
+}
+
+/// Whoever wants the turns.
+trait Sink {
+    fn turn(&mut self, from: Square, steps: &[Step]);
+}
+
+impl Sink for Turns {
+    fn turn(&mut self, from: Square, steps: &[Step]) {
+        self.steps.extend_from_slice(steps);
+        self.heads.push((from, self.steps.len() as u32));
+    }
+}
+
+/// Counts them.
+impl Sink for u64 {
+    fn turn(&mut self, _: Square, _: &[Step]) {
+        *self += 1;
+    }
+}
+
+/// Finds the legal turns of one position after the other, and allocates nothing once its memory
+/// has grown to what the positions need.
+///
+/// Each distinct turn is found once, in some form and in no particular order; which turns are one
+/// is decided by 64-bit keys. [`Position::legal_turns`] finds the same turns in their canonical
+/// forms, by comparing boards, some ten times slower.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use tulenh::rules::{Generator, Position, Ruleset, Turns};
+/// let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+/// let mut turns = Turns::new();
+/// Generator::new().legal_turns(&start, &mut turns);
+/// assert_eq!(turns.len(), start.legal_turns().len());
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    trail: Trail,
+    /// Turns of one combined stack.
+    splits: Seen,
+    /// Turns that only fire in place, which another point may make too.
+    shots: Seen,
+}
+
+impl Generator {
+    /// A generator with a little memory.
+    pub fn new() -> Generator {
+        Generator {
+            trail: Trail::default(),
+            splits: Seen::new(),
+            shots: Seen::new(),
+        }
+    }
+
+    /// Puts the legal turns of a position into `turns`, which is cleared first.
+    pub fn legal_turns(&mut self, position: &Position, turns: &mut Turns) {
+        turns.clear();
+        self.generate(position, turns);
+    }
+
+    /// How many legal turns a position has.
+    pub fn count(&mut self, position: &Position) -> u64 {
+        let mut count = 0;
+        self.generate(position, &mut count);
+        count
+    }
+
+    fn generate(&mut self, position: &Position, sink: &mut impl Sink) {
+        self.shots.clear();
+        if position.beaten().is_some() {
+            return;
+        }
+        let (rules, board, side) = (position.rules(), position.board(), position.turn());
+        let rings = Rings::of(rules, board, !side);
+        let danger = Danger::of(rules, board, side);
+        for (from, whole) in board.stacks(side) {
+            let place = Place {
+                rules,
+                side,
+                from,
+                whole,
+                board,
+                danger: &danger,
+                asks: danger.leaving(from, whole),
+            };
+            if whole.is_combined() {
+                self.divide(&place, &rings, sink);
+            } else {
+                self.single(&place, &rings, sink);
+            }
+        }
+    }
+
+    /// The turns of a piece that stands alone: one step each.
+    fn single(&mut self, place: &Place, rings: &Rings, sink: &mut impl Sink) {
+        let sight = Sight {
+            rules: place.rules,
+            board: place.board,
+            side: place.side,
+            rings,
+            from_ship: place.whole.carrier().role == Role::Navy,
+        };
+        let free = !place.asks && place.danger.free(place.from);
+        each_action(&sight, place.whole, place.from, &mut |action| {
+            let step = Step {
+                group: place.whole,
+                action,
+            };
+            if let Action::Move { to } = action
+                && free
+                && !place.danger.boarding(to)
+            {
+                return sink.turn(place.from, &[step]);
+            }
+            let change = Change::of(place.rules, place.board, place.from, step);
+            if matches!(action, Action::Strike { .. })
+                && !self.shots.insert(change.key(place.board))
+            {
+                return;
+            }
+            if !place.may_be_illegal(&[step], &[change], true)
+                || place.is_legal(change.made(place.board), &[change])
+            {
+                sink.turn(place.from, &[step]);
+            }
+        });
+    }
+
+    /// The turns of a stack: as a whole, and in every way it can be divided.
+    fn divide(&mut self, place: &Place, rings: &Rings, sink: &mut impl Sink) {
+        self.splits.clear();
+        let splitter = Splitter {
+            rules: place.rules,
+            side: place.side,
+            from: place.from,
+            whole: place.whole,
+            bounds: Bounds {
+                most: Stack::MAX,
+                within: None,
+            },
+            from_ship: place.whole.carrier().role == Role::Navy,
+        };
+        let twins = has_unlike_twins(place.whole);
+        let (splits, shots) = (&mut self.splits, &mut self.shots);
+        let tell = &mut |sequence: Sequence| {
+            let key = if twins {
+                // Which of the two became a hero may end alike.
+                let mut after = sequence.after();
+                promote(place.rules, &mut after, place.side, |_| {});
+                after.key()
+            } else {
+                sequence.last.key(sequence.board)
+            };
+            let shots_only = sequence
+                .steps
+                .iter()
+                .all(|step| matches!(step.action, Action::Strike { .. }));
+            let new = if shots_only {
+                shots.insert(key)
+            } else {
+                splits.insert(sequence.steps.iter().fold(key, |key, step| {
+                    key.wrapping_add(match step.action {
+                        Action::ShotDown { to } => {
+                            mix(step.group.word() ^ (to.index() as u64) << 56)
+                        }
+                        _ => 0,
+                    })
+                }))
+            };
+            if new
+                && (!place.may_be_illegal(sequence.steps, sequence.changes, false)
+                    || place.is_legal(sequence.after(), sequence.changes))
+            {
+                sink.turn(place.from, sequence.steps);
+            }
+        };
+        splitter.extend(place.board, rings, Some(place.whole), &mut self.trail, tell);
+    }
+}
+
+impl Default for Generator {
+    fn default() -> Generator {
+        Generator::new()
+    }
+}
+
+/// A point with what stands there and is about to go.
+struct Place<'a> {
+    rules: &'a Ruleset,
+    side: Side,
+    from: Square,
+    whole: Stack,
+    board: &'a Board,
+    danger: &'a Danger,
+    /// Whether every turn from here has to be asked about.
+    asks: bool,
+}
+
+impl Place<'_> {
+    fn may_be_illegal(&self, steps: &[Step], changes: &[Change], alone: bool) -> bool {
+        let captured = changes
+            .iter()
+            .flat_map(|change| change.removed.captured())
+            .map(|(_, stack)| stack.len() as u16)
+            .sum();
+        self.asks
+            || self.danger.last_stand(captured)
+            || steps
+                .iter()
+                .zip(changes)
+                .any(|(step, change)| self.danger.step(self.from, *step, change, alone))
+    }
+
+    fn is_legal(&self, mut after: Board, changes: &[Change]) -> bool {
+        let taken = changes
+            .iter()
+            .any(|change| change.removed.takes_commander());
+        let lost = changes
+            .iter()
+            .any(|change| change.removed.loses_commander());
+        if !taken && !lost && !self.heroes_matter(&after) {
+            return !is_attacked(self.rules, &after, self.side);
+        }
+        finish(self.rules, &mut after, self.side, taken, lost, |_| {}).is_ok()
+    }
+
+    /// Whether heroes made by the turn could change the own Commander's safety: guns with wider
+    /// rings, and last defenders.
+    fn heroes_matter(&self, after: &Board) -> bool {
+        let checks = after
+            .commander(!self.side)
+            .is_some_and(|enemy| !enemy.star().intersection(after.guns(self.side)).is_empty());
+        checks
+            || Side::ALL
+                .iter()
+                .any(|side| after.count(*side) <= LAST_STAND)
+    }
+}
+
+/// Whether the stack has two pieces of one kind of which one is a hero.
+fn has_unlike_twins(stack: Stack) -> bool {
+    let heroes = stack.pieces().filter(|piece| piece.hero);
+    heroes.into_iter().any(|hero| {
+        let twin = |piece: crate::rules::Piece| !piece.hero && piece.role == hero.role;
+        stack.pieces().any(twin)
+    })
+}
