@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::aim::{Sight, is_shelter};
+use crate::rules::aim::{Sight, is_shelter, shelters};
 use crate::rules::air::{Flight, Rings};
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
@@ -334,8 +334,7 @@ fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<b
             return None;
         }
     }
-    let sheltered = is_shelter(target) && !rules.hq_pierced_by.contains(role);
-    Some(at.is_ground() && !sheltered)
+    Some(at.is_ground() && !shelters(rules, role, target))
 }
 
 /// A capture that displaces, or one in place.
@@ -442,8 +441,9 @@ fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)
                             note(&mut ships, (next, !cut));
                         }
                     } else if length <= gun {
-                        shoot(next, !cut && !blocked, tell);
-                        if cut || blocked {
+                        let stays = cut || blocked || shelters(rules, Role::Navy, target);
+                        shoot(next, !stays, tell);
+                        if stays {
                             note(&mut others, next);
                         }
                     }
@@ -517,6 +517,7 @@ fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action))
                 (None, _) => to.is_ground().then_some(None),
                 (Some(enemy), None) => Some(Some(enemy.carrier().role)),
             };
+            let stays = there.is_some_and(|enemy| shelters(rules, Role::AirForce, enemy));
             if let Some(target) = target {
                 let flight = if plane.hero {
                     Flight::Safe
@@ -528,7 +529,7 @@ fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action))
                     (Flight::Exchanged { .. }, _) => tell(Action::Exchange { to }),
                     (Flight::Safe, None) => tell(Action::Move { to }),
                     (Flight::Safe, Some(role)) => {
-                        if to.is_ground() {
+                        if to.is_ground() && !stays {
                             tell(Action::Capture { to, also: None });
                         }
                         if role != Role::AirForce {

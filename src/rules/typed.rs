@@ -52,7 +52,7 @@ pub enum Deed {
     Exchange,
     /// `~` or `@"`: shot down.
     ShotDown,
-    /// `^`: drops passengers and returns.
+    /// `^`, or a leading `_`: drops passengers and returns.
     Drop,
 }
 
@@ -298,9 +298,12 @@ impl<'a> Scanner<'a> {
                 step.also = Some(self.target()?);
                 continue;
             }
+            let underlined = self.rest.starts_with('_');
             if let Some(deed) = self.deed(!no_point || actors.is_some()) {
                 match (deed, no_point) {
                     (Deed::Unsaid, _) => {}
+                    // `_(AfIn)1,4_5,4` drops and returns; a leading dash is only a dash.
+                    (_, true) if underlined => leading_deed = Some(Deed::Drop),
                     (deed, true) => leading_deed = Some(deed),
                     (deed, false) => step.deed = deed,
                 }
