@@ -95,13 +95,12 @@ impl Sight<'_> {
         if role != Role::Artillery {
             self.open_line(role, from, direction, length)?;
         }
-        if target.carrier().role == Role::Navy {
-            if role == Role::Missile && !self.rules.missile_hits_navy {
-                return Err(Illegal::MissileAtShip);
-            }
-            if !to.is_ground() && role != Role::Missile && !self.rules.sea_capture.contains(role) {
-                return Err(Illegal::CannotHitSea(role));
-            }
+        let at_ship = target.carrier().role == Role::Navy;
+        if at_ship && !self.rules.captures_ship(role, !to.is_ground()) {
+            return Err(match role {
+                Role::Missile => Illegal::MissileAtShip,
+                _ => Illegal::CannotHitSea(role),
+            });
         }
         let mut stays = !to.is_ground() || shelters(self.rules, role, target);
         let heavy_stays =

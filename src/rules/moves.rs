@@ -326,13 +326,8 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action
 /// Whether a land piece can take this target: `Some(true)` when it could stand there.
 fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<bool> {
     let rules = sight.rules;
-    if target.carrier().role == Role::Navy {
-        let missile = role == Role::Missile;
-        if missile && !rules.missile_hits_navy
-            || !missile && !at.is_ground() && !rules.sea_capture.contains(role)
-        {
-            return None;
-        }
+    if target.carrier().role == Role::Navy && !rules.captures_ship(role, !at.is_ground()) {
+        return None;
     }
     Some(at.is_ground() && !shelters(rules, role, target))
 }

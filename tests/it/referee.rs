@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use tulenh::rules::ruleset::Switch;
 use tulenh::rules::{
     Board, Generator, Piece, Position, PositionError, Role, Ruleset, Setup, SetupError, Side,
     Square, Stack, Step, Turn, Turns,
@@ -74,14 +75,49 @@ fn agrees_under_chesscom() {
     agrees("chesscom");
 }
 
+/// Every switch is settable by itself (rules.md 12): rulesets with a few switches set at random.
+#[test]
+fn agrees_under_mixed_switches() {
+    let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
+    let wanted = number("TULENH_NAIVE_POSITIONS", 10_000);
+    let mut compared = 0;
+    while compared < wanted {
+        let rules = Arc::new(mixed(&mut lots));
+        for _ in 0..20 {
+            let position = arrange(&rules, &mut lots);
+            compare(&position, &position.legal_turns());
+            compared += 1;
+        }
+    }
+}
+
+/// A preset with up to four of its switches set at random to what makes sense.
+fn mixed(lots: &mut Lots) -> Ruleset {
+    let presets: Vec<&Ruleset> = Ruleset::all().collect();
+    loop {
+        let mut rules = presets[lots.below(presets.len())].clone();
+        for _ in 0..=lots.below(4) {
+            let switch = Switch::ALL[lots.below(Switch::ALL.len())];
+            let values = switch.examples();
+            switch
+                .set(&mut rules, &values[lots.below(values.len())])
+                .unwrap();
+        }
+        if rules.check_sense().is_ok() && rules.battles.contains(&rules.battle) {
+            return rules;
+        }
+    }
+}
+
+fn number(name: &str, default: u64) -> u64 {
+    let text = std::env::var(name).ok();
+    text.and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
 /// Compares the two generators on random positions of every battle of a preset: one fifth out of
 /// random games, four fifths set up at random. `TULENH_NAIVE_POSITIONS` tells how many,
 /// `TULENH_NAIVE_SEED` which.
 fn agrees(preset: &str) {
-    let number = |name: &str, default: u64| {
-        let text = std::env::var(name).ok();
-        text.and_then(|n| n.parse().ok()).unwrap_or(default)
-    };
     let wanted = number("TULENH_NAIVE_POSITIONS", 10_000) as usize;
     let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
     let ruleset = Ruleset::by_id(preset).unwrap();
@@ -230,7 +266,7 @@ fn compare(position: &Position, turns: &[Turn]) {
     assert!(
         only_ours.is_empty() && only_naive.is_empty(),
         "{} {fen}\nonly ours: {only_ours:?}\nonly naive: {only_naive:?}",
-        position.rules().id
+        position.rules().spec()
     );
     compare_fast(position, turns);
     for (lan, turn) in ours {
@@ -260,7 +296,7 @@ fn compare_fast(position: &Position, turns: &[Turn]) {
     let fen = position.fen();
     let mut fast = Turns::new();
     Generator::new().legal_turns(position, &mut fast);
-    assert_eq!(fast.len(), turns.len(), "{} {fen}", position.rules().id);
+    assert_eq!(fast.len(), turns.len(), "{} {fen}", position.rules().spec());
     let key = |(from, steps): (Square, &[Step])| {
         let mut after = position.clone();
         after.play_unchecked(from, steps);
@@ -273,16 +309,19 @@ fn compare_fast(position: &Position, turns: &[Turn]) {
         .collect();
     found.sort_unstable();
     expected.sort_unstable();
-    assert!(found == expected, "{} {fen}", position.rules().id);
+    assert!(found == expected, "{} {fen}", position.rules().spec());
 }
 
-/// The naive generator's own table of the presets, with what the battle decides (rules.md 9).
+/// The naive generator's own table of the presets, with the switches that differ from them and
+/// with what the battle decides (rules.md 9).
 pub fn naive_rules(rules: &Ruleset) -> naive::Rules {
-    let commander_ends = matches!(rules.battle.id(), "total" | "raid" | "full");
-    naive::Rules {
-        commander_ends,
-        ..naive::Rules::preset(rules.id).unwrap()
+    let mut naive = naive::Rules::preset(rules.id).unwrap();
+    for switch in rules.changed_switches() {
+        naive.set(switch.name(), &switch.get(rules));
     }
+    naive.commander_ends =
+        rules.commander_always_ends || matches!(rules.battle.id(), "total" | "raid" | "full");
+    naive
 }
 
 fn letters(stacks: &[(tulenh::rules::Square, Stack)]) -> Vec<String> {

@@ -30,7 +30,8 @@ pub struct Ruleset {
     pub source: &'static str,
     /// Whether the Militia goes in all eight directions (rules.md 3).
     pub militia_diagonal: bool,
-    /// The land pieces that can capture a ship at sea (rules.md 3).
+    /// The land pieces that can capture a ship at sea (rules.md 3). A heroic headquarters always
+    /// can (rules.md 8), and a Missile as `missile_hits_navy` says.
     pub sea_capture: RoleSet,
     /// Whether the Missile can capture ships (rules.md 3).
     pub missile_hits_navy: bool,

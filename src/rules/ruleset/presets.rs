@@ -22,9 +22,6 @@ impl Ruleset {
             Role::Militia,
             Role::Tank,
             Role::Artillery,
-            // Only a heroic headquarters captures at all, and it does so like a heroic Infantry
-            // (rules.md 8).
-            Role::Headquarters,
         ]),
         missile_hits_navy: false,
         heavy_cross_capture: HeavyCrossCapture::Displace,
@@ -113,12 +110,7 @@ impl Ruleset {
         title: "Board Game Arena",
         source: "Board Game Arena's game help, revision of 19 Feb 2022",
         militia_diagonal: false,
-        sea_capture: RoleSet::of(&[
-            Role::Tank,
-            Role::AntiAircraft,
-            Role::Artillery,
-            Role::Headquarters,
-        ]),
+        sea_capture: RoleSet::of(&[Role::Tank, Role::AntiAircraft, Role::Artillery]),
         heavy_cross_capture: HeavyCrossCapture::Stay,
         ring_join: RingJoin::Union,
         drop_and_return: true,
