@@ -253,7 +253,7 @@ impl Position {
 
     /// How many steps of one stack are tried where a stack is divided on behalf of a person. Only
     /// stacks of more pieces than most rules allow have more: seven or so under `knowlton-2015`.
-    pub const TRIES: u32 = 1_000_000;
+    pub const TRIES: u32 = 200_000;
 
     /// Whether the turn, in whatever form, is legal.
     pub fn is_legal(&self, turn: &Turn) -> bool {
