@@ -130,6 +130,16 @@ impl Position {
         &self.setup
     }
 
+    /// A number that stands for the board and the side to move, kept up to date with every turn:
+    /// equal for equal ones, and different for different ones but for a chance of 2⁻⁶⁴. The same on
+    /// every machine. The move counters are not in it.
+    pub fn key(&self) -> u64 {
+        match self.turn() {
+            Side::Red => self.board().key(),
+            Side::Blue => !self.board().key(),
+        }
+    }
+
     /// Who is to move.
     pub fn turn(&self) -> Side {
         self.setup.turn
