@@ -90,7 +90,7 @@ impl Danger {
         let Some((direction, length)) = at.line_to(commander) else {
             return;
         };
-        let (mut blockable, mut flies) = (false, false);
+        let (mut blockable, mut sails, mut flies) = (false, false, false);
         for piece in stack.pieces() {
             match piece.role {
                 Role::AirForce => {
@@ -98,7 +98,7 @@ impl Danger {
                     flies |= !piece.hero && length <= reach;
                 }
                 // Only against another ship it needs a free way.
-                Role::Navy => blockable |= afloat,
+                Role::Navy => sails = afloat,
                 Role::Artillery => {}
                 Role::Commander => blockable |= direction.is_straight(),
                 role => {
@@ -109,7 +109,7 @@ impl Danger {
         if flies {
             self.guns.insert(at);
         }
-        if !blockable {
+        if !blockable && !sails {
             return;
         }
         let (mut between, mut here) = (Squares::EMPTY, at);
@@ -122,8 +122,12 @@ impl Danger {
                 between.insert(here);
             }
         }
-        if between.len() == 1 {
-            self.sole = self.sole.union(between);
+        // Its friends do not stop a ship.
+        let own = between.intersection(board.occupied(!stack.side()));
+        for (stops, between) in [(blockable, between), (sails, own)] {
+            if stops && between.len() == 1 {
+                self.sole = self.sole.union(between);
+            }
         }
         self.blockers = self.blockers.union(between);
     }

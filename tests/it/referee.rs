@@ -216,6 +216,8 @@ fn agrees_where_they_once_differed() {
         "n3f6/5(hc)1h2a/3a2s1g2/2(ni)1g+T1t2i/3F2f1e2/11/11/2IE5EI/4G1T1G2/3A1MS2A1/1N3H1H2C/2N5F2 b - - 0 24",
         // A hero lost in a flight while its plain twin becomes one, and the other way round.
         "7a3/11/3c7/9A1/7F3/1(nt)1E4G2/7s3/9g1/2(nf)5+e+T1/11/2C+I7/3(fi+i)2S+M3 b - - 0 1",
+        // A ship's missile looks past its friend at the piece that alone protects a Commander afloat.
+        "3h7/4I4HA/1ni6f1/N1(NC)8/2EfF6/4H6/2+h8/2(nc)1M4IF/4t3+m2/5GT4/3(ti)4E2/4a6 b - - 0 1",
         // Facing across the board, with and without something between.
         "6c4/11/11/11/11/11/6T4/11/11/11/11/6C4 r - - 0 1",
         "6c4/11/11/11/11/11/11/11/11/11/11/6C4 b - - 0 1",
