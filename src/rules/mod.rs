@@ -11,6 +11,7 @@ pub mod annotation;
 mod apply;
 pub mod battle;
 pub mod board;
+pub mod book;
 pub mod carry;
 mod check;
 mod danger;
