@@ -130,6 +130,16 @@ impl Position {
         &self.setup
     }
 
+    /// A number that stands for the board and the side to move, kept up to date with every turn:
+    /// equal for equal ones, and different for different ones but for a chance of 2⁻⁶⁴. The same on
+    /// every machine. The move counters are not in it.
+    pub fn key(&self) -> u64 {
+        match self.turn() {
+            Side::Red => self.board().key(),
+            Side::Blue => !self.board().key(),
+        }
+    }
+
     /// Who is to move.
     pub fn turn(&self) -> Side {
         self.setup.turn
@@ -253,7 +263,7 @@ impl Position {
 
     /// How many steps of one stack are tried where a stack is divided on behalf of a person. Only
     /// stacks of more pieces than most rules allow have more: seven or so under `knowlton-2015`.
-    pub const TRIES: u32 = 1_000_000;
+    pub const TRIES: u32 = 200_000;
 
     /// Whether the turn, in whatever form, is legal.
     pub fn is_legal(&self, turn: &Turn) -> bool {
