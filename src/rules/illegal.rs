@@ -7,6 +7,16 @@ use crate::rules::stack::Stack;
 
 /// Why a turn is not legal. `Display` is one English sentence that ends with the section of the
 /// rules (rules.md) it comes from.
+///
+/// ```
+/// use std::sync::Arc;
+/// use tulenh::rules::{Illegal, Position, ReplayError, Ruleset};
+///
+/// let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+/// let why = start.read_lan("f4-f9").unwrap_err();
+/// assert!(matches!(why, ReplayError::Illegal(Illegal::TooFar { reach: 2, .. })));
+/// assert_eq!(why.to_string(), "f9 is too far: the Tank reaches 2 there (§3)");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The game has ended.

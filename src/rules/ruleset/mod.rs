@@ -19,7 +19,18 @@ pub use words::Line;
 
 /// One set of values for the switches of rules.md 12.
 ///
-/// The referee reads these values and never a preset's name.
+/// The referee reads these values and never a preset's name. Where the presets differ is shown in
+/// [the book](crate::rules::book::rulesets); [`Ruleset::parse`] makes one from a text, and any field
+/// can be set by hand ([`Ruleset::check_sense`] tells whether the whole makes sense).
+///
+/// ```
+/// use tulenh::rules::Ruleset;
+///
+/// let rules = Ruleset { double_fire: false, ..Ruleset::OFFICIAL };
+/// assert_eq!(rules.check_sense(), Ok(()));
+/// assert_eq!(rules.spec(), "official double_fire=no");
+/// assert_eq!(Ruleset::parse("official double_fire=no"), Ok(rules));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
     /// The id of the preset it comes from, by which people choose it, e.g. `official`.
