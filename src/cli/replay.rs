@@ -137,7 +137,11 @@ fn cut(file: &mut GameFile, to: usize) -> Result<(), ToolError> {
     if to >= file.record.turns().len() {
         return Ok(());
     }
-    let mut record = Record::new(file.record.start().clone());
+    let start = file.record.start().clone();
+    let mut record = match file.record.turn_limit() {
+        Some(turns) => Record::with_turn_limit(start, turns),
+        None => Record::new(start),
+    };
     for played in &file.record.turns()[..to] {
         record.play(&played.turn)?;
     }

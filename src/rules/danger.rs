@@ -166,7 +166,7 @@ impl Danger {
             return true;
         }
         let mut taken = change.removed.captured();
-        let Some((at, stack)) = taken.next() else {
+        let Some((at, _)) = taken.next() else {
             return alone && self.sole.contains(from);
         };
         // An exchange and a double fire may free two points of one line.
@@ -176,7 +176,10 @@ impl Danger {
             || watched.contains(at)
             || step.action.also().is_some_and(|also| watched.contains(also))
             // Without its headquarters the enemy Commander may come to face ours.
-            || stack.carrier().role == Role::Headquarters
+            || change
+                .removed
+                .captured()
+                .any(|(_, stack)| stack.carrier().role == Role::Headquarters)
     }
 
     /// Whether the enemy may be left with a last defender, who reaches further as a hero.

@@ -144,7 +144,7 @@ impl Ruleset {
     /// texts, in battles of the full army. The nine-piece battles, which have no Commander, have
     /// their own set-up (our decision).
     pub fn allows_secret_setup(&self) -> bool {
-        ["official", "classic-2012"].contains(&self.id) && self.battle.has_commanders()
+        self.secret_setup && self.battle.has_commanders()
     }
 }
 

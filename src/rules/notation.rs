@@ -52,7 +52,9 @@ impl Position {
                 suffix = Some(Suffix::Won);
             }
         } else if !after.has_legal_turn() {
-            if after.is_check() || after.rules().no_turn == NoTurn::Loses {
+            let rules = after.rules();
+            let mate = rules.enforces_check() && rules.commander_ends() && after.is_check();
+            if mate || rules.no_turn == NoTurn::Loses {
                 suffix = Some(Suffix::Won);
             } else {
                 close = Some(Close::Drawn);

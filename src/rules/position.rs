@@ -182,6 +182,10 @@ impl Position {
     /// Shots in place from different points that take the same target reach the same position
     /// and are one turn; the one whose LAN sorts first stands for them.
     /// [`Position::legal_turns_by_origin`] keeps them apart.
+    ///
+    /// # Cost
+    /// A stack of three pieces has up to a few thousand turns. Where a ship may carry eight
+    /// (`knowlton-2015`) their number has no useful bound: ask [`Position::legal_steps`] there.
     pub fn legal_turns(&self) -> Vec<Turn> {
         self.sorted(self.legal_turns_unsorted())
     }
@@ -287,7 +291,9 @@ impl Position {
     }
 
     /// The canonical form of a legal turn (rules.md 11) among those of its origin: the one in
-    /// which it stands in [`Position::legal_turns_by_origin`].
+    /// which it stands in [`Position::legal_turns_by_origin`]. Of a stack that divides in more than
+    /// [`Position::TRIES`] ways, as those of seven pieces and more do, it is the best form found
+    /// until then.
     ///
     /// # Errors
     /// The rule that forbids the turn.

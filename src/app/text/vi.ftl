@@ -295,6 +295,8 @@ rule-commander-lost = Tư lệnh của bạn sẽ mất cùng máy bay.
 rule-sheltered = Quân này ({ $role }) chỉ phá được Sở chỉ huy ở { $to }, không bắt được Tư lệnh bên trong, và đứng yên tại chỗ.
 rule-no-such-piece = Quân đó ({ $role }) không đứng ở { $at }.
 rule-one-departure = Theo luật này, mỗi lượt hoặc cả chồng quân đi, hoặc chỉ quân trên cùng ({ $role }) rời chồng.
+rule-too-many-parts = { $group } không thể tách thành nhiều phần như vậy: mỗi quân chỉ đi nhiều nhất một bước trong một lượt.
+rule-no-double-fire = Theo luật này, tàu chỉ bắn một loại vũ khí trong một bước.
 rule-common-origin = Mọi phần của một nước đi phải xuất phát từ cùng một giao điểm.
 rule-unnamed = Khi tách quân, mỗi phần trừ một phần đều phải ghi rõ quân nào đi.
 

@@ -91,6 +91,9 @@ pub struct Ruleset {
     pub enforce_check: EnforceCheck,
     /// What happens to a side without a legal turn (rules.md 9).
     pub no_turn: NoTurn,
+    /// Whether the text lets the players place their pieces in secret (rules.md 10; no switch of
+    /// section 12, so it cannot be set apart).
+    pub secret_setup: bool,
     /// The worth of each piece (rules.md 2).
     pub points: ByRole<u16>,
 }

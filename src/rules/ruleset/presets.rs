@@ -63,6 +63,7 @@ impl Ruleset {
         commander_always_ends: false,
         enforce_check: EnforceCheck::WhereCommanderEnds,
         no_turn: NoTurn::Loses,
+        secret_setup: true,
         points: POINTS,
     };
 
@@ -101,6 +102,7 @@ impl Ruleset {
         battle: Battle::Full,
         points_decide: false,
         points: POINTS.with(Role::Headquarters, 10),
+        secret_setup: false,
         ..Ruleset::OFFICIAL
     };
 
@@ -121,6 +123,7 @@ impl Ruleset {
         battles: Battles::of(&[Battle::Full]),
         battle: Battle::Full,
         points_decide: false,
+        secret_setup: false,
         ..Ruleset::OFFICIAL
     };
 
@@ -139,6 +142,7 @@ impl Ruleset {
         battle: Battle::Total,
         points_decide: false,
         points: POINTS.with(Role::Navy, 40),
+        secret_setup: false,
         ..Ruleset::OFFICIAL
     };
 }
