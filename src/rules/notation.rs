@@ -16,6 +16,7 @@ use crate::rules::board::Board;
 use crate::rules::letters::Letters;
 use crate::rules::piece::Piece;
 use crate::rules::position::Position;
+use crate::rules::record::Record;
 use crate::rules::ruleset::NoTurn;
 use crate::rules::square::Coordinates;
 use crate::rules::stack::Stack;
@@ -80,6 +81,34 @@ impl Position {
         };
         writer.turn(turn);
         writer.text
+    }
+}
+
+impl Record {
+    /// The signs behind the turn of this index (from 0), made in the position `before`: what it
+    /// does and, behind the last, how the game ended with it by the rules, points and objectives
+    /// included.
+    pub fn annotations(&self, index: usize, before: &Position) -> Annotations {
+        let Some(played) = self.turns().get(index) else {
+            return Annotations::NONE;
+        };
+        let signs = before.annotations(&played.turn);
+        let last = index + 1 == self.turns().len();
+        let Some(outcome) = self.outcome().filter(|_| last) else {
+            return signs;
+        };
+        if outcome.winner == Some(before.turn()) {
+            return Annotations {
+                suffix: Some(Suffix::Won),
+                ..Annotations::NONE
+            };
+        }
+        let lost = outcome.winner.is_some();
+        Annotations {
+            suffix: signs.suffix.filter(|suffix| *suffix == Suffix::Check),
+            close: Some(if lost { Close::Lost } else { Close::Drawn }),
+            comment: None,
+        }
     }
 }
 

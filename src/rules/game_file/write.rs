@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::rules::annotation::{Annotations, Close, Suffix};
+use crate::rules::annotation::{Annotations, Close};
 use crate::rules::game_file::quoted::escape;
 use crate::rules::game_file::rules::changes;
 use crate::rules::game_file::{COLUMNS, GameFile, Notation};
@@ -112,12 +112,14 @@ impl GameFile {
     /// The signs behind the turn of this index (from 0), made in the position `before`: what it
     /// does, how the game ends with it, and the comment.
     pub fn annotations(&self, i: usize, before: &Position) -> Annotations {
-        let Some(played) = self.record.turns().get(i) else {
-            return Annotations::NONE;
-        };
-        let mut signs = before.annotations(&played.turn);
-        if i + 1 == self.record.turns().len() {
-            self.close(before.turn(), &mut signs);
+        let mut signs = self.record.annotations(i, before);
+        let last = i + 1 == self.record.turns().len();
+        if last && self.record.outcome().is_none() {
+            signs.close = match self.agreed.as_ref().map(|verdict| verdict.winner) {
+                Some(None) => Some(Close::Drawn),
+                Some(Some(winner)) if winner != before.turn() => Some(Close::Lost),
+                _ => None,
+            };
         }
         signs.comment = self.notes.get(i).and_then(|note| note.comment);
         signs
@@ -137,34 +139,6 @@ impl GameFile {
             Notation::Record(coordinates, letters) => {
                 let bare = before.record_bare(turn, coordinates, letters);
                 format!("{bare}{}", self.annotations(i, before))
-            }
-        }
-    }
-
-    /// The signs of the end behind the last turn, of `mover`.
-    fn close(&self, mover: Side, signs: &mut Annotations) {
-        let check = signs.suffix.filter(|suffix| *suffix == Suffix::Check);
-        match self.record.outcome().map(|outcome| outcome.winner) {
-            Some(Some(winner)) if winner == mover => {
-                *signs = Annotations {
-                    suffix: Some(Suffix::Won),
-                    ..Annotations::NONE
-                };
-            }
-            Some(winner) => {
-                signs.suffix = check;
-                signs.close = Some(if winner.is_some() {
-                    Close::Lost
-                } else {
-                    Close::Drawn
-                });
-            }
-            None => {
-                signs.close = match self.agreed.as_ref().map(|verdict| verdict.winner) {
-                    Some(None) => Some(Close::Drawn),
-                    Some(Some(winner)) if winner != mover => Some(Close::Lost),
-                    _ => None,
-                };
             }
         }
     }
