@@ -10,6 +10,8 @@
 //! 6. A courier, lent by each adapter, takes them out as words and a picture from [`render`].
 //! 7. What was taken out is marked so; what was not is taken out after a restart.
 //!
+//! The game itself is told, with examples, in [`rules::book`].
+//!
 //! The modules below stand in the order in which it makes sense to read them.
 
 pub mod rules;

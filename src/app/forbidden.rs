@@ -120,6 +120,10 @@ impl Voice<'_> {
             Illegal::OneDeparture(role) => self
                 .say("rule-one-departure")
                 .choice("role", self.role(role)),
+            Illegal::TooManyParts(whole) => self
+                .say("rule-too-many-parts")
+                .choice("group", self.stack(whole)),
+            Illegal::NoDoubleFire => self.say("rule-no-double-fire"),
             Illegal::CommonOrigin => self.say("rule-common-origin"),
             Illegal::Unnamed => self.say("rule-unnamed"),
         };

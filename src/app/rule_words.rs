@@ -218,7 +218,7 @@ impl Voice<'_> {
             names.collect::<Vec<_>>()
         };
         let all = match switch {
-            Switch::SeaCapture => roles(rules.sea_capture),
+            Switch::SeaCapture => roles(at_sea(rules)),
             Switch::HqPiercedBy => roles(rules.hq_pierced_by),
             Switch::Battles => {
                 let battles = rules.battles.iter();
@@ -259,6 +259,15 @@ impl Rule {
     }
 }
 
+/// The land pieces that capture ships at sea, beside a heroic Headquarters.
+fn at_sea(rules: &Ruleset) -> RoleSet {
+    if rules.missile_hits_navy {
+        rules.sea_capture.with(Role::Missile)
+    } else {
+        rules.sea_capture
+    }
+}
+
 /// The word by which the language files choose for how an objective decides.
 fn decision(rules: &Ruleset) -> &'static str {
     if rules.decided_by_points() {
@@ -272,7 +281,7 @@ fn decision(rules: &Ruleset) -> &'static str {
 fn value_key(switch: Switch, rules: &Ruleset) -> String {
     let some = |any: bool| if any { "some" } else { "none" };
     match switch {
-        Switch::SeaCapture => some(rules.sea_capture.iter().next().is_some()),
+        Switch::SeaCapture => some(at_sea(rules).iter().next().is_some()),
         Switch::HqPiercedBy => some(rules.hq_pierced_by.iter().next().is_some()),
         Switch::HeroRingBonus => some(rules.hero_ring_bonus > 0),
         Switch::HeroPoints => some(rules.hero_points > 0),

@@ -8,7 +8,7 @@ use crate::app::press::Press;
 use crate::app::score::points_can_decide;
 use crate::app::text::{Sentence, Voice};
 use crate::game::{Game, Limit, Player, PlayerId, Ply};
-use crate::rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
+use crate::rules::{BySide, Coordinates, Effects, Ending, Letters, Played, Position, Side, Square};
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;
@@ -128,7 +128,8 @@ fn written(game: &Game, index: usize, turn: &Played, coordinates: Coordinates) -
         Coordinates::Algebraic => turn.lan.clone(),
         Coordinates::Official => {
             let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
-            before.record(&turn.turn, coordinates)
+            let bare = before.record_bare(&turn.turn, coordinates, Letters::English);
+            format!("{bare}{}", game.record().annotations(index, &before))
         }
     }
 }

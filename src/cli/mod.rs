@@ -1,11 +1,14 @@
 //! The tools of the command line that need no chat: the referee and the painter for people and
 //! programs.
 
+mod game_text;
 mod moves;
 mod perft;
 mod picture;
 mod play;
+mod replay;
 mod rules;
+mod setup;
 mod variant;
 
 use clap::Subcommand;
@@ -17,6 +20,11 @@ pub enum Tool {
     Moves(moves::Moves),
     /// Print the FEN after these turns, or the rule that forbids one
     Play(play::Play),
+    /// Read a game file, play it through the referee, and print or convert it
+    Replay(replay::Replay),
+    /// Secret set-up: list, check, mirror and combine halves
+    #[command(subcommand)]
+    Setup(setup::SetUp),
     /// Count the distinct sequences of legal turns
     Perft(perft::Perft),
     /// Draw a position as a PNG
@@ -37,6 +45,8 @@ impl Tool {
         match self {
             Tool::Moves(tool) => tool.run(),
             Tool::Play(tool) => tool.run(),
+            Tool::Replay(tool) => tool.run(),
+            Tool::Setup(tool) => tool.run(),
             Tool::Perft(tool) => tool.run(),
             Tool::Render(tool) => tool.run(),
             Tool::Rules(tool) => tool.run(),

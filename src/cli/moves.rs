@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::ToolError;
 use crate::cli::variant::Variant;
-use crate::rules::{Coordinates, Record, Stack, Turn};
+use crate::rules::{Coordinates, Letters, Record, Stack, Turn};
 
 /// Print every legal turn.
 #[derive(Debug, Args)]
@@ -70,9 +70,11 @@ impl Line {
         let (after, effects) = position.play(turn)?;
         let mut record = record.clone();
         record.play_canonical(turn.clone())?;
+        let bare = position.record_bare(turn, coordinates, Letters::English);
+        let signs = record.annotations(record.turns().len() - 1, position);
         Ok(Line {
             lan: position.lan(turn),
-            record: position.record(turn, coordinates),
+            record: format!("{bare}{signs}"),
             fen: after.fen(),
             captured: letters(effects.captured.iter().map(|(_, stack)| *stack)),
             lost: letters(effects.lost.iter().map(|(_, stack)| *stack)),

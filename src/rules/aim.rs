@@ -95,16 +95,14 @@ impl Sight<'_> {
         if role != Role::Artillery {
             self.open_line(role, from, direction, length)?;
         }
-        if target.carrier().role == Role::Navy {
-            if role == Role::Missile && !self.rules.missile_hits_navy {
-                return Err(Illegal::MissileAtShip);
-            }
-            if !to.is_ground() && role != Role::Missile && !self.rules.sea_capture.contains(role) {
-                return Err(Illegal::CannotHitSea(role));
-            }
+        let at_ship = target.carrier().role == Role::Navy;
+        if at_ship && !self.rules.captures_ship(role, !to.is_ground()) {
+            return Err(match role {
+                Role::Missile => Illegal::MissileAtShip,
+                _ => Illegal::CannotHitSea(role),
+            });
         }
-        let mut stays =
-            !to.is_ground() || is_shelter(target) && !self.rules.hq_pierced_by.contains(role);
+        let mut stays = !to.is_ground() || shelters(self.rules, role, target);
         let heavy_stays =
             role.is_heavy() && self.rules.heavy_cross_capture == HeavyCrossCapture::Stay;
         for (here, next) in steps(from, direction, length) {
@@ -131,7 +129,7 @@ impl Sight<'_> {
             self.rules.ship_gun_range(ship.hero)
         };
         in_reach(Role::Navy, from, to, length, reach)?;
-        if navigable(from, direction, length).is_err() {
+        if navigable(from, direction, length).is_err() || shelters(self.rules, Role::Navy, target) {
             return Ok(Aim::InPlace);
         }
         match self.ship_blocker(from, direction, length) {
@@ -154,7 +152,9 @@ impl Sight<'_> {
         Ok(match self.flight(plane, from, to, Some(role)) {
             Flight::ShotDown { by } => Aim::ShotDown { by },
             Flight::Exchanged { by } => Aim::Exchange { by },
-            Flight::Safe if !to.is_ground() => Aim::InPlace,
+            Flight::Safe if !to.is_ground() || shelters(self.rules, Role::AirForce, target) => {
+                Aim::InPlace
+            }
             Flight::Safe if role == Role::AirForce => Aim::Displace,
             Flight::Safe => Aim::Either,
         })
@@ -400,10 +400,15 @@ pub(crate) fn is_shelter(stack: Stack) -> bool {
     stack.carrier().role == Role::Headquarters && stack.contains(Role::Commander)
 }
 
+/// Whether only the headquarters falls to this actor, and the Commander in it stays (rules.md 6).
+pub(crate) fn shelters(rules: &Ruleset, actor: Role, target: Stack) -> bool {
+    is_shelter(target) && !rules.hq_pierced_by.contains(actor)
+}
+
 /// What of `target` an actor removes: all of it, or only the headquarters over a Commander when
 /// the actor does not pierce the shelter (rules.md 6).
 pub(crate) fn victim(rules: &Ruleset, actor: Role, target: Stack) -> Stack {
-    if is_shelter(target) && !rules.hq_pierced_by.contains(actor) {
+    if shelters(rules, actor, target) {
         Stack::single(target.carrier())
     } else {
         target

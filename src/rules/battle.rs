@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use crate::rules::role::{Role, RoleSet};
 
-/// A battle of rules.md 9.
+/// A battle of rules.md 9: what is fought for; [told in the book](crate::rules::book::battles).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Battle {
     /// The Commander, by capture or mate.

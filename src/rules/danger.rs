@@ -90,7 +90,7 @@ impl Danger {
         let Some((direction, length)) = at.line_to(commander) else {
             return;
         };
-        let (mut blockable, mut flies) = (false, false);
+        let (mut blockable, mut sails, mut flies) = (false, false, false);
         for piece in stack.pieces() {
             match piece.role {
                 Role::AirForce => {
@@ -98,7 +98,7 @@ impl Danger {
                     flies |= !piece.hero && length <= reach;
                 }
                 // Only against another ship it needs a free way.
-                Role::Navy => blockable |= afloat,
+                Role::Navy => sails = afloat,
                 Role::Artillery => {}
                 Role::Commander => blockable |= direction.is_straight(),
                 role => {
@@ -109,7 +109,7 @@ impl Danger {
         if flies {
             self.guns.insert(at);
         }
-        if !blockable {
+        if !blockable && !sails {
             return;
         }
         let (mut between, mut here) = (Squares::EMPTY, at);
@@ -122,8 +122,12 @@ impl Danger {
                 between.insert(here);
             }
         }
-        if between.len() == 1 {
-            self.sole = self.sole.union(between);
+        // Its friends do not stop a ship.
+        let own = between.intersection(board.occupied(!stack.side()));
+        for (stops, between) in [(blockable, between), (sails, own)] {
+            if stops && between.len() == 1 {
+                self.sole = self.sole.union(between);
+            }
         }
         self.blockers = self.blockers.union(between);
     }
@@ -162,7 +166,7 @@ impl Danger {
             return true;
         }
         let mut taken = change.removed.captured();
-        let Some((at, stack)) = taken.next() else {
+        let Some((at, _)) = taken.next() else {
             return alone && self.sole.contains(from);
         };
         // An exchange and a double fire may free two points of one line.
@@ -172,7 +176,10 @@ impl Danger {
             || watched.contains(at)
             || step.action.also().is_some_and(|also| watched.contains(also))
             // Without its headquarters the enemy Commander may come to face ours.
-            || stack.carrier().role == Role::Headquarters
+            || change
+                .removed
+                .captured()
+                .any(|(_, stack)| stack.carrier().role == Role::Headquarters)
     }
 
     /// Whether the enemy may be left with a last defender, who reaches further as a hero.

@@ -3,7 +3,14 @@
 use crate::rules::battle::Objective;
 use crate::rules::side::{BySide, Side};
 
-/// How a game ended.
+/// How a game ended; [told in the book](crate::rules::book::endings).
+///
+/// ```
+/// use tulenh::rules::{Ending, Outcome, Side};
+///
+/// let outcome = Outcome::won(Side::Blue, Ending::Mate);
+/// assert_eq!(outcome.to_string(), "Blue wins (mate)");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Who won; `None` for a draw.

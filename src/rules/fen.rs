@@ -105,23 +105,28 @@ impl Setup {
     /// Writes the FEN, the canonical form: stacks in the order N F T E H A S G C I M.
     pub fn fen(&self) -> String {
         let mut fen = String::with_capacity(120);
-        for rank in (0..RANKS as i8).rev() {
-            let mut gap = 0;
-            for square in (0..FILES as i8).filter_map(|file| Square::new(file, rank)) {
-                let Some(stack) = self.board.get(square) else {
-                    gap += 1;
-                    continue;
-                };
-                write_gap(&mut fen, &mut gap);
-                let _ = write!(fen, "{stack}");
-            }
-            write_gap(&mut fen, &mut gap);
+        for rank in (0..RANKS).rev() {
+            write_rank(&mut fen, &self.board, rank);
             fen.push(if rank == 0 { ' ' } else { '/' });
         }
         let (side, half, full) = (self.turn.letter(), self.halfmoves, self.fullmoves);
         let _ = write!(fen, "{side} - - {half} {full}");
         fen
     }
+}
+
+/// Writes what stands on a rank (0..12).
+pub(crate) fn write_rank(text: &mut String, board: &Board, rank: u8) {
+    let mut gap = 0;
+    for square in (0..FILES as i8).filter_map(|file| Square::new(file, rank as i8)) {
+        let Some(stack) = board.get(square) else {
+            gap += 1;
+            continue;
+        };
+        write_gap(text, &mut gap);
+        let _ = write!(text, "{stack}");
+    }
+    write_gap(text, &mut gap);
 }
 
 fn write_gap(fen: &mut String, gap: &mut u8) {
@@ -148,7 +153,8 @@ fn read_board(text: &str) -> Result<Board, FenError> {
     Ok(board)
 }
 
-fn read_rank(board: &mut Board, text: &str, rank: u8) -> Result<(), FenError> {
+/// Puts what the text of a rank (0..12) says on the board.
+pub(crate) fn read_rank(board: &mut Board, text: &str, rank: u8) -> Result<(), FenError> {
     let shown = rank + 1;
     let mut file = 0usize;
     let mut chars = text.chars().peekable();

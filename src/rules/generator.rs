@@ -212,7 +212,13 @@ impl Generator {
         let (splits, shots) = (&mut self.splits, &mut self.shots);
         self.trail.restart();
         let tell = &mut |sequence: Sequence| {
-            let key = if twins {
+            let shots_only = sequence
+                .steps
+                .iter()
+                .all(|step| matches!(step.action, Action::Strike { .. }));
+            // Where nobody moves heroes follow from what was taken, and another point may make
+            // the same turn.
+            let key = if twins && !shots_only {
                 // Which of the two became a hero may end alike.
                 let mut after = sequence.after();
                 promote(place.rules, &mut after, place.side, |_| {});
@@ -220,10 +226,6 @@ impl Generator {
             } else {
                 sequence.last.key(sequence.board)
             };
-            let shots_only = sequence
-                .steps
-                .iter()
-                .all(|step| matches!(step.action, Action::Strike { .. }));
             let new = if shots_only {
                 shots.insert(key)
             } else {

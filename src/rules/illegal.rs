@@ -7,6 +7,16 @@ use crate::rules::stack::Stack;
 
 /// Why a turn is not legal. `Display` is one English sentence that ends with the section of the
 /// rules (rules.md) it comes from.
+///
+/// ```
+/// use std::sync::Arc;
+/// use tulenh::rules::{Illegal, Position, ReplayError, Ruleset};
+///
+/// let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+/// let why = start.read_lan("f4-f9").unwrap_err();
+/// assert!(matches!(why, ReplayError::Illegal(Illegal::TooFar { reach: 2, .. })));
+/// assert_eq!(why.to_string(), "f9 is too far: the Tank reaches 2 there (§3)");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The game has ended.
@@ -168,7 +178,7 @@ pub enum Illegal {
         to: Square,
     },
     /// Nothing would happen to the plane.
-    #[error("the flight to {0} is safe: no ring of fire touches it (§5)")]
+    #[error("the flight to {0} is safe: no ring of fire shoots it down there (§5)")]
     Safe(Square),
     /// Passengers are not dropped under these rules.
     #[error("these rules do not let a plane drop passengers and fly back (§5)")]
@@ -178,6 +188,9 @@ pub enum Illegal {
         "in a double fire the ship's missile takes a ship and its gun another target that it captures in place (§4)"
     )]
     DoubleFire,
+    /// Ships fire one weapon a step under these rules.
+    #[error("under these rules a ship fires only one weapon in a step (§4)")]
+    NoDoubleFire,
     /// The Commander would slide over or onto a point where it faces the other.
     #[error("on {0} your Commander would face the enemy Commander (§6)")]
     SlidesIntoFacing(Square),
@@ -222,6 +235,9 @@ pub enum Illegal {
         "under these rules either the whole stack goes or only the {0}, its topmost piece; one departure a turn (§7)"
     )]
     OneDeparture(Role),
+    /// A turn has more steps than the stack has pieces.
+    #[error("{0} cannot part into so many: each piece makes at most one step in a turn (§7)")]
+    TooManyParts(Stack),
     /// The steps of a turn begin on different points.
     #[error("all parts of a turn start from one point (§7)")]
     CommonOrigin,
@@ -260,7 +276,7 @@ impl Illegal {
             | Illegal::CannotHitSea(_) => "§3",
             Illegal::CommanderAtSea => "§3, §6",
             Illegal::MustDisplace(..) | Illegal::MustStay(..) => "§3, §4",
-            Illegal::ShipBlocked(_) | Illegal::DoubleFire => "§4",
+            Illegal::ShipBlocked(_) | Illegal::DoubleFire | Illegal::NoDoubleFire => "§4",
             Illegal::MustLand(_)
             | Illegal::MustReturn(_)
             | Illegal::ShotDown { .. }
@@ -279,6 +295,7 @@ impl Illegal {
             | Illegal::Rest { .. }
             | Illegal::AfterTheEnd
             | Illegal::OneDeparture(_)
+            | Illegal::TooManyParts(_)
             | Illegal::CommonOrigin => "§7",
             Illegal::Unnamed => "§11",
         })

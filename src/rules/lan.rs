@@ -8,6 +8,7 @@ use crate::rules::role::Role;
 use crate::rules::square::Square;
 use crate::rules::stack::Stack;
 use crate::rules::turn::{Action, Step, Turn};
+use crate::rules::typed::{Deed, TYPED_CHARS, TypedStep, TypedTurn};
 
 impl Position {
     /// The LAN of a turn of this position: one token without spaces, always algebraic.
@@ -64,6 +65,18 @@ impl Position {
     }
 }
 
+impl TypedTurn {
+    /// Understands LAN to the letter (rules.md 11): `turn := step ("/" step)*`, `step := [group]
+    /// from action`. `None` when the text is anything else.
+    pub fn parse_lan(lan: &str) -> Option<TypedTurn> {
+        if lan.len() > TYPED_CHARS {
+            return None;
+        }
+        let steps: Option<Vec<TypedStep>> = lan.split('/').map(lan_step).collect();
+        Some(TypedTurn { steps: steps? })
+    }
+}
+
 fn write_group(lan: &mut String, group: Stack) {
     let letters = group.pieces().flat_map(|piece: Piece| {
         let hero = piece.hero.then_some('+');
@@ -76,4 +89,75 @@ fn write_group(lan: &mut String, group: Stack) {
     } else {
         lan.extend(letters);
     }
+}
+
+/// `[group] from action`, nothing before and nothing behind.
+fn lan_step(text: &str) -> Option<TypedStep> {
+    let (group, rest) = lan_group(text)?;
+    let (from, rest) = lan_point(rest)?;
+    let signs = [
+        ("-", Deed::Move),
+        ("x", Deed::Capture),
+        (":", Deed::Strike),
+        ("><", Deed::Exchange),
+        ("~", Deed::ShotDown),
+        ("^", Deed::Drop),
+    ];
+    let (deed, rest) = signs
+        .into_iter()
+        .find_map(|(sign, deed)| Some((deed, rest.strip_prefix(sign)?)))?;
+    let (to, rest) = lan_point(rest)?;
+    let shot = matches!(deed, Deed::Capture | Deed::Strike);
+    let (also, rest) = match rest.strip_prefix('&').filter(|_| shot) {
+        Some(rest) => {
+            let (also, rest) = lan_point(rest)?;
+            (Some(also), rest)
+        }
+        None => (None, rest),
+    };
+    rest.is_empty().then_some(TypedStep {
+        group,
+        from: Some(from),
+        deed,
+        to: Some(to),
+        also,
+    })
+}
+
+/// A point and what follows it; the longest rank that is one.
+fn lan_point(text: &str) -> Option<(Square, &str)> {
+    [3, 2].into_iter().find_map(|length| {
+        let (point, rest) = text.split_at_checked(length)?;
+        let algebraic = point.starts_with(|file: char| file.is_ascii_lowercase());
+        Some((point.parse().ok().filter(|_| algebraic)?, rest))
+    })
+}
+
+/// The pieces that go: one letter, or several in parentheses; none when the text begins with a
+/// point.
+fn lan_group(text: &str) -> Option<(Vec<(Role, bool)>, &str)> {
+    if text.starts_with(|file: char| file.is_ascii_lowercase()) {
+        return Some((Vec::new(), text));
+    }
+    if let Some(inside) = text.strip_prefix('(') {
+        let (mut letters, rest) = inside.split_once(')')?;
+        let mut group = Vec::new();
+        while !letters.is_empty() {
+            let (piece, others) = lan_piece(letters)?;
+            group.push(piece);
+            letters = others;
+        }
+        return (group.len() > 1).then_some((group, rest));
+    }
+    let (piece, rest) = lan_piece(text)?;
+    Some((vec![piece], rest))
+}
+
+/// `T`, or `+T` for a hero.
+fn lan_piece(text: &str) -> Option<((Role, bool), &str)> {
+    let plain = text.strip_prefix('+');
+    let mut letters = plain.unwrap_or(text).chars();
+    let letter = letters.next().filter(char::is_ascii_uppercase)?;
+    let role = Role::from_letter(letter)?;
+    Some(((role, plain.is_some()), letters.as_str()))
 }

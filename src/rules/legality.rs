@@ -151,10 +151,10 @@ fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
         (Action::Move { .. }, _) => Err(Illegal::Occupied(to)),
         (_, Aim::Displace) if role == Role::AirForce => Err(Illegal::MustLand(to)),
         (_, Aim::Displace) => Err(Illegal::MustDisplace(role, to)),
-        (_, Aim::InPlace) if role == Role::AirForce => Err(Illegal::MustReturn(to)),
         (_, Aim::InPlace) if sight.enemy(to).is_some_and(is_shelter) => {
             Err(Illegal::Sheltered(role, to))
         }
+        (_, Aim::InPlace) if role == Role::AirForce => Err(Illegal::MustReturn(to)),
         (_, Aim::InPlace | Aim::Either) => Err(Illegal::MustStay(role, to)),
     }
 }
@@ -168,14 +168,16 @@ fn check_double_fire(
     to: Square,
     also: Square,
 ) -> Result<(), Illegal> {
+    if !sight.rules.double_fire {
+        return Err(Illegal::NoDoubleFire);
+    }
     let ship = group.carrier();
     let is_ship = |at: Square| {
         sight
             .enemy(at)
             .is_some_and(|t| t.carrier().role == Role::Navy)
     };
-    let fits = sight.rules.double_fire
-        && ship.role == Role::Navy
+    let fits = ship.role == Role::Navy
         && is_ship(to)
         && !is_ship(also)
         && sight.ship_capture(ship, from, also) == Ok(Aim::InPlace);

@@ -3,6 +3,13 @@
 use crate::rules::role::Role;
 
 /// A set of piece letters. `C` and `H` mean different pieces in the two.
+///
+/// ```
+/// use tulenh::rules::{Letters, Role};
+///
+/// assert_eq!(Role::Engineer.abbreviation(Letters::Vietnamese), "C");
+/// assert_eq!(Role::Commander.abbreviation(Letters::English), "C");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Letters {
     /// C In T M E A Aa Ms Af N H, and the letters of FEN and LAN.

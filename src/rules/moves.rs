@@ -3,18 +3,20 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::aim::{Sight, is_shelter};
-use crate::rules::air::{Flight, Rings};
+use crate::rules::aim::{Sight, is_shelter, shelters};
+use crate::rules::air::Rings;
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
 use crate::rules::carry::is_ferry;
+use crate::rules::fly::fly;
 use crate::rules::role::Role;
-use crate::rules::ruleset::{HeavyCrossCapture, NavyBlockedBy, Ruleset, Split};
+use crate::rules::ruleset::{HeavyCrossCapture, Ruleset, Split};
+use crate::rules::sail::sail;
 use crate::rules::side::Side;
 use crate::rules::square::{Direction, Square};
 use crate::rules::squares::Squares;
 use crate::rules::stack::Stack;
-use crate::rules::terrain::{crosses_river, cuts_land, is_reef_crossing};
+use crate::rules::terrain::{crosses_river, is_reef_crossing};
 use crate::rules::turn::{Action, Step};
 
 /// Tells, until told to stop, every sequence of steps by which what stands on `from` can make a turn, as far as
@@ -326,20 +328,14 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action
 /// Whether a land piece can take this target: `Some(true)` when it could stand there.
 fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<bool> {
     let rules = sight.rules;
-    if target.carrier().role == Role::Navy {
-        let missile = role == Role::Missile;
-        if missile && !rules.missile_hits_navy
-            || !missile && !at.is_ground() && !rules.sea_capture.contains(role)
-        {
-            return None;
-        }
+    if target.carrier().role == Role::Navy && !rules.captures_ship(role, !at.is_ground()) {
+        return None;
     }
-    let sheltered = is_shelter(target) && !rules.hq_pierced_by.contains(role);
-    Some(at.is_ground() && !sheltered)
+    Some(at.is_ground() && !shelters(rules, role, target))
 }
 
 /// A capture that displaces, or one in place.
-fn shoot(to: Square, displaces: bool, tell: &mut impl FnMut(Action)) {
+pub(crate) fn shoot(to: Square, displaces: bool, tell: &mut impl FnMut(Action)) {
     if displaces {
         tell(Action::Capture { to, also: None });
     } else {
@@ -402,142 +398,6 @@ fn ferry(sight: &Sight, from: Square, tell: &mut impl FnMut(Action)) {
             && sight.board.get(to).is_none()
         {
             tell(Action::Move { to });
-        }
-    }
-}
-
-/// A ship: sails, fires missile and gun, or both (rules.md 4).
-fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
-    let rules = sight.rules;
-    let ship = group.carrier();
-    let reach = rules.move_reach(Role::Navy, ship.hero);
-    let (missile, gun) = (
-        rules.ship_missile_range(ship.hero),
-        rules.ship_gun_range(ship.hero),
-    );
-    // A side has two ships, and at most 17 other stacks.
-    let mut ships = [None; 2];
-    let mut others = [None; 17];
-    for direction in Direction::ALL {
-        let (mut here, mut cut, mut blocked) = (from, false, false);
-        for length in 1..=reach.along(direction).max(missile).max(gun) {
-            let Some(next) = here.step(direction) else {
-                break;
-            };
-            cut |= !next.is_navigable() || cuts_land(here, direction);
-            let sails = !cut && !blocked && length <= reach.along(direction);
-            match sight.board.get(next) {
-                None if sails => tell(Action::Move { to: next }),
-                None => {}
-                Some(other) if other.side() == sight.side => {
-                    let boards = sails && sight.combines(group, other, next).is_ok();
-                    if boards {
-                        tell(Action::Move { to: next });
-                    }
-                }
-                Some(target) => {
-                    if target.carrier().role == Role::Navy {
-                        if length <= missile && (cut || !blocked) {
-                            shoot(next, !cut, tell);
-                            note(&mut ships, (next, !cut));
-                        }
-                    } else if length <= gun {
-                        shoot(next, !cut && !blocked, tell);
-                        if cut || blocked {
-                            note(&mut others, next);
-                        }
-                    }
-                    blocked |= rules.navy_blocked_by == NavyBlockedBy::Enemy;
-                }
-            }
-            here = next;
-        }
-    }
-    if rules.double_fire {
-        double_fire(&ships, &others, tell);
-    }
-}
-
-/// Each ship that the missile can hit (and whether ours goes there) with each target that the gun
-/// hits in place.
-fn double_fire(
-    ships: &[Option<(Square, bool)>],
-    others: &[Option<Square>],
-    tell: &mut impl FnMut(Action),
-) {
-    for (to, displaces) in ships.iter().flatten().copied() {
-        for also in others.iter().flatten().copied().map(Some) {
-            if displaces {
-                tell(Action::Capture { to, also });
-            } else {
-                tell(Action::Strike { to, also });
-            }
-        }
-    }
-}
-
-fn note<T>(list: &mut [Option<T>], item: T) {
-    if let Some(slot) = list.iter_mut().find(|slot| slot.is_none()) {
-        *slot = Some(item);
-    }
-}
-
-/// A plane: flies, bombs, is exchanged or shot down, drops passengers (rules.md 5).
-fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
-    let plane = group.carrier();
-    let rules = sight.rules;
-    let reach = rules.move_reach(Role::AirForce, plane.hero);
-    // Drop and return: those who get off.
-    let dropped = match group.without(Stack::single(plane)) {
-        Ok(rest) if rules.drop_and_return => rest,
-        _ => None,
-    };
-    for direction in Direction::ALL {
-        let mut here = from;
-        let mut way = sight.rings.takes_off(from);
-        for _ in 0..reach.along(direction) {
-            let Some(to) = here.step(direction) else {
-                break;
-            };
-            here = to;
-            let there = sight.board.get(to);
-            let own = there.filter(|stack| stack.side() == sight.side);
-            if let Some(dropped) = dropped
-                && (plane.hero || way.returns(to))
-                && match (there, own) {
-                    (None, _) => rules.may_stand(dropped, to),
-                    (_, Some(own)) => sight.combines(dropped, own, to).is_ok(),
-                    _ => false,
-                }
-            {
-                tell(Action::Drop { to });
-            }
-            let target = match (there, own) {
-                (_, Some(own)) => sight.combines(group, own, to).is_ok().then_some(None),
-                (None, _) => to.is_ground().then_some(None),
-                (Some(enemy), None) => Some(Some(enemy.carrier().role)),
-            };
-            if let Some(target) = target {
-                let flight = if plane.hero {
-                    Flight::Safe
-                } else {
-                    way.ends(rules, to, target)
-                };
-                match (flight, target) {
-                    (Flight::ShotDown { .. }, _) => tell(Action::ShotDown { to }),
-                    (Flight::Exchanged { .. }, _) => tell(Action::Exchange { to }),
-                    (Flight::Safe, None) => tell(Action::Move { to }),
-                    (Flight::Safe, Some(role)) => {
-                        if to.is_ground() {
-                            tell(Action::Capture { to, also: None });
-                        }
-                        if role != Role::AirForce {
-                            tell(Action::Strike { to, also: None });
-                        }
-                    }
-                }
-            }
-            way.passes(to);
         }
     }
 }

@@ -1,10 +1,23 @@
-//! The official record notation, written (rules.md 11).
+//! The official record notation, written (rules.md 11). It is read by
+//! [`crate::rules::record_reader`].
+//!
+//! What the table leaves open (our decisions, grade D):
+//! - a turn in which not everything on the point goes opens with the whole stack; only then do
+//!   the pieces before a point not have to be all that stand there;
+//! - "drop and return" (section 5) is a leading `_`, as a leading `@` is a capture after which
+//!   the piece is where it was: `(AfInM)_(AfIn)1,4_5,4` leaves the Infantry on f5;
+//! - with Vietnamese letters a hero has the `+` of FEN before it, since `*` is the Commander.
 
 use std::fmt::Write as _;
 
+use crate::rules::annotation::{Annotations, Close, Suffix};
+use crate::rules::apply::apply;
+use crate::rules::board::Board;
 use crate::rules::letters::Letters;
 use crate::rules::piece::Piece;
 use crate::rules::position::Position;
+use crate::rules::record::Record;
+use crate::rules::ruleset::NoTurn;
 use crate::rules::square::Coordinates;
 use crate::rules::stack::Stack;
 use crate::rules::turn::{Action, Step, Turn};
@@ -22,21 +35,46 @@ impl Position {
     /// assert_eq!(start.record(&turn, Coordinates::Algebraic), "Inc5_c6");
     /// ```
     pub fn record(&self, turn: &Turn, coordinates: Coordinates) -> String {
-        let mut text = self.record_bare(turn, coordinates, Letters::English);
+        let bare = self.record_bare(turn, coordinates, Letters::English);
+        format!("{bare}{}", self.annotations(turn))
+    }
+
+    /// What a legal turn does, as the signs behind it: `>` check, `^` mate or the Commander taken,
+    /// `!!` a turn that loses, `=` no turn left where that draws. Endings that depend on the game
+    /// so far or on points are known to a [`crate::rules::Record`] only.
+    pub fn annotations(&self, turn: &Turn) -> Annotations {
         let mut after = self.clone();
         after.make_unchecked(turn);
-        if after.beaten().is_some() || !after.has_legal_turn() {
-            text.push('^');
+        let (mut suffix, mut close) = (None, None);
+        if let Some(beaten) = after.beaten() {
+            if beaten == self.turn() {
+                close = Some(Close::Lost);
+            } else {
+                suffix = Some(Suffix::Won);
+            }
+        } else if !after.has_legal_turn() {
+            let rules = after.rules();
+            let mate = rules.enforces_check() && rules.commander_ends() && after.is_check();
+            if mate || rules.no_turn == NoTurn::Loses {
+                suffix = Some(Suffix::Won);
+            } else {
+                close = Some(Close::Drawn);
+            }
         } else if after.is_check() {
-            text.push('>');
+            suffix = Some(Suffix::Check);
         }
-        text
+        Annotations {
+            suffix,
+            close,
+            comment: None,
+        }
     }
 
     /// A turn in the official record notation, without a suffix.
     pub fn record_bare(&self, turn: &Turn, coordinates: Coordinates, letters: Letters) -> String {
         let mut writer = Writer {
             position: self,
+            board: self.board().clone(),
             coordinates,
             letters,
             text: String::new(),
@@ -46,8 +84,38 @@ impl Position {
     }
 }
 
+impl Record {
+    /// The signs behind the turn of this index (from 0), made in the position `before`: what it
+    /// does and, behind the last, how the game ended with it by the rules, points and objectives
+    /// included.
+    pub fn annotations(&self, index: usize, before: &Position) -> Annotations {
+        let Some(played) = self.turns().get(index) else {
+            return Annotations::NONE;
+        };
+        let signs = before.annotations(&played.turn);
+        let last = index + 1 == self.turns().len();
+        let Some(outcome) = self.outcome().filter(|_| last) else {
+            return signs;
+        };
+        if outcome.winner == Some(before.turn()) {
+            return Annotations {
+                suffix: Some(Suffix::Won),
+                ..Annotations::NONE
+            };
+        }
+        let lost = outcome.winner.is_some();
+        Annotations {
+            suffix: signs.suffix.filter(|suffix| *suffix == Suffix::Check),
+            close: Some(if lost { Close::Lost } else { Close::Drawn }),
+            comment: None,
+        }
+    }
+}
+
 struct Writer<'a> {
     position: &'a Position,
+    /// As it is before the next step.
+    board: Board,
     coordinates: Coordinates,
     letters: Letters,
     text: String,
@@ -58,18 +126,23 @@ impl Writer<'_> {
         let whole = self.position.board().get(turn.from());
         let steps: Vec<Step> = turn.steps().collect();
         let alone = match steps[..] {
-            [step] => self.position.unnamed_step(turn.from(), &[step]).is_some(),
+            [step] => {
+                Some(step.group) == whole
+                    || self.position.unnamed_step(turn.from(), &[step]).is_some()
+            }
             _ => false,
         };
         if let Some(whole) = whole.filter(|_| !alone) {
             self.stack(whole);
         }
-        for (i, step) in steps.iter().enumerate() {
+        for (i, step) in steps.into_iter().enumerate() {
             if i > 0 {
                 self.text.push('/');
             }
-            if matches!(step.action, Action::Strike { .. }) {
-                self.text.push('@');
+            match step.action {
+                Action::Strike { .. } => self.text.push('@'),
+                Action::Drop { .. } => self.text.push('_'),
+                _ => {}
             }
             match whole {
                 Some(whole) if alone => self.stack(whole),
@@ -81,28 +154,26 @@ impl Writer<'_> {
             }
             let _ = write!(self.text, "{}", turn.from().in_system(self.coordinates));
             self.action(step.action);
+            apply(self.position.rules(), &mut self.board, turn.from(), step);
         }
     }
 
     fn action(&mut self, action: Action) {
         let to = action.to().in_system(self.coordinates);
         self.text.push_str(match action {
-            Action::Move { .. } => "_",
+            Action::Move { .. } | Action::Drop { .. } => "_",
             Action::Capture { .. } | Action::Strike { .. } => "@",
             Action::Exchange { .. } => "><",
             Action::ShotDown { .. } => "@\"",
-            // The official record has no sign for it; this is the one of LAN.
-            Action::Drop { .. } => "^",
         });
-        let board = self.position.board();
         let aims = action.is_capture() || matches!(action, Action::ShotDown { .. });
-        if let Some(target) = board.get(action.to()).filter(|_| aims) {
+        if let Some(target) = self.board.get(action.to()).filter(|_| aims) {
             self.stack(target);
         }
         let _ = write!(self.text, "{to}");
         if let Some(also) = action.also() {
             self.text.push('&');
-            if let Some(target) = board.get(also) {
+            if let Some(target) = self.board.get(also) {
                 self.stack(target);
             }
             let _ = write!(self.text, "{}", also.in_system(self.coordinates));

@@ -6,6 +6,14 @@ use crate::rules::role::Role;
 use crate::rules::side::Side;
 
 /// A piece on or off the board.
+///
+/// ```
+/// use tulenh::rules::{Piece, Role, Side};
+///
+/// let plane = Piece::new(Role::AirForce, Side::Blue);
+/// assert_eq!(plane.to_string(), "f");
+/// assert_eq!(Piece { hero: true, ..plane }.to_string(), "+f");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// What it is.

@@ -57,6 +57,16 @@ impl Ruleset {
         }
     }
 
+    /// Whether a land piece of this kind captures ships: at sea, or on the coast and in the
+    /// estuary (rules.md 3 and 8).
+    pub fn captures_ship(&self, role: Role, at_sea: bool) -> bool {
+        match role {
+            Role::Missile => self.missile_hits_navy,
+            Role::Headquarters => true,
+            _ => !at_sea || self.sea_capture.contains(role),
+        }
+    }
+
     /// Range of a ship's missile against ships (rules.md 4).
     pub fn ship_missile_range(&self, hero: bool) -> u8 {
         4 + hero as u8

@@ -95,6 +95,10 @@ impl Position {
                 .into_iter()
                 .min_by_key(helpfulness)
                 .unwrap_or(to_the_letter);
+            let reason = match reason {
+                Illegal::NoneCan(role, _) => self.why_it_cannot(&freely, role).unwrap_or(reason),
+                reason => reason,
+            };
             return Reading::Illegal(reason, self.nearest(typed));
         }
         self.found(typed, fitting)
@@ -206,6 +210,19 @@ impl Position {
         Err(reason.unwrap_or(Illegal::NoSuchPiece(role, from)))
     }
 
+    /// Where the only piece of its kind was meant, though not where it stands: why it cannot.
+    fn why_it_cannot(&self, typed: &TypedTurn, role: Role) -> Option<Illegal> {
+        let mut places = self.board().stacks(self.turn());
+        let (from, _) = places.find(|(_, stack)| stack.contains(role))?;
+        let another = places.any(|(_, stack)| stack.contains(role));
+        if another || typed.steps.len() != 1 {
+            return None;
+        }
+        let mut typed = typed.clone();
+        typed.steps[0].from = Some(from);
+        self.exact_turns(&typed).err()
+    }
+
     /// Legal turns of one step that agree with what was typed, with any part of the stack.
     fn fitting_turns(&self, typed: &TypedTurn) -> Vec<Turn> {
         let [typed] = &typed.steps[..] else {
@@ -297,6 +314,9 @@ fn candidate_steps(
     typed: &TypedTurn,
     marks: Marks,
 ) -> Result<Vec<Vec<Step>>, Illegal> {
+    if typed.steps.len() > whole.len() {
+        return Err(Illegal::TooManyParts(whole));
+    }
     let mut sequences: Vec<Vec<Step>> = vec![Vec::new()];
     let unnamed = typed.steps.iter().position(|step| step.group.is_empty());
     for (i, step) in typed.steps.iter().enumerate() {

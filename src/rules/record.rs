@@ -195,12 +195,11 @@ impl Record {
             return Some(Outcome::won(!beaten, Ending::Facing));
         }
         if !position.has_legal_turn() {
-            let mate = rules.enforces_check() && position.is_check();
+            // Where the Commander decides nothing, mate is no more than having no turn.
+            let mate = rules.enforces_check() && rules.commander_ends() && position.is_check();
             return Some(match rules.no_turn {
                 // A mated Commander counts as captured (our decision).
-                _ if mate && rules.commander_ends() && rules.decided_by_points() => {
-                    self.decide_by_points(Ending::Mate)
-                }
+                _ if mate && rules.decided_by_points() => self.decide_by_points(Ending::Mate),
                 _ if mate => Outcome::won(!side, Ending::Mate),
                 NoTurn::Loses => Outcome::won(!side, Ending::NoTurn),
                 NoTurn::Draws => Outcome::drawn(Ending::NoTurn),

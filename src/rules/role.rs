@@ -5,30 +5,38 @@ use std::ops::{Index, IndexMut};
 
 /// A kind of piece. The order is that of pieces in a FEN stack (rules.md 2), which puts every
 /// possible carrier before what it carries.
+///
+/// ```
+/// use tulenh::rules::Role;
+///
+/// assert_eq!(Role::from_letter('g'), Some(Role::AntiAircraft));
+/// assert_eq!((Role::Navy.letter(), Role::Navy.count()), ('N', 2));
+/// assert!(Role::Missile.is_gun() && Role::Missile.is_heavy());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
-    /// Ship: missile, gun and anti-aircraft ring.
+    /// A ship with missile, gun and anti-aircraft ring: [its page](crate::rules::book::navy).
     Navy,
-    /// Plane.
+    /// A plane: four points in all directions, over everything; [its page](crate::rules::book::air_force).
     AirForce,
-    /// Tank.
+    /// One or two points straight; carries persons: [its page](crate::rules::book::tank).
     Tank,
-    /// Engineer, who ferries heavy pieces.
+    /// One point straight; ferries heavy pieces: [its page](crate::rules::book::engineer).
     Engineer,
-    /// Headquarters, which shelters the Commander.
+    /// Does not move; shelters the Commander: [its page](crate::rules::book::headquarters).
     Headquarters,
-    /// Artillery.
+    /// Three points in all directions; captures over other pieces: [its page](crate::rules::book::artillery).
     Artillery,
-    /// Missile.
+    /// Two points straight, one diagonally; ring of fire 2: [its page](crate::rules::book::missile).
     Missile,
-    /// Anti-aircraft gun.
+    /// One point straight; ring of fire 1: [its page](crate::rules::book::anti_aircraft).
     AntiAircraft,
-    /// The Commander.
+    /// Any distance straight, captures at one point; the aim of the game: [its page](crate::rules::book::commander).
     Commander,
-    /// Infantry.
+    /// One point straight: [its page](crate::rules::book::infantry).
     Infantry,
-    /// Militia.
+    /// One point in all directions: [its page](crate::rules::book::militia).
     Militia,
 }
 

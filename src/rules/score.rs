@@ -12,6 +12,18 @@ use crate::rules::side::{BySide, Side};
 
 /// The points of both sides in a game, with where they come from.
 ///
+/// ```
+/// # use std::sync::Arc;
+/// # use tulenh::rules::{Position, Record, Ruleset};
+/// let mut game = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+/// for turn in ["c5-c6", "c8-c7", "c6xc7"] {
+///     game.play_lan(turn)?;
+/// }
+/// let red = &game.score().tallies.red;
+/// assert_eq!(red.to_string(), "10 points\n  1 Infantry at 10: 10\n  0 of 1 Commander");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// A plane that is shot down or exchanged was taken by the opponent: it and its passengers count as
 /// the opponent's captures, and towards the opponent's objectives (our decision, after rules.md 9:
 /// "a last plane exchanged for the last ship" completes an objective for both). A mated Commander

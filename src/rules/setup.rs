@@ -84,7 +84,7 @@ impl Setup {
             for (square, stack) in self.board.stacks(side) {
                 validate_stack(rules, square, stack)?;
                 for piece in stack.pieces() {
-                    counts[piece.role] += 1;
+                    counts[piece.role] = counts[piece.role].saturating_add(1);
                 }
             }
             for role in Role::ALL {

@@ -46,6 +46,14 @@ impl fmt::Display for Side {
 }
 
 /// A value for each side, indexed by [`Side`].
+///
+/// ```
+/// use tulenh::rules::{BySide, Side};
+///
+/// let mut points = BySide::<u32>::default();
+/// points[!Side::Red] += 30;
+/// assert_eq!((points.red, points[Side::Blue]), (0, 30));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct BySide<T> {
     /// Red's value.

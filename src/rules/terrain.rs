@@ -3,7 +3,16 @@
 use crate::rules::square::{Direction, Square};
 use crate::rules::squares::Squares;
 
-/// What lies at a point.
+/// What lies at a point; [drawn in the book](crate::rules::book::board).
+///
+/// ```
+/// use tulenh::rules::{Square, Terrain};
+///
+/// let at = |square: &str| square.parse().map(Square::terrain);
+/// assert_eq!(at("b12"), Ok(Terrain::Sea));
+/// assert_eq!(at("e6"), Ok(Terrain::Estuary));
+/// assert_eq!(at("f6"), Ok(Terrain::Reef));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Files a and b: the Navy and what it carries.

@@ -84,7 +84,21 @@ pub struct Step {
 /// A turn: one or more steps, all from one point (rules.md 7).
 ///
 /// Invariant: at least one step. A turn by itself is only well formed; whether it is legal is
-/// known to a [`crate::rules::Position`].
+/// known to a [`crate::rules::Position`]. How it is written: [LAN](crate::rules::book::lan).
+///
+/// ```
+/// use std::sync::Arc;
+/// use tulenh::rules::{Action, Position, Ruleset};
+///
+/// let fen = "3c7/11/11/3E7/11/11/11/11/5(TIM)5/11/11/10C r - - 0 1";
+/// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
+/// let turn = position.read_lan("f4-f6/If4-e4")?;
+/// assert_eq!((turn.from().to_string(), turn.len()), ("f4".to_owned(), 2));
+/// let groups: Vec<String> = turn.steps().map(|step| step.group.to_string()).collect();
+/// assert_eq!(groups, ["(TM)", "I"]);
+/// assert!(turn.steps().all(|step| matches!(step.action, Action::Move { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Turn {
     from: Square,

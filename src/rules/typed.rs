@@ -52,21 +52,11 @@ pub enum Deed {
     Exchange,
     /// `~` or `@"`: shot down.
     ShotDown,
-    /// `^`: drops passengers and returns.
+    /// `^`, or a leading `_`: drops passengers and returns.
     Drop,
 }
 
 impl TypedTurn {
-    /// Understands LAN to the letter (rules.md 11): `turn := step ("/" step)*`, `step := [group]
-    /// from action`. `None` when the text is anything else.
-    pub fn parse_lan(lan: &str) -> Option<TypedTurn> {
-        if lan.len() > TYPED_CHARS {
-            return None;
-        }
-        let steps: Option<Vec<TypedStep>> = lan.split('/').map(lan_step).collect();
-        Some(TypedTurn { steps: steps? })
-    }
-
     /// Understands a text as a turn; `None` when it is none: no point of the board in it,
     /// something unintelligible, or more than [`TYPED_CHARS`] characters.
     pub fn parse(text: &str, letters: Letters) -> Option<TypedTurn> {
@@ -86,77 +76,6 @@ impl TypedTurn {
         }
         (!steps.is_empty()).then_some(TypedTurn { steps })
     }
-}
-
-/// `[group] from action`, nothing before and nothing behind.
-fn lan_step(text: &str) -> Option<TypedStep> {
-    let (group, rest) = lan_group(text)?;
-    let (from, rest) = lan_point(rest)?;
-    let signs = [
-        ("-", Deed::Move),
-        ("x", Deed::Capture),
-        (":", Deed::Strike),
-        ("><", Deed::Exchange),
-        ("~", Deed::ShotDown),
-        ("^", Deed::Drop),
-    ];
-    let (deed, rest) = signs
-        .into_iter()
-        .find_map(|(sign, deed)| Some((deed, rest.strip_prefix(sign)?)))?;
-    let (to, rest) = lan_point(rest)?;
-    let shot = matches!(deed, Deed::Capture | Deed::Strike);
-    let (also, rest) = match rest.strip_prefix('&').filter(|_| shot) {
-        Some(rest) => {
-            let (also, rest) = lan_point(rest)?;
-            (Some(also), rest)
-        }
-        None => (None, rest),
-    };
-    rest.is_empty().then_some(TypedStep {
-        group,
-        from: Some(from),
-        deed,
-        to: Some(to),
-        also,
-    })
-}
-
-/// A point and what follows it; the longest rank that is one.
-fn lan_point(text: &str) -> Option<(Square, &str)> {
-    [3, 2].into_iter().find_map(|length| {
-        let (point, rest) = text.split_at_checked(length)?;
-        let algebraic = point.starts_with(|file: char| file.is_ascii_lowercase());
-        Some((point.parse().ok().filter(|_| algebraic)?, rest))
-    })
-}
-
-/// The pieces that go: one letter, or several in parentheses; none when the text begins with a
-/// point.
-fn lan_group(text: &str) -> Option<(Vec<(Role, bool)>, &str)> {
-    if text.starts_with(|file: char| file.is_ascii_lowercase()) {
-        return Some((Vec::new(), text));
-    }
-    if let Some(inside) = text.strip_prefix('(') {
-        let (mut letters, rest) = inside.split_once(')')?;
-        let mut group = Vec::new();
-        while !letters.is_empty() {
-            let (piece, others) = lan_piece(letters)?;
-            group.push(piece);
-            letters = others;
-        }
-        return (group.len() > 1).then_some((group, rest));
-    }
-    let (piece, rest) = lan_piece(text)?;
-    Some((vec![piece], rest))
-}
-
-/// `T`, or `+T` for a hero.
-fn lan_piece(text: &str) -> Option<((Role, bool), &str)> {
-    let plain = text.strip_prefix('+');
-    let mut letters = plain.unwrap_or(text).chars();
-    let letter = letters.next().filter(char::is_ascii_uppercase)?;
-    let role = Role::from_letter(letter)?;
-    Some(((role, plain.is_some()), letters.as_str()))
 }
 
 /// Lower case, Vietnamese letters without their accents, invisible characters left out.
@@ -298,9 +217,12 @@ impl<'a> Scanner<'a> {
                 step.also = Some(self.target()?);
                 continue;
             }
+            let underlined = self.rest.starts_with('_');
             if let Some(deed) = self.deed(!no_point || actors.is_some()) {
                 match (deed, no_point) {
                     (Deed::Unsaid, _) => {}
+                    // `_(AfIn)1,4_5,4` drops and returns; a leading dash is only a dash.
+                    (_, true) if underlined => leading_deed = Some(Deed::Drop),
                     (deed, true) => leading_deed = Some(deed),
                     (deed, false) => step.deed = deed,
                 }

@@ -108,6 +108,87 @@ fn wrong_wishes_are_named() {
 }
 
 #[test]
+fn play_takes_the_record_and_goes_on_after_a_file() {
+    let lan = printed(&["play", "c5-c6", "c8-c7", "c6xc7"]);
+    let record = printed(&["play", "In4,2_5,2", "Bc8_c7>?", "c6xc7"]);
+    assert_eq!(lan, record);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.tulenh");
+    std::fs::write(&file, "1. c5-c6 c8-c7").unwrap();
+    let path = file.to_str().unwrap();
+    assert_eq!(printed(&["play", "--file", path, "In5,2@In6,2"]), lan);
+    assert!(refused(&["play", "In4,2_6,2"]).contains("too far"));
+}
+
+#[test]
+fn replay_prints_and_converts_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.tulenh");
+    std::fs::write(&file, "[Red \"An\"]\n1. c5-c6+ {so} c8-c7 2. c6xc7 !!").unwrap();
+    let path = file.to_str().unwrap();
+    let text = printed(&["replay", path]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 5, "{text}");
+    assert!(lines[0].starts_with("  1 red  Inc5_c6+") && lines[0].ends_with("c5-c6  {so}"));
+    assert!(lines[2].contains("Inc6@Inc7") && lines[2].ends_with("c6xc7  takes i"));
+    assert!(lines[3].ends_with(" b - - 0 2"));
+    assert_eq!(lines[4], "Red wins: resignation");
+    assert_eq!(
+        printed(&["replay", path, "--to", "2", "--format", "lan"]),
+        "c5-c6\nc8-c7\n"
+    );
+    let vietnamese = ["--coordinates", "official", "--letters", "vi"];
+    let record = printed(&[&["replay", path, "--format", "record"][..], &vietnamese[..]].concat());
+    assert_eq!(record, "B4,2_5,2+\nB7,2_6,2\nB5,2@B6,2\n");
+    let fens = printed(&["replay", path, "--format", "fen"]);
+    assert_eq!(fens.lines().count(), 4);
+    let json = printed(&["replay", path, "--format", "json"]);
+    let last: Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!(last["captured"], serde_json::json!(["i"]));
+    let picture = folder.path().join("end.png");
+    let other = folder.path().join("other.tulenh");
+    let (picture, other) = (picture.to_str().unwrap(), other.to_str().unwrap());
+    let convert = ["replay", path, "--png", picture, "--write", other];
+    printed(&[&convert[..], &vietnamese[..]].concat());
+    assert!(image::open(picture).is_ok());
+    let written = std::fs::read_to_string(other).unwrap();
+    assert!(written.contains("[Letters \"vietnamese\"]"), "{written}");
+    assert!(
+        written.ends_with("\n1. B4,2_5,2+ {so} B7,2_6,2 2. B5,2@B6,2 !!\n"),
+        "{written}"
+    );
+    assert_eq!(printed(&["replay", other, "--write", "-"]), written);
+    std::fs::write(&file, "1. c5-c6\nc8-c6").unwrap();
+    let error = refused(&["replay", path]);
+    assert!(
+        error.contains("line 2: 1... Blue `c8-c6`: c6 is too far"),
+        "{error}"
+    );
+    std::fs::write(&file, b"1. \xff").unwrap();
+    assert!(refused(&["replay", path]).contains("byte 3 is no UTF-8"));
+    assert!(refused(&["replay", "nowhere.tulenh"]).contains("cannot read nowhere.tulenh"));
+}
+
+#[test]
+fn setup_lists_checks_and_combines() {
+    let list = printed(&["setup", "list"]);
+    assert!(list.lines().count() >= 12 && list.contains("fortress"));
+    let blue = printed(&["setup", "mirror", "standard"]);
+    assert_eq!(blue.trim(), "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11");
+    assert_eq!(
+        printed(&["setup", "check", blue.trim(), "--side", "blue"]),
+        blue
+    );
+    let fen = printed(&["setup", "combine", "standard", blue.trim()]);
+    assert_eq!(fen.trim(), tulenh::rules::setup::START_FEN);
+    let wrong = refused(&["setup", "check", "11/11/11/11/11/10C"]);
+    assert_eq!(wrong.lines().count(), 11, "{wrong}");
+    assert!(refused(&["setup", "check", "hello"]).contains("6 ranks"));
+    let bga = ["setup", "combine", "standard", "coast", "--ruleset", "bga"];
+    assert!(refused(&bga).contains("no secret set-up"));
+}
+
+#[test]
 fn rules_in_words() {
     let list = printed(&["rules"]);
     for id in [

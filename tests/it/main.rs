@@ -4,14 +4,17 @@ mod architecture;
 mod cli;
 mod conversations;
 mod faulty;
+mod game_files;
 mod games;
 mod naive;
 mod notation;
 mod perft;
 mod pictures;
 mod positions;
+mod record_notation;
 mod referee;
 mod rules;
+mod set_ups;
 mod store;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]

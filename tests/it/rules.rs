@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use tulenh::rules::{
-    Action, Ending, Illegal, Position, Record, Ruleset, Side, Square, Stack, Step, Turn,
+    Action, Ending, Illegal, Letters, Position, Reading, Record, Ruleset, Side, Square, Stack,
+    Step, Turn,
 };
 
 use crate::referee::{Lots, choose, start};
@@ -192,4 +193,27 @@ fn refusals_name_the_rule() {
         pinned.check_turn(&turn),
         Err(Illegal::Facing { .. })
     ));
+}
+
+/// A ship may carry eight under `knowlton-2015`, and divides in more ways than can be counted.
+/// Nothing that the bot asks on behalf of a person may try them all.
+#[test]
+fn great_stacks_are_bounded() {
+    let rules = Ruleset::by_id("knowlton-2015").unwrap().clone();
+    let fen = "9c1/11/11/11/11/11/11/11/2(NFFTTCIIM)8/11/11/11 r - - 0 1";
+    let position = Position::from_fen(fen, Arc::new(rules)).unwrap();
+    assert!(position.has_legal_turn());
+    assert!(position.legal_steps().len() > 50);
+    let Reading::Turn(turn) = position.read("c4 c8", Letters::English) else {
+        panic!("a ship that sails");
+    };
+    assert_eq!(position.lan(&turn), "c4-c8");
+    let Reading::Illegal(_, nearest) = position.read("c4 k4", Letters::English) else {
+        panic!("too far");
+    };
+    assert!(!nearest.is_empty());
+    let mut record = Record::new(position);
+    let lan = "Nc4-c8/Fc4-g4/Fc4-g8/Tc4-e4/Tc4-c5/Cc4-c1/Ic4-d4/Mc4-d3/Ic4-c3";
+    let played = record.play_lan(lan).unwrap();
+    assert_eq!(played.turn.len(), 9);
 }

@@ -420,7 +420,7 @@ rule-must-land = After taking the plane on { $at } yours must stay there.
 rule-must-return = After bombing the ship on { $at } the plane must return.
 rule-shot-down = The ring of fire of the piece on { $by } would shoot the plane down before it reaches { $to }.
 rule-exchanged = { $to } lies in the ring of fire of the piece on { $by }: plane and target are both lost.
-rule-safe = The flight to { $to } is safe: no ring of fire touches it.
+rule-safe = The flight to { $to } is safe: no ring of fire shoots it down there.
 rule-no-drop = These rules do not let a plane drop passengers and fly back.
 rule-double-fire = In a double fire the ship’s missile takes a ship, and its gun another target that it captures in place.
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
@@ -432,6 +432,8 @@ rule-commander-lost = Your Commander would be lost with the plane.
 rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to }, over the Commander, and stays where it is.
 rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
 rule-one-departure = Under these rules either the whole stack goes or only its topmost piece ({ $role }), one departure a turn.
+rule-too-many-parts = { $group } cannot part into so many: each piece makes at most one step in a turn.
+rule-no-double-fire = Under these rules a ship fires only one weapon in a step.
 rule-common-origin = All parts of a turn start from one point.
 rule-unnamed = Each part of a split but one has to name its pieces.
 

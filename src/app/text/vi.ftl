@@ -225,18 +225,18 @@ rule-in-words = { $key ->
     [commander-ends] {""}
     [quiet-points] Thế cờ lặp lại lần thứ ba, hoặc năm mươi nước của mỗi bên không mất quân, thì ván kết thúc và tính điểm.
     [quiet-outright] Thế cờ lặp lại lần thứ ba, hoặc năm mươi nước của mỗi bên không mất quân, là hòa.
-    [limit] Nếu hai bên đã thỏa thuận số nước hoặc thời hạn, thì khi đến lúc đó tính điểm; bằng điểm là hòa.
+    [limit] Nếu hai bên đã thỏa thuận số nước hoặc thời hạn, thì khi đến lúc đó tính điểm. Nếu bằng điểm, bên đã đạt mục tiêu thắng; không bên nào đạt thì hòa.
     [militia_diagonal-yes] Dân quân đi một giao điểm theo cả tám hướng.
     [militia_diagonal-no] Dân quân đi một giao điểm theo đường thẳng, không bao giờ đi chéo.
-    [sea_capture-some] Trong các quân trên bộ, những quân này bắt được tàu trên biển: { $list }.
-    [sea_capture-none] Không quân nào trên bộ bắt được tàu trên biển.
+    [sea_capture-some] Trong các quân trên bộ, những quân này bắt được tàu trên biển: { $list }, và Sở chỉ huy anh hùng.
+    [sea_capture-none] Không quân nào trên bộ bắt được tàu trên biển, trừ Sở chỉ huy anh hùng.
     [missile_hits_navy-yes] Tên lửa bắt được tàu, ở bờ biển cũng như trên biển.
     [missile_hits_navy-no] Tên lửa không bao giờ bắt được tàu.
     [heavy_cross_capture-displace] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì sang đứng ở chỗ quân bị bắt.
     [heavy_cross_capture-stay] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì đứng yên tại chỗ, trừ khi bắt dọc theo bãi ngầm.
-    [ring_join-each] Mỗi vòng hỏa lực tác dụng riêng: máy bay bị bắn rơi ở vòng đầu tiên gặp trên đường, trừ khi xuất phát từ trong vòng đó hoặc bắt quân trong vòng đó.
-    [ring_join-union] Các vòng hỏa lực chồng lên nhau là một: máy bay bị bắn rơi khi bay vào rồi lại bay ra khỏi đó trước khi đến mục tiêu.
-    [ring_join-any_touch] Máy bay bị bắn rơi ngay khi chạm một vòng hỏa lực không chứa điểm xuất phát, kể cả ở điểm đến.
+    [ring_join-each] Mỗi vòng hỏa lực tác dụng riêng: máy bay bị bắn rơi ở vòng đầu tiên gặp trên đường, trừ khi xuất phát từ trong vòng đó hoặc bắt quân trong vòng đó; và luôn bị bắn rơi khi hạ xuống trong một vòng mà không bắt quân.
+    [ring_join-union] Các vòng hỏa lực chồng lên nhau là một: máy bay bị bắn rơi khi bay vào rồi lại bay ra khỏi đó trước khi đến mục tiêu, và luôn bị bắn rơi khi hạ xuống trong đó mà không bắt quân; vòng chứa điểm xuất phát thì được bay ra.
+    [ring_join-any_touch] Máy bay bị bắn rơi ngay khi chạm một vòng hỏa lực không chứa điểm xuất phát, và luôn bị bắn rơi khi kết thúc trong bất kỳ vòng nào.
     [exchange-any_target] Máy bay bắt quân trong vòng hỏa lực thì mất cùng mục tiêu, bất kể đó là quân gì.
     [exchange-air_defence_only] Máy bay bắt quân trong vòng hỏa lực thì mất cùng mục tiêu nếu đó là Cao xạ, Tên lửa hoặc tàu; đánh quân khác ở đó thì bị bắn rơi.
     [exchange-never] Máy bay đánh quân trong vòng hỏa lực thì bị bắn rơi, còn mục tiêu vẫn sống.
@@ -491,6 +491,8 @@ rule-commander-lost = Tư lệnh của bạn sẽ mất cùng máy bay.
 rule-sheltered = Quân này ({ $role }) chỉ phá được Sở chỉ huy ở { $to }, không bắt được Tư lệnh bên trong, và đứng yên tại chỗ.
 rule-no-such-piece = Quân đó ({ $role }) không đứng ở { $at }.
 rule-one-departure = Theo luật này, mỗi lượt hoặc cả chồng quân đi, hoặc chỉ quân trên cùng ({ $role }) rời chồng.
+rule-too-many-parts = { $group } không thể tách thành nhiều phần như vậy: mỗi quân chỉ đi nhiều nhất một bước trong một lượt.
+rule-no-double-fire = Theo luật này, tàu chỉ bắn một loại vũ khí trong một bước.
 rule-common-origin = Mọi phần của một nước đi phải xuất phát từ cùng một giao điểm.
 rule-unnamed = Khi tách quân, mỗi phần trừ một phần đều phải ghi rõ quân nào đi.
 

@@ -19,7 +19,18 @@ pub use words::Line;
 
 /// One set of values for the switches of rules.md 12.
 ///
-/// The referee reads these values and never a preset's name.
+/// The referee reads these values and never a preset's name. Where the presets differ is shown in
+/// [the book](crate::rules::book::rulesets); [`Ruleset::parse`] makes one from a text, and any field
+/// can be set by hand ([`Ruleset::check_sense`] tells whether the whole makes sense).
+///
+/// ```
+/// use tulenh::rules::Ruleset;
+///
+/// let rules = Ruleset { double_fire: false, ..Ruleset::OFFICIAL };
+/// assert_eq!(rules.check_sense(), Ok(()));
+/// assert_eq!(rules.spec(), "official double_fire=no");
+/// assert_eq!(Ruleset::parse("official double_fire=no"), Ok(rules));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
     /// The id of the preset it comes from, by which people choose it, e.g. `official`.
@@ -30,7 +41,8 @@ pub struct Ruleset {
     pub source: &'static str,
     /// Whether the Militia goes in all eight directions (rules.md 3).
     pub militia_diagonal: bool,
-    /// The land pieces that can capture a ship at sea (rules.md 3).
+    /// The land pieces that can capture a ship at sea (rules.md 3). A heroic headquarters always
+    /// can (rules.md 8), and a Missile as `missile_hits_navy` says.
     pub sea_capture: RoleSet,
     /// Whether the Missile can capture ships (rules.md 3).
     pub missile_hits_navy: bool,
@@ -79,6 +91,9 @@ pub struct Ruleset {
     pub enforce_check: EnforceCheck,
     /// What happens to a side without a legal turn (rules.md 9).
     pub no_turn: NoTurn,
+    /// Whether the text lets the players place their pieces in secret (rules.md 10; no switch of
+    /// section 12, so it cannot be set apart).
+    pub secret_setup: bool,
     /// The worth of each piece (rules.md 2).
     pub points: ByRole<u16>,
 }

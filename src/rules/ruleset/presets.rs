@@ -22,9 +22,6 @@ impl Ruleset {
             Role::Militia,
             Role::Tank,
             Role::Artillery,
-            // Only a heroic headquarters captures at all, and it does so like a heroic Infantry
-            // (rules.md 8).
-            Role::Headquarters,
         ]),
         missile_hits_navy: false,
         heavy_cross_capture: HeavyCrossCapture::Displace,
@@ -66,6 +63,7 @@ impl Ruleset {
         commander_always_ends: false,
         enforce_check: EnforceCheck::WhereCommanderEnds,
         no_turn: NoTurn::Loses,
+        secret_setup: true,
         points: POINTS,
     };
 
@@ -104,6 +102,7 @@ impl Ruleset {
         battle: Battle::Full,
         points_decide: false,
         points: POINTS.with(Role::Headquarters, 10),
+        secret_setup: false,
         ..Ruleset::OFFICIAL
     };
 
@@ -113,12 +112,7 @@ impl Ruleset {
         title: "Board Game Arena",
         source: "Board Game Arena's game help, revision of 19 Feb 2022",
         militia_diagonal: false,
-        sea_capture: RoleSet::of(&[
-            Role::Tank,
-            Role::AntiAircraft,
-            Role::Artillery,
-            Role::Headquarters,
-        ]),
+        sea_capture: RoleSet::of(&[Role::Tank, Role::AntiAircraft, Role::Artillery]),
         heavy_cross_capture: HeavyCrossCapture::Stay,
         ring_join: RingJoin::Union,
         drop_and_return: true,
@@ -129,6 +123,7 @@ impl Ruleset {
         battles: Battles::of(&[Battle::Full]),
         battle: Battle::Full,
         points_decide: false,
+        secret_setup: false,
         ..Ruleset::OFFICIAL
     };
 
@@ -147,6 +142,7 @@ impl Ruleset {
         battle: Battle::Total,
         points_decide: false,
         points: POINTS.with(Role::Navy, 40),
+        secret_setup: false,
         ..Ruleset::OFFICIAL
     };
 }

@@ -157,7 +157,9 @@ fn presets() -> String {
 
 /// The switch that takes the fewest changes of letters to write.
 fn nearest(name: &str) -> Switch {
-    let name = name.trim().to_ascii_lowercase().replace('-', "_");
+    // Longer than any switch; what is near to that is not worth the time.
+    let name: String = name.trim().chars().take(40).collect();
+    let name = name.to_ascii_lowercase().replace('-', "_");
     // A part of the name is near, too: `diagonal`, `navy`.
     let far = |switch: Switch| {
         let part = !name.is_empty() && switch.name().contains(&name);

@@ -73,7 +73,8 @@ impl Ruleset {
 
 /// The same in every text (our decision where the text is silent).
 const LIMIT: &str = "Where a number of turns or a date is agreed on, points decide when it is \
-                     reached; equal points are a draw.";
+                     reached. Of equal points the side wins that has reached its objective; if \
+                     none has, it is a draw.";
 
 impl Switch {
     /// Its value in a ruleset as a sentence for a player.
@@ -106,15 +107,17 @@ impl Switch {
             Switch::RingJoin => match rules.ring_join {
                 RingJoin::Each => {
                     "Each ring of fire acts by itself: a plane is shot down by the first that it \
-                     meets on its way, unless it set out from inside that ring or captures inside it."
+                     meets on its way, unless it set out from inside that ring or captures inside \
+                     it; and whenever it lands in a ring without a capture."
                 }
                 RingJoin::Union => {
                     "Overlapping rings of fire are one: a plane is shot down when it flies into them \
-                     and leaves them again before its target."
+                     and leaves them again before its target, and whenever it lands in them without \
+                     a capture; those in which it sets out it may leave."
                 }
                 RingJoin::AnyTouch => {
                     "A plane is shot down as soon as it touches a ring of fire in which it did not \
-                     set out, its goal included."
+                     set out, and whenever it ends in any."
                 }
             }
             .to_owned(),
@@ -233,12 +236,16 @@ impl Switch {
 }
 
 fn sea_capture(rules: &Ruleset) -> String {
-    let roles = names(rules.sea_capture);
+    let mut at_sea = rules.sea_capture;
+    if rules.missile_hits_navy {
+        at_sea = at_sea.with(Role::Missile);
+    }
+    let roles = names(at_sea);
     if roles.is_empty() {
-        return "No land piece captures ships at sea.".to_owned();
+        return "No land piece captures ships at sea but a heroic Headquarters.".to_owned();
     }
     format!(
-        "Of the land pieces these capture ships at sea: {}.",
+        "Of the land pieces these capture ships at sea: {}, and a heroic Headquarters.",
         all_of(&roles)
     )
 }

@@ -62,7 +62,8 @@ fn capture_actions(scene: &Scene, to: Point, fate: Fate, target: Option<Kind>) -
         Fate::OneForOne => vec![Action::Exchange],
         Fate::Safe => {
             let mut actions = Vec::new();
-            if !to.is_sea() {
+            // The Commander stays where only the H over it falls.
+            if !to.is_sea() && !scene.only_shelter_falls(to) {
                 actions.push(Action::Displace);
             }
             if target != Some(Kind::AirForce) {

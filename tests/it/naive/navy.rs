@@ -30,7 +30,9 @@ pub fn steps(scene: &Scene) -> Vec<Step> {
                 }
             } else if distance <= gun(ship) {
                 match way {
-                    Way::Sailable => guns.push(scene.step(to, Action::Displace)),
+                    Way::Sailable if !scene.only_shelter_falls(to) => {
+                        guns.push(scene.step(to, Action::Displace));
+                    }
                     _ => guns.push(scene.step(to, Action::InPlace)),
                 }
             }

@@ -40,7 +40,7 @@ fn heroic(rules: &Rules, kind: Kind) -> (i32, i32) {
         Kind::Infantry | Kind::Engineer | Kind::AntiAircraft | Kind::Headquarters => {
             (2, if full { 2 } else { 1 })
         }
-        Kind::Militia => (2, 2),
+        Kind::Militia => (2, if full || rules.militia_diagonal { 2 } else { 1 }),
         Kind::Tank => (3, if full { 3 } else { 1 }),
         Kind::Missile => (3, 2),
         Kind::Artillery => (4, 4),

@@ -169,4 +169,87 @@ impl Rules {
             _ => None,
         }
     }
+
+    /// Sets a switch of rules.md 12 by its name. Those that do not touch the generation of turns
+    /// are passed over.
+    pub fn set(&mut self, switch: &str, value: &str) {
+        let yes = value == "yes";
+        match switch {
+            "militia_diagonal" => self.militia_diagonal = yes,
+            "sea_capture" => self.sea_capture = kinds(value),
+            "missile_hits_navy" => {
+                self.missile_hits_navy = yes;
+                self.sea_capture.retain(|kind| *kind != Kind::Missile);
+                if yes {
+                    self.sea_capture.push(Kind::Missile);
+                }
+            }
+            "heavy_cross_capture" => {
+                self.heavy_cross_capture = match value {
+                    "stay" => CrossCapture::Stay,
+                    _ => CrossCapture::Displace,
+                }
+            }
+            "ring_join" => {
+                self.ring_join = match value {
+                    "union" => RingJoin::Union,
+                    "any_touch" => RingJoin::AnyTouch,
+                    _ => RingJoin::Each,
+                }
+            }
+            "exchange" => {
+                self.exchange = match value {
+                    "never" => Exchange::Never,
+                    "air_defence_only" => Exchange::AirDefenceOnly,
+                    _ => Exchange::AnyTarget,
+                }
+            }
+            "drop_and_return" => self.drop_and_return = yes,
+            "navy_blocked_by" => self.navy_blocked_by_enemy = value == "enemy",
+            "double_fire" => self.double_fire = yes,
+            "facing" => self.facing_loses = value == "loses",
+            "hq_pierced_by" => self.hq_pierced_by = kinds(value),
+            "capacity" => {
+                self.capacity = match value {
+                    "knowlton" => Capacity::Knowlton,
+                    "bga" => Capacity::Bga,
+                    "chain" => Capacity::Chain,
+                    "2021" => Capacity::Table2021,
+                    _ => Capacity::Official,
+                }
+            }
+            "split" => self.topmost_only = value == "topmost_only",
+            "hero_diagonal" => self.hero_diagonal_full = value == "full",
+            "hero_ring_bonus" => self.hero_ring_bonus = value.parse().expect("a number"),
+            "last_defender" => {
+                self.last_defender = match value {
+                    "any" => LastDefender::Any,
+                    "not_headquarters" => LastDefender::NotHeadquarters,
+                    _ => LastDefender::None,
+                }
+            }
+            "enforce_check" => self.enforce_check = value != "never",
+            _ => {}
+        }
+    }
+}
+
+/// `T,A,Aa` or `none`.
+fn kinds(text: &str) -> Vec<Kind> {
+    let letters = text.split(',').filter(|letters| *letters != "none");
+    letters
+        .map(|letters| match letters {
+            "C" => Kind::Commander,
+            "In" => Kind::Infantry,
+            "T" => Kind::Tank,
+            "M" => Kind::Militia,
+            "E" => Kind::Engineer,
+            "A" => Kind::Artillery,
+            "Aa" => Kind::AntiAircraft,
+            "Ms" => Kind::Missile,
+            "Af" => Kind::AirForce,
+            "N" => Kind::Navy,
+            other => panic!("no kind {other}"),
+        })
+        .collect()
 }

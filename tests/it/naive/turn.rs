@@ -189,9 +189,6 @@ impl Search<'_> {
         if unused.len() > 1 {
             choices.push(unused[unused.len() - 1..].to_vec());
         }
-        if self.rules.drop_and_return && unused[0].kind == Kind::AirForce {
-            choices.extend(components(self.rules, unused, self.origin));
-        }
         choices
     }
 

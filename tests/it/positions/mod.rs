@@ -11,8 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use tulenh::rules::ruleset::Capacity;
-use tulenh::rules::{Action, Battle, Position, Ruleset, Square, Stack, Step, Turn};
+use tulenh::rules::{Action, Position, Ruleset, Square, Stack, Step, Turn};
 
 use crate::naive;
 
@@ -134,19 +133,11 @@ fn cases() -> Vec<Case> {
 
 /// The ruleset of a case: a preset, one of its battles, and switches set apart (rules.md 12).
 fn ruleset(id: &str, battle: Option<&str>, switches: Option<&str>) -> Result<Ruleset, String> {
-    let preset = Ruleset::by_id(id).ok_or("no such ruleset")?;
-    let mut rules = match battle {
-        None => preset.clone(),
-        Some(battle) => Battle::by_id(battle)
-            .and_then(|battle| preset.with_battle(battle))
-            .ok_or_else(|| format!("no battle {battle}"))?,
-    };
-    match switches {
-        None => {}
-        Some("capacity=2021") => rules.capacity = Capacity::Table2021,
-        Some(other) => return Err(format!("unknown switches {other}")),
-    }
-    Ok(rules)
+    let battle = battle
+        .map(|battle| format!("/{battle}"))
+        .unwrap_or_default();
+    let spec = format!("{id}{battle} {}", switches.unwrap_or_default());
+    Ruleset::parse(spec.trim()).map_err(|error| error.to_string())
 }
 
 /// The same for the naive generator.
