@@ -275,7 +275,7 @@ fn a_mated_commander_counts_as_captured() {
     // In a battle about something else it can only be told to guard its Commander.
     assert_eq!(end(&game("official/marine", mate, turn)), None);
     let guarded = game("official/marine enforce_check=always", mate, turn);
-    assert_eq!(end(&guarded), won(None));
+    assert_eq!(end(&guarded), Some((RED, Ending::NoTurn, None)));
 }
 
 #[test]

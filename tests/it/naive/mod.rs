@@ -29,7 +29,7 @@ mod turn;
 mod tests;
 
 use self::piece::Piece;
-pub use self::rules::{Capacity, Rules};
+pub use self::rules::Rules;
 use self::turn::Turn;
 
 /// The start position of rules.md 2.

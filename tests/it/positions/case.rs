@@ -22,6 +22,7 @@
 //! | `canonical: Tf4-f6/If4-f6 = f4-f6` | the canonical form of a turn |
 //! | `same: c4:e4 c6:e4` | these turns of different origins are one; the first stands for them |
 //! | `check: yes` | whether the side to move is in check |
+//! | `ends c4xc7 d12-d11: red ships 130 0` | how the game ends with these turns, `none` if it does not; the points where they decide |
 //! | `refused: …` | the board is none, and the reason contains these words |
 
 use std::collections::BTreeSet;
@@ -60,6 +61,8 @@ pub enum Expected {
     /// Turns from different points that are one.
     Same(Vec<String>),
     Check(bool),
+    /// The turns from here, and how the game ends with them.
+    Ends(String, String),
     Refused(String),
 }
 
@@ -219,6 +222,10 @@ fn read_field(case: &mut Case, field: &str, value: &str) -> Result<(), String> {
             "no" => false,
             _ => return Err("check: yes or no".to_owned()),
         })),
+        ("ends", Some(turns)) => {
+            let expected = Expected::Ends(turns.to_owned(), value.to_owned());
+            case.expected.push(expected);
+        }
         ("refused", None) => case.expected.push(Expected::Refused(value.to_owned())),
         _ => return Err(format!("unknown field {field}")),
     }

@@ -18,6 +18,7 @@ use crate::naive;
 use self::case::{Case, Expected};
 
 mod case;
+mod ends;
 mod rows;
 
 /// The least number of cases in the table.
@@ -86,7 +87,7 @@ fn the_table_covers_the_rules() {
         ));
     }
     let sections: BTreeSet<u8> = cases.iter().map(|case| case.section).collect();
-    for section in [1, 2, 3, 4, 5, 6, 7, 8, 11] {
+    for section in [1, 2, 3, 4, 5, 6, 7, 8, 9, 11] {
         if !sections.contains(&section) {
             missing.push(format!("no case of section {section}"));
         }
@@ -145,8 +146,9 @@ fn naive_rules(id: &str, switches: Option<&str>, same: &Ruleset) -> Result<naive
     let mut rules = naive::Rules::preset(id).ok_or("no such ruleset")?;
     rules.commander_ends = same.commander_ends();
     rules.enforce_check = same.enforces_check();
-    if switches == Some("capacity=2021") {
-        rules.capacity = naive::Capacity::Table2021;
+    for switch in switches.unwrap_or_default().split_whitespace() {
+        let (name, value) = switch.split_once('=').ok_or("a switch is NAME=VALUE")?;
+        rules.set(name, value);
     }
     Ok(rules)
 }
@@ -250,6 +252,7 @@ impl Answers {
                 Expected::Canonical(lan, canonical) => self.not_canonical(lan, canonical),
                 Expected::Same(lans) => self.not_the_same(lans),
                 Expected::Check(check) => self.not_in_check(*check),
+                Expected::Ends(turns, end) => ends::not_so(&self.position, turns, end),
                 Expected::Refused(_) => vec!["is not refused".to_owned()],
             };
             failures.extend(wrong);
