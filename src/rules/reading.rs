@@ -314,24 +314,24 @@ fn candidate_steps(
     typed: &TypedTurn,
     marks: Marks,
 ) -> Result<Vec<Vec<Step>>, Illegal> {
+    let steps = || typed.steps.iter();
+    if steps().any(|step| step.from.is_some_and(|origin| origin != from)) {
+        return Err(Illegal::CommonOrigin);
+    }
+    if steps().filter(|step| step.group.is_empty()).count() > 1 {
+        return Err(Illegal::Unnamed);
+    }
     if typed.steps.len() > whole.len() {
         return Err(Illegal::TooManyParts(whole));
     }
     let mut sequences: Vec<Vec<Step>> = vec![Vec::new()];
-    let unnamed = typed.steps.iter().position(|step| step.group.is_empty());
     for (i, step) in typed.steps.iter().enumerate() {
-        if step.from.is_some_and(|origin| origin != from) {
-            return Err(Illegal::CommonOrigin);
-        }
         let gun = matches!(
             step.deed,
             Deed::Unsaid | Deed::Takes | Deed::Capture | Deed::Strike
         );
         if step.also.is_some() && !gun {
             return Err(Illegal::DoubleFire);
-        }
-        if step.group.is_empty() && unnamed != Some(i) {
-            return Err(Illegal::Unnamed);
         }
         let Some(to) = step.to else {
             return Ok(Vec::new());

@@ -79,7 +79,7 @@ fn agrees_under_chesscom() {
 #[test]
 fn agrees_under_mixed_switches() {
     let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
-    let wanted = number("TULENH_NAIVE_POSITIONS", 5_000);
+    let wanted = number("TULENH_NAIVE_POSITIONS", 2_000);
     let mut compared = 0;
     while compared < wanted {
         let rules = Arc::new(mixed(&mut lots));

@@ -62,8 +62,8 @@ pub fn may_capture(scene: &Scene, to: Point) -> bool {
         return true;
     }
     let kind = scene.actor().kind;
-    if kind == Kind::Missile && !scene.rules.missile_hits_navy {
-        return false;
+    if kind == Kind::Missile {
+        return scene.rules.missile_hits_navy;
     }
     !to.is_sea() || kind == Kind::Headquarters || scene.rules.sea_capture.contains(&kind)
 }
