@@ -5,7 +5,8 @@ use crate::app::text::Voice;
 use crate::rules::{Coordinates, Illegal};
 
 impl Voice<'_> {
-    /// Why a turn is not legal, with the section of the rules. A new reason without a sentence does not compile.
+    /// Why a turn is not legal, with the section of the rules. A new reason without a sentence does
+    /// not compile.
     pub(super) fn forbidden(self, why: &Illegal, coordinates: Coordinates) -> Text {
         let at = |square: crate::rules::Square| square.in_system(coordinates);
         let sentence = match *why {

@@ -1,32 +1,13 @@
 //! Sides, pieces and endings in the words of a language.
 
 use crate::app::text::{Sentence, Voice};
-use crate::rules::{Board, Coordinates, Ending, Outcome, Piece, Role, Side, Square, Stack};
+use crate::rules::{Board, Coordinates, Outcome, Piece, Role, Side, Square, Stack};
 
 /// The word by which the language files choose for a side.
 pub(super) const fn side_key(side: Side) -> &'static str {
     match side {
         Side::Red => "red",
         Side::Blue => "blue",
-    }
-}
-
-/// The word by which the language files choose for an ending.
-const fn ending_key(ending: Ending) -> &'static str {
-    match ending {
-        Ending::CommanderCaptured => "commander",
-        Ending::Ships => "ships",
-        Ending::Planes => "planes",
-        Ending::LandForces => "land-forces",
-        Ending::Facing => "facing",
-        Ending::Mate => "mate",
-        Ending::NoTurn => "no-turn",
-        Ending::Repetition => "repetition",
-        Ending::FiftyMoves => "fifty",
-        Ending::TurnLimit => "turn-limit",
-        Ending::TimeLimit => "time-limit",
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
     }
 }
 
@@ -41,7 +22,7 @@ impl Sentence<'_> {
             None => "none".to_owned(),
         };
         self.choice("winner", winner)
-            .choice("ending", ending_key(outcome.ending))
+            .choice("ending", outcome.ending.id())
             .choice("points", points)
     }
 }
@@ -132,7 +113,7 @@ mod tests {
     use super::*;
     use crate::app::text::Texts;
     use crate::game::Language;
-    use crate::rules::BySide;
+    use crate::rules::{BySide, Ending};
 
     #[test]
     fn every_ending_has_its_words_in_every_language() {

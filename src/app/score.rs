@@ -39,12 +39,10 @@ impl Voice<'_> {
             return Text::default();
         }
         let points = game.record().score().points();
-        // Turns are counted one by one, a full move is two.
-        let last = limit.turns.map_or(0, |turns| u64::from(turns.get()) * 2);
         self.say("score-running")
             .number("red", points.red)
             .number("blue", points.blue)
-            .number("last", last)
+            .number("last", last_turn(limit))
             .text()
     }
 }
@@ -76,9 +74,13 @@ fn explained(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
         (false, true) => "limit",
         (false, false) => "never",
     };
-    let last = limit.turns.map_or(0, |turns| u64::from(turns.get()) * 2);
     let when = voice.say("score-when").choice("key", key);
-    text.line(when.number("last", last).text())
+    text.line(when.number("last", last_turn(limit)).text())
+}
+
+/// The number of the last turn, 0 without a limit. Turns are counted one by one, a full move is two.
+fn last_turn(limit: Limit) -> u64 {
+    limit.turns.map_or(0, |turns| u64::from(turns.get()) * 2)
 }
 
 fn lines(tally: &Tally, voice: Voice<'_>) -> Vec<Text> {

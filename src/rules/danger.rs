@@ -59,25 +59,23 @@ impl Danger {
         let afloat = board
             .get(commander)
             .is_some_and(|stack| stack.carrier().role == Role::Navy);
+        let mut flown_at = false;
         for at in near.intersection(board.occupied(!side)) {
             if let Some(stack) = board.get(at) {
-                danger.watch(rules, board, commander, at, stack, afloat);
+                flown_at |= danger.watch(rules, board, commander, at, stack, afloat);
             }
         }
-        if !danger.guns.is_empty() {
+        if flown_at {
             danger.guns = board.guns(side);
             // A gun that becomes a hero has a wider ring, and a plane that was shot down on the way
             // may now come through to an exchange; where rings join, any new one may do that.
-            let checks = board
-                .commander(!side)
-                .is_some_and(|enemy| !enemy.star().intersection(danger.guns).is_empty());
-            danger.always =
-                checks || board.count(side) <= LAST_STAND || rules.ring_join == RingJoin::Union;
+            danger.always = may_promote_guns(board, side) || rules.ring_join == RingJoin::Union;
         }
         danger
     }
 
-    /// Notes what stands between one enemy stack and the Commander.
+    /// Notes what stands between one enemy stack and the Commander. Says whether a plane of it
+    /// could reach the Commander if no ring kept it off.
     fn watch(
         &mut self,
         rules: &Ruleset,
@@ -86,9 +84,9 @@ impl Danger {
         at: Square,
         stack: Stack,
         afloat: bool,
-    ) {
+    ) -> bool {
         let Some((direction, length)) = at.line_to(commander) else {
-            return;
+            return false;
         };
         let (mut blockable, mut sails, mut flies) = (false, false, false);
         for piece in stack.pieces() {
@@ -106,16 +104,13 @@ impl Danger {
                 }
             }
         }
-        if flies {
-            self.guns.insert(at);
-        }
         if !blockable && !sails {
-            return;
+            return flies;
         }
         let (mut between, mut here) = (Squares::EMPTY, at);
         for _ in 1..length {
             let Some(next) = here.step(direction) else {
-                return;
+                return flies;
             };
             here = next;
             if board.get(here).is_some() {
@@ -130,6 +125,7 @@ impl Danger {
             }
         }
         self.blockers = self.blockers.union(between);
+        flies
     }
 
     /// Whether any turn that begins on `from` has to be asked about.
@@ -186,6 +182,16 @@ impl Danger {
     pub(crate) fn last_stand(&self, captured: u16) -> bool {
         self.commander.is_some() && captured > 0 && self.enemies - captured <= LAST_STAND
     }
+}
+
+/// Whether a turn of `side` may make a hero of one of its guns: by a check that a gun in line with
+/// the enemy Commander gives, or as a last defender.
+pub(crate) fn may_promote_guns(board: &Board, side: Side) -> bool {
+    let guns = board.guns(side);
+    board.count(side) <= LAST_STAND
+        || board
+            .commander(!side)
+            .is_some_and(|enemy| !enemy.star().intersection(guns).is_empty())
 }
 
 const GUNS: RoleSet = RoleSet::of(&[Role::AntiAircraft, Role::Missile, Role::Navy]);

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
 use crate::rules::check::is_attacked;
-use crate::rules::danger::Danger;
+use crate::rules::danger::{Danger, may_promote_guns};
 use crate::rules::heroes::{LAST_STAND, promote};
 use crate::rules::key::mix;
 use crate::rules::legality::finish;
@@ -293,13 +293,7 @@ impl Place<'_> {
     /// Whether heroes made by the turn could change the own Commander's safety: guns with wider
     /// rings, and last defenders.
     fn heroes_matter(&self, after: &Board) -> bool {
-        let checks = after
-            .commander(!self.side)
-            .is_some_and(|enemy| !enemy.star().intersection(after.guns(self.side)).is_empty());
-        checks
-            || Side::ALL
-                .iter()
-                .any(|side| after.count(*side) <= LAST_STAND)
+        may_promote_guns(after, self.side) || after.count(!self.side) <= LAST_STAND
     }
 }
 

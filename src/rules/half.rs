@@ -14,7 +14,6 @@ use crate::rules::setup::{Setup, SetupError};
 use crate::rules::side::Side;
 use crate::rules::square::{RANKS, Square};
 use crate::rules::stack::Stack;
-use crate::rules::terrain::Terrain;
 
 /// Ranks of a half.
 const HALF: u8 = RANKS / 2;
@@ -89,7 +88,7 @@ pub enum HalfOffence {
         square: Square,
     },
     /// A piece stands where its kind cannot.
-    #[error("the {role} cannot stand on {square}: {} (§1, §10)", ground(*square))]
+    #[error("the {role} cannot stand on {square}: it is {} (§1, §10)", square.terrain())]
     Ground {
         /// The piece.
         role: Role,
@@ -348,16 +347,6 @@ fn half_ranks(side: Side) -> impl Iterator<Item = u8> {
         Side::Blue => HALF,
     };
     (lowest..lowest + HALF).rev()
-}
-
-fn ground(square: Square) -> &'static str {
-    match square.terrain() {
-        Terrain::Sea => "it is sea",
-        Terrain::Coast => "it is coast",
-        Terrain::Estuary => "it is estuary",
-        Terrain::Reef => "it is a reef",
-        Terrain::Land => "it is land",
-    }
 }
 
 /// A set-up that a player can take as it is.

@@ -33,7 +33,7 @@ impl Position {
     }
 
     /// [`Position::legal_turns`] in no particular order.
-    pub fn legal_turns_unsorted(&self) -> Vec<Turn> {
+    fn legal_turns_unsorted(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         let mut shots: HashMap<Identity, Turn> = HashMap::new();
         for (from, _) in self.movers() {

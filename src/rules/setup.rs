@@ -30,7 +30,7 @@ pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// A piece stands where its kind cannot (rules.md 1).
-    #[error("{} cannot stand on {square}, {}", article(*role), place(*square))]
+    #[error("the {role} cannot stand on {square}, which is {}", square.terrain())]
     Ground {
         /// The carrier, or the only piece.
         role: Role,
@@ -114,19 +114,4 @@ fn validate_stack(rules: &Ruleset, square: Square, stack: Stack) -> Result<(), S
         return Err(SetupError::Ferry { stack, square });
     }
     Ok(())
-}
-
-fn article(role: Role) -> String {
-    format!("the {role}")
-}
-
-fn place(square: Square) -> &'static str {
-    use crate::rules::terrain::Terrain;
-    match square.terrain() {
-        Terrain::Sea => "which is sea",
-        Terrain::Reef => "which is a reef",
-        Terrain::Coast => "which is coast",
-        Terrain::Estuary => "which is in the estuary",
-        Terrain::Land => "which is land",
-    }
 }

@@ -1,5 +1,7 @@
 //! Sea, coast, estuary, reefs and land, and the river between ranks 6 and 7 (rules.md 1).
 
+use std::fmt;
+
 use crate::rules::square::{Direction, Square};
 use crate::rules::squares::Squares;
 
@@ -25,6 +27,19 @@ pub enum Terrain {
     Reef,
     /// Every other point: land pieces and aircraft.
     Land,
+}
+
+impl fmt::Display for Terrain {
+    /// With its article where it has one, to follow "it is".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Terrain::Sea => "sea",
+            Terrain::Coast => "coast",
+            Terrain::Estuary => "estuary",
+            Terrain::Reef => "a reef",
+            Terrain::Land => "land",
+        })
+    }
 }
 
 impl Square {

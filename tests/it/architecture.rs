@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tulenh::rules::{Battle, Ruleset};
+
 /// Each layer with the layers it may name.
 const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &[]),
@@ -126,6 +128,31 @@ fn the_core_names_no_network() {
             assert!(!code.contains(word), "{} speaks of {word}", file.display());
         }
     }
+}
+
+/// Which ruleset is played is a user's choice: only the rules, and the tools of the command line with
+/// their default, know a preset or a battle by name.
+#[test]
+fn nobody_but_the_rules_names_a_preset_or_a_battle() {
+    let constants = [
+        "OFFICIAL",
+        "CLASSIC_2012",
+        "KNOWLTON_2015",
+        "BGA",
+        "CHESSCOM",
+    ];
+    let mut names: Vec<String> = constants.map(|name| format!("Ruleset::{name}")).to_vec();
+    names.extend(Ruleset::all().map(|rules| format!("\"{}", rules.id)));
+    names.extend(Battle::ALL.map(|battle| format!("Battle::{battle:?}")));
+    let mut offences = BTreeSet::new();
+    for (layer, file, code) in sources() {
+        for name in &names {
+            if !["rules", "cli"].contains(&layer.as_str()) && code.contains(name) {
+                offences.insert(format!("{} names {name}", file.display()));
+            }
+        }
+    }
+    assert!(offences.is_empty(), "{offences:#?}");
 }
 
 #[test]

@@ -217,3 +217,30 @@ fn great_stacks_are_bounded() {
     let played = record.play_lan(lan).unwrap();
     assert_eq!(played.turn.len(), 9);
 }
+
+/// What a board keeps with every change is what it would be if it were set up anew.
+#[test]
+fn incremental_equals_from_scratch() {
+    let mut lots = Lots(11);
+    for rules in Ruleset::all() {
+        let mut position = Position::start(Arc::new(rules.clone()));
+        for _ in 0..80 {
+            let turns = position.legal_turns();
+            if turns.is_empty() {
+                break;
+            }
+            let turn = choose(&position, &turns, &mut lots);
+            position = position.play(&turn).unwrap().0;
+            let anew = Position::from_fen(&position.fen(), position.rules().clone()).unwrap();
+            let (board, other) = (position.board(), anew.board());
+            assert_eq!(board, other);
+            assert_eq!(position.key(), anew.key());
+            for side in Side::ALL {
+                assert_eq!(board.occupied(side), other.occupied(side));
+                assert_eq!(board.guns(side), other.guns(side));
+                assert_eq!(board.count(side), other.count(side));
+                assert_eq!(board.commander(side), other.commander(side));
+            }
+        }
+    }
+}

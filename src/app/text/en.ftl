@@ -282,7 +282,7 @@ over = { $winner ->
     [blue] **Blue wins:** 🔵 { $player } beats { $opponent }
    *[nobody] **Draw** between { $player } and { $opponent }
 } – { $ending ->
-    [commander] the Commander is captured
+    [commander-captured] the Commander is captured
     [ships] all ships are captured
     [planes] all planes are captured
     [land-forces] all Tanks, Infantry and Artillery are captured
@@ -290,7 +290,7 @@ over = { $winner ->
     [mate] mate
     [no-turn] no legal turn is left
     [repetition] the same position for the third time
-    [fifty] fifty moves a side without a loss
+    [fifty-moves] fifty moves a side without a loss
     [turn-limit] all the turns agreed on are played
     [time-limit] the time agreed on is up
     [resignation] by resignation
@@ -339,7 +339,7 @@ game-over = Game { $game } is over: { $winner ->
     [blue] Blue has won
    *[nobody] it was drawn
 } ({ $ending ->
-    [commander] Commander captured
+    [commander-captured] Commander captured
     [ships] ships captured
     [planes] planes captured
     [land-forces] land forces captured
@@ -347,7 +347,7 @@ game-over = Game { $game } is over: { $winner ->
     [mate] mate
     [no-turn] no legal turn
     [repetition] repetition
-    [fifty] fifty moves
+    [fifty-moves] fifty moves
     [turn-limit] turn limit
     [time-limit] time limit
     [resignation] resignation

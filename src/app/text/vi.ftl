@@ -349,7 +349,7 @@ over = { $winner ->
     [blue] **Xanh thắng:** 🔵 { $player } thắng { $opponent }
    *[nobody] **Hòa** giữa { $player } và { $opponent }
 } – { $ending ->
-    [commander] Tư lệnh đã bị bắt
+    [commander-captured] Tư lệnh đã bị bắt
     [ships] Hải quân đã bị bắt hết
     [planes] Không quân đã bị bắt hết
     [land-forces] Xe tăng, Bộ binh và Pháo binh đã bị bắt hết
@@ -357,7 +357,7 @@ over = { $winner ->
     [mate] chiếu hết
     [no-turn] không còn nước đi hợp lệ
     [repetition] thế cờ lặp lại lần thứ ba
-    [fifty] mỗi bên năm mươi nước không mất quân
+    [fifty-moves] mỗi bên năm mươi nước không mất quân
     [turn-limit] đã đi hết số nước thỏa thuận
     [time-limit] đã hết thời gian thỏa thuận
     [resignation] đối phương xin thua
@@ -401,7 +401,7 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
     [blue] Xanh thắng
    *[nobody] hòa
 } ({ $ending ->
-    [commander] bắt Tư lệnh
+    [commander-captured] bắt Tư lệnh
     [ships] bắt hết Hải quân
     [planes] bắt hết Không quân
     [land-forces] bắt hết lục quân
@@ -409,7 +409,7 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
     [mate] chiếu hết
     [no-turn] hết nước đi
     [repetition] lặp lại thế cờ
-    [fifty] năm mươi nước
+    [fifty-moves] năm mươi nước
     [turn-limit] hết số nước
     [time-limit] hết thời gian
     [resignation] xin thua

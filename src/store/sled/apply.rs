@@ -381,13 +381,7 @@ fn challenge_keys(challenge: &Challenge) -> Vec<[u8; 24]> {
 mod tests {
     use super::*;
     use crate::game::{GameId, Ply};
-
-    fn tables() -> (tempfile::TempDir, Tables) {
-        let dir = tempfile::tempdir().unwrap();
-        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
-        let tables = Tables::open(config.open().unwrap()).unwrap();
-        (dir, tables)
-    }
+    use crate::store::sled::tables::tests::tables;
 
     #[test]
     fn only_the_latest_updates_are_remembered() {

@@ -236,14 +236,8 @@ mod tests {
     use super::*;
     use crate::game::{Destination, News, Ply};
     use crate::store::sled::apply::apply;
+    use crate::store::sled::tables::tests::tables;
     use crate::store::{Batch, Commit};
-
-    fn tables() -> (tempfile::TempDir, Tables) {
-        let dir = tempfile::tempdir().unwrap();
-        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
-        let tables = Tables::open(config.open().unwrap()).unwrap();
-        (dir, tables)
-    }
 
     /// As a newer version of the program might write it.
     const STRANGE: &[u8] = &[255, 1, 2];

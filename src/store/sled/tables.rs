@@ -186,3 +186,16 @@ impl Tables {
 pub fn failed(error: ::sled::Error) -> StoreError {
     StoreError::Failed(error.to_string())
 }
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// Tables in a folder that goes with the first of the two.
+    pub fn tables() -> (tempfile::TempDir, Tables) {
+        let dir = tempfile::tempdir().unwrap();
+        let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
+        let tables = Tables::open(config.open().unwrap()).unwrap();
+        (dir, tables)
+    }
+}

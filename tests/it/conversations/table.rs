@@ -14,7 +14,9 @@ use tulenh::app::{
     Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press, Reply,
     Request, Route, Sender, Span, Timestamp,
 };
-use tulenh::store::{SledStore, Store, StoredGame};
+use tulenh::game::{Game, Limit};
+use tulenh::rules::{Position, Ruleset};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame, Timer};
 
 use crate::faulty::Faulty;
 
@@ -449,6 +451,33 @@ impl Table {
         assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
         let told = self.told().await;
         told.last().unwrap().message.anchor.unwrap().game
+    }
+
+    /// A game of these rules from this position between An, who is Red, and Binh.
+    pub async fn begin_from(&mut self, spec: &str, fen: &str, limit: Limit) -> GameId {
+        let other = self.begin().await;
+        let stored = self.game(other.0).await;
+        let start = Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap();
+        let id = self.store.next_game();
+        let ends = limit.until.map(|until| (until, Timer::GameRunsOut(id)));
+        let batch = Batch {
+            set_timers: ends.into_iter().collect(),
+            games: vec![StoredGame {
+                game: Game::limited(id, stored.game.seats(), start, limit, self.now()),
+                homes: stored.homes,
+            }],
+            ..Batch::default()
+        };
+        let done = self.store.commit(batch).await.unwrap();
+        assert!(matches!(done, Commit::Done(_)), "{done:?}");
+        self.told().await;
+        id
+    }
+
+    /// Plays a turn of a game.
+    pub async fn play(&mut self, who: &str, id: GameId, lan: &str) {
+        let reply = self.line(who, &format!("/move {id} {lan}")).await;
+        assert!(matches!(reply, Reply::Done(_)), "{lan}: {reply:?}");
     }
 
     /// The first legal turn of a game that costs nothing, in LAN.

@@ -2,12 +2,11 @@
 //! words.
 
 use std::num::NonZeroU32;
-use std::sync::Arc;
 
 use tulenh::app::{App, ChallengeCode, Command, Reply};
-use tulenh::game::{Challenge, Game, GameId, Limit};
-use tulenh::rules::{Battle, Position, Ruleset, Side};
-use tulenh::store::{Batch, Commit, Store as _, StoredGame};
+use tulenh::game::{Challenge, GameId, Limit};
+use tulenh::rules::{Battle, Ruleset, Side};
+use tulenh::store::Store as _;
 
 use super::table::{Table, code, in_group, refused, vietnamese, words};
 
@@ -28,29 +27,9 @@ fn turns(count: u32) -> Limit {
     }
 }
 
-/// A game of these rules from this position between the players of another.
-async fn game(table: &mut Table, spec: &str, fen: &str, limit: Limit) -> GameId {
-    let other = table.begin().await;
-    let stored = table.game(other.0).await;
-    let start = Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap();
-    let id = table.store.next_game();
-    let now = table.now();
-    let batch = Batch {
-        games: vec![StoredGame {
-            game: Game::limited(id, stored.game.seats(), start, limit, now),
-            homes: stored.homes,
-        }],
-        ..Batch::default()
-    };
-    let done = table.store.commit(batch).await.unwrap();
-    assert!(matches!(done, Commit::Done(_)), "{done:?}");
-    table.told().await;
-    id
-}
-
+/// Plays a turn, and gives what is told of it last.
 async fn played(table: &mut Table, who: &str, id: GameId, lan: &str) -> String {
-    let reply = table.line(who, &format!("/move {id} {lan}")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{lan}: {reply:?}");
+    table.play(who, id, lan).await;
     table.told().await.pop().unwrap().words()
 }
 
@@ -236,7 +215,9 @@ const SEA: &str = "6c4/11/2n8/11/2n8/11/5+m5/11/2N2T5/11/11/5C5 r - - 0 1";
 #[tokio::test]
 async fn points_are_told_and_explained() {
     let mut table = Table::new();
-    let id = game(&mut table, "official/marine hero_points=10", SEA, turns(30)).await;
+    let id = table
+        .begin_from("official/marine hero_points=10", SEA, turns(30))
+        .await;
     let told = played(&mut table, "an", id, "f4xf6").await;
     assert!(
         told.contains("Points: 🔴 20 : 0 🔵; they decide after turn 60"),
@@ -273,7 +254,7 @@ async fn points_are_told_and_explained() {
         "You do not play",
     );
     // In a battle that the Commander decides points are counted, and said not to decide.
-    let total = game(&mut table, "official", SEA, Limit::default()).await;
+    let total = table.begin_from("official", SEA, Limit::default()).await;
     let told = played(&mut table, "an", total, "f4xf6").await;
     assert!(!told.contains("Points"), "{told}");
     let score = words(&table.line("an", &format!("/score {total}")).await);
@@ -302,7 +283,7 @@ async fn check_is_called_where_it_matters() {
         ("chesscom/naval", turns(9), "can be captured"),
     ];
     for (spec, limit, expected) in cases {
-        let id = game(&mut table, spec, CHECK, limit).await;
+        let id = table.begin_from(spec, CHECK, limit).await;
         let told = played(&mut table, "an", id, "g8-g10").await;
         for words in ["Check!", "can be captured"] {
             assert_eq!(told.contains(words), words == expected, "{spec}: {told}");

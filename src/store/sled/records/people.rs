@@ -25,18 +25,8 @@ pub struct PlayerRecord {
 /// A challenge, code included: notices hold whole challenges.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ChallengeRecord {
-    code: [u8; 8],
-    challenger: u64,
-    invitee: InviteeRecord,
-    colour: ColourRecord,
-    /// The ruleset with its battle and changes, as one text.
-    ruleset: String,
-    /// The battle once more; the first records have it here only.
-    battle: String,
-    home: RouteRecord,
-    shared: bool,
-    made: i64,
-    expires: i64,
+    /// What the first version had, which is written without a frame of its own.
+    first: FirstChallengeRecord,
     turn_limit: Option<u32>,
     until: Option<i64>,
 }
@@ -48,7 +38,9 @@ pub struct FirstChallengeRecord {
     challenger: u64,
     invitee: InviteeRecord,
     colour: ColourRecord,
+    /// The ruleset with its battle and changes, as one text.
     ruleset: String,
+    /// The battle once more; the first records have it here only.
     battle: String,
     home: RouteRecord,
     shared: bool,
@@ -90,16 +82,7 @@ impl Record for ChallengeRecord {
 impl From<FirstChallengeRecord> for ChallengeRecord {
     fn from(first: FirstChallengeRecord) -> ChallengeRecord {
         ChallengeRecord {
-            code: first.code,
-            challenger: first.challenger,
-            invitee: first.invitee,
-            colour: first.colour,
-            ruleset: first.ruleset,
-            battle: first.battle,
-            home: first.home,
-            shared: first.shared,
-            made: first.made,
-            expires: first.expires,
+            first,
             turn_limit: None,
             until: None,
         }
@@ -149,7 +132,7 @@ impl PlayerRecord {
 
 impl From<&Challenge> for ChallengeRecord {
     fn from(challenge: &Challenge) -> ChallengeRecord {
-        ChallengeRecord {
+        let first = FirstChallengeRecord {
             code: challenge.code.bytes(),
             challenger: challenge.challenger.0,
             invitee: match &challenge.invitee {
@@ -170,6 +153,9 @@ impl From<&Challenge> for ChallengeRecord {
             shared: challenge.shared,
             made: challenge.made.0,
             expires: challenge.expires.0,
+        };
+        ChallengeRecord {
+            first,
             turn_limit: challenge.limit.turns.map(NonZeroU32::get),
             until: challenge.limit.until.map(|until| until.0),
         }
@@ -180,31 +166,36 @@ impl TryFrom<ChallengeRecord> for Challenge {
     type Error = BadRecord;
 
     fn try_from(record: ChallengeRecord) -> Result<Challenge, BadRecord> {
+        let ChallengeRecord {
+            first,
+            turn_limit,
+            until,
+        } = record;
         Ok(Challenge {
-            code: code(record.code)?,
-            challenger: PlayerId(record.challenger),
-            invitee: match record.invitee {
+            code: code(first.code)?,
+            challenger: PlayerId(first.challenger),
+            invitee: match first.invitee {
                 InviteeRecord::Anyone => Invitee::Anyone,
                 InviteeRecord::Player(player) => Invitee::Player(PlayerId(player)),
                 InviteeRecord::Handle(name, handle) => Invitee::Handle(network(&name)?, handle),
             },
-            colour: match record.colour {
+            colour: match first.colour {
                 ColourRecord::Red => Colour::Red,
                 ColourRecord::Blue => Colour::Blue,
                 ColourRecord::Random => Colour::Random,
             },
-            rules: rules(&record.ruleset, &record.battle)?,
+            rules: rules(&first.ruleset, &first.battle)?,
             limit: Limit {
-                turns: match record.turn_limit.map(NonZeroU32::new) {
+                turns: match turn_limit.map(NonZeroU32::new) {
                     Some(None) => return Err(BadRecord::new("a limit of no turns")),
                     limit => limit.flatten(),
                 },
-                until: record.until.map(Timestamp),
+                until: until.map(Timestamp),
             },
-            home: Route::try_from(record.home)?,
-            shared: record.shared,
-            made: Timestamp(record.made),
-            expires: Timestamp(record.expires),
+            home: Route::try_from(first.home)?,
+            shared: first.shared,
+            made: Timestamp(first.made),
+            expires: Timestamp(first.expires),
         })
     }
 }
