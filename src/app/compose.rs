@@ -7,7 +7,6 @@ use crate::app::handle::fit;
 use crate::app::message::{Button, Message, Picture, Span, Text};
 use crate::app::name::shown_name;
 use crate::app::people::{mention, name};
-use crate::app::pictures::View;
 use crate::app::pieces::side_key;
 use crate::app::press::Press;
 use crate::app::sentences::{
@@ -19,8 +18,8 @@ use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, Network, News, Notice,
     Place, Player, PlayerId, Ply, Route,
 };
-use crate::render::{LastTurn, Scene};
-use crate::rules::{BySide, Coordinates, Played, Position, Side};
+use crate::render::{Look, Scene};
+use crate::rules::{BySide, Coordinates, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
 /// The longest description of a picture, in characters (Discord allows 1,024).
@@ -67,6 +66,15 @@ impl Sight<'_> {
         reader
             .and_then(|reader| game.seat_of(reader.id))
             .unwrap_or(Side::Red)
+    }
+
+    /// How boards look to them.
+    fn look(&self, game: &Game) -> Look {
+        Look {
+            bottom: self.bottom(game),
+            coordinates: self.coordinates(),
+            ..Look::default()
+        }
     }
 }
 
@@ -357,16 +365,15 @@ impl Core {
             ply,
         });
         let (position, last) = at_ply(game, ply);
-        let view = View {
-            game: game.id(),
-            ply,
-            bottom: sight.bottom(game),
-            coordinates: sight.coordinates(),
-        };
-        let block = text_board(position.board(), view.bottom, view.coordinates);
+        let look = sight.look(game);
+        let block = text_board(position.board(), look.bottom, look.coordinates);
         let with_board = text.clone().line(Text(vec![Span::Block(block)]));
         let alt = alt(game, ply, &position, sight);
-        let png = self.pictures.get(view, scene(&position, last, view)).await;
+        let scene = Scene {
+            look,
+            ..Scene::of(&position, last)
+        };
+        let png = self.pictures.get(scene).await;
         let plain = Message {
             text: with_board.clone(),
             anchor,
@@ -426,23 +433,6 @@ fn title(game: &Game, players: &BySide<Player>) -> String {
     let [red, blue] = [&players.red, &players.blue].map(|player| shown_name(&player.name));
     let title = format!("{} {red} – {blue}", game.id());
     title.chars().take(TITLE_CHARS).collect()
-}
-
-fn scene(position: &Position, last: Option<&Played>, view: View) -> Scene {
-    let check = position
-        .is_check()
-        .then(|| position.board().commander(position.turn()));
-    Scene {
-        last: last.map(|played| LastTurn {
-            turn: played.turn.clone(),
-            captured: played.effects.captured.clone(),
-            lost: played.effects.lost.clone(),
-        }),
-        check: check.flatten(),
-        bottom: view.bottom,
-        coordinates: view.coordinates,
-        ..Scene::new(position.board().clone())
-    }
 }
 
 fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {

@@ -1,36 +1,27 @@
 //! Where the discs of one stack go: the carrier in the middle, what it carries round its rim.
 
-use crate::render::canvas::Canvas;
 use crate::render::disc::Kind;
-use crate::render::layout::Layout;
+use crate::render::list::List;
 use crate::render::path::{Point, direction};
-use crate::render::sheet::Sheet;
+use crate::render::sheet::Part;
 use crate::rules::{Square, Stack};
 
-/// Draws a stack on its point.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet, layout: &Layout, square: Square, stack: Stack) {
-    let (x, y) = layout.centre(square);
+/// Lays a stack on its point.
+pub fn lay(list: &mut List, square: Square, stack: Stack) {
     let count = stack.len() - 1;
     let carrier = match count {
         0 => Kind::Alone,
         1..=2 => Kind::Carrier,
         _ => Kind::Hub,
     };
-    if let Some(disc) = sheet.disc(stack.carrier(), carrier) {
-        canvas.lay(disc, (x, y));
-    }
+    list.lay(
+        Part::Disc(stack.carrier(), carrier),
+        list.layout().centre(square),
+    );
     let (kind, seats) = seats(count);
-    for (piece, (dx, dy)) in stack.passengers().zip(seats) {
-        let at = (x + px(layout, dx), y + px(layout, dy));
-        if let Some(disc) = sheet.disc(piece, kind) {
-            canvas.lay(disc, at);
-        }
+    for (piece, seat) in stack.passengers().zip(seats) {
+        list.lay(Part::Disc(piece, kind), list.layout().beside(square, seat));
     }
-}
-
-/// Cells to px, to the nearest.
-pub fn px(layout: &Layout, cells: f32) -> i32 {
-    (cells * layout.cell() + 100.5) as i32 - 100
 }
 
 /// The size of passengers and their places, in cells from the carrier's middle.

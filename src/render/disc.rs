@@ -3,9 +3,11 @@
 //! Red has a closed light ring inside its rim, Blue light notches across it, so that sides are
 //! told apart without colour. A hero's ring or notches are gold, and a gold star stands on top.
 
-use crate::render::canvas::{Painting, Sprite};
+use crate::render::painting::Painting;
 use crate::render::path::{Path, direction};
 use crate::render::raster::fill;
+use crate::render::sprite::Sprite;
+use crate::render::style::Style;
 use crate::render::symbol::{Layer, symbol};
 use crate::render::theme::{Ink, Theme};
 use crate::rules::{Piece, Side};
@@ -61,7 +63,7 @@ impl Kind {
 }
 
 /// The sprite of a piece on a board with points `cell` px apart.
-pub fn disc(theme: Theme, piece: Piece, kind: Kind, cell: f32) -> Sprite {
+pub fn disc(theme: Theme, _style: Style, piece: Piece, kind: Kind, cell: f32) -> Sprite {
     let radius = kind.radius() * cell;
     // Room for what reaches over the rim: a hero's star, a cross.
     let half = (radius * 1.4).ceil() + 1.0;

@@ -1,9 +1,10 @@
 //! The board without pieces: zones, lines, points and coordinates.
 
-use image::GrayImage;
-
-use crate::render::canvas::{Blends, Canvas, Painting};
+use crate::render::blends::Blends;
+use crate::render::canvas::Canvas;
 use crate::render::layout::Layout;
+use crate::render::lettering::{Align, write};
+use crate::render::painting::Painting;
 use crate::render::path::{Path, Pen, Point};
 use crate::render::raster::fill;
 use crate::render::theme::{Ink, Theme};
@@ -13,14 +14,9 @@ use crate::rules::{Coordinates, Square};
 const FIELD: f32 = 0.475;
 
 /// Draws the empty board.
-pub fn ground(
-    theme: Theme,
-    blends: &Blends,
-    layout: &Layout,
-    coordinates: Coordinates,
-) -> GrayImage {
+pub fn ground(theme: Theme, blends: &Blends, layout: &Layout, coordinates: Coordinates) -> Vec<u8> {
     let (width, height) = layout.size();
-    let mut painting = Painting::new(theme, width, height);
+    let mut painting = Painting::new(theme, width as u32, height as u32);
     let mut draw = |path: &Path, ink: Ink| fill(&mut painting, path, ink);
     let frame = Path::rect((0.0, 0.0), (width as f32, height as f32));
     draw(&frame, Ink::Frame);
@@ -61,9 +57,10 @@ pub fn ground(
         draw(&Path::circle(layout.at(square), 0.08 * cell), ink);
     }
 
-    let mut canvas = Canvas::new(painting.into_sprite().ground(), blends);
+    let mut rows = painting.into_rows();
+    let mut canvas = Canvas::new(width, 0..height, &mut rows, blends);
     label(&mut canvas, layout, coordinates);
-    canvas.into_pixels()
+    rows
 }
 
 /// Deep water: the sea, and the river with its wide mouth; `rim` cells wider.
@@ -253,10 +250,10 @@ fn stones() -> Vec<Stone> {
 fn label(canvas: &mut Canvas, layout: &Layout, coordinates: Coordinates) {
     let (width, height) = layout.size();
     let size = 0.37 * layout.cell();
-    let band = |total: u32, first: i32| {
+    let band = |total: i32, first: i32| {
         let inner = first as f32 - (FIELD + 0.04) * layout.cell();
         let middle = (inner / 2.0).max(0.0) as i32;
-        [middle, total as i32 - middle]
+        [middle, total - middle]
     };
     for square in Square::all() {
         let (x, y) = layout.centre(square);
@@ -269,12 +266,12 @@ fn label(canvas: &mut Canvas, layout: &Layout, coordinates: Coordinates) {
         };
         if square.rank() == 0 {
             for y in band(height, layout.margins().1) {
-                canvas.write(&file, (x, y), size, Ink::Label);
+                write(canvas, &file, (x, y), size, Ink::Label, Align::Middle);
             }
         }
         if square.file() == 0 {
             for x in band(width, layout.margins().0) {
-                canvas.write(&rank, (x, y), size, Ink::Label);
+                write(canvas, &rank, (x, y), size, Ink::Label, Align::Middle);
             }
         }
     }

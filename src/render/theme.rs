@@ -170,6 +170,12 @@ impl PartialEq for Theme {
 
 impl Eq for Theme {}
 
+impl std::hash::Hash for Theme {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
 impl fmt::Debug for Theme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Theme({})", self.name())
