@@ -11,16 +11,19 @@ mod describe;
 mod disc;
 mod ground;
 mod layout;
+mod letter;
 mod marks;
 mod path;
 mod png;
 mod raster;
 mod sheet;
+mod style;
 mod symbol;
 mod theme;
 
 pub use crate::render::describe::describe;
 pub use crate::render::layout::{BadWidth, Width};
+pub use crate::render::style::{Style, UnknownStyle};
 pub use crate::render::theme::{Theme, UnknownTheme};
 
 use image::GrayImage;
@@ -47,6 +50,8 @@ pub struct Scene {
     pub width: Width,
     /// How it looks.
     pub theme: Theme,
+    /// What is drawn on its discs.
+    pub style: Style,
 }
 
 impl Scene {
@@ -60,6 +65,7 @@ impl Scene {
             coordinates: Coordinates::Algebraic,
             width: Width::default(),
             theme: Theme::default(),
+            style: Style::default(),
         }
     }
 }
@@ -93,7 +99,7 @@ pub fn png(scene: &Scene) -> Vec<u8> {
 
 /// The picture in palette entries.
 fn draw(scene: &Scene) -> GrayImage {
-    let sheet = Sheet::of(scene.theme, scene.width);
+    let sheet = Sheet::of(scene.theme, scene.style, scene.width);
     let layout = Layout::new(scene.width, scene.bottom);
     let ground = sheet.ground(scene.bottom, scene.coordinates);
     let mut canvas = Canvas::new(ground, sheet.blends());

@@ -8,6 +8,7 @@ use crate::render::canvas::{Blends, Sprite};
 use crate::render::disc::{Kind, disc};
 use crate::render::ground::ground;
 use crate::render::layout::{Layout, Width};
+use crate::render::style::Style;
 use crate::render::theme::Theme;
 use crate::rules::{Coordinates, Piece, Role, Side};
 
@@ -15,9 +16,10 @@ use crate::rules::{Coordinates, Piece, Role, Side};
 /// everything in it was used.
 const KEPT: usize = 4;
 
-/// Everything prepared for one theme and size, each thing when it is first asked for.
+/// Everything prepared for one theme, style and size, each thing when it is first asked for.
 pub struct Sheet {
     theme: Theme,
+    style: Style,
     width: Width,
     blends: Blends,
     discs: Vec<OnceLock<Sprite>>,
@@ -25,27 +27,28 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The sheet of a theme and a size, from the cache or new.
-    pub fn of(theme: Theme, width: Width) -> Arc<Sheet> {
+    /// The sheet of a theme, a style and a size, from the cache or new.
+    pub fn of(theme: Theme, style: Style, width: Width) -> Arc<Sheet> {
         static CACHE: Mutex<Vec<Arc<Sheet>>> = Mutex::new(Vec::new());
         // A panic elsewhere leaves a list of finished sheets, which is as good as before.
         let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         let known = cache
             .iter()
-            .position(|s| s.theme == theme && s.width == width);
+            .position(|s| (s.theme, s.style, s.width) == (theme, style, width));
         let sheet = match known {
             Some(i) => cache.remove(i),
-            None => Arc::new(Sheet::new(theme, width)),
+            None => Arc::new(Sheet::new(theme, style, width)),
         };
         cache.insert(0, Arc::clone(&sheet));
         cache.truncate(KEPT);
         sheet
     }
 
-    fn new(theme: Theme, width: Width) -> Sheet {
+    fn new(theme: Theme, style: Style, width: Width) -> Sheet {
         let count = Kind::COUNT * Role::ALL.len() * 4;
         Sheet {
             theme,
+            style,
             width,
             blends: Blends::new(theme),
             discs: (0..count).map(|_| OnceLock::new()).collect(),
@@ -64,7 +67,7 @@ impl Sheet {
         let place = row * 4 + usize::from(piece.side == Side::Blue) * 2 + usize::from(piece.hero);
         let cell = Layout::new(self.width, Side::Red).cell();
         let slot = self.discs.get(place)?;
-        Some(slot.get_or_init(|| disc(self.theme, piece, kind, cell)))
+        Some(slot.get_or_init(|| disc(self.theme, self.style, piece, kind, cell)))
     }
 
     /// A copy of the empty board.

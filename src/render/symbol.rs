@@ -272,3 +272,12 @@ fn headquarters() -> Vec<(Layer, Path)> {
         (Cut, Path::rect((0.28, 0.3), (0.52, 0.54))),
     ]
 }
+
+/// A command post with its door wide open, in which a Commander's disc is shown.
+pub fn shelter() -> Vec<(Layer, Path)> {
+    let pole = Path::stroke(&[(0.0, -1.0), (0.0, -0.5)], 0.1);
+    let flag = Path::polygon([(0.0, -1.05), (0.56, -0.87), (0.0, -0.66)]);
+    let roof = Path::polygon([(-1.0, -0.06), (0.0, -0.68), (1.0, -0.06)]);
+    let walls = Path::rect((-0.78, -0.1), (0.78, 0.64));
+    vec![(Draw, pole.and(flag).and(roof).and(walls))]
+}
