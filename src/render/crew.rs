@@ -34,7 +34,9 @@ pub fn px(layout: &Layout, cells: f32) -> i32 {
 /// The kinds of the carrier's disc and of its passengers', and the places of these, in cells from
 /// the point.
 fn arrangement(stack: Stack) -> (Kind, Kind, Vec<Point>) {
-    let sheltered = stack.passengers().all(|piece| piece.role == Role::Commander);
+    let sheltered = stack
+        .passengers()
+        .all(|piece| piece.role == Role::Commander);
     let count = stack.len() - 1;
     match count {
         0 => (Kind::Alone, Kind::Passenger, Vec::new()),
@@ -45,12 +47,12 @@ fn arrangement(stack: Stack) -> (Kind, Kind, Vec<Point>) {
         2 => (
             Kind::OverTwo,
             Kind::Passenger,
-            vec![(-0.26, 0.25), (0.26, 0.25)],
+            vec![(-0.255, 0.25), (0.255, 0.25)],
         ),
         3 => (
             Kind::OverThree,
             Kind::Third,
-            vec![(0.28, -0.28), (-0.28, 0.28), (0.28, 0.28)],
+            vec![(0.285, -0.285), (-0.285, 0.285), (0.285, 0.285)],
         ),
         4 => {
             let seat = 0.315;

@@ -62,8 +62,8 @@ impl Kind {
             | Kind::Hub
             | Kind::Shelter => 0.46,
             Kind::Ghost => 0.38,
-            Kind::Passenger => 0.295,
-            Kind::Third => 0.27,
+            Kind::Passenger => 0.285,
+            Kind::Third => 0.262,
             Kind::Inside => 0.25,
             Kind::Fourth => 0.235,
             Kind::SmallGhost => 0.23,
@@ -87,7 +87,7 @@ impl Kind {
             Kind::Alone => (0.93, (0.0, 0.0)),
             Kind::OverOne => (0.74, (-0.24, -0.24)),
             Kind::OverTwo => (0.68, (0.0, -0.33)),
-            Kind::OverThree => (0.62, (-0.32, -0.32)),
+            Kind::OverThree => (0.66, (-0.31, -0.29)),
             Kind::Hub => (0.52, (0.0, 0.0)),
             Kind::Ghost | Kind::SmallGhost => (0.86, (0.0, 0.0)),
             _ => (0.97, (0.0, 0.0)),
@@ -212,7 +212,7 @@ fn small_rim(
     let gold = piece.hero && dress.outline == Ink::Outline;
     draw(&round(rim), if gold { Ink::Gold } else { dress.trim });
     if piece.side == Side::Blue {
-        let cuts = Path::wedges(6, 0.0833, 0.06, rim - 1.2 * band, rim + 0.01);
+        let cuts = Path::wedges(4, 0.125, 0.1, rim - 1.2 * band, rim + 0.01);
         draw(&cuts, dress.field);
     }
     draw(&round(rim - band), dress.field);

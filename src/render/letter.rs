@@ -88,10 +88,7 @@ impl Word {
 }
 
 /// The closed contours of a glyph, whose curves follow one another.
-fn contours_of(
-    curves: &[OutlineCurve],
-    to_word: impl Fn(f32, f32) -> Point,
-) -> Vec<Vec<Point>> {
+fn contours_of(curves: &[OutlineCurve], to_word: impl Fn(f32, f32) -> Point) -> Vec<Vec<Point>> {
     const STEPS: usize = 6;
     let mut contours: Vec<Vec<Point>> = Vec::new();
     let mut last = None;

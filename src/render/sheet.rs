@@ -74,14 +74,7 @@ impl Sheet {
     pub fn ground(&self, bottom: Side, coordinates: Coordinates) -> GrayImage {
         let place = usize::from(bottom == Side::Blue) * 2
             + usize::from(coordinates == Coordinates::Official);
-        let draw = || {
-            ground(
-                self.theme,
-                &self.blends,
-                &Layout::new(self.width, bottom),
-                coordinates,
-            )
-        };
+        let draw = || ground(self.theme, &Layout::new(self.width, bottom), coordinates);
         self.grounds[place].get_or_init(draw).clone()
     }
 }

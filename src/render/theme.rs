@@ -77,7 +77,7 @@ impl Theme {
             [0xcc, 0x2a, 0x2a],
             [0xe3, 0x93, 0x8a],
             [0x14, 0x35, 0x7f],
-            [0x8e, 0x9a, 0xb8],
+            [0x90, 0x9a, 0xac],
             [0xf7, 0xb9, 0x1f],
             [0x7d, 0xb4, 0xd6],
             [0xb4, 0xd8, 0xea],
@@ -159,12 +159,7 @@ impl Theme {
     });
 
     /// Every theme, the default first.
-    pub const ALL: [Theme; 4] = [
-        Theme::CLASSIC,
-        Theme::LIGHT,
-        Theme::DARK,
-        Theme::CONTRAST,
-    ];
+    pub const ALL: [Theme; 4] = [Theme::CLASSIC, Theme::LIGHT, Theme::DARK, Theme::CONTRAST];
 
     /// The theme of this name, in any case of letters.
     ///
