@@ -41,7 +41,7 @@ fn arrangement(stack: Stack) -> (Kind, Kind, Vec<Point>) {
     match count {
         0 => (Kind::Alone, Kind::Passenger, Vec::new()),
         1 if stack.carrier().role == Role::Headquarters && sheltered => {
-            (Kind::Shelter, Kind::Inside, vec![(0.0, 0.12)])
+            (Kind::Shelter, Kind::Inside, vec![(0.0, 0.1)])
         }
         1 => (Kind::OverOne, Kind::Passenger, vec![(0.245, 0.245)]),
         2 => (

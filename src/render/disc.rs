@@ -64,7 +64,7 @@ impl Kind {
             Kind::Ghost => 0.38,
             Kind::Passenger => 0.285,
             Kind::Third => 0.262,
-            Kind::Inside => 0.25,
+            Kind::Inside => 0.235,
             Kind::Fourth => 0.235,
             Kind::SmallGhost => 0.23,
             Kind::Sixth => 0.185,
@@ -97,7 +97,7 @@ impl Kind {
     /// Where a hero's star is, in radii of the disc.
     const fn star(self) -> Point {
         match self {
-            Kind::OverOne | Kind::OverThree => (-0.68, -0.68),
+            Kind::OverOne | Kind::OverThree => (-0.75, -0.75),
             _ => (0.0, -0.93),
         }
     }
@@ -147,6 +147,11 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
         (Kind::Shelter, _) => shelter(),
         (_, Style::Symbols) => symbol(piece.role),
         (_, Style::Letters(letters)) => abbreviation(piece.role, letters),
+    };
+    // Letters fill the corners of their circle, where passengers are.
+    let size = match (kind, style) {
+        (Kind::OverOne | Kind::OverTwo | Kind::OverThree, Style::Letters(_)) => size * 0.84,
+        _ => size,
     };
     if kind.is_ghost() {
         // A pale edge parts the symbol from the cross behind it.

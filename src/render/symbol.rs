@@ -283,9 +283,9 @@ fn headquarters() -> Vec<(Layer, Path)> {
 
 /// A command post with its door wide open, in which a Commander's disc is shown.
 pub fn shelter() -> Vec<(Layer, Path)> {
-    let pole = Path::stroke(&[(0.0, -1.0), (0.0, -0.5)], 0.1);
-    let flag = Path::polygon([(0.0, -1.05), (0.56, -0.87), (0.0, -0.66)]);
-    let roof = Path::polygon([(-1.0, -0.06), (0.0, -0.68), (1.0, -0.06)]);
-    let walls = Path::rect((-0.78, -0.1), (0.78, 0.64));
+    let pole = Path::stroke(&[(0.0, -0.98), (0.0, -0.5)], 0.11);
+    let flag = Path::polygon([(0.0, -1.04), (0.5, -0.88), (0.0, -0.68)]);
+    let roof = Path::polygon([(-1.02, 0.0), (0.0, -0.66), (1.02, 0.0)]);
+    let walls = Path::rect((-0.76, -0.1), (0.76, 0.7));
     vec![(Draw, pole.and(flag).and(roof).and(walls))]
 }
