@@ -15,6 +15,7 @@ mod disc;
 mod ground;
 mod huffman;
 mod layout;
+mod letter;
 mod lettering;
 mod list;
 mod look;
@@ -41,7 +42,7 @@ pub use crate::render::overlay::{Deed, Destinations, Overlay, Target};
 pub use crate::render::scene::{LastTurn, Scene, Threat};
 pub use crate::render::shot::Shot;
 pub use crate::render::strip::Strip;
-pub use crate::render::style::Style;
+pub use crate::render::style::{Style, UnknownStyle};
 pub use crate::render::theme::{Theme, UnknownTheme};
 
 use crate::render::layout::Layout;

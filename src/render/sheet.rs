@@ -86,7 +86,7 @@ impl Sheet {
         let place = usize::from(bottom == Side::Blue) * 2
             + usize::from(coordinates == Coordinates::Official);
         let layout = Layout::new(self.width, bottom);
-        let draw = || ground(self.theme, &self.blends, &layout, coordinates).into();
+        let draw = || ground(self.theme, &layout, coordinates).into();
         self.grounds[place].get_or_init(draw)
     }
 
