@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 
 use crate::cli::ToolError;
-use crate::render::{Look, Style, Theme, Width};
+use crate::render::{Look, Strip, Style, Theme, Width};
 use crate::rules::{BySide, Coordinates, Record, Side};
 
 /// How a picture looks.
@@ -43,6 +43,22 @@ impl LookArgs {
             },
         })
     }
+
+    /// Whether a picture of this size has room for strips.
+    ///
+    /// # Errors
+    /// It would be too high.
+    pub fn fits_with_strips(&self) -> Result<(), ToolError> {
+        match self.size {
+            Some(px) if px > Width::MAX_WITH_STRIPS => Err(format!(
+                "with strips a picture is {} to {} px wide, not {px}",
+                Width::MIN,
+                Width::MAX_WITH_STRIPS
+            )
+            .into()),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A strip for each player above and below the board.
@@ -67,13 +83,9 @@ pub struct StripArgs {
 
 impl StripArgs {
     /// The strips for a game as it stands, if they are wanted; `names` are used where none is given.
-    pub fn strips(
-        &self,
-        record: &Record,
-        names: BySide<Option<&str>>,
-    ) -> Option<BySide<crate::render::Strip>> {
+    pub fn strips(&self, record: &Record, names: BySide<Option<&str>>) -> Option<BySide<Strip>> {
         self.strips.then(|| {
-            let mut strips = crate::render::Strip::both(record);
+            let mut strips = Strip::both(record);
             for (side, name, clock) in [
                 (Side::Red, &self.red, &self.red_clock),
                 (Side::Blue, &self.blue, &self.blue_clock),

@@ -2,6 +2,7 @@
 //! programs.
 
 mod game_text;
+mod look;
 mod moves;
 mod perft;
 mod picture;

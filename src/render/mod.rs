@@ -79,7 +79,7 @@ fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> List<'s> {
     overlay::under(&mut list, &scene.overlay);
     marks::under(&mut list, scene);
     for side in Side::ALL {
-        for (square, stack) in scene.board.stacks(side) {
+        for (square, stack) in scene.shown_board().stacks(side) {
             crew::lay(&mut list, square, stack);
         }
     }

@@ -85,6 +85,15 @@ impl Scene {
         scene
     }
 
+    /// The board without what is covered.
+    pub fn shown_board(&self) -> Board {
+        let mut board = self.board.clone();
+        for square in Square::all().filter(|square| self.overlay.hides(*square)) {
+            board.set(square, None);
+        }
+        board
+    }
+
     /// The look, made narrower if the strips would make the picture too high.
     pub(super) fn fitted_look(&self) -> Look {
         let width = self.look.width;

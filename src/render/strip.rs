@@ -7,7 +7,7 @@ use crate::render::list::{List, Word};
 use crate::render::path::Path;
 use crate::render::sheet::Part;
 use crate::render::theme::Ink;
-use crate::rules::{Piece, Role, Side};
+use crate::rules::{BySide, Piece, Record, Role, Side};
 
 /// What a player's strip tells. The words come in the reader's language.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -24,6 +24,33 @@ pub struct Strip {
     pub captured: Vec<Piece>,
     /// Whether the player is to move.
     pub to_move: bool,
+}
+
+impl Strip {
+    /// The strips of both players of a game as it stands: points, what was taken, and who is to
+    /// move. Names, clocks and notes are for the caller. A plane that was lost counts as taken
+    /// by the opponent, as in the [`crate::rules::Score`].
+    pub fn both(record: &Record) -> BySide<Strip> {
+        let points = record.score().points();
+        let mut captured = BySide::<Vec<Piece>>::default();
+        let mut mover = record.start().turn();
+        for played in record.turns() {
+            for (side, stacks) in [
+                (mover, &played.effects.captured),
+                (!mover, &played.effects.lost),
+            ] {
+                captured[side].extend(stacks.iter().flat_map(|(_, stack)| stack.pieces()));
+            }
+            mover = !mover;
+        }
+        let open = record.outcome().is_none();
+        BySide::new(|side| Strip {
+            points: Some(points[side]),
+            captured: std::mem::take(&mut captured[side]),
+            to_move: open && side == mover,
+            ..Strip::default()
+        })
+    }
 }
 
 /// Lays a side's strip.
