@@ -6,6 +6,7 @@
 //! bits a pixel.
 
 mod canvas;
+mod chart;
 mod crew;
 mod describe;
 mod disc;
@@ -19,6 +20,7 @@ mod sheet;
 mod symbol;
 mod theme;
 
+pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
 pub use crate::render::layout::{BadWidth, Width};
 pub use crate::render::theme::{Theme, UnknownTheme};
