@@ -12,17 +12,21 @@ mod describe;
 mod disc;
 mod ground;
 mod layout;
+mod lists;
 mod marks;
 mod path;
 mod png;
 mod raster;
 mod sheet;
 mod symbol;
+mod text_board;
 mod theme;
 
 pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
 pub use crate::render::layout::{BadWidth, Width};
+pub use crate::render::lists::{Army, Lists, Placed, lists};
+pub use crate::render::text_board::text_board;
 pub use crate::render::theme::{Theme, UnknownTheme};
 
 use image::GrayImage;
