@@ -1,7 +1,8 @@
 //! A chart of a game: who stood better, and the points, from its start to its end.
 //!
 //! Sides are told apart without colour: Red's lead is the area above the middle and Red's points
-//! are a solid line, Blue's lead is below and Blue's points are dashed; each carries its name.
+//! are a solid line, Blue's lead is striped and below and Blue's points are dashed; each carries
+//! its name.
 
 mod label;
 mod line;

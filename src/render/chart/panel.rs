@@ -212,8 +212,23 @@ impl Panel {
             return;
         };
         let ends = [(last.0, middle), (first.0, middle)];
-        let edge = line.iter().map(|(x, y)| (*x, kept(*y)));
-        sketch.fill(&Path::polygon(edge.chain(ends)), ink(side));
+        let edge: Vec<Point> = line.iter().map(|(x, y)| (*x, kept(*y))).collect();
+        let outline = edge.iter().copied().chain(ends);
+        sketch.fill(&Path::polygon(outline), ink(side));
+        if side == Side::Blue {
+            // Stripes, which are seen where blue on the ground is not.
+            let width = sketch.px(4.0);
+            let count = ((last.0 - first.0) / (4.0 * width)).max(0.0) as usize;
+            let stripes = (1..=count).map(|i| {
+                let x = first.0 + 4.0 * width * i as f32;
+                Path::rect(
+                    (x - width / 2.0, middle),
+                    (x + width / 2.0, height(&edge, x)),
+                )
+            });
+            let stripes = stripes.fold(Path::default(), Path::and);
+            sketch.fill(&stripes, Ink::BlueEdge);
+        }
     }
 
     /// Draws the points. Gives the height at which each side's name goes.
@@ -321,6 +336,18 @@ impl Panel {
     }
 }
 
+/// The height of a line that goes to the right at a place between its ends.
+fn height(line: &[Point], x: f32) -> f32 {
+    let next = line.partition_point(|point| point.0 < x);
+    match (
+        next.checked_sub(1).and_then(|i| line.get(i)),
+        line.get(next),
+    ) {
+        (Some(from), Some(to)) => from.1 + (to.1 - from.1) * (x - from.0) / (to.0 - from.0),
+        (from, to) => from.or(to).map_or(0.0, |point| point.1),
+    }
+}
+
 /// Two heights at least `space` apart, changed no more than that takes; none below `bottom`.
 fn apart(heights: BySide<f32>, space: f32, bottom: f32) -> BySide<f32> {
     let BySide { red, blue } = heights;
@@ -347,6 +374,21 @@ fn apart(heights: BySide<f32>, space: f32, bottom: f32) -> BySide<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn heights_between_points() {
+        let line = [(0.0, 0.0), (4.0, 8.0), (4.0, 6.0), (6.0, 6.0)];
+        for (x, y) in [
+            (-1.0, 0.0),
+            (0.0, 0.0),
+            (1.0, 2.0),
+            (4.0, 8.0),
+            (5.0, 6.0),
+            (9.0, 6.0),
+        ] {
+            assert_eq!(height(&line, x), y);
+        }
+    }
 
     #[test]
     fn names_do_not_cover_each_other() {
