@@ -13,12 +13,11 @@ use crate::app::sentences::{
     at_ply, draw_declined, draw_offered, out_of_reach, over, played, started,
 };
 use crate::app::text::Voice;
-use crate::app::text_board::text_board;
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, Network, News, Notice,
     Place, Player, PlayerId, Ply, Route,
 };
-use crate::render::{Look, Scene};
+use crate::render::{Look, Scene, text_board};
 use crate::rules::{BySide, Coordinates, Position, Side};
 use crate::store::{StoreError, StoredGame};
 

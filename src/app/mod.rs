@@ -35,7 +35,6 @@ mod sentences;
 mod stop;
 mod terms;
 mod text;
-mod text_board;
 mod timer;
 mod typed;
 mod unreachable;

@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::render::canvas::{Canvas, row_bytes};
+use crate::render::canvas::{Canvas, blank, row_bytes};
 use crate::render::deflate::Deflater;
 use crate::render::list::List;
 use crate::render::look::Look;
@@ -56,7 +56,8 @@ pub fn bands(list: &List, sheet: &Sheet, look: &Look) -> Vec<Arc<Band>> {
         .map(|((band, rows), key)| {
             band.unwrap_or_else(|| {
                 let deflater = deflater.get_or_insert_with(Deflater::default);
-                let band = Arc::new(deflate(list, sheet, look, &rows, deflater));
+                let rows = draw(list, sheet, look, &rows);
+                let band = Arc::new(deflate(&rows, list.layout().size().0, deflater));
                 new.push((key, Arc::clone(&band)));
                 band
             })
@@ -85,31 +86,26 @@ pub fn draw(list: &List, sheet: &Sheet, look: &Look, rows: &Range<i32>) -> Vec<u
             .unwrap_or_default()
             .to_vec()
     } else {
-        let frame = Ink::Frame.index();
-        let mut line = vec![frame << 4 | frame; row];
-        line[0] = 0;
-        line.repeat(rows.len())
+        blank(width, rows.len() as i32, Ink::Frame)
     };
     let mut canvas = Canvas::new(width, rows.clone(), &mut bytes, sheet.blends());
     list.draw(&mut canvas, rows);
     bytes
 }
 
-fn deflate(
-    list: &List,
-    sheet: &Sheet,
-    look: &Look,
-    rows: &Range<i32>,
-    deflater: &mut Deflater,
-) -> Band {
-    let bytes = draw(list, sheet, look, rows);
+/// A band of rows that are `width` px wide.
+pub fn band(rows: &[u8], width: i32) -> Arc<Band> {
+    Arc::new(deflate(rows, width, &mut Deflater::default()))
+}
+
+fn deflate(rows: &[u8], width: i32, deflater: &mut Deflater) -> Band {
     let mut deflated = Vec::with_capacity(4 << 10);
-    deflater.band(&bytes, row_bytes(list.layout().size().0), &mut deflated);
+    deflater.band(rows, row_bytes(width), &mut deflated);
     deflated.shrink_to_fit();
     Band {
         deflated,
-        adler: simd_adler32::adler32(&bytes.as_slice()),
-        bytes: bytes.len(),
+        adler: simd_adler32::adler32(&rows),
+        bytes: rows.len(),
     }
 }
 

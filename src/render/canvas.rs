@@ -22,6 +22,13 @@ pub fn row_bytes(width: i32) -> usize {
     (width.max(0) as usize).div_ceil(2) + 1
 }
 
+/// Rows of one colour.
+pub fn blank(width: i32, height: i32, ink: Ink) -> Vec<u8> {
+    let mut row = vec![ink.index() << 4 | ink.index(); row_bytes(width)];
+    row[0] = 0;
+    row.repeat(height.max(0) as usize)
+}
+
 impl<'a> Canvas<'a> {
     /// A canvas over these rows of a picture `width` px wide. `bytes` holds them already.
     pub fn new(

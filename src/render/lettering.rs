@@ -48,38 +48,49 @@ pub fn write(
 }
 
 /// How wide a word is, in px.
-pub fn width(word: &str, size: f32) -> i32 {
-    font().map_or(0, |font| text_size(size, font, word).0 as i32)
+pub fn width(word: &str, size: f32) -> f32 {
+    font().map_or(0.0, |font| text_size(size, font, word).0 as f32)
 }
 
-/// A text of which every character has a glyph: others are left out, and `?` stands for a text of
-/// which nothing is left.
-pub fn writable(text: &str) -> String {
-    let Some(font) = font() else {
-        return String::new();
-    };
-    let known = |c: &char| *c == ' ' || (!c.is_control() && font.glyph_id(*c).0 != 0);
-    let words: String = text.chars().filter(known).collect();
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.is_empty() && !text.is_empty() {
-        return "?".to_owned();
+/// The word on one line, without letters the font does not have, cut to `room` px with `…` where
+/// it is longer. `?` stands for a word of which nothing is left.
+pub fn fitting(word: &str, size: f32, room: f32) -> String {
+    let known = |letter: &char| font().is_some_and(|font| font.glyph_id(*letter).0 != 0);
+    // A name may be a book; nothing of this length fits.
+    let letters: String = word
+        .chars()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(known)
+        .take(200)
+        .collect();
+    let mut fitting = letters.split_whitespace().collect::<Vec<_>>().join(" ");
+    if fitting.is_empty() && !word.is_empty() {
+        fitting.push('?');
     }
-    words
-}
-
-/// As much of a text as fits a width, with `…` for what does not.
-pub fn shortened(text: &str, size: f32, room: i32) -> String {
-    if width(text, size) <= room {
-        return text.to_owned();
+    if width(&fitting, size) <= room {
+        return fitting;
     }
-    let mut short: String = text.to_owned();
-    while short.pop().is_some() {
-        let with_dots = format!("{}…", short.trim_end());
-        if width(&with_dots, size) <= room {
-            return with_dots;
+    while fitting.pop().is_some() {
+        let cut = format!("{}…", fitting.trim_end());
+        if width(&cut, size) <= room {
+            return cut;
         }
     }
-    String::new()
+    fitting
+}
+
+/// The word in one line, or in two that are parted at a space, each cut to `room` px.
+pub fn lines(word: &str, size: f32, room: f32) -> Vec<String> {
+    let fits = |part: &str| width(part, size) <= room;
+    let whole = fitting(word, size, f32::MAX);
+    if fits(&whole) {
+        return vec![whole];
+    }
+    let spaces = whole.match_indices(' ').map(|(at, _)| whole.split_at(at));
+    let Some((first, rest)) = spaces.take_while(|(first, _)| fits(first)).last() else {
+        return vec![fitting(&whole, size, room)];
+    };
+    vec![first.to_owned(), fitting(rest.trim_start(), size, room)]
 }
 
 /// How far below the top of a line the middle of its capitals is.
@@ -93,4 +104,29 @@ fn middle_of_capitals(size: f32) -> i32 {
         let bounds = outline.px_bounds();
         ((bounds.min.y + bounds.max.y) / 2.0 + 0.5) as i32
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_two_words_take_two_lines() {
+        assert_eq!(lines("Red", 30.0, 160.0), ["Red"]);
+        assert_eq!(
+            lines("Nguyễn Văn Bình", 30.0, 180.0),
+            ["Nguyễn Văn", "Bình"]
+        );
+        assert_eq!(lines("Oberkommandierender", 30.0, 100.0).len(), 1);
+    }
+
+    #[test]
+    fn words_are_cut_and_strange_letters_left_out() {
+        assert_eq!(fitting("Điểm 🎖", 30.0, 300.0), "Điểm");
+        assert_eq!(fitting("🎖\n🎖", 30.0, 300.0), "?");
+        let cut = fitting("Nguyễn Văn An and all his friends", 30.0, 200.0);
+        assert!(cut.starts_with("Nguyễn") && cut.ends_with('…'), "{cut}");
+        assert!(width(&cut, 30.0) <= 200.0);
+        assert_eq!(fitting("An", 30.0, 1.0), "");
+    }
 }

@@ -8,6 +8,7 @@
 mod bands;
 mod blends;
 mod canvas;
+mod chart;
 mod crew;
 mod deflate;
 mod describe;
@@ -18,6 +19,7 @@ mod layout;
 mod letter;
 mod lettering;
 mod list;
+mod lists;
 mod look;
 mod marks;
 mod overlay;
@@ -33,16 +35,20 @@ mod stamp;
 mod strip;
 mod style;
 mod symbol;
+mod text_board;
 mod theme;
 
+pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
 pub use crate::render::layout::{BadWidth, Width};
+pub use crate::render::lists::{Army, Lists, Placed, lists};
 pub use crate::render::look::Look;
 pub use crate::render::overlay::{Deed, Destinations, Overlay, Target};
 pub use crate::render::scene::{LastTurn, Scene, Threat};
 pub use crate::render::shot::Shot;
 pub use crate::render::strip::Strip;
 pub use crate::render::style::{Style, UnknownStyle};
+pub use crate::render::text_board::text_board;
 pub use crate::render::theme::{Theme, UnknownTheme};
 
 use crate::render::layout::Layout;

@@ -170,7 +170,7 @@ fn label(list: &mut List, square: Square, text: &str) {
     let text: String = text.chars().take(5).collect();
     let size = list.layout().px(0.33);
     let (x, y) = list.layout().beside(square, (0.0, 0.36));
-    let half = width(&text, size as f32) / 2 + list.layout().px(0.06);
+    let half = width(&text, size as f32) as i32 / 2 + list.layout().px(0.06);
     let high = list.layout().px(0.15);
     let plate = Path::rect(
         ((x - half) as f32, (y - high) as f32),

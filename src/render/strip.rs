@@ -2,7 +2,7 @@
 //! points, and what was taken.
 
 use crate::render::disc::Kind;
-use crate::render::lettering::{Align, shortened, width, writable};
+use crate::render::lettering::{Align, fitting, width};
 use crate::render::list::{List, Word};
 use crate::render::path::Path;
 use crate::render::sheet::Part;
@@ -58,6 +58,9 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     let rows = list.layout().strip_rows(side);
     let (wide, _) = list.layout().size();
     let margin = list.layout().px(0.3);
+    let room = list.layout().px(4.0) as f32;
+    let size = list.layout().px(0.44);
+    let short = |word: &str| fitting(word, size as f32, room);
     let line = |part: f32| rows.start + (rows.len() as f32 * part) as i32;
     if strip.to_move {
         let bar = Path::rect(
@@ -69,19 +72,18 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     let (x, y) = (list.layout().px(0.55), line(0.3));
     let commander = Piece::new(Role::Commander, side);
     list.lay(Part::Disc(commander, Kind::Passenger), (x, y));
-    let size = list.layout().px(0.44);
     let mut right = wide - margin;
     if let Some(clock) = &strip.clock {
-        right = plate(list, (right, y), size, &writable(clock), strip.to_move);
+        right = plate(list, (right, y), size, &short(clock), strip.to_move);
     }
     if let Some(points) = strip.points {
         right = word(list, (right, y), size, &points.to_string(), Ink::Gold);
     }
     if let Some(note) = &strip.note {
-        right = word(list, (right, y), size, &writable(note), Ink::Trail);
+        right = word(list, (right, y), size, &short(note), Ink::Trail);
     }
     let left = x + list.layout().px(0.4);
-    let name = shortened(&writable(&strip.name), size as f32, right - left);
+    let name = fitting(&strip.name, size as f32, (right - left) as f32);
     list.write(Word {
         text: name,
         at: (left, y),
@@ -101,13 +103,13 @@ fn word(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, ink: Ink
         ink,
         align: Align::End,
     });
-    right - width(text, size as f32) - list.layout().px(0.35)
+    right - width(text, size as f32) as i32 - list.layout().px(0.35)
 }
 
 /// The clock on a plate, bright for who is to move.
 fn plate(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, bright: bool) -> i32 {
     let pad = list.layout().px(0.14);
-    let left = right - width(text, size as f32) - 2 * pad;
+    let left = right - width(text, size as f32) as i32 - 2 * pad;
     let half = list.layout().px(0.27);
     let (back, ink) = if bright {
         (Ink::Trail, Ink::Outline)
