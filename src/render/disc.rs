@@ -115,23 +115,23 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
     // Rims have a least width in px, so that small discs keep them.
     let px = |part: f32, least: f32| part.max(least / radius);
     let dress = Dress::of(piece, kind);
-    let outline = px(0.045, 1.5);
+    let outline = px(0.045, 1.3);
     let hero = piece.hero && !kind.is_ghost();
 
     let mut rim = 1.0;
     draw(&round(rim), dress.outline);
     rim -= outline;
     if hero && !kind.is_small() {
-        let gold = px(0.09, 2.6);
+        let gold = px(0.09, 2.0);
         draw(&round(rim), Ink::Gold);
         draw(&round(rim - gold), dress.outline);
         rim -= gold + outline * 0.8;
     }
     let field = if kind.is_small() {
-        let band = if hero { px(0.12, 2.4) } else { px(0.075, 1.8) };
+        let band = if hero { px(0.12, 2.0) } else { px(0.085, 1.4) };
         small_rim(&mut draw, &dress, piece, rim, band)
     } else {
-        rim_of(&mut draw, &dress, piece.side, rim, px(0.068, 2.0))
+        rim_of(&mut draw, &dress, piece.side, rim, px(0.068, 1.6))
     };
     if kind.is_ghost() {
         let arms = [1.0, -1.0].map(|side| [(-0.92, -0.92 * side), (0.92, 0.92 * side)]);
@@ -173,7 +173,7 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
     }
     if hero {
         let star = if kind.is_small() { 0.42 } else { 0.31 };
-        let edge = (px(0.09, 2.4), px(0.07, 2.0));
+        let edge = (px(0.09, 2.0), px(0.07, 1.6));
         draw(
             &Path::star(kind.star(), 5, star + edge.0, star * 0.5 + edge.1),
             Ink::Outline,

@@ -16,7 +16,7 @@ pub fn abbreviation(role: Role, letters: Letters) -> Vec<(Layer, Path)> {
     }
     let word = Word::new(text);
     // Two letters need the width, one would be too high by it.
-    let size = (1.74 / word.width.max(1.0)).min(1.3);
+    let size = (1.74 / word.width().max(1.0)).min(1.3);
     word.layers(size, (0.0, size / 2.0))
 }
 

@@ -18,7 +18,7 @@ pub trait Surface {
 }
 
 /// Lines a pixel row is sampled on; along a line coverage is exact.
-const LINES: usize = 8;
+const LINES: usize = 4;
 
 /// Fills a path given in px. A pixel at an edge is covered by half or not at all or whole: finer
 /// shades cost a tenth more bytes in a picture, and eyes do not see them.

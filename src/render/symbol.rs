@@ -232,10 +232,7 @@ fn air_force() -> Vec<(Layer, Path)> {
     ];
     let other = half.iter().rev().map(|(x, y)| (-x, *y));
     let body = Path::polygon(half.into_iter().chain(other));
-    vec![
-        (Draw, body),
-        (Cut, Path::ellipse((0.0, -0.5), (0.055, 0.15))),
-    ]
+    vec![(Draw, body)]
 }
 
 /// A warship on the waves.
@@ -260,11 +257,7 @@ fn navy() -> Vec<(Layer, Path)> {
         .curve((0.0, 0.98), (0.26, 0.74))
         .curve((0.52, 0.5), (0.78, 0.74))
         .stroke(0.13);
-    vec![
-        (Draw, hull.and(bridge).and(mast).and(gun)),
-        (Cut, Path::stroke(&[(-0.18, -0.28), (0.06, -0.28)], 0.09)),
-        (Draw, wave),
-    ]
+    vec![(Draw, hull.and(bridge).and(mast).and(gun)), (Draw, wave)]
 }
 
 /// A command post under its flag.

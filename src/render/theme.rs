@@ -95,11 +95,11 @@ impl Theme {
         palette: [
             [0xe9, 0xed, 0xec],
             [0x33, 0x42, 0x4c],
-            [0x25, 0x2c, 0x33],
+            [0x1f, 0x26, 0x2d],
             [0xff, 0xfd, 0xf6],
             [0xcf, 0x2f, 0x33],
             [0xea, 0x9d, 0x9a],
-            [0x1f, 0x47, 0x96],
+            [0x1a, 0x3e, 0x8c],
             [0x99, 0xa9, 0xcc],
             [0xf0, 0xad, 0x12],
             [0xcd, 0xe6, 0xf3],
@@ -122,13 +122,13 @@ impl Theme {
             [0xf7, 0xf0, 0xdf],
             [0xcb, 0x30, 0x33],
             [0xe2, 0x92, 0x89],
-            [0x1d, 0x46, 0x9f],
+            [0x1a, 0x3e, 0x94],
             [0x8a, 0x9c, 0xc4],
             [0xf4, 0xb6, 0x2a],
             [0x21, 0x46, 0x5f],
             [0x3a, 0x6a, 0x87],
             [0x4a, 0x7b, 0x98],
-            [0x7f, 0x72, 0x52],
+            [0x73, 0x67, 0x4a],
             [0x3b, 0x4c, 0x3a],
             [0x64, 0x78, 0x5e],
             [0xff, 0x8c, 0x2a],
@@ -251,4 +251,131 @@ pub(super) fn font() -> Option<&'static FontRef<'static>> {
 
 fn names() -> String {
     Theme::ALL.map(Theme::name).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Linear = [f64; 3];
+
+    /// What people without one kind of cones see of linear colours (Machado, Oliveira and
+    /// Fernandes 2009, severity 1).
+    const PROTANOPIA: [Linear; 3] = [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ];
+    const DEUTERANOPIA: [Linear; 3] = [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ];
+
+    fn linear(colour: Rgb) -> Linear {
+        colour.map(|channel| {
+            let part = f64::from(channel) / 255.0;
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        })
+    }
+
+    fn dot(a: Linear, b: Linear) -> f64 {
+        a.iter().zip(b).map(|(a, b)| a * b).sum()
+    }
+
+    fn luminance(colour: Rgb) -> f64 {
+        dot([0.2126, 0.7152, 0.0722], linear(colour))
+    }
+
+    /// The contrast ratio of WCAG 2, 1 to 21.
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    /// The difference of two colours in CIELAB as seen through a matrix; 2.3 is just noticeable.
+    fn difference(a: Rgb, b: Rgb, sight: [Linear; 3]) -> f64 {
+        let lab = |colour: Rgb| {
+            let seen = sight.map(|row| dot(row, linear(colour)).clamp(0.0, 1.0));
+            let white = [
+                dot([0.4124, 0.3576, 0.1805], seen) / 0.9505,
+                dot([0.2126, 0.7152, 0.0722], seen),
+                dot([0.0193, 0.1192, 0.9505], seen) / 1.089,
+            ];
+            let [x, y, z] = white.map(|part| {
+                if part > 0.008856 {
+                    part.cbrt()
+                } else {
+                    7.787 * part + 16.0 / 116.0
+                }
+            });
+            [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+        };
+        let (a, b) = (lab(a), lab(b));
+        a.iter()
+            .zip(b)
+            .map(|(a, b)| (a - b).powi(2))
+            .sum::<f64>()
+            .sqrt()
+    }
+
+    #[test]
+    fn words_and_symbols_are_legible() {
+        for theme in Theme::ALL {
+            let ratio = |a, b| contrast(theme.colour(a), theme.colour(b));
+            assert!(ratio(Ink::Symbol, Ink::Red) >= 4.5, "{theme}");
+            assert!(ratio(Ink::Symbol, Ink::Blue) >= 4.5, "{theme}");
+            assert!(ratio(Ink::Label, Ink::Frame) >= 7.0, "{theme}");
+            assert!(ratio(Ink::Gold, Ink::Outline) >= 7.0, "{theme}");
+            assert!(ratio(Ink::Trail, Ink::Outline) >= 4.5, "{theme}");
+        }
+    }
+
+    /// A disc has a dark outline and a light rim; one of them stands out from any ground.
+    #[test]
+    fn discs_stand_out_from_every_ground() {
+        for theme in Theme::ALL {
+            let ratio = |a, b| contrast(theme.colour(a), theme.colour(b));
+            assert!(ratio(Ink::Outline, Ink::Symbol) >= 14.0, "{theme}");
+            for ground in [Ink::Sea, Ink::Sand, Ink::Land, Ink::Frame] {
+                let (dark, light) = (ratio(Ink::Outline, ground), ratio(Ink::Symbol, ground));
+                assert!(
+                    dark.max(light) >= 4.5,
+                    "{theme} on {ground:?}: {dark} {light}"
+                );
+            }
+            for ground in [Ink::Sea, Ink::Sand, Ink::Land] {
+                let dark = ratio(Ink::Outline, ground);
+                assert!(dark >= 1.9, "{theme} on {ground:?}: {dark}");
+            }
+        }
+    }
+
+    /// Rims tell the sides apart as well; these bounds are for the fields alone.
+    #[test]
+    fn sides_are_apart_in_grey_and_for_the_colour_blind() {
+        for theme in Theme::ALL {
+            let (red, blue) = (theme.colour(Ink::Red), theme.colour(Ink::Blue));
+            let least = if theme == Theme::CONTRAST { 3.0 } else { 1.75 };
+            let grey = contrast(red, blue);
+            assert!(grey >= least, "{theme}: {grey}");
+            for sight in [PROTANOPIA, DEUTERANOPIA] {
+                let apart = difference(red, blue, sight);
+                assert!(apart >= 50.0, "{theme}: {apart}");
+            }
+        }
+    }
+
+    #[test]
+    fn themes_are_asked_for_by_name() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::by_name(theme.name()), Ok(theme));
+        }
+        let error = Theme::by_name("pink").unwrap_err().to_string();
+        assert!(error.contains("classic, light, dark, contrast"), "{error}");
+    }
 }
