@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::cli::ToolError;
 use crate::cli::game_text::{Writing, read_game};
-use crate::render::{self, LastTurn, Scene};
+use crate::cli::look::{LookArgs, save};
+use crate::render::{self, Scene};
 use crate::rules::game_file::Notation;
 use crate::rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
 
@@ -26,6 +27,8 @@ pub struct Replay {
     format: Option<Format>,
     #[command(flatten)]
     writing: Writing,
+    #[command(flatten)]
+    look: LookArgs,
     /// Draw the last position as a PNG
     #[arg(long, value_name = "OUT")]
     png: Option<PathBuf>,
@@ -67,7 +70,10 @@ impl Replay {
             }
         }
         if let Some(out) = &self.png {
-            save(out, &render::png(&scene(&file.record, coordinates)))?;
+            let record = &file.record;
+            let mut scene = Scene::of(record.position(), record.turns().last());
+            scene.look = self.look.look(coordinates)?;
+            save(out, &render::png(&scene))?;
         }
         if self
             .write
@@ -149,30 +155,6 @@ fn cut(file: &mut GameFile, to: usize) -> Result<(), ToolError> {
     file.notes.truncate(to);
     file.agreed = None;
     Ok(())
-}
-
-fn save(path: &std::path::Path, bytes: &[u8]) -> Result<(), ToolError> {
-    std::fs::write(path, bytes)
-        .map_err(|error| format!("cannot write {}: {error}", path.display()).into())
-}
-
-fn scene(record: &Record, coordinates: Coordinates) -> Scene {
-    let position = record.position();
-    let last = record.turns().last().map(|played| LastTurn {
-        turn: played.turn.clone(),
-        captured: played.effects.captured.clone(),
-        lost: played.effects.lost.clone(),
-    });
-    let check = position
-        .is_check()
-        .then(|| position.board().commander(position.turn()))
-        .flatten();
-    Scene {
-        last,
-        check,
-        coordinates,
-        ..Scene::new(position.board().clone())
-    }
 }
 
 fn result(file: &GameFile) -> String {

@@ -75,6 +75,16 @@ pub fn png(scene: &Scene) -> Vec<u8> {
     png::write(list.layout().size(), look.theme, &bands).unwrap_or_default()
 }
 
+/// The size of a scene's picture in px and all its rows (see [`canvas::Canvas`]).
+fn rows(scene: &Scene) -> ((i32, i32), Vec<u8>) {
+    let look = scene.fitted_look();
+    let sheet = Sheet::of(look);
+    let list = list(scene, look, &sheet);
+    let bands = list.layout().bands();
+    let rows = bands.flat_map(|rows| bands::draw(&list, &sheet, &look, &rows));
+    (list.layout().size(), rows.collect())
+}
+
 /// Everything on the picture of a scene.
 fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> List<'s> {
     let layout = match scene.strips {
