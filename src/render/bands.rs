@@ -26,7 +26,7 @@ pub struct Band {
 }
 
 /// What tells a band from others.
-type Key = Box<[u64]>;
+pub type Key = Box<[u64]>;
 
 /// Bytes of the bands kept; the oldest make room. A board of 880 px has 12 bands of about 2 kB.
 const KEPT_BYTES: usize = 8 << 20;
@@ -109,7 +109,8 @@ fn deflate(rows: &[u8], width: i32, deflater: &mut Deflater) -> Band {
     }
 }
 
-fn key(list: &List, look: &Look, rows: &Range<i32>) -> Key {
+/// The key of a band.
+pub fn key(list: &List, look: &Look, rows: &Range<i32>) -> Key {
     let mut keys = Vec::with_capacity(16);
     keys.push(look.key());
     keys.push((rows.start as u64) << 32 | rows.end as u64);
