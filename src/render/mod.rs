@@ -59,6 +59,7 @@ pub use crate::render::theme::{Theme, UnknownTheme};
 use crate::render::layout::Layout;
 use crate::render::list::List;
 use crate::render::sheet::Sheet;
+use crate::render::theme::Ink;
 use crate::rules::Side;
 
 /// The picture of a scene, as a PNG.
@@ -85,9 +86,16 @@ fn rows(scene: &Scene) -> ((i32, i32), Vec<u8>) {
     let look = scene.fitted_look();
     let sheet = Sheet::of(look);
     let list = list(scene, look, &sheet);
-    let bands = list.layout().bands();
-    let rows = bands.flat_map(|rows| bands::draw(&list, &sheet, &look, &rows));
-    (list.layout().size(), rows.collect())
+    let (width, height) = list.layout().size();
+    let mut bytes = canvas::blank(width, height, Ink::Frame);
+    let row = canvas::row_bytes(width);
+    let mut rest = bytes.as_mut_slice();
+    for rows in list.layout().bands() {
+        let (band, after) = rest.split_at_mut(rows.len() * row);
+        bands::draw(&list, &sheet, &look, &rows, band);
+        rest = after;
+    }
+    ((width, height), bytes)
 }
 
 /// Everything on the picture of a scene.
