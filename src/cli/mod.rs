@@ -1,6 +1,7 @@
 //! The tools of the command line that need no chat: the referee and the painter for people and
 //! programs.
 
+mod drawing;
 mod game_text;
 mod look;
 mod moves;

@@ -29,6 +29,7 @@ mod painting;
 mod path;
 mod png;
 mod raster;
+mod replay;
 mod scene;
 mod sheet;
 mod shot;
@@ -47,6 +48,7 @@ pub use crate::render::layout::{BadWidth, Width};
 pub use crate::render::lists::{Army, Lists, Placed, lists};
 pub use crate::render::look::Look;
 pub use crate::render::overlay::{Deed, Destinations, Overlay, Target};
+pub use crate::render::replay::Replay;
 pub use crate::render::scene::{LastTurn, Scene, Threat};
 pub use crate::render::shot::Shot;
 pub use crate::render::strip::Strip;
@@ -57,6 +59,7 @@ pub use crate::render::theme::{Theme, UnknownTheme};
 use crate::render::layout::Layout;
 use crate::render::list::List;
 use crate::render::sheet::Sheet;
+use crate::render::theme::Ink;
 use crate::rules::Side;
 
 /// The picture of a scene, as a PNG.
@@ -98,8 +101,11 @@ pub fn draw(scene: &Scene) -> Drawn {
     let sheet = Sheet::of(look);
     let list = list(scene, look, &sheet);
     let (width, height) = list.layout().size();
-    let bands = list.layout().bands();
-    let bands = bands.map(|rows| bands::draw(&list, &sheet, &look, &rows));
+    let bands = list.layout().bands().map(|rows| {
+        let mut bytes = vec![0; rows.len() * canvas::row_bytes(width)];
+        bands::draw(&list, &sheet, &look, &rows, &mut bytes);
+        bytes
+    });
     Drawn {
         width: width as u32,
         height: height as u32,
