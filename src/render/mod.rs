@@ -59,7 +59,6 @@ pub use crate::render::theme::{Theme, UnknownTheme};
 use crate::render::layout::Layout;
 use crate::render::list::List;
 use crate::render::sheet::Sheet;
-use crate::render::theme::Ink;
 use crate::rules::Side;
 
 /// The picture of a scene, as a PNG.
