@@ -14,7 +14,7 @@ pub const FINAL: [u8; 2] = [0x03, 0x00];
 pub const WINDOW: usize = 32_768;
 
 /// The most bytes one block is made of, so that places in it and the window before it fit 16 bits.
-const BLOCK: usize = 32_000;
+const BLOCK: usize = 32_767;
 
 /// The longest match there is.
 const LONGEST_MATCH: usize = 258;
