@@ -7,9 +7,12 @@
 
 mod canvas;
 mod crew;
+#[allow(dead_code)]
+pub mod deflate;
 mod describe;
 mod disc;
 mod ground;
+pub mod huffman;
 mod layout;
 mod marks;
 mod path;
