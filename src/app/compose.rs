@@ -7,20 +7,18 @@ use crate::app::handle::fit;
 use crate::app::message::{Button, Message, Picture, Span, Text};
 use crate::app::name::shown_name;
 use crate::app::people::{mention, name};
-use crate::app::pictures::View;
 use crate::app::pieces::side_key;
 use crate::app::press::Press;
 use crate::app::sentences::{
     at_ply, draw_declined, draw_offered, out_of_reach, over, played, started,
 };
 use crate::app::text::Voice;
-use crate::app::text_board::text_board;
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, Network, News, Notice,
     Place, Player, PlayerId, Ply, Route,
 };
-use crate::render::{LastTurn, Scene};
-use crate::rules::{BySide, Coordinates, Played, Position, Side};
+use crate::render::{Look, Scene, Strip, text_board};
+use crate::rules::{BySide, Coordinates, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
 /// The longest description of a picture, in characters (Discord allows 1,024).
@@ -67,6 +65,15 @@ impl Sight<'_> {
         reader
             .and_then(|reader| game.seat_of(reader.id))
             .unwrap_or(Side::Red)
+    }
+
+    /// How boards look to them.
+    fn look(&self, game: &Game) -> Look {
+        Look {
+            bottom: self.bottom(game),
+            coordinates: self.coordinates(),
+            ..Look::default()
+        }
     }
 }
 
@@ -228,14 +235,14 @@ impl Core {
         let title = thread.map(|_| title(game, &players));
         let (message, plain) = match news {
             News::Started(_) => {
-                self.shown(game, Ply(0), started(game, &players, &sight), &sight)
+                self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
                     .await
             }
             News::Played(_, ply) => {
                 let Some(text) = played(game, *ply, &players, &sight) else {
                     return Ok(None);
                 };
-                self.shown(game, *ply, text, &sight).await
+                self.shown(game, *ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
@@ -245,7 +252,7 @@ impl Core {
             | News::Unreachable { .. }
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
-                self.shown(game, game.ply(), text, &sight).await
+                self.shown(game, game.ply(), text, &sight, None).await
             }
         };
         // Their own turn or offer is no news to the person who made it.
@@ -291,7 +298,7 @@ impl Core {
         }
     }
 
-    /// The present board of a game, for whoever asked.
+    /// The present board of a game, for whoever asked: with a strip for each player.
     pub(super) async fn present_board(
         &self,
         game: &Game,
@@ -313,7 +320,11 @@ impl Core {
             }
             _ => text,
         };
-        self.shown(game, ply, text, sight).await.0
+        let mut strips = Strip::both(game.record());
+        for side in Side::ALL {
+            strips[side].name = shown_name(&players[side].name);
+        }
+        self.shown(game, ply, text, sight, Some(strips)).await.0
     }
 
     /// The two players of a game.
@@ -351,22 +362,23 @@ impl Core {
         ply: Ply,
         text: Text,
         sight: &Sight<'_>,
+        strips: Option<BySide<Strip>>,
     ) -> (Message, Option<Message>) {
         let anchor = Some(Anchor {
             game: game.id(),
             ply,
         });
         let (position, last) = at_ply(game, ply);
-        let view = View {
-            game: game.id(),
-            ply,
-            bottom: sight.bottom(game),
-            coordinates: sight.coordinates(),
-        };
-        let block = text_board(position.board(), view.bottom, view.coordinates);
+        let look = sight.look(game);
+        let block = text_board(position.board(), look.bottom, look.coordinates);
         let with_board = text.clone().line(Text(vec![Span::Block(block)]));
         let alt = alt(game, ply, &position, sight);
-        let png = self.pictures.get(view, scene(&position, last, view)).await;
+        let scene = Scene {
+            look,
+            strips,
+            ..Scene::of(&position, last)
+        };
+        let png = self.pictures.get(scene).await;
         let plain = Message {
             text: with_board.clone(),
             anchor,
@@ -426,23 +438,6 @@ fn title(game: &Game, players: &BySide<Player>) -> String {
     let [red, blue] = [&players.red, &players.blue].map(|player| shown_name(&player.name));
     let title = format!("{} {red} – {blue}", game.id());
     title.chars().take(TITLE_CHARS).collect()
-}
-
-fn scene(position: &Position, last: Option<&Played>, view: View) -> Scene {
-    let check = position
-        .is_check()
-        .then(|| position.board().commander(position.turn()));
-    Scene {
-        last: last.map(|played| LastTurn {
-            turn: played.turn.clone(),
-            captured: played.effects.captured.clone(),
-            lost: played.effects.lost.clone(),
-        }),
-        check: check.flatten(),
-        bottom: view.bottom,
-        coordinates: view.coordinates,
-        ..Scene::new(position.board().clone())
-    }
 }
 
 fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {

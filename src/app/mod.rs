@@ -35,7 +35,6 @@ mod sentences;
 mod stop;
 mod terms;
 mod text;
-mod text_board;
 mod timer;
 mod typed;
 mod unreachable;
@@ -87,7 +86,7 @@ pub struct Options {
     pub text_boards: Vec<Network>,
     /// Games kept in memory (each some tens of kB).
     pub games: usize,
-    /// Pictures kept in memory (each up to about 60 kB).
+    /// Bytes of pictures kept in memory (one is about 30 kB).
     pub pictures: usize,
     /// Messages a courier sends at the same time, each to another place.
     pub deliveries: usize,
@@ -127,7 +126,7 @@ impl Options {
             open_challenges: 20,
             text_boards: Vec::new(),
             games: 256,
-            pictures: 256,
+            pictures: 8 << 20,
             deliveries: 8,
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),

@@ -3,25 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::game::{GameId, Ply};
 use crate::render::{Scene, png};
-use crate::rules::{Coordinates, Side};
 
-/// Which picture: a board of a game, seen by a side in a system of coordinates. What was played is
-/// never changed, so a picture stays true.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct View {
-    /// The game.
-    pub game: GameId,
-    /// After how many turns.
-    pub ply: Ply,
-    /// Whose home is at the bottom.
-    pub bottom: Side,
-    /// The labels round the board.
-    pub coordinates: Coordinates,
-}
-
-/// The pictures drawn last; the oldest makes room.
+/// The pictures drawn last, by what they show; the oldest make room.
 pub(super) struct Pictures {
     limit: usize,
     kept: Mutex<Kept>,
@@ -29,12 +13,13 @@ pub(super) struct Pictures {
 
 #[derive(Default)]
 struct Kept {
-    pictures: HashMap<View, Arc<[u8]>>,
-    order: VecDeque<View>,
+    pictures: HashMap<Arc<Scene>, Arc<[u8]>>,
+    order: VecDeque<Arc<Scene>>,
+    bytes: usize,
 }
 
 impl Pictures {
-    /// None yet; at most `limit`.
+    /// None yet; at most `limit` bytes of them, their scenes included.
     pub fn new(limit: usize) -> Pictures {
         Pictures {
             limit,
@@ -42,42 +27,95 @@ impl Pictures {
         }
     }
 
-    /// The picture of a view, drawn from the scene unless it is kept. `None` when drawing failed,
-    /// which is logged.
-    pub async fn get(&self, view: View, scene: Scene) -> Option<Arc<[u8]>> {
-        if let Some(picture) = self.lock().pictures.get(&view) {
+    /// The picture of a scene, drawn unless it is kept. `None` when drawing failed, which is
+    /// logged.
+    pub async fn get(&self, scene: Scene) -> Option<Arc<[u8]>> {
+        if let Some(picture) = self.lock().pictures.get(&scene) {
             return Some(Arc::clone(picture));
         }
-        let drawn = tokio::task::spawn_blocking(move || png(&scene)).await;
+        let scene = Arc::new(scene);
+        let shown = Arc::clone(&scene);
+        let drawn = tokio::task::spawn_blocking(move || png(&shown)).await;
         let picture: Arc<[u8]> = match drawn {
             Ok(bytes) if !bytes.is_empty() => bytes.into(),
             Ok(_) => {
-                tracing::error!(?view, "a picture came out empty");
+                tracing::error!(?scene, "a picture came out empty");
                 return None;
             }
             Err(error) => {
-                tracing::error!(?view, %error, "a picture could not be drawn");
+                tracing::error!(?scene, %error, "a picture could not be drawn");
                 return None;
             }
         };
-        self.keep(view, Arc::clone(&picture));
+        self.lock().keep(scene, Arc::clone(&picture), self.limit);
         Some(picture)
-    }
-
-    fn keep(&self, view: View, picture: Arc<[u8]>) {
-        let mut kept = self.lock();
-        if self.limit == 0 || kept.pictures.insert(view, picture).is_some() {
-            return;
-        }
-        kept.order.push_back(view);
-        if kept.order.len() > self.limit
-            && let Some(oldest) = kept.order.pop_front()
-        {
-            kept.pictures.remove(&oldest);
-        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn keep(&mut self, scene: Arc<Scene>, picture: Arc<[u8]>, limit: usize) {
+        let added = cost(&picture);
+        if added > limit || self.pictures.contains_key(&scene) {
+            return;
+        }
+        self.pictures.insert(Arc::clone(&scene), picture);
+        self.order.push_back(scene);
+        self.bytes += added;
+        while self.bytes > limit
+            && let Some(oldest) = self.order.pop_front()
+        {
+            if let Some(picture) = self.pictures.remove(&oldest) {
+                self.bytes -= cost(&picture);
+            }
+        }
+    }
+}
+
+/// Bytes that a picture takes, with its scene and what the table needs.
+fn cost(picture: &[u8]) -> usize {
+    // Beside its own size a scene has lists of a few stacks and words.
+    picture.len() + size_of::<Scene>() + 1024
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Board, Piece, Role, Side, Square, Stack};
+
+    #[tokio::test]
+    async fn the_same_scene_is_drawn_once_and_the_oldest_make_room() {
+        let pictures = Pictures::new(60_000);
+        let scene = |square: Square| {
+            let mut board = Board::EMPTY;
+            board.set(
+                square,
+                Some(Stack::single(Piece::new(Role::Tank, Side::Red))),
+            );
+            Scene::new(board)
+        };
+        let squares: Vec<Square> = Square::all().skip(40).take(9).collect();
+        let first = pictures.get(scene(squares[0])).await.unwrap();
+        let again = pictures.get(scene(squares[0])).await.unwrap();
+        assert!(Arc::ptr_eq(&first, &again));
+        for square in &squares {
+            pictures.get(scene(*square)).await.unwrap();
+            let kept = pictures.lock();
+            let bytes: usize = kept.pictures.values().map(|picture| cost(picture)).sum();
+            assert_eq!(bytes, kept.bytes);
+            assert!(bytes <= 60_000 && kept.order.len() == kept.pictures.len());
+        }
+        let later = pictures.get(scene(squares[0])).await.unwrap();
+        assert!(!Arc::ptr_eq(&first, &later) && first == later);
+    }
+
+    #[tokio::test]
+    async fn what_is_too_large_is_drawn_but_not_kept() {
+        let pictures = Pictures::new(100);
+        assert!(pictures.get(Scene::new(Board::EMPTY)).await.is_some());
+        assert!(pictures.lock().pictures.is_empty());
     }
 }

@@ -1,7 +1,9 @@
 //! The tools of the command line that need no chat: the referee and the painter for people and
 //! programs.
 
+mod drawing;
 mod game_text;
+mod look;
 mod moves;
 mod perft;
 mod picture;

@@ -1,87 +1,120 @@
 //! `tulenh render`.
 
-use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::cli::ToolError;
+use crate::cli::look::{LookArgs, Sides, StripArgs, save_or_print};
 use crate::cli::variant::Variant;
-use crate::render::{self, LastTurn, Scene, Theme, Width};
-use crate::rules::{Coordinates, Side};
+use crate::render::{self, Destinations, Overlay, Scene};
+use crate::rules::{BySide, Coordinates, Record, Square};
 
 /// Draw a position.
 #[derive(Debug, Args)]
 pub struct Picture {
     #[command(flatten)]
     variant: Variant,
-    /// The PNG to write; standard output if left out
+    /// The file to write; standard output if left out
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The width in pixels
-    #[arg(long, value_name = "PX")]
-    size: Option<u32>,
-    /// Blue at the bottom
-    #[arg(long)]
-    flip: bool,
-    /// The theme
-    #[arg(long, value_name = "NAME")]
-    theme: Option<String>,
+    /// What is written: a PNG, a board of letters, the armies as lists, or the picture in words
+    #[arg(long = "as", default_value = "png", value_name = "FORM")]
+    form: Form,
+    #[command(flatten)]
+    look: LookArgs,
     /// The coordinates on the sides
     #[arg(long, default_value = "algebraic", value_parser = ["official", "algebraic"])]
     coordinates: String,
     /// A turn to play first and to mark on the board
     #[arg(long, value_name = "LAN")]
     last: Option<String>,
+    /// Show the rings of fire of a side, or of both
+    #[arg(long, value_name = "SIDE")]
+    rings: Option<Sides>,
+    /// Show where the piece on this point can go: a dot where it goes, a cross where it takes, a
+    /// flame where a plane would be lost
+    #[arg(long, value_name = "POINT")]
+    moves: Option<String>,
+    /// Show a legal turn as an arrow, as a hint does; may be given again
+    #[arg(long, value_name = "LAN")]
+    hint: Vec<String>,
+    /// Cover the half of a side, or both, as while a set-up is secret
+    #[arg(long, value_name = "SIDE")]
+    hide: Option<Sides>,
+    #[command(flatten)]
+    strips: StripArgs,
+}
+
+/// What is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Png,
+    Board,
+    Lists,
+    Words,
 }
 
 impl Picture {
     pub(super) fn run(&self) -> Result<(), ToolError> {
-        let png = render::png(&self.scene()?);
+        let scene = self.scene()?;
+        let (board, look) = (scene.shown_board(), scene.look);
+        let bytes = match self.form {
+            Form::Png => return save_or_print(self.out.as_deref(), &render::png(&scene)),
+            Form::Board => render::text_board(&board, look.bottom, look.coordinates),
+            Form::Lists => render::lists(&board, look.coordinates).to_string(),
+            Form::Words => render::describe(&scene),
+        };
         match &self.out {
-            Some(file) => std::fs::write(file, &png)
-                .map_err(|error| format!("cannot write {}: {error}", file.display()))?,
-            None if std::io::stdout().is_terminal() => {
-                return Err("this is a picture: name a file with --out".into());
+            Some(file) => {
+                crate::cli::look::save(file, format!("{}\n", bytes.trim_end()).as_bytes())
             }
-            None => std::io::stdout().write_all(&png)?,
+            None => {
+                println!("{}", bytes.trim_end());
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     fn scene(&self) -> Result<Scene, ToolError> {
-        let mut position = self.variant.position()?;
-        let mut last = None;
-        if let Some(lan) = &self.last {
-            let turn = position.read_lan(lan)?;
-            let (after, effects) = position.play(&turn)?;
-            position = after;
-            last = Some(LastTurn {
-                turn,
-                captured: effects.captured,
-                lost: effects.lost,
-            });
-        }
-        let check = position
-            .is_check()
-            .then(|| position.board().commander(position.turn()))
-            .flatten();
-        let mut scene = Scene {
-            last,
-            check,
-            ..Scene::new(position.board().clone())
+        let coordinates = if self.coordinates == "official" {
+            Coordinates::Official
+        } else {
+            Coordinates::Algebraic
         };
-        if self.flip {
-            scene.bottom = Side::Blue;
+        let mut record = Record::new(self.variant.position()?);
+        if let Some(lan) = &self.last {
+            let turn = record.position().read_lan(lan)?;
+            record.play(&turn)?;
         }
-        if self.coordinates == "official" {
-            scene.coordinates = Coordinates::Official;
+        let position = record.position();
+        let mut scene = Scene::of(position, record.turns().last());
+        scene.look = self.look.look(coordinates)?;
+        scene.strips = self.strips.strips(&record, BySide::default());
+        if scene.strips.is_some() {
+            self.look.fits_with_strips()?;
         }
-        if let Some(theme) = &self.theme {
-            scene.theme = Theme::by_name(theme)?;
+        let overlay = &mut scene.overlay;
+        overlay.rings = BySide::new(|side| match self.rings {
+            Some(sides) if sides.contains(side) => Overlay::rings_of(position, side),
+            _ => Default::default(),
+        });
+        overlay.hidden = BySide::new(|side| self.hide.is_some_and(|sides| sides.contains(side)));
+        if let Some(point) = &self.moves {
+            let from: Square = point
+                .parse()
+                .map_err(|error| format!("{point:?} is {error}"))?;
+            let stack = position.board().get(from);
+            if stack.is_none_or(|stack| stack.side() != position.turn()) {
+                return Err(format!("{} has nothing on {point} to move", position.turn()).into());
+            }
+            overlay.destinations = Some(Destinations::of(position, from, coordinates));
         }
-        if let Some(size) = self.size {
-            scene.width = Width::new(size)?;
+        for lan in &self.hint {
+            let turn = position.read_lan(lan)?;
+            position.check_turn(&turn)?;
+            let arrows = turn.steps().map(|step| (turn.from(), step.action.to()));
+            overlay.arrows.extend(arrows);
         }
         Ok(scene)
     }

@@ -7,8 +7,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::cli::ToolError;
+use crate::cli::drawing::Drawing;
 use crate::cli::game_text::{Writing, read_game};
-use crate::render::{self, LastTurn, Scene};
+use crate::cli::look::save;
 use crate::rules::game_file::Notation;
 use crate::rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
 
@@ -26,9 +27,8 @@ pub struct Replay {
     format: Option<Format>,
     #[command(flatten)]
     writing: Writing,
-    /// Draw the last position as a PNG
-    #[arg(long, value_name = "OUT")]
-    png: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: Drawing,
     /// Write the game file again, in LAN with --format lan, else as a record; - prints it instead
     /// of the turns
     #[arg(long, value_name = "OUT")]
@@ -66,9 +66,7 @@ impl Replay {
                 save(out, file.write().as_bytes())?;
             }
         }
-        if let Some(out) = &self.png {
-            save(out, &render::png(&scene(&file.record, coordinates)))?;
-        }
+        self.drawing.draw(&file, coordinates)?;
         if self
             .write
             .as_deref()
@@ -149,30 +147,6 @@ fn cut(file: &mut GameFile, to: usize) -> Result<(), ToolError> {
     file.notes.truncate(to);
     file.agreed = None;
     Ok(())
-}
-
-fn save(path: &std::path::Path, bytes: &[u8]) -> Result<(), ToolError> {
-    std::fs::write(path, bytes)
-        .map_err(|error| format!("cannot write {}: {error}", path.display()).into())
-}
-
-fn scene(record: &Record, coordinates: Coordinates) -> Scene {
-    let position = record.position();
-    let last = record.turns().last().map(|played| LastTurn {
-        turn: played.turn.clone(),
-        captured: played.effects.captured.clone(),
-        lost: played.effects.lost.clone(),
-    });
-    let check = position
-        .is_check()
-        .then(|| position.board().commander(position.turn()))
-        .flatten();
-    Scene {
-        last,
-        check,
-        coordinates,
-        ..Scene::new(position.board().clone())
-    }
 }
 
 fn result(file: &GameFile) -> String {

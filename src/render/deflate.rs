@@ -263,7 +263,10 @@ fn distance_symbol(distance: usize) -> (usize, (u32, u64)) {
     let extra = 30 - from_zero.leading_zeros();
     let symbol = 2 * extra + (from_zero >> extra);
     let rest = from_zero & ((1 << extra) - 1);
-    ((symbol as usize).min(DISTANCES - 1), (extra, u64::from(rest)))
+    (
+        (symbol as usize).min(DISTANCES - 1),
+        (extra, u64::from(rest)),
+    )
 }
 
 impl Deflater {
@@ -306,7 +309,12 @@ impl Deflater {
         lengths.chain(distances).sum()
     }
 
-    fn write_tokens(&self, literals: &Code<LITERALS>, distances: &Code<DISTANCES>, bits: &mut Bits) {
+    fn write_tokens(
+        &self,
+        literals: &Code<LITERALS>,
+        distances: &Code<DISTANCES>,
+        bits: &mut Bits,
+    ) {
         for token in &self.tokens {
             let length = (token >> 16) as usize;
             if length == 0 {
@@ -351,7 +359,9 @@ impl Header {
         };
         let (literal_count, distance_count) = (needed(literals, 257), needed(distances, 1));
         let mut all = [0u8; LITERALS + DISTANCES];
-        let both = literals[..literal_count].iter().chain(&distances[..distance_count]);
+        let both = literals[..literal_count]
+            .iter()
+            .chain(&distances[..distance_count]);
         for (slot, length) in all.iter_mut().zip(both) {
             *slot = *length;
         }
@@ -446,7 +456,11 @@ impl Bits<'_> {
     #[inline(always)]
     fn put(&mut self, value: u64, count: u32) {
         self.add(value, count);
-        if let Some(slot) = self.out.get_mut(self.at..).and_then(|rest| rest.first_chunk_mut()) {
+        if let Some(slot) = self
+            .out
+            .get_mut(self.at..)
+            .and_then(|rest| rest.first_chunk_mut())
+        {
             *slot = self.waiting.to_le_bytes();
         }
         self.at += (self.count >> 3) as usize;

@@ -1,26 +1,37 @@
 //! The board without pieces: zones, lines, points and coordinates.
 
-use image::GrayImage;
-
-use crate::render::canvas::{Blends, Canvas, Painting};
 use crate::render::layout::Layout;
+use crate::render::letter::Word;
+use crate::render::painting::Painting;
 use crate::render::path::{Path, Pen, Point};
 use crate::render::raster::fill;
+use crate::render::symbol::Layer;
 use crate::render::theme::{Ink, Theme};
 use crate::rules::{Coordinates, Square};
 
 /// How far the field reaches beyond the outermost points, in cells.
 const FIELD: f32 = 0.475;
 
+/// Width of the edge between field and frame, in cells.
+const EDGE: f32 = 0.045;
+
+/// One px of the usual picture, in cells. What is whole px apart changes from row to row together,
+/// which makes fewer different rows.
+const PX: f32 = 1.0 / 74.0;
+
+/// The line between water and beach, in files.
+const SHORE: f32 = 121.0 * PX;
+
+/// Width of the surf along it, in cells.
+const SURF: f32 = 6.0 * PX;
+
+/// How far a shore swings to either side, in cells (a curve goes half the way it is pulled).
+const SWING: f32 = 0.08;
+
 /// Draws the empty board.
-pub fn ground(
-    theme: Theme,
-    blends: &Blends,
-    layout: &Layout,
-    coordinates: Coordinates,
-) -> GrayImage {
+pub fn ground(theme: Theme, layout: &Layout, coordinates: Coordinates) -> Vec<u8> {
     let (width, height) = layout.size();
-    let mut painting = Painting::new(theme, width, height);
+    let mut painting = Painting::new(theme, width as u32, height as u32);
     let mut draw = |path: &Path, ink: Ink| fill(&mut painting, path, ink);
     let frame = Path::rect((0.0, 0.0), (width as f32, height as f32));
     draw(&frame, Ink::Frame);
@@ -32,24 +43,25 @@ pub fn ground(
             (10.0 + FIELD + by, 11.0 + FIELD + by),
         ))
     };
-    draw(&edge(0.045), Ink::Sand);
+    draw(&edge(EDGE), Ink::Sand);
     draw(&edge(0.0), Ink::Land);
     draw(&layout.board(&beach()), Ink::Sand);
     for mark in tufts() {
         draw(&layout.board(&mark), Ink::LandLine);
     }
-    draw(&layout.board(&water(0.07)), Ink::Surf);
+    draw(&layout.board(&water(SURF)), Ink::Surf);
     draw(&layout.board(&water(0.0)), Ink::Sea);
     for wave in waves() {
         draw(&layout.board(&wave), Ink::Surf);
     }
 
-    let line = (0.033 * cell).max(1.6) / cell;
+    // An even number of px, so that lines through points have no soft edges.
+    let line = 2.0 * (0.016 * cell).round().max(1.0) / cell;
     for (path, ink) in lines(line) {
         draw(&layout.board(&path), ink);
     }
     for stone in stones() {
-        draw(&layout.board(&stone.and_rim(0.032)), Ink::Outline);
+        draw(&layout.board(&stone.and_rim(0.024)), Ink::Outline);
         draw(&layout.board(&stone.path()), Ink::BlueEdge);
     }
     for square in Square::all() {
@@ -61,67 +73,83 @@ pub fn ground(
         draw(&Path::circle(layout.at(square), 0.08 * cell), ink);
     }
 
-    let mut canvas = Canvas::new(painting.into_sprite().ground(), blends);
-    label(&mut canvas, layout, coordinates);
-    canvas.into_pixels()
+    for (layer, path) in labels(layout, coordinates) {
+        let ink = match layer {
+            Layer::Draw => Ink::Label,
+            Layer::Cut => Ink::Frame,
+        };
+        draw(&path, ink);
+    }
+    painting.into_rows()
+}
+
+/// How the line between water and beach swings within each cell: the same in all, so that rows
+/// of the picture repeat.
+fn shore(mut pen: Pen, x: f32, swing: f32, ranks: (f32, f32)) -> Pen {
+    let cells = (ranks.1 - ranks.0) as usize;
+    for i in 0..cells {
+        let rank = ranks.0 + i as f32;
+        pen = pen
+            .curve((x + swing, rank + 0.25), (x, rank + 0.5))
+            .curve((x - swing, rank + 0.75), (x, rank + 1.0));
+    }
+    pen
 }
 
 /// Deep water: the sea, and the river with its wide mouth; `rim` cells wider.
 fn water(rim: f32) -> Path {
-    let shore = 1.66 + rim;
+    let x = SHORE + rim;
     let (wide, narrow) = (0.3 + rim, 0.2 + rim);
+    // The bank of the river, from the mouth: where it bends, and where that leads.
+    let bends = [
+        ((x, wide + 0.08), (2.14, wide + 0.03)),
+        ((2.7, wide - 0.04), (3.5, wide + 0.01)),
+        ((4.3, wide + 0.05), (4.9, narrow)),
+        ((5.6, narrow - 0.07), (6.4, narrow)),
+        ((7.4, narrow + 0.08), (8.4, narrow)),
+        ((9.4, narrow - 0.08), (10.5, narrow)),
+    ];
     let bank = |side: f32| move |(file, off): Point| (file, 5.5 + side * off);
     let (low, high) = (bank(-1.0), bank(1.0));
-    let mut pen = Pen::at((-0.5, -0.5)).line((shore, -0.5));
-    for i in 0..5 {
-        let rank = -0.5 + i as f32 * 1.06;
-        let swing = if i % 2 == 0 { 0.1 } else { -0.1 };
-        pen = pen.curve((shore + swing, rank + 0.53), (shore, rank + 1.06));
+    let mut pen = Pen::at((-0.5, -0.5)).line((x, -0.5));
+    pen = shore(pen, x, SWING, (-0.5, 4.5)).line((x, 4.72));
+    for (by, to) in bends {
+        pen = pen.curve(low(by), low(to));
     }
-    pen = pen
-        .curve(low((shore + 0.04, wide + 0.02)), low((2.2, wide)))
-        .curve(low((3.0, wide - 0.04)), low((3.5, wide + 0.02)))
-        .curve(low((4.3, wide + 0.04)), low((4.9, narrow)))
-        .curve(low((5.6, narrow - 0.06)), low((6.4, narrow)))
-        .curve(low((7.4, narrow + 0.07)), low((8.4, narrow)))
-        .curve(low((9.4, narrow - 0.07)), low((10.5, narrow)))
-        .line(high((10.5, narrow)))
-        .curve(high((9.4, narrow - 0.07)), high((8.4, narrow)))
-        .curve(high((7.4, narrow + 0.07)), high((6.4, narrow)))
-        .curve(high((5.6, narrow - 0.06)), high((4.9, narrow)))
-        .curve(high((4.3, wide + 0.04)), high((3.5, wide + 0.02)))
-        .curve(high((3.0, wide - 0.04)), high((2.2, wide)))
-        .curve(
-            high((shore + 0.04, wide + 0.02)),
-            (shore, 11.5 - 0.7 - 4.0 * 1.06 + 0.0),
-        );
-    for i in 0..4 {
-        let rank = 11.5 - 0.7 - (4 - i) as f32 * 1.06;
-        let swing = if i % 2 == 0 { -0.1 } else { 0.1 };
-        pen = pen.curve((shore + swing, rank + 0.53), (shore, rank + 1.06));
+    let back = [(10.5, narrow)].into_iter().chain(
+        bends
+            .iter()
+            .rev()
+            .skip(1)
+            .map(|(_, to)| *to)
+            .chain([(x, 0.78)]),
+    );
+    let mut back = back.map(high);
+    if let Some(start) = back.next() {
+        pen = pen.line(start);
     }
-    pen.line((shore, 11.5)).line((-0.5, 11.5)).close()
+    for ((by, _), to) in bends.into_iter().rev().zip(back) {
+        pen = pen.curve(high(by), to);
+    }
+    pen = shore(pen.line((x, 6.5)), x, SWING, (6.5, 11.5));
+    pen.line((-0.5, 11.5)).close()
 }
 
 /// Where land pieces and ships may both stand: the coast, and the sandbanks of the estuary.
 fn beach() -> Path {
-    let edge = 2.42;
-    let bank = Pen::at((2.0, 4.62))
-        .line((edge + 0.02, 4.62))
+    let x = SHORE + 58.0 * PX;
+    let bank = Pen::at((2.0, 4.6))
+        .line((x, 4.6))
         .curve((3.0, 4.52), (3.6, 4.6))
         .curve((4.5, 4.5), (4.5, 5.0))
         .curve((4.5, 5.3), (4.3, 5.5))
         .curve((4.5, 5.7), (4.5, 6.0))
         .curve((4.5, 6.5), (3.6, 6.4))
-        .curve((3.0, 6.48), (edge + 0.02, 6.38))
-        .line((2.0, 6.38))
+        .curve((3.0, 6.48), (x, 6.4))
+        .line((2.0, 6.4))
         .close();
-    let mut pen = Pen::at((1.5, -0.5)).line((edge, -0.5));
-    for i in 0..12 {
-        let rank = -0.5 + i as f32;
-        let swing = if i % 2 == 0 { 0.07 } else { -0.07 };
-        pen = pen.curve((edge + swing, rank + 0.5), (edge, rank + 1.0));
-    }
+    let pen = Pen::at((1.5, -0.5)).line((x, -0.5));
+    let pen = shore(pen, x, SWING, (-0.5, 11.5));
     pen.line((1.5, 11.5)).close().and(bank)
 }
 
@@ -149,19 +177,16 @@ fn lines(width: f32) -> Vec<(Path, Ink)> {
     lines
 }
 
-/// Little waves in the middle of some cells of the sea and along the river.
+/// Little waves on the sea and along the river, all at one place of their cells.
 fn waves() -> Vec<Path> {
     let mut waves = Vec::new();
     for rank in 0..11 {
-        let file = if rank % 2 == 0 { 0.5 } else { 1.36 };
-        if rank != 5 || file < 1.0 {
+        let file = if rank % 2 == 0 { 0.37 } else { 1.37 };
+        if rank != 5 {
             waves.push(wave((file, rank as f32 + 0.5)));
         }
-        if rank % 3 == 1 {
-            waves.push(wave((-0.24, rank as f32 + 0.5)));
-        }
     }
-    for file in [2.5, 3.5, 4.5, 6.5, 8.5, 9.5] {
+    for file in [0.37, 2.37, 4.37, 6.37, 8.37] {
         waves.push(wave((file, 5.5)));
     }
     waves
@@ -249,17 +274,19 @@ fn stones() -> Vec<Stone> {
         .collect()
 }
 
-/// Coordinates on all four sides.
-fn label(canvas: &mut Canvas, layout: &Layout, coordinates: Coordinates) {
+/// Coordinates on all four sides, as large as the frame allows.
+fn labels(layout: &Layout, coordinates: Coordinates) -> Vec<(Layer, Path)> {
     let (width, height) = layout.size();
-    let size = 0.37 * layout.cell();
-    let band = |total: u32, first: i32| {
-        let inner = first as f32 - (FIELD + 0.04) * layout.cell();
-        let middle = (inner / 2.0).max(0.0) as i32;
-        [middle, total as i32 - middle]
-    };
+    let cell = layout.cell();
+    // Width of the frame, and how far its middle is from the edge of the picture.
+    let band = |first: i32| (first as f32 - (FIELD + EDGE) * cell).max(0.0);
+    let (across, down) = (band(layout.margins().0), band(layout.margins().1));
+    let size = (0.6 * across.min(down)).min(0.3 * cell);
+    // Lower case letters rise above the middle line less than they hang below it.
+    let middle = |y: f32| (y + size * 0.44).round();
+    let mut layers = Vec::new();
     for square in Square::all() {
-        let (x, y) = layout.centre(square);
+        let (x, y) = layout.at(square);
         let (file, rank) = match coordinates {
             Coordinates::Algebraic => (
                 square.file_letter().to_string(),
@@ -268,14 +295,16 @@ fn label(canvas: &mut Canvas, layout: &Layout, coordinates: Coordinates) {
             Coordinates::Official => (square.file().to_string(), square.rank().to_string()),
         };
         if square.rank() == 0 {
-            for y in band(height, layout.margins().1) {
-                canvas.write(&file, (x, y), size, Ink::Label);
-            }
+            let word = Word::new(&file);
+            layers.extend(word.layers(size, (x, middle(down / 2.0))));
+            layers.extend(word.layers(size, (x, middle(height as f32 - down / 2.0))));
         }
         if square.file() == 0 {
-            for x in band(width, layout.margins().0) {
-                canvas.write(&rank, (x, y), size, Ink::Label);
-            }
+            let word = Word::new(&rank);
+            let y = (y + size / 2.0).round();
+            layers.extend(word.layers(size, (across / 2.0, y)));
+            layers.extend(word.layers(size, (width as f32 - across / 2.0, y)));
         }
     }
+    layers
 }

@@ -1,87 +1,69 @@
 //! Pictures of boards: a [`Scene`] in, the bytes of a PNG out, the same on every machine.
 //!
-//! A picture has sixteen colours (`theme`). Discs and the empty board are drawn once with smooth
-//! edges (`disc`, `ground`) and kept (`sheet`); a board is a copy of the empty one, with
-//! discs and the marks of the last turn (`marks`) laid on it in palette entries, written four
-//! bits a pixel.
+//! A picture has sixteen colours (`theme`). Discs, marks and the empty board are drawn once with
+//! smooth edges (`disc`, `stamp`, `ground`) and kept (`sheet`). A picture is a list of what lies on
+//! the empty board (`list`), cut into bands of one rank each (`bands`): a band whose list was there
+//! before is neither drawn nor deflated again.
 
+mod bands;
+mod blends;
 mod canvas;
+mod chart;
 mod crew;
-#[allow(dead_code)]
-pub mod deflate;
+mod deflate;
 mod describe;
 mod disc;
+mod gif;
 mod ground;
-pub mod huffman;
+mod huffman;
 mod layout;
+mod letter;
+mod lettering;
+mod list;
+mod lists;
+mod look;
+mod lzw;
 mod marks;
+mod overlay;
+mod painting;
 mod path;
 mod png;
 mod raster;
+mod replay;
+mod scene;
 mod sheet;
+mod shot;
+mod sprite;
+mod stamp;
+mod strip;
+mod style;
 mod symbol;
+mod text_board;
 mod theme;
 
+pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
+pub use crate::render::gif::{Still, gif};
 pub use crate::render::layout::{BadWidth, Width};
+pub use crate::render::lists::{Army, Lists, Placed, lists};
+pub use crate::render::look::Look;
+pub use crate::render::overlay::{Deed, Destinations, Overlay, Target};
+pub use crate::render::replay::Replay;
+pub use crate::render::scene::{LastTurn, Scene, Threat};
+pub use crate::render::shot::Shot;
+pub use crate::render::strip::Strip;
+pub use crate::render::style::{Style, UnknownStyle};
+pub use crate::render::text_board::text_board;
 pub use crate::render::theme::{Theme, UnknownTheme};
 
-use image::GrayImage;
-
-use crate::render::canvas::Canvas;
 use crate::render::layout::Layout;
+use crate::render::list::List;
 use crate::render::sheet::Sheet;
-use crate::rules::{Board, Coordinates, Side, Square, Stack, Turn};
-
-/// All a picture of a board shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scene {
-    /// What stands where.
-    pub board: Board,
-    /// The turn that led here.
-    pub last: Option<LastTurn>,
-    /// The point of the Commander in check.
-    pub check: Option<Square>,
-    /// Whose home is at the bottom.
-    pub bottom: Side,
-    /// The system of the coordinates round the board.
-    pub coordinates: Coordinates,
-    /// How wide the picture is.
-    pub width: Width,
-    /// How it looks.
-    pub theme: Theme,
-}
-
-impl Scene {
-    /// A board seen by Red in the default size and theme, nothing marked.
-    pub fn new(board: Board) -> Scene {
-        Scene {
-            board,
-            last: None,
-            check: None,
-            bottom: Side::Red,
-            coordinates: Coordinates::Algebraic,
-            width: Width::default(),
-            theme: Theme::default(),
-        }
-    }
-}
-
-/// The turn that led to a board, and what it did (see [`crate::rules::Effects`]).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LastTurn {
-    /// The turn.
-    pub turn: Turn,
-    /// The enemy's stacks it took, with their points.
-    pub captured: Vec<(Square, Stack)>,
-    /// The mover's stacks it cost (shot down, exchanged), with the points they set out
-    /// for.
-    pub lost: Vec<(Square, Stack)>,
-}
+use crate::rules::Side;
 
 /// The picture of a scene, as a PNG.
 ///
-/// Takes a few milliseconds, the first time for a theme and a width some tens more.
+/// Takes about a millisecond, the first time for a look some tens more.
 ///
 /// ```
 /// use tulenh::render::{Scene, png};
@@ -90,22 +72,44 @@ pub struct LastTurn {
 /// assert!(bytes.starts_with(b"\x89PNG"));
 /// ```
 pub fn png(scene: &Scene) -> Vec<u8> {
+    let look = scene.fitted_look();
+    let sheet = Sheet::of(look);
+    let list = list(scene, look, &sheet);
+    let bands = bands::bands(&list, &sheet, &look);
     // The encoder writes to memory, with a header that is always valid: it has nothing to refuse.
-    png::encode(&draw(scene), scene.theme).unwrap_or_default()
+    png::write(list.layout().size(), look.theme, &bands).unwrap_or_default()
 }
 
-/// The picture in palette entries.
-fn draw(scene: &Scene) -> GrayImage {
-    let sheet = Sheet::of(scene.theme, scene.width);
-    let layout = Layout::new(scene.width, scene.bottom);
-    let ground = sheet.ground(scene.bottom, scene.coordinates);
-    let mut canvas = Canvas::new(ground, sheet.blends());
-    marks::under(&mut canvas, &layout, scene);
+/// The size of a scene's picture in px and all its rows (see [`canvas::Canvas`]).
+fn rows(scene: &Scene) -> ((i32, i32), Vec<u8>) {
+    let look = scene.fitted_look();
+    let sheet = Sheet::of(look);
+    let list = list(scene, look, &sheet);
+    let bands = list.layout().bands();
+    let rows = bands.flat_map(|rows| bands::draw(&list, &sheet, &look, &rows));
+    (list.layout().size(), rows.collect())
+}
+
+/// Everything on the picture of a scene.
+fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> List<'s> {
+    let layout = match scene.strips {
+        Some(_) => Layout::with_strips(look.width, look.bottom),
+        None => Layout::new(look.width, look.bottom),
+    };
+    let mut list = List::new(sheet, layout);
+    overlay::under(&mut list, &scene.overlay);
+    marks::under(&mut list, scene);
     for side in Side::ALL {
-        for (square, stack) in scene.board.stacks(side) {
-            crew::draw(&mut canvas, &sheet, &layout, square, stack);
+        for (square, stack) in scene.shown_board().stacks(side) {
+            crew::lay(&mut list, square, stack);
         }
     }
-    marks::over(&mut canvas, &sheet, &layout, scene);
-    canvas.into_pixels()
+    marks::over(&mut list, scene);
+    overlay::over(&mut list, &scene.overlay);
+    if let Some(strips) = &scene.strips {
+        for side in Side::ALL {
+            strip::lay(&mut list, side, &strips[side]);
+        }
+    }
+    list
 }

@@ -117,6 +117,13 @@ impl Path {
             .fold(Path::default(), Path::and)
     }
 
+    /// The rows of pixels it touches; `None` when it has no points.
+    pub fn rows(&self) -> Option<std::ops::Range<i32>> {
+        let heights = || self.contours.iter().flatten().map(|point| point.1);
+        let (top, bottom) = (heights().reduce(f32::min)?, heights().reduce(f32::max)?);
+        Some(top.floor() as i32..bottom.ceil() as i32)
+    }
+
     /// All edges of all contours.
     pub(super) fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.contours.iter().flat_map(|contour| {

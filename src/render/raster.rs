@@ -1,33 +1,35 @@
 //! Filling outlines with smooth edges.
 
+use std::ops::Range;
+
 use crate::render::path::{Path, Point};
 use crate::render::theme::Ink;
 
 /// Something that can be drawn on.
 pub trait Surface {
-    /// Width and height in px.
-    fn size(&self) -> (i32, i32);
+    /// Width in px.
+    fn width(&self) -> i32;
 
-    /// Lays `ink` over the pixel, `coverage` (0 to 1) of it. The pixel is inside.
+    /// The rows it has, from the top of the whole picture.
+    fn rows(&self) -> Range<i32>;
+
+    /// Lays `ink` over the pixel, `coverage` of it: a half or all, see [`fill`]. The pixel is inside.
     fn blend(&mut self, x: i32, y: i32, ink: Ink, coverage: f32);
 }
 
 /// Lines a pixel row is sampled on; along a line coverage is exact.
-const LINES: usize = 8;
+const LINES: usize = 4;
 
-/// Fills a path given in px.
+/// Fills a path given in px. A pixel at an edge is covered by half or not at all or whole: finer
+/// shades cost a tenth more bytes in a picture, and eyes do not see them.
 pub fn fill(surface: &mut impl Surface, path: &Path, ink: Ink) {
-    let (width, height) = surface.size();
     let edges: Vec<Edge> = path.edges().filter_map(Edge::new).collect();
-    let top = edges.iter().fold(f32::MAX, |y, edge| y.min(edge.top));
-    let bottom = edges.iter().fold(f32::MIN, |y, edge| y.max(edge.bottom));
-    if edges.is_empty() || bottom <= 0.0 || top >= height as f32 {
-        return;
-    }
-    let rows = top.max(0.0).floor() as i32..bottom.min(height as f32).ceil() as i32;
+    let Some(rows) = path.rows() else { return };
+    let seen = surface.rows();
+    let rows = rows.start.max(seen.start)..rows.end.min(seen.end);
     let mut near: Vec<Edge> = Vec::new();
     let mut crossings: Vec<(f32, i8)> = Vec::new();
-    let mut row = Row::new(width);
+    let mut row = Row::new(surface.width());
     for y in rows {
         near.clear();
         near.extend(
@@ -132,11 +134,12 @@ impl Row {
     /// Hands out what was gathered and starts anew.
     fn flush(&mut self, mut each: impl FnMut(i32, f32)) {
         const FULL: i32 = PARTS * LINES as i32;
+        const HALVES: [(i32, f32); 2] = [(FULL * 3 / 4, 1.0), (FULL / 4, 0.5)];
         let mut cover = 0;
         for x in self.from.min(self.to)..self.to {
             cover += std::mem::take(&mut self.steps[x]);
-            if cover > 0 {
-                each(x as i32, cover.min(FULL) as f32 / FULL as f32);
+            if let Some((_, part)) = HALVES.into_iter().find(|(least, _)| cover >= *least) {
+                each(x as i32, part);
             }
         }
         self.from = usize::MAX;

@@ -1,54 +1,65 @@
-//! What is prepared once for a theme and a size: discs, blends, empty boards.
+//! What is prepared once for a theme, a style and a size: discs, marks, blends, empty boards.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use image::GrayImage;
-
-use crate::render::canvas::{Blends, Sprite};
+use crate::render::blends::Blends;
 use crate::render::disc::{Kind, disc};
 use crate::render::ground::ground;
 use crate::render::layout::{Layout, Width};
-use crate::render::theme::Theme;
+use crate::render::sprite::Sprite;
+use crate::render::stamp::Stamp;
+use crate::render::{Look, Style, Theme};
 use crate::rules::{Coordinates, Piece, Role, Side};
 
-/// Sheets kept; the least recently used one goes first. A sheet of 880 px is about 7 MB when
-/// everything in it was used.
-const KEPT: usize = 4;
+/// Sheets kept; the least recently used one goes first. Every theme in every style has room; one
+/// of 880 px is about 3 MB when everything in it was used, one of the widest 5 MB.
+const KEPT: usize = 12;
 
-/// Everything prepared for one theme and size, each thing when it is first asked for.
+/// Everything prepared for one theme, style and size, each thing when it is first asked for.
 pub struct Sheet {
     theme: Theme,
+    style: Style,
     width: Width,
     blends: Blends,
-    discs: Vec<OnceLock<Sprite>>,
-    grounds: [OnceLock<GrayImage>; 4],
+    parts: Vec<OnceLock<Sprite>>,
+    grounds: [OnceLock<Arc<[u8]>>; 4],
+}
+
+/// Something that is laid on boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A piece.
+    Disc(Piece, Kind),
+    /// A mark.
+    Stamp(Stamp),
 }
 
 impl Sheet {
-    /// The sheet of a theme and a size, from the cache or new.
-    pub fn of(theme: Theme, width: Width) -> Arc<Sheet> {
+    /// The sheet of a look, from the cache or new.
+    pub fn of(look: Look) -> Arc<Sheet> {
         static CACHE: Mutex<Vec<Arc<Sheet>>> = Mutex::new(Vec::new());
         // A panic elsewhere leaves a list of finished sheets, which is as good as before.
         let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        let asked = (look.theme, look.style, look.width);
         let known = cache
             .iter()
-            .position(|s| s.theme == theme && s.width == width);
+            .position(|s| (s.theme, s.style, s.width) == asked);
         let sheet = match known {
             Some(i) => cache.remove(i),
-            None => Arc::new(Sheet::new(theme, width)),
+            None => Arc::new(Sheet::new(look)),
         };
         cache.insert(0, Arc::clone(&sheet));
         cache.truncate(KEPT);
         sheet
     }
 
-    fn new(theme: Theme, width: Width) -> Sheet {
-        let count = Kind::COUNT * Role::ALL.len() * 4;
+    fn new(look: Look) -> Sheet {
         Sheet {
-            theme,
-            width,
-            blends: Blends::new(theme),
-            discs: (0..count).map(|_| OnceLock::new()).collect(),
+            theme: look.theme,
+            style: look.style,
+            width: look.width,
+            blends: Blends::new(look.theme),
+            parts: (0..DISCS + Stamp::COUNT).map(|_| OnceLock::new()).collect(),
             grounds: [const { OnceLock::new() }; 4],
         }
     }
@@ -58,27 +69,49 @@ impl Sheet {
         &self.blends
     }
 
-    /// The disc of a piece; `None` never, every piece and kind has a place.
-    pub fn disc(&self, piece: Piece, kind: Kind) -> Option<&Sprite> {
-        let row = kind as usize * Role::ALL.len() + piece.role as usize;
-        let place = row * 4 + usize::from(piece.side == Side::Blue) * 2 + usize::from(piece.hero);
+    /// The sprite of a part, and a number no other part has; `None` never, every part has a place.
+    pub fn part(&self, part: Part) -> Option<(usize, &Sprite)> {
+        let number = part.number();
+        let slot = self.parts.get(number)?;
         let cell = Layout::new(self.width, Side::Red).cell();
-        let slot = self.discs.get(place)?;
-        Some(slot.get_or_init(|| disc(self.theme, piece, kind, cell)))
+        let sprite = slot.get_or_init(|| match part {
+            Part::Disc(piece, kind) => disc(self.theme, self.style, piece, kind, cell),
+            Part::Stamp(stamp) => stamp.sprite(self.theme, cell),
+        });
+        Some((number, sprite))
     }
 
-    /// A copy of the empty board.
-    pub fn ground(&self, bottom: Side, coordinates: Coordinates) -> GrayImage {
+    /// The rows of the empty board (see [`crate::render::canvas::Canvas`]).
+    pub fn ground(&self, bottom: Side, coordinates: Coordinates) -> &[u8] {
         let place = usize::from(bottom == Side::Blue) * 2
             + usize::from(coordinates == Coordinates::Official);
-        let draw = || {
-            ground(
-                self.theme,
-                &self.blends,
-                &Layout::new(self.width, bottom),
-                coordinates,
-            )
-        };
-        self.grounds[place].get_or_init(draw).clone()
+        let layout = Layout::new(self.width, bottom);
+        let draw = || ground(self.theme, &layout, coordinates).into();
+        self.grounds[place].get_or_init(draw)
+    }
+
+    /// Bytes in memory of everything prepared so far.
+    pub fn bytes(&self) -> usize {
+        let parts = self.parts.iter().filter_map(OnceLock::get);
+        let grounds = self.grounds.iter().filter_map(OnceLock::get);
+        size_of::<Sheet>()
+            + size_of_val(&*self.parts)
+            + parts.map(Sprite::bytes).sum::<usize>()
+            + grounds.map(|rows| rows.len()).sum::<usize>()
+    }
+}
+
+/// How many discs there are.
+const DISCS: usize = Kind::COUNT * Role::ALL.len() * 4;
+
+impl Part {
+    fn number(self) -> usize {
+        match self {
+            Part::Disc(piece, kind) => {
+                let row = kind as usize * Role::ALL.len() + piece.role as usize;
+                row * 4 + usize::from(piece.side == Side::Blue) * 2 + usize::from(piece.hero)
+            }
+            Part::Stamp(stamp) => DISCS + stamp.number(),
+        }
     }
 }

@@ -162,18 +162,25 @@ fn artillery() -> Vec<(Layer, Path)> {
     ]
 }
 
-/// Twin barrels pointing at the sky from a mount.
+/// Twin barrels pointing at the sky from a dome.
 fn anti_aircraft() -> Vec<(Layer, Path)> {
-    let barrels = Path::stroke(&[(-0.44, 0.16), (0.22, -0.9)], 0.16)
-        .and(Path::stroke(&[(-0.08, 0.34), (0.58, -0.72)], 0.16));
-    let muzzles = Path::stroke(&[(0.13, -0.76), (0.22, -0.9)], 0.26)
-        .and(Path::stroke(&[(0.49, -0.58), (0.58, -0.72)], 0.26));
-    let cradle = Path::polygon([(-0.72, 0.1), (-0.3, -0.22), (0.26, 0.16), (0.02, 0.56)]);
-    let mount = Path::polygon([(-0.34, 0.3), (0.06, 0.3), (0.3, 0.7), (-0.6, 0.7)]);
-    let foot = Path::stroke(&[(-0.74, 0.78), (0.5, 0.78)], 0.18);
+    let barrel = |x: f32, y: f32, reach: f32| {
+        let along = |t: f32| (x + 0.5 * t, y - 0.866 * t);
+        Path::bar(along(0.0), along(reach), 0.19).and(Path::bar(
+            along(reach - 0.24),
+            along(reach),
+            0.29,
+        ))
+    };
+    let dome = Pen::at((-0.72, 0.62))
+        .curve((-0.72, 0.06), (-0.16, 0.06))
+        .curve((0.4, 0.06), (0.4, 0.62))
+        .close();
+    let foot = Path::stroke(&[(-0.8, 0.8), (0.5, 0.8)], 0.22);
+    let barrels = barrel(-0.34, 0.24, 1.36).and(barrel(0.02, 0.44, 1.36));
     vec![
-        (Draw, barrels.and(muzzles).and(cradle).and(mount).and(foot)),
-        (Cut, Path::circle((-0.16, 0.3), 0.13)),
+        (Draw, dome.and(barrels).and(foot)),
+        (Cut, Path::circle((-0.16, 0.4), 0.13)),
     ]
 }
 
@@ -225,10 +232,7 @@ fn air_force() -> Vec<(Layer, Path)> {
     ];
     let other = half.iter().rev().map(|(x, y)| (-x, *y));
     let body = Path::polygon(half.into_iter().chain(other));
-    vec![
-        (Draw, body),
-        (Cut, Path::ellipse((0.0, -0.5), (0.055, 0.15))),
-    ]
+    vec![(Draw, body)]
 }
 
 /// A warship on the waves.
@@ -244,19 +248,16 @@ fn navy() -> Vec<(Layer, Path)> {
         (0.3, -0.18),
         (0.34, 0.1),
     ]);
-    let mast = Path::stroke(&[(-0.08, -0.4), (-0.08, -0.92)], 0.1)
-        .and(Path::stroke(&[(-0.34, -0.66), (0.18, -0.66)], 0.1));
+    let mast = Path::stroke(&[(-0.08, -0.4), (-0.08, -0.96)], 0.11)
+        .and(Path::stroke(&[(-0.4, -0.62), (0.24, -0.62)], 0.1))
+        .and(Path::stroke(&[(-0.26, -0.84), (0.1, -0.84)], 0.1));
     let gun = Path::stroke(&[(0.52, 0.0), (0.92, -0.2)], 0.11).and(Path::circle((0.52, 0.0), 0.15));
     let wave = Pen::at((-0.78, 0.74))
         .curve((-0.52, 0.5), (-0.26, 0.74))
         .curve((0.0, 0.98), (0.26, 0.74))
         .curve((0.52, 0.5), (0.78, 0.74))
         .stroke(0.13);
-    vec![
-        (Draw, hull.and(bridge).and(mast).and(gun)),
-        (Cut, Path::stroke(&[(-0.18, -0.28), (0.06, -0.28)], 0.09)),
-        (Draw, wave),
-    ]
+    vec![(Draw, hull.and(bridge).and(mast).and(gun)), (Draw, wave)]
 }
 
 /// A command post under its flag.
@@ -271,4 +272,13 @@ fn headquarters() -> Vec<(Layer, Path)> {
         (Cut, Path::rect((-0.56, 0.3), (-0.32, 0.54))),
         (Cut, Path::rect((0.28, 0.3), (0.52, 0.54))),
     ]
+}
+
+/// A command post with its door wide open, in which a Commander's disc is shown.
+pub fn shelter() -> Vec<(Layer, Path)> {
+    let pole = Path::stroke(&[(0.0, -0.98), (0.0, -0.5)], 0.11);
+    let flag = Path::polygon([(0.0, -1.04), (0.5, -0.88), (0.0, -0.68)]);
+    let roof = Path::polygon([(-1.02, 0.0), (0.0, -0.66), (1.02, 0.0)]);
+    let walls = Path::rect((-0.76, -0.1), (0.76, 0.7));
+    vec![(Draw, pole.and(flag).and(roof).and(walls))]
 }

@@ -172,7 +172,7 @@ fn descriptions_are_short_and_name_everything() {
         "{text}"
     );
     let text = describe(&Scene::new(board(MIDDLE)));
-    assert!(text.contains("Navy with Air force, Tank a11"), "{text}");
+    assert!(text.contains("; Tank a11 on Navy,"), "{text}");
     for file in 0..11 {
         let mut scene = Scene::new(board(MIDDLE));
         for rank in 0..12 {

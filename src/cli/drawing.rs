@@ -1,0 +1,127 @@
+//! The pictures of a game: its last position, the whole of it as a GIF, and a chart.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::ToolError;
+use crate::cli::look::{LookArgs, StripArgs, save};
+use crate::render::{self, Chart, Labels, Replay, Scene};
+use crate::rules::{BySide, Coordinates, GameFile, Record, Side};
+
+/// Pictures of a game.
+#[derive(Debug, Args)]
+pub struct Drawing {
+    /// Draw the last position as a PNG
+    #[arg(long, value_name = "OUT")]
+    png: Option<PathBuf>,
+    /// Draw the game as an animated GIF
+    #[arg(long, value_name = "OUT")]
+    gif: Option<PathBuf>,
+    /// Begin the GIF after so many turns; 0 is the start
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: usize,
+    /// How long a quiet turn stays in the GIF, in hundredths of a second; captures stay half as
+    /// long again, checks twice as long
+    #[arg(long, value_name = "N", default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=1000))]
+    pace: u16,
+    /// Draw the points of the game as a chart, and the evaluation if it is given
+    #[arg(long, value_name = "OUT")]
+    chart: Option<PathBuf>,
+    /// The evaluation for the chart: a number a line, for the start and after each turn, in
+    /// hundredths of a point, above zero where Red stands better; - where it is not known
+    #[arg(long, value_name = "FILE", requires = "chart")]
+    evaluation: Option<PathBuf>,
+    #[command(flatten)]
+    look: LookArgs,
+    #[command(flatten)]
+    strips: StripArgs,
+}
+
+impl Drawing {
+    /// Draws what is asked for.
+    pub fn draw(&self, file: &GameFile, coordinates: Coordinates) -> Result<(), ToolError> {
+        let record = &file.record;
+        let look = self.look.look(coordinates)?;
+        let names = BySide {
+            red: Some(file.tags.red.as_str()).filter(|name| !name.is_empty()),
+            blue: Some(file.tags.blue.as_str()).filter(|name| !name.is_empty()),
+        };
+        let strips = self.strips.strips(record, names);
+        if strips.is_some() {
+            self.look.fits_with_strips()?;
+        }
+        if let Some(out) = &self.gif {
+            let last = record.turns().len();
+            if self.from > last {
+                return Err(format!("the game has {last} turns, not {}", self.from).into());
+            }
+            let replay = Replay {
+                plies: self.from..=last,
+                look,
+                names: strips
+                    .as_ref()
+                    .map(|strips| BySide::new(|side| strips[side].name.clone())),
+                pace: self.pace,
+            };
+            save(out, &render::gif(&replay.stills(record)))?;
+        }
+        if let Some(out) = &self.chart {
+            save(out, &render::chart(&self.charted(record, names, look)?))?;
+        }
+        if let Some(out) = &self.png {
+            let mut scene = Scene::of(record.position(), record.turns().last());
+            (scene.look, scene.strips) = (look, strips);
+            save(out, &render::png(&scene))?;
+        }
+        Ok(())
+    }
+
+    fn charted(
+        &self,
+        record: &Record,
+        names: BySide<Option<&str>>,
+        look: render::Look,
+    ) -> Result<Chart, ToolError> {
+        let mut points = BySide::<Vec<u32>>::default();
+        for (turns, position) in record.positions().enumerate() {
+            let score = record.score_after(turns, &position).points();
+            points.red.push(score.red);
+            points.blue.push(score.blue);
+        }
+        let evaluation = match &self.evaluation {
+            None => Vec::new(),
+            Some(file) => {
+                let text = std::fs::read_to_string(file)
+                    .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+                text.lines()
+                    .enumerate()
+                    .map(number)
+                    .collect::<Result<_, _>>()?
+            }
+        };
+        let name = |side: Side| names[side].map_or(side.to_string(), str::to_owned);
+        Ok(Chart {
+            evaluation,
+            points,
+            winner: record.outcome().and_then(|outcome| outcome.winner),
+            labels: Labels {
+                sides: BySide::new(name),
+                ..Labels::default()
+            },
+            theme: look.theme,
+            width: look.width,
+            ..Chart::default()
+        })
+    }
+}
+
+fn number((line, text): (usize, &str)) -> Result<Option<i32>, String> {
+    match text.trim() {
+        "-" => Ok(None),
+        text => text
+            .parse()
+            .map(Some)
+            .map_err(|_| format!("line {}: {text:?} is no whole number", line + 1)),
+    }
+}

@@ -1,0 +1,120 @@
+//! What a picture shows.
+
+use crate::render::look::Look;
+use crate::render::overlay::Overlay;
+use crate::render::shot::Shot;
+use crate::render::strip::Strip;
+use crate::rules::{Board, BySide, Played, Position, Square, Stack, Turn};
+
+/// All a picture of a board shows.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Scene {
+    /// What stands where.
+    pub board: Board,
+    /// The turn that led here.
+    pub last: Option<LastTurn>,
+    /// A Commander in check or mate.
+    pub threat: Option<Threat>,
+    /// What is drawn over the board beside it.
+    pub overlay: Overlay,
+    /// A strip for each player, above and below the board.
+    pub strips: Option<BySide<Strip>>,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// The turn that led to a board, and what it did (see [`crate::rules::Effects`]).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct LastTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// The enemy's stacks it took, with their points.
+    pub captured: Vec<(Square, Stack)>,
+    /// The mover's stacks it cost (shot down, exchanged), with the points they set out
+    /// for.
+    pub lost: Vec<(Square, Stack)>,
+    /// Where planes were shot down, and by which guns; those of which it is not known are shown at
+    /// the end of their flight.
+    pub shots: Vec<Shot>,
+}
+
+/// A Commander attacked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Threat {
+    /// Where it stands.
+    pub at: Square,
+    /// Whether nothing helps it any more.
+    pub mate: bool,
+}
+
+impl Scene {
+    /// A board seen by Red in the default look, nothing marked.
+    pub fn new(board: Board) -> Scene {
+        Scene {
+            board,
+            last: None,
+            threat: None,
+            overlay: Overlay::default(),
+            strips: None,
+            look: Look::default(),
+        }
+    }
+
+    /// A position with its check or mate, and the turn that led to it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tulenh::render::Scene;
+    /// use tulenh::rules::{Position, Record, Ruleset};
+    /// let mut record = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+    /// record.play_lan("c5-c6").unwrap();
+    /// let scene = Scene::of(record.position(), record.turns().last());
+    /// assert!(scene.last.is_some() && scene.threat.is_none());
+    /// ```
+    pub fn of(position: &Position, last: Option<&Played>) -> Scene {
+        let mut scene = Scene::new(position.board().clone());
+        scene.threat = position
+            .is_check()
+            .then(|| position.board().commander(position.turn()))
+            .flatten()
+            .map(|at| Threat {
+                at,
+                mate: !position.has_legal_turn(),
+            });
+        scene.last = last.map(|played| LastTurn::of(position, played));
+        scene
+    }
+
+    /// The board without what is covered.
+    pub fn shown_board(&self) -> Board {
+        let mut board = self.board.clone();
+        for square in Square::all().filter(|square| self.overlay.hides(*square)) {
+            board.set(square, None);
+        }
+        board
+    }
+
+    /// The look, made narrower if the strips would make the picture too high.
+    pub(super) fn fitted_look(&self) -> Look {
+        let width = self.look.width;
+        Look {
+            width: match self.strips {
+                Some(_) => width.with_strips(),
+                None => width,
+            },
+            ..self.look
+        }
+    }
+}
+
+impl LastTurn {
+    /// A turn that led to this position.
+    pub fn of(after: &Position, played: &Played) -> LastTurn {
+        LastTurn {
+            turn: played.turn.clone(),
+            captured: played.effects.captured.clone(),
+            lost: played.effects.lost.clone(),
+            shots: Shot::all(after, played),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The strip of a player, above or below the board: who it is, what is left of the clock, the
+//! points, and what was taken.
+
+use crate::render::disc::Kind;
+use crate::render::lettering::{Align, fitting, width};
+use crate::render::list::{List, Word};
+use crate::render::path::Path;
+use crate::render::sheet::Part;
+use crate::render::theme::Ink;
+use crate::rules::{BySide, Piece, Position, Record, Role, Side};
+
+/// What a player's strip tells. The words come in the reader's language.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Strip {
+    /// The player's name; characters the font lacks are left out, what does not fit is cut.
+    pub name: String,
+    /// What is left of the time, such as `2 d 4 h`.
+    pub clock: Option<String>,
+    /// The points so far.
+    pub points: Option<u32>,
+    /// A word on how things stand, such as `check` or `wins`.
+    pub note: Option<String>,
+    /// What the player has taken, in any order.
+    pub captured: Vec<Piece>,
+    /// Whether the player is to move.
+    pub to_move: bool,
+}
+
+impl Strip {
+    /// The strips of both players of a game as it stands; see [`Strip::after`].
+    pub fn both(record: &Record) -> BySide<Strip> {
+        Strip::after(record, record.turns().len(), record.position())
+    }
+
+    /// The strips of both players after so many turns of a game, `position` being the one then:
+    /// points, what was taken, and who is to move. Names, clocks and notes are for the caller. A
+    /// plane that was lost counts as taken by the opponent, as in the [`crate::rules::Score`].
+    pub fn after(record: &Record, turns: usize, position: &Position) -> BySide<Strip> {
+        let points = record.score_after(turns, position).points();
+        let mut captured = BySide::<Vec<Piece>>::default();
+        let mut mover = record.start().turn();
+        for played in record.turns().iter().take(turns) {
+            for (side, stacks) in [
+                (mover, &played.effects.captured),
+                (!mover, &played.effects.lost),
+            ] {
+                captured[side].extend(stacks.iter().flat_map(|(_, stack)| stack.pieces()));
+            }
+            mover = !mover;
+        }
+        let open = turns < record.turns().len() || record.outcome().is_none();
+        BySide::new(|side| Strip {
+            points: Some(points[side]),
+            captured: std::mem::take(&mut captured[side]),
+            to_move: open && side == mover,
+            ..Strip::default()
+        })
+    }
+}
+
+/// Lays a side's strip.
+pub fn lay(list: &mut List, side: Side, strip: &Strip) {
+    let rows = list.layout().strip_rows(side);
+    let (wide, _) = list.layout().size();
+    let margin = list.layout().px(0.3);
+    let room = list.layout().px(4.0) as f32;
+    let size = list.layout().px(0.44);
+    let short = |word: &str| fitting(word, size as f32, room);
+    let line = |part: f32| rows.start + (rows.len() as f32 * part) as i32;
+    if strip.to_move {
+        let bar = Path::rect(
+            (0.0, rows.start as f32),
+            (list.layout().px(0.14) as f32, rows.end as f32),
+        );
+        list.fill(bar, Ink::Trail);
+    }
+    let (x, y) = (list.layout().px(0.55), line(0.3));
+    let commander = Piece::new(Role::Commander, side);
+    list.lay(Part::Disc(commander, Kind::Passenger), (x, y));
+    let mut right = wide - margin;
+    if let Some(clock) = &strip.clock {
+        right = plate(list, (right, y), size, &short(clock), strip.to_move);
+    }
+    if let Some(points) = strip.points {
+        right = word(list, (right, y), size, &points.to_string(), Ink::Gold);
+    }
+    if let Some(note) = &strip.note {
+        right = word(list, (right, y), size, &short(note), Ink::Trail);
+    }
+    let left = x + list.layout().px(0.4);
+    let name = fitting(&strip.name, size as f32, (right - left) as f32);
+    list.write(Word {
+        text: name,
+        at: (left, y),
+        size: size as u32,
+        ink: Ink::Label,
+        align: Align::Start,
+    });
+    captured(list, (x, line(0.76)), wide - margin, &strip.captured);
+}
+
+/// A word that ends at a point; where the next may end.
+fn word(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, ink: Ink) -> i32 {
+    list.write(Word {
+        text: text.to_owned(),
+        at: (right, y),
+        size: size as u32,
+        ink,
+        align: Align::End,
+    });
+    right - width(text, size as f32) as i32 - list.layout().px(0.35)
+}
+
+/// The clock on a plate, bright for who is to move.
+fn plate(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, bright: bool) -> i32 {
+    let pad = list.layout().px(0.14);
+    let left = right - width(text, size as f32) as i32 - 2 * pad;
+    let half = list.layout().px(0.27);
+    let (back, ink) = if bright {
+        (Ink::Trail, Ink::Outline)
+    } else {
+        (Ink::Outline, Ink::Label)
+    };
+    let corners = [(left, y - half), (right, y + half)];
+    let [from, to] = corners.map(|(x, y)| (x as f32, y as f32));
+    list.fill(Path::rect(from, to), back);
+    word(list, (right - pad, y), size, text, ink);
+    left - list.layout().px(0.3)
+}
+
+/// What was taken, kind by kind, those of one kind close together.
+fn captured(list: &mut List, (left, y): (i32, i32), right: i32, pieces: &[Piece]) {
+    let mut pieces = pieces.to_vec();
+    pieces.sort_by_key(|piece| (piece.role, piece.hero));
+    let (far, near) = (0.52_f32, 0.3_f32);
+    let gaps = |pair: &[Piece]| {
+        if pair[0].role == pair[1].role {
+            near
+        } else {
+            far
+        }
+    };
+    let total: f32 = pieces.windows(2).map(gaps).sum();
+    let room = (right - left) as f32 / list.layout().cell() - 0.3;
+    let shrink = if total > room { room / total } else { 1.0 };
+    let mut x = 0.0;
+    for (i, piece) in pieces.iter().enumerate() {
+        if let Some(before) = i.checked_sub(1).and_then(|i| pieces.get(i)) {
+            x += gaps(&[*before, *piece]) * shrink;
+        }
+        let at = (left + list.layout().px(x), y);
+        list.lay(Part::Disc(*piece, Kind::Passenger), at);
+    }
+}
