@@ -95,11 +95,6 @@ impl Deflater {
         }
     }
 
-    /// Appends all of a picture; see [`Deflater::part`].
-    pub fn band(&mut self, picture: &[u8], row: usize, out: &mut Vec<u8>) {
-        self.part(picture, 0..picture.len(), Hints { row, cell: 0 }, out);
-    }
-
     /// Finds what of `window` from `start` on occurred before: fills `tokens` and counts their
     /// symbols.
     ///
@@ -803,18 +798,33 @@ mod tests {
         }
 
         #[test]
-        fn runs_and_repeats(
-            parts in vec((0..16u8, 1..300usize, 0..5_000usize), 1..200),
-            row in 1..700usize,
+        fn pictures_in_parts(
+            row in 1..600_usize,
+            cell in 0..40_000_usize,
+            mut ends in vec(0..120_000_usize, 0..6),
+            pieces in vec((any::<u8>(), 1..3_000_usize, any::<u64>()), 0..40),
         ) {
-            let mut bytes = vec![0];
-            for (byte, length, back) in parts {
-                match bytes.len().checked_sub(back) {
-                    Some(from) if back > length => bytes.extend_from_within(from..from + length),
-                    _ => bytes.extend(std::iter::repeat_n(byte * 17, length)),
+            let mut picture: Vec<u8> = Vec::new();
+            for (kind, length, noise) in pieces {
+                match kind % 4 {
+                    0 => picture.extend(vec![kind; length]),
+                    1 => picture.extend((0..length).map(|i| (noise >> (i % 57)) as u8)),
+                    2 => {
+                        let from = noise as usize % (picture.len() + 1);
+                        let end = (from + length).min(picture.len());
+                        picture.extend_from_within(from..end);
+                    }
+                    _ => for _ in 0..length {
+                        let above = picture.len().checked_sub(row).map_or(7, |i| picture[i]);
+                        picture.push(above);
+                    },
                 }
             }
-            survives(&bytes, row);
+            ends.push(picture.len());
+            ends.retain(|end| *end <= picture.len());
+            ends.sort_unstable();
+            let stream = deflated(&picture, &ends, Hints { row, cell });
+            prop_assert!(inflated(&stream) == picture);
         }
 
         #[test]

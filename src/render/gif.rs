@@ -64,7 +64,9 @@ fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
         let list = list(&still.scene, look, &sheet);
         for (i, rows) in list.layout().bands().enumerate() {
             let key = key(&list, &look, &rows);
-            film.show(i, key, &rows, || draw(&list, &sheet, &look, &rows));
+            film.show(i, key, &rows, |bytes| {
+                draw(&list, &sheet, &look, &rows, bytes)
+            });
         }
         let mut frames = film.frames();
         let last = frames.len().saturating_sub(1);
@@ -101,7 +103,7 @@ impl Film {
     }
 
     /// Puts a band into the following picture, drawn if it is another than before.
-    fn show(&mut self, band: usize, key: Key, rows: &Range<i32>, draw: impl FnOnce() -> Vec<u8>) {
+    fn show(&mut self, band: usize, key: Key, rows: &Range<i32>, draw: impl FnOnce(&mut [u8])) {
         if self.keys.get(band) == Some(&key) {
             return;
         }
@@ -110,7 +112,7 @@ impl Film {
         let Some(next) = self.next.get_mut(place.clone()) else {
             return;
         };
-        next.copy_from_slice(&draw());
+        draw(next);
         if let Some(seen) = self.seen.get(place) {
             let lines = next.chunks_exact(row).zip(seen.chunks_exact(row));
             for (y, (next, seen)) in (rows.start as usize..).zip(lines) {

@@ -80,14 +80,42 @@ pub fn png(scene: &Scene) -> Vec<u8> {
     png::write(list.layout().size(), look.theme, &bands).unwrap_or_default()
 }
 
-/// The size of a scene's picture in px and all its rows (see [`canvas::Canvas`]).
-fn rows(scene: &Scene) -> ((i32, i32), Vec<u8>) {
+/// A picture that is drawn and not yet a PNG.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Drawn {
+    /// Width in px.
+    pub width: u32,
+    /// Height in px.
+    pub height: u32,
+    /// Its bands from top to bottom, each of whole rows as PNG wants them: a zero, then two pixels
+    /// a byte, the left one in the high half, each a number in [`Theme::palette`]. [`png`] deflates
+    /// a band once, however many pictures have it.
+    pub bands: Vec<Vec<u8>>,
+}
+
+/// The picture of a scene before it is deflated: what [`png`] writes, drawn as a whole, whether or
+/// not bands of it are known.
+pub fn draw(scene: &Scene) -> Drawn {
     let look = scene.fitted_look();
     let sheet = Sheet::of(look);
     let list = list(scene, look, &sheet);
-    let bands = list.layout().bands();
-    let rows = bands.flat_map(|rows| bands::draw(&list, &sheet, &look, &rows));
-    (list.layout().size(), rows.collect())
+    let (width, height) = list.layout().size();
+    let bands = list.layout().bands().map(|rows| {
+        let mut bytes = vec![0; rows.len() * canvas::row_bytes(width)];
+        bands::draw(&list, &sheet, &look, &rows, &mut bytes);
+        bytes
+    });
+    Drawn {
+        width: width as u32,
+        height: height as u32,
+        bands: bands.collect(),
+    }
+}
+
+/// Bytes of everything that is prepared and kept for pictures to come: discs, marks and boards of
+/// the looks used last, not the finished parts of pictures.
+pub fn prepared() -> usize {
+    Sheet::all().iter().map(|sheet| sheet.bytes()).sum()
 }
 
 /// Everything on the picture of a scene.
