@@ -696,7 +696,7 @@ mod tests {
     #[test]
     fn without_order_it_is_stored() {
         for length in [1_000, 65_535, 65_536, 140_000] {
-            assert!(survives(&noise(length), 441) <= length + 5 * length.div_ceil(65_535) + 2);
+            assert!(survives(&noise(length), 441) <= length + 5 * length.div_ceil(BLOCK) + 2);
         }
     }
 
