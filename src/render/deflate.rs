@@ -99,8 +99,10 @@ impl Deflater {
     /// symbols.
     ///
     /// Wrongly predicted branches are what costs time here. So the candidates (the row above, the
-    /// byte before, the cell above, where the same five bytes were last seen) are compared without
-    /// branches over eight bytes, and only if one is the same over all of them is it followed.
+    /// byte before, the cell above, where the same five bytes were last seen, and as far away as
+    /// the bytes above were found: a disc that was there before is found again row by row) are
+    /// compared without branches over eight bytes, and only if one is the same over all of them is
+    /// it followed.
     fn parse(&mut self, window: &[u8], start: usize, hints: Hints) {
         for (place, byte) in self.bytes.iter_mut().zip(window) {
             *place = *byte;
@@ -126,8 +128,13 @@ impl Deflater {
             symbols[usize::from(*byte)] += 1;
             tokens.push(byte_token(*byte));
         }
+        // For each column the distance at which its last far match was; rows of the widest picture fit.
+        let mut columns = [1_u16; 640];
+        let width = row.clamp(1, columns.len());
         while at < last {
+            let column = at % width;
             let row = if at >= row { row } else { 1 };
+            let again = usize::from(columns[column]);
             let cell = if at >= cell { cell } else { 1 };
             let most = (window.len() - at).min(LONGEST_MATCH);
             let word = load(bytes, at);
@@ -138,11 +145,13 @@ impl Deflater {
             let before = load(bytes, at - 1) ^ word;
             let over = load(bytes, at - cell) ^ word;
             let other = load(bytes, at - distance) ^ word;
+            let same = load(bytes, at - again) ^ word;
             let mut best = short(above, row, ROW)
                 .max(short(before, 1, RUN))
                 .max(short(over, cell, CELL))
-                .max(short(other, distance, cost(distance)));
-            if (above == 0) | (before == 0) | (over == 0) | (other == 0) {
+                .max(short(other, distance, cost(distance)))
+                .max(short(same, again, cost(again)));
+            if (above == 0) | (before == 0) | (over == 0) | (other == 0) | (same == 0) {
                 let mut length = 0;
                 if above == 0 {
                     length = follow(bytes, at, row, most);
@@ -153,6 +162,7 @@ impl Deflater {
                         (before, 1, RUN),
                         (over, cell, CELL),
                         (other, distance, cost(distance)),
+                        (same, again, cost(again)),
                     ];
                     for (differing, distance, cost) in others {
                         if differing == 0 {
@@ -186,6 +196,11 @@ impl Deflater {
             symbols[(first & 511) as usize % SYMBOLS] += 1;
             distances[(second & 31) as usize] += 1;
             tokens.push(u64::from(first) | (u64::from(second) << 32));
+            let far = best as u16;
+            if usize::from(far) != row && far > 1 && length < 100 {
+                let end = (column + length).min(width);
+                columns[column..end].fill(far);
+            }
             at += length;
             for back in 1..5.min(length) {
                 let place = at - back;
