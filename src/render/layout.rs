@@ -34,6 +34,11 @@ impl Width {
         Ok(Width(px))
     }
 
+    /// A width of any size, for small boards on a larger picture.
+    pub(super) const fn narrow(px: u32) -> Width {
+        Width(px)
+    }
+
     /// The width in px.
     pub const fn px(self) -> u32 {
         self.0

@@ -13,6 +13,8 @@ mod crew;
 mod deflate;
 mod describe;
 mod disc;
+mod film;
+mod gallery;
 mod ground;
 mod huffman;
 mod layout;
@@ -40,6 +42,8 @@ mod theme;
 
 pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
+pub use crate::render::film::{BadFilm, Film, Frame, film};
+pub use crate::render::gallery::{Exhibit, contact_sheet, gallery};
 pub use crate::render::layout::{BadWidth, Width};
 pub use crate::render::lists::{Army, Lists, Placed, lists};
 pub use crate::render::look::Look;
