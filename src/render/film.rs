@@ -156,7 +156,12 @@ impl Grid {
     fn new(columns: i32, count: i32) -> Grid {
         let rows = (count + columns - 1) / columns.max(1);
         let fits = |wide: &i32| {
-            let (width, height) = Grid { columns, rows, wide: *wide }.size();
+            let (width, height) = Grid {
+                columns,
+                rows,
+                wide: *wide,
+            }
+            .size();
             width <= LONGEST && height <= LONGEST
         };
         let widest = Width::default().px() as i32;

@@ -46,7 +46,11 @@ fn staged() -> Vec<Staged<Exhibit>> {
                 style,
                 ..Look::default()
             };
-            all.push(exhibit(&name, &title, melee().map(|scene| seen(scene, look))));
+            all.push(exhibit(
+                &name,
+                &title,
+                melee().map(|scene| seen(scene, look)),
+            ));
         }
     }
     let blue = Look {
@@ -98,10 +102,7 @@ fn seen(scene: Scene, look: Look) -> Scene {
 }
 
 fn start() -> Staged<Scene> {
-    Ok(Scene::of(
-        &Position::start(Ruleset::OFFICIAL.into()),
-        None,
-    ))
+    Ok(Scene::of(&Position::start(Ruleset::OFFICIAL.into()), None))
 }
 
 fn stacks() -> Staged<Scene> {

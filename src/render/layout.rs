@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::render::path::{Path, Point};
-use crate::rules::{Direction, Side, Square};
+use crate::rules::{Side, Square};
 
 /// Picture widths that can be asked for, in px.
 ///
@@ -184,9 +184,8 @@ impl Layout {
         ((bx - ax).signum() as i8, (by - ay).signum() as i8)
     }
 
-    /// The same for a direction on the board.
-    pub fn towards(&self, direction: Direction) -> (i8, i8) {
-        let (file, rank) = direction.delta();
+    /// A heading on the board, given in files and ranks, as it is on the picture.
+    pub fn turned(&self, (file, rank): (i8, i8)) -> (i8, i8) {
         match self.bottom {
             Side::Red => (file, -rank),
             Side::Blue => (-file, rank),

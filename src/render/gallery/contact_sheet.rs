@@ -10,7 +10,7 @@ use crate::render::theme::{INKS, Ink, Theme};
 use crate::render::{Look, Scene, rows};
 
 /// Exhibits in a row.
-const COLUMNS: usize = 5;
+const COLUMNS: usize = 4;
 /// Width of an exhibit, in px.
 const WIDE: usize = Width::MIN as usize;
 /// Between exhibits, in px.
@@ -36,7 +36,9 @@ pub fn contact_sheet() -> Vec<u8> {
             let from = pixels.len();
             for tile in tiles {
                 pixels.extend([back; GAP]);
-                let row = y.checked_sub(GAP).and_then(|y| tile.pixels.chunks(WIDE).nth(y));
+                let row = y
+                    .checked_sub(GAP)
+                    .and_then(|y| tile.pixels.chunks(WIDE).nth(y));
                 pixels.extend_from_slice(row.unwrap_or(&[back; WIDE]));
             }
             pixels.resize(from + wide, back);

@@ -17,7 +17,11 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
     };
     vec![
         exhibit("move", "A move", fight("g7-f7")),
-        exhibit("boarding", "Boarding a tank", game(21).map(|game| last(&game))),
+        exhibit(
+            "boarding",
+            "Boarding a tank",
+            game(21).map(|game| last(&game)),
+        ),
         exhibit("capture", "A capture", fight("g7xg8")),
         exhibit("capture-of-a-stack", "A capture of a stack", stack_taken()),
         exhibit(
@@ -52,7 +56,11 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
             shot_on_the_way(),
         ),
         exhibit("drop", "A plane drops infantry and returns", drop()),
-        exhibit("busiest-turn", "Exchange, capture and move in one turn", busiest()),
+        exhibit(
+            "busiest-turn",
+            "Exchange, capture and move in one turn",
+            busiest(),
+        ),
         exhibit("check", "Check", game(68).map(|game| last(&game))),
         exhibit(
             "check-in-headquarters",
@@ -71,7 +79,8 @@ fn stack_taken() -> Staged<Scene> {
 
 /// A plane with a passenger is hit on the first point that a gun reaches.
 fn shot_on_the_way() -> Staged<Scene> {
-    let position = "6c4/1n3h1h3/3a2s4/2n1g3g2/2i1t3ei1/5t5/11/4gE4I/2N1G2T3/3A1(FI)S2A1/5H1H3/6C4 r - - 0 9";
+    let position =
+        "6c4/1n3h1h3/3a2s4/2n5g2/2i1t3ei1/5t5/11/4gE4I/2N1G2T3/3A1(FI)S2A1/5H1H3/6C4 r - - 0 9";
     let look = Look {
         bottom: Side::Blue,
         theme: Theme::LIGHT,
@@ -81,28 +90,27 @@ fn shot_on_the_way() -> Staged<Scene> {
 }
 
 fn drop() -> Staged<Scene> {
-    let position = "6c4/1n2fh1h3/3a2s2a1/2n1g3g2/2i3t2ei/11/11/3E5EI/2N1G2T3/3A2S2A1/4(FIM)H1H3/6C4 r - - 0 9";
+    let position =
+        "6c4/1n2fh1h3/3a2s2a1/2n1g3g2/2i3t2ei/11/11/3E5EI/2N1G2T3/3A2S2A1/4(FIM)H1H3/6C4 r - - 0 9";
     played(Ruleset::KNOWLTON_2015, position, &["(FI)e2^e6"])
 }
 
 fn busiest() -> Staged<Scene> {
-    let position = "6c4/4fh1h3/1n1a2s4/4g3g2/2n1i1t2e1/2(NFT)8/6T4/3E6I/2N1G6/3A2S2A1/5H1HF2/6C4 r - - 0 22";
+    let position =
+        "6c4/4fh1h3/1n1a2s4/4g3g2/2n1i1t2e1/2(NFT)8/6T4/3E6I/2N1G6/3A2S2A1/5H1HF2/6C4 r - - 0 22";
     let look = Look {
         theme: Theme::CONTRAST,
         style: Style::Letters(Letters::Vietnamese),
         ..Look::default()
     };
-    let scene = played(
-        Ruleset::OFFICIAL,
-        position,
-        &["c7xc8/Fc7><e9/Tc7-d7"],
-    );
+    let scene = played(Ruleset::OFFICIAL, position, &["c7xc8/Fc7><e9/Tc7-d7"]);
     scene.map(|scene| seen(scene, look))
 }
 
 fn check_in_headquarters() -> Staged<Scene> {
-    let position = "6(hc)4/1n2f6/3a2s2a1/2n1g3g2/2i3m2ei/6F4/3E2I4/4E6/2N1G2TG2/3A2S2A1/5H1H3/6C4 r - - 2 24";
-    played(Ruleset::OFFICIAL, position, &["g7-g8"])
+    let position =
+        "6(hc)4/1n2f6/3a2s2a1/2n1g3g2/2i2A3ei/11/3E2I4/4E6/2N1G2TG2/3A2S4/5H1H3/6C4 r - - 2 24";
+    played(Ruleset::OFFICIAL, position, &["f8-g9"])
 }
 
 /// An Artillery leaps; nothing helps.
