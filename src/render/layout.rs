@@ -84,7 +84,7 @@ impl Layout {
     pub fn new(width: Width, bottom: Side) -> Layout {
         let (wide, high) = (width.px() as i32, width.height() as i32);
         // An even cell: the same pieces lie the same way on pairs of pixels, which are bytes.
-        let cell = (wide * 37 + 440) / 880 * 2;
+        let cell = wide * 37 / 880 * 2;
         Layout {
             width: wide,
             board_height: high,

@@ -149,6 +149,9 @@ pub fn over(list: &mut List, board: &Board, overlay: &Overlay) {
         }
     }
     for (from, to) in &overlay.arrows {
+        if board.get(*to).is_none() {
+            stamp(list, Stamp::Aim, *to);
+        }
         head(list, Arrow::Hint, *from, *to);
     }
     for side in Side::ALL {

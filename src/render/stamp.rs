@@ -35,6 +35,8 @@ pub enum Stamp {
     SmallFire,
     /// Round the piece whose destinations are shown.
     Chosen,
+    /// The empty point that the arrow of a hint reaches.
+    Aim,
     /// Where it can go.
     Dot,
     /// What it can take.
@@ -109,6 +111,7 @@ impl Stamp {
             Stamp::Flame => 11,
             Stamp::Denied(Side::Red) => 12,
             Stamp::Denied(Side::Blue) => 13,
+            Stamp::Aim => 14,
             Stamp::Shaft(a, l, h) => heading(2 * arrow(a) + layer(l), h),
             Stamp::ShaftEnd(a, l, h) => heading(4 + 2 * arrow(a) + layer(l), h),
             Stamp::Head(a, h) => heading(8 + arrow(a), h),
@@ -135,7 +138,7 @@ impl Stamp {
     fn reach(self) -> f32 {
         match self {
             Stamp::Ring | Stamp::Chosen => RING + 0.03,
-            Stamp::Left => 0.28,
+            Stamp::Left | Stamp::Aim => 0.28,
             Stamp::Shaft(..) | Stamp::ShaftEnd(..) => 0.75,
             Stamp::Head(..) => 0.9,
             Stamp::Tracer(_) => 0.09,
@@ -172,6 +175,11 @@ impl Stamp {
                 round(0.245, Ink::Trail),
                 round(0.15, Ink::Outline),
                 round(0.125, Ink::Symbol),
+            ],
+            Stamp::Aim => vec![
+                round(0.22, Ink::Outline),
+                round(0.19, Ink::Gold),
+                round(0.1, Ink::Outline),
             ],
             Stamp::Shaft(arrow, layer, heading) => vec![shaft(arrow, layer, heading, 0.5)],
             Stamp::ShaftEnd(arrow, layer, heading) => vec![shaft(arrow, layer, heading, 0.0)],

@@ -115,7 +115,7 @@ fn check_in_headquarters() -> Staged<Scene> {
 
 /// An Artillery leaps; nothing helps.
 fn mate() -> Staged<Scene> {
-    let position = "8e1c/10i/2n3s4/4t2A3/3e7/11/11/2I2T2E2/2N4G3/3A4F2/5H1H3/4C6 r - - 0 30";
+    let position = "9ec/10i/2n3s4/4t2A3/3e7/11/11/2I2T2E2/2N4G3/3A4F2/5H1H3/4C6 r - - 0 30";
     let look = Look {
         theme: Theme::DARK,
         style: Style::Letters(Letters::English),

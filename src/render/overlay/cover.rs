@@ -28,7 +28,7 @@ pub fn lay(list: &mut List, side: Side) {
     );
     let (cloth, hem, within) = (cloth(0.0), cloth(HEM), cloth(HEM + 0.045));
     list.fill(cloth, Ink::Frame);
-    list.fill(hem, of(side));
+    list.fill(hem, Ink::LandLine);
     list.fill(within, Ink::Frame);
     for (path, ink) in sign(side) {
         list.fill(path.placed(cell, middle), ink);
