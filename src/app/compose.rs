@@ -17,7 +17,7 @@ use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, Network, News, Notice,
     Place, Player, PlayerId, Ply, Route,
 };
-use crate::render::{Look, Scene, text_board};
+use crate::render::{Look, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
@@ -235,14 +235,14 @@ impl Core {
         let title = thread.map(|_| title(game, &players));
         let (message, plain) = match news {
             News::Started(_) => {
-                self.shown(game, Ply(0), started(game, &players, &sight), &sight)
+                self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
                     .await
             }
             News::Played(_, ply) => {
                 let Some(text) = played(game, *ply, &players, &sight) else {
                     return Ok(None);
                 };
-                self.shown(game, *ply, text, &sight).await
+                self.shown(game, *ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
@@ -252,7 +252,7 @@ impl Core {
             | News::Unreachable { .. }
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
-                self.shown(game, game.ply(), text, &sight).await
+                self.shown(game, game.ply(), text, &sight, None).await
             }
         };
         // Their own turn or offer is no news to the person who made it.
@@ -298,7 +298,7 @@ impl Core {
         }
     }
 
-    /// The present board of a game, for whoever asked.
+    /// The present board of a game, for whoever asked: with a strip for each player.
     pub(super) async fn present_board(
         &self,
         game: &Game,
@@ -320,7 +320,11 @@ impl Core {
             }
             _ => text,
         };
-        self.shown(game, ply, text, sight).await.0
+        let mut strips = Strip::both(game.record());
+        for side in Side::ALL {
+            strips[side].name = shown_name(&players[side].name);
+        }
+        self.shown(game, ply, text, sight, Some(strips)).await.0
     }
 
     /// The two players of a game.
@@ -358,6 +362,7 @@ impl Core {
         ply: Ply,
         text: Text,
         sight: &Sight<'_>,
+        strips: Option<BySide<Strip>>,
     ) -> (Message, Option<Message>) {
         let anchor = Some(Anchor {
             game: game.id(),
@@ -370,6 +375,7 @@ impl Core {
         let alt = alt(game, ply, &position, sight);
         let scene = Scene {
             look,
+            strips,
             ..Scene::of(&position, last)
         };
         let png = self.pictures.get(scene).await;

@@ -7,9 +7,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::cli::ToolError;
+use crate::cli::drawing::Drawing;
 use crate::cli::game_text::{Writing, read_game};
-use crate::cli::look::{LookArgs, save};
-use crate::render::{self, Scene};
+use crate::cli::look::save;
 use crate::rules::game_file::Notation;
 use crate::rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
 
@@ -28,10 +28,7 @@ pub struct Replay {
     #[command(flatten)]
     writing: Writing,
     #[command(flatten)]
-    look: LookArgs,
-    /// Draw the last position as a PNG
-    #[arg(long, value_name = "OUT")]
-    png: Option<PathBuf>,
+    drawing: Drawing,
     /// Write the game file again, in LAN with --format lan, else as a record; - prints it instead
     /// of the turns
     #[arg(long, value_name = "OUT")]
@@ -69,12 +66,7 @@ impl Replay {
                 save(out, file.write().as_bytes())?;
             }
         }
-        if let Some(out) = &self.png {
-            let record = &file.record;
-            let mut scene = Scene::of(record.position(), record.turns().last());
-            scene.look = self.look.look(coordinates)?;
-            save(out, &render::png(&scene))?;
-        }
+        self.drawing.draw(&file, coordinates, letters)?;
         if self
             .write
             .as_deref()

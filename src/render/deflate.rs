@@ -1,5 +1,7 @@
 //! DEFLATE for packed pictures with large flat areas, made in pieces that are put together.
 
+use std::ops::Range;
+
 use crate::render::huffman::{Code, LONGEST};
 
 /// What a zlib stream starts with.
@@ -8,8 +10,11 @@ pub const HEADER: [u8; 2] = [0x78, 0x01];
 /// An empty final block: what a DEFLATE stream made of bands ends with.
 pub const FINAL: [u8; 2] = [0x03, 0x00];
 
-/// The most bytes one block is made of, so that places in it fit 16 bits.
-const BLOCK: usize = 65_535;
+/// How far back a match may lie.
+pub const WINDOW: usize = 32_768;
+
+/// The most bytes one block is made of, so that places in it and the window before it fit 16 bits.
+const BLOCK: usize = 32_000;
 
 /// The longest match there is.
 const LONGEST_MATCH: usize = 258;
@@ -22,9 +27,20 @@ const HASH: u32 = 12;
 /// About what a literal costs, in bits.
 const LITERAL: i32 = 5;
 
-const LITERALS: usize = 286;
+/// Two of them never occur, but have their place in the fixed code.
+const LITERALS: usize = 288;
 const DISTANCES: usize = 30;
 const END: usize = 256;
+
+/// Where bytes of a picture are likely to be the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hints {
+    /// Bytes of a row: a row is likely to be as the one above.
+    pub row: usize,
+    /// Bytes of the rows of a cell: what is a cell below is often the same. Of no use beyond
+    /// [`WINDOW`].
+    pub cell: usize,
+}
 
 /// Makes DEFLATE streams; what it holds is scratch, kept because it is large.
 pub struct Deflater {
@@ -50,23 +66,30 @@ impl Default for Deflater {
 }
 
 impl Deflater {
-    /// Appends the bytes of `raw`, whose rows are `row` bytes long, as DEFLATE blocks that refer
-    /// to nothing before them and end on a byte boundary.
+    /// Appends a part of a picture's bytes as DEFLATE blocks that end on a byte boundary and refer
+    /// to nothing farther back than [`WINDOW`] bytes.
     ///
-    /// What several bands appended, followed by [`FINAL`], is one DEFLATE stream. `row` is only a
-    /// hint at where bytes are likely to be the same.
-    pub fn band(&mut self, raw: &[u8], row: usize, out: &mut Vec<u8>) {
-        for block in raw.chunks(BLOCK) {
-            self.tokenize(block, row);
-            self.write(block, out);
+    /// What was appended for all parts of a picture, followed by [`FINAL`], is one DEFLATE stream.
+    /// The hints say where bytes are likely to be the same; they need not be right.
+    pub fn part(&mut self, picture: &[u8], part: Range<usize>, hints: Hints, out: &mut Vec<u8>) {
+        let end = part.end.min(picture.len());
+        let mut start = part.start;
+        while start < end {
+            let block = start..(start + BLOCK).min(end);
+            let window = picture
+                .get(block.start.saturating_sub(WINDOW)..block.end)
+                .unwrap_or_default();
+            self.tokenize(window, window.len() - block.len(), hints);
+            self.write(picture.get(block.clone()).unwrap_or_default(), out);
+            start = block.end;
         }
     }
 
-    /// Fills `tokens` and counts their symbols.
-    fn tokenize(&mut self, block: &[u8], row: usize) {
+    /// Fills `tokens` for what is in the window from `start` on, and counts their symbols.
+    fn tokenize(&mut self, window: &[u8], start: usize, hints: Hints) {
         // Past the end there is something to be loaded, so that whole words can be compared.
         self.window.clear();
-        self.window.extend_from_slice(block);
+        self.window.extend_from_slice(window);
         self.window.extend_from_slice(&[0; 16]);
         self.by_four.fill(0);
         self.by_eight.fill(0);
@@ -74,20 +97,24 @@ impl Deflater {
         self.literals.fill(0);
         self.distances.fill(0);
         self.literals[END] = 1;
-        let end = block.len();
-        // The first byte has nothing before it.
-        self.literal(0);
-        let mut at = 1;
+        self.remember(start, hints.row);
+        let end = window.len();
+        let mut at = start;
+        if at == 0 {
+            // The first byte has nothing before it.
+            self.literal(0);
+            at = 1;
+        }
         let mut found = None;
         while at < end {
-            let here = found.take().unwrap_or_else(|| self.find(at, row, end));
+            let here = found.take().unwrap_or_else(|| self.find(at, hints, end));
             if here.gain <= 0 {
                 self.literal(at);
                 at += 1;
                 continue;
             }
             if here.length < LAZY && at + 1 < end {
-                let next = self.find(at + 1, row, end);
+                let next = self.find(at + 1, hints, end);
                 if next.gain > here.gain + LITERAL / 2 {
                     self.literal(at);
                     at += 1;
@@ -100,13 +127,36 @@ impl Deflater {
         }
     }
 
+    /// Enters the places before `end` at which a row differs from the row above.
+    fn remember(&mut self, end: usize, row: usize) {
+        let window = self.window.as_slice();
+        let mut at = row.max(1);
+        while at < end {
+            let word = load(window, at);
+            let differing = word ^ load(window, at - row.min(at));
+            if differing == 0 {
+                at += 8;
+                continue;
+            }
+            at += differing.trailing_zeros() as usize / 8;
+            let word = load(window, at);
+            self.by_four[hash(word << 32)] = at as u16;
+            self.by_eight[hash(word)] = at as u16;
+            at += 1;
+        }
+    }
+
     /// The best match for the bytes at `at`, which is not the first byte.
     #[inline(always)]
-    fn find(&mut self, at: usize, row: usize, end: usize) -> Match {
+    fn find(&mut self, at: usize, hints: Hints, end: usize) -> Match {
         let window = self.window.as_slice();
         let most = (end - at).min(LONGEST_MATCH);
         let word = load(window, at);
-        let row = if at >= row { row } else { 1 };
+        let row = if (1..=at.min(WINDOW)).contains(&hints.row) {
+            hints.row
+        } else {
+            1
+        };
         let mut best = Match::NONE;
         let above = common(window, at, word, row, most);
         best.offer(above, row, 12);
@@ -114,6 +164,9 @@ impl Deflater {
             return best;
         }
         best.offer(common(window, at, word, 1, most), 1, 6);
+        if (1..=at.min(WINDOW)).contains(&hints.cell) {
+            best.offer(common(window, at, word, hints.cell, most), hints.cell, 16);
+        }
         let slot = &mut self.by_four[hash(word << 32)];
         let near = at - usize::from(*slot);
         *slot = at as u16;
@@ -511,4 +564,82 @@ pub fn combine(first: u32, second: u32, length: usize) -> u32 {
     let low = (c + more) % MODULUS;
     let high = (b + d + length as u64 % MODULUS * more) % MODULUS;
     (high << 16 | low) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The stream of a picture in parts, read by an independent inflater.
+    fn inflated(parts: &[usize], picture: &[u8], hints: Hints) -> Vec<u8> {
+        let mut deflater = Deflater::default();
+        let mut stream = HEADER.to_vec();
+        let (mut start, mut adler) = (0, 1);
+        for end in parts.iter().copied().chain([picture.len()]) {
+            let part = start..end.clamp(start, picture.len());
+            deflater.part(picture, part.clone(), hints, &mut stream);
+            let bytes = &picture[part.clone()];
+            adler = combine(adler, simd_adler32::adler32(&bytes), bytes.len());
+            start = part.end;
+        }
+        stream.extend(FINAL);
+        stream.extend(adler.to_be_bytes());
+        let mut out = Vec::new();
+        let mut decoder = flate2::read::ZlibDecoder::new(stream.as_slice());
+        decoder.read_to_end(&mut out).unwrap();
+        out
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_deflated_is_read_back(
+            row in 1..600_usize,
+            cell in 0..40_000_usize,
+            cuts in proptest::collection::vec(0..120_000_usize, 0..6),
+            pieces in proptest::collection::vec((any::<u8>(), 1..3_000_usize, any::<u64>()), 0..40),
+        ) {
+            let mut picture: Vec<u8> = Vec::new();
+            for (kind, length, noise) in pieces {
+                match kind % 4 {
+                    0 => picture.extend(vec![kind; length]),
+                    1 => picture.extend((0..length).map(|i| (noise >> (i % 57)) as u8)),
+                    2 => {
+                        let from = noise as usize % (picture.len() + 1);
+                        let end = (from + length).min(picture.len());
+                        picture.extend_from_within(from..end);
+                    }
+                    _ => for _ in 0..length {
+                        let above = picture.len().checked_sub(row).map_or(7, |i| picture[i]);
+                        picture.push(above);
+                    },
+                }
+            }
+            let mut cuts = cuts;
+            cuts.sort_unstable();
+            let hints = Hints { row, cell };
+            prop_assert_eq!(inflated(&cuts, &picture, hints), picture);
+        }
+    }
+
+    #[test]
+    fn nothing_and_little() {
+        let hints = Hints {
+            row: 441,
+            cell: 32_634,
+        };
+        for picture in [
+            vec![],
+            vec![5],
+            vec![0; 3],
+            vec![9; 258],
+            (0..=255).collect::<Vec<u8>>(),
+        ] {
+            assert_eq!(inflated(&[], &picture, hints), picture);
+            assert_eq!(inflated(&[1, 2], &picture, hints), picture);
+        }
+    }
 }

@@ -15,6 +15,7 @@ mod describe;
 mod disc;
 mod film;
 mod gallery;
+mod gif;
 mod ground;
 mod huffman;
 mod layout;
@@ -23,12 +24,14 @@ mod lettering;
 mod list;
 mod lists;
 mod look;
+mod lzw;
 mod marks;
 mod overlay;
 mod painting;
 mod path;
 mod png;
 mod raster;
+mod replay;
 mod scene;
 mod sheet;
 mod shot;
@@ -44,10 +47,12 @@ pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
 pub use crate::render::film::{BadFilm, Film, Frame, film};
 pub use crate::render::gallery::{Exhibit, contact_sheet, gallery};
+pub use crate::render::gif::{Still, gif};
 pub use crate::render::layout::{BadWidth, Width};
 pub use crate::render::lists::{Army, Lists, Placed, lists};
 pub use crate::render::look::Look;
 pub use crate::render::overlay::{Deed, Destinations, Overlay, Target};
+pub use crate::render::replay::Replay;
 pub use crate::render::scene::{LastTurn, Scene, Threat};
 pub use crate::render::shot::Shot;
 pub use crate::render::strip::Strip;
@@ -58,6 +63,7 @@ pub use crate::render::theme::{Theme, UnknownTheme};
 use crate::render::layout::Layout;
 use crate::render::list::List;
 use crate::render::sheet::Sheet;
+use crate::render::theme::Ink;
 use crate::rules::Side;
 
 /// The picture of a scene, as a PNG.
@@ -84,9 +90,16 @@ fn rows(scene: &Scene) -> ((i32, i32), Vec<u8>) {
     let look = scene.fitted_look();
     let sheet = Sheet::of(look);
     let list = list(scene, look, &sheet);
-    let bands = list.layout().bands();
-    let rows = bands.flat_map(|rows| bands::draw(&list, &sheet, &look, &rows));
-    (list.layout().size(), rows.collect())
+    let (width, height) = list.layout().size();
+    let mut bytes = canvas::blank(width, height, Ink::Frame);
+    let row = canvas::row_bytes(width);
+    let mut rest = bytes.as_mut_slice();
+    for rows in list.layout().bands() {
+        let (band, after) = rest.split_at_mut(rows.len() * row);
+        bands::draw(&list, &sheet, &look, &rows, band);
+        rest = after;
+    }
+    ((width, height), bytes)
 }
 
 /// Everything on the picture of a scene.
@@ -112,4 +125,45 @@ fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> List<'s> {
         }
     }
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Most pictures of the gallery share bands with one before them; `rows` draws them afresh.
+    #[test]
+    fn pictures_of_kept_bands_are_those_drawn_afresh() {
+        for (i, exhibit) in (0..).zip(gallery()) {
+            let mut scene = exhibit.scene;
+            scene.look.width = Width::narrow(320 + i % 2);
+            let (size, rows) = rows(&scene);
+            for _ in 0..2 {
+                let bytes = png(&scene);
+                let mut decoder = ::png::Decoder::new(std::io::Cursor::new(bytes));
+                decoder.set_transformations(::png::Transformations::IDENTITY);
+                let mut reader = decoder.read_info().unwrap();
+                let mut packed = vec![0; reader.output_buffer_size().unwrap()];
+                reader.next_frame(&mut packed).unwrap();
+                let row = canvas::row_bytes(size.0);
+                let drawn = rows.chunks_exact(row).flat_map(|row| &row[1..]);
+                // A row of odd width ends in the middle of a byte.
+                let odd = size.0 % 2 == 1;
+                let masked = |(i, byte): (usize, u8)| {
+                    let last = odd && (i + 1) % (row - 1) == 0;
+                    byte & if last { 0xf0 } else { 0xff }
+                };
+                assert!(
+                    packed
+                        .iter()
+                        .copied()
+                        .enumerate()
+                        .map(masked)
+                        .eq(drawn.copied().enumerate().map(masked)),
+                    "{}",
+                    exhibit.name
+                );
+            }
+        }
+    }
 }

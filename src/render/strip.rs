@@ -7,7 +7,7 @@ use crate::render::list::{List, Word};
 use crate::render::path::Path;
 use crate::render::sheet::Part;
 use crate::render::theme::Ink;
-use crate::rules::{BySide, Piece, Record, Role, Side};
+use crate::rules::{BySide, Piece, Position, Record, Role, Side};
 
 /// What a player's strip tells. The words come in the reader's language.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -27,14 +27,19 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// The strips of both players of a game as it stands: points, what was taken, and who is to
-    /// move. Names, clocks and notes are for the caller. A plane that was lost counts as taken
-    /// by the opponent, as in the [`crate::rules::Score`].
+    /// The strips of both players of a game as it stands; see [`Strip::after`].
     pub fn both(record: &Record) -> BySide<Strip> {
-        let points = record.score().points();
+        Strip::after(record, record.turns().len(), record.position())
+    }
+
+    /// The strips of both players after so many turns of a game, `position` being the one then:
+    /// points, what was taken, and who is to move. Names, clocks and notes are for the caller. A
+    /// plane that was lost counts as taken by the opponent, as in the [`crate::rules::Score`].
+    pub fn after(record: &Record, turns: usize, position: &Position) -> BySide<Strip> {
+        let points = record.score_after(turns, position).points();
         let mut captured = BySide::<Vec<Piece>>::default();
         let mut mover = record.start().turn();
-        for played in record.turns() {
+        for played in record.turns().iter().take(turns) {
             for (side, stacks) in [
                 (mover, &played.effects.captured),
                 (!mover, &played.effects.lost),
@@ -43,7 +48,7 @@ impl Strip {
             }
             mover = !mover;
         }
-        let open = record.outcome().is_none();
+        let open = turns < record.turns().len() || record.outcome().is_none();
         BySide::new(|side| Strip {
             points: Some(points[side]),
             captured: std::mem::take(&mut captured[side]),

@@ -114,6 +114,34 @@ impl Record {
         self.score_if(mated)
     }
 
+    /// The positions of the game: its start, and the one after each turn.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use tulenh::rules::{Position, Record, Ruleset};
+    /// let mut record = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+    /// record.play_lan("c5-c6").unwrap();
+    /// assert_eq!(record.positions().last().as_ref(), Some(record.position()));
+    /// assert_eq!(record.positions().count(), 2);
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let later = self.turns.iter().scan(self.start.clone(), |now, played| {
+            now.make_unchecked(&played.turn);
+            Some(now.clone())
+        });
+        std::iter::once(self.start.clone()).chain(later)
+    }
+
+    /// The points of both sides after so many turns; `position` is the one then.
+    pub fn score_after(&self, turns: usize, position: &Position) -> Score {
+        match self.turns.get(..turns) {
+            Some(played) if turns < self.turns.len() => {
+                Score::new(&self.start, played, position, None)
+            }
+            _ => self.score(),
+        }
+    }
+
     /// The outcome if the game ended now for this reason and points decided, as they do when a
     /// limit of time is reached (rules.md 9). Of equal points the side wins that has reached an
     /// objective, of two such sides the one that played last; without one it is a draw.

@@ -34,6 +34,8 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("imageproc", &["render"]),
     ("ab_glyph", &["render"]),
     ("png", &["render"]),
+    ("gif", &["render"]),
+    ("simd_adler32", &["render"]),
     ("sled", &["store"]),
     ("postcard", &["store"]),
     ("serde", &["store", "cli", "discord"]),

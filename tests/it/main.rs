@@ -13,6 +13,7 @@ mod pictures;
 mod positions;
 mod record_notation;
 mod referee;
+mod replays;
 mod rules;
 mod set_ups;
 mod store;
