@@ -139,6 +139,10 @@ impl Deflater {
                 continue;
             }
             at += differing.trailing_zeros() as usize / 8;
+            if at >= end {
+                // What differs is not there yet.
+                break;
+            }
             let word = load(window, at);
             self.by_four[hash(word << 32)] = at as u16;
             self.by_eight[hash(word)] = at as u16;
