@@ -50,15 +50,16 @@ impl<'a> Canvas<'a> {
     /// comes to an even pixel.
     pub fn lay(&mut self, sprite: &Sprite, (x, y): (i32, i32)) {
         let left = (x - sprite.width() / 2) >> 1;
-        let top = y - sprite.height() / 2;
-        let rows = top.max(self.rows.start)..(top + sprite.height()).min(self.rows.end);
-        let first = (rows.start - self.rows.start).max(0) as usize;
-        let lines = self.bytes.chunks_exact_mut(row_bytes(self.width));
-        for (y, line) in rows.zip(lines.skip(first)) {
-            if let Some((_, line)) = line.split_first_mut() {
-                sprite.lay_row((y - top) as usize, line, left, self.blends);
-            }
+        let all = sprite.rows(y);
+        let rows = all.start.max(self.rows.start)..all.end.min(self.rows.end);
+        if rows.is_empty() {
+            return;
         }
+        let stride = row_bytes(self.width);
+        let first = (rows.start - self.rows.start) as usize * stride;
+        let lines = self.bytes.get_mut(first..).unwrap_or_default();
+        let rows = (rows.start - all.start) as usize..(rows.end - all.start) as usize;
+        sprite.lay(rows, lines, stride, left, self.blends);
     }
 }
 

@@ -340,6 +340,7 @@ fn load(stack: Stack) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::{Target, Threat};
     use crate::rules::{Action, Setup, Step, Turn};
 
     const START: &str =
@@ -365,6 +366,25 @@ mod tests {
         Description::new(Side::Blue, Coordinates::Algebraic, hidden)
     }
 
+    fn to(from: Square, moves: &[Square], captures: &[Square], losses: &[Square]) -> Destinations {
+        let kinds = [
+            (Deed::Move, moves),
+            (Deed::Capture, captures),
+            (Deed::Loss, losses),
+        ];
+        let targets = kinds.iter().flat_map(|(what, squares)| {
+            squares.iter().map(|at| Target {
+                at: *at,
+                what: *what,
+                label: None,
+            })
+        });
+        Destinations {
+            from,
+            targets: targets.collect(),
+        }
+    }
+
     /// A Tank of Red that has just taken a Militia on g8.
     fn capture() -> LastTurn {
         let tank = Stack::single(plain(Role::Tank, Side::Red));
@@ -380,6 +400,7 @@ mod tests {
             turn: Turn::single(at("g6"), step),
             captured: vec![(at("g8"), Stack::single(plain(Role::Militia, Side::Blue)))],
             lost: vec![],
+            shots: vec![],
         }
     }
 
@@ -387,7 +408,10 @@ mod tests {
     fn a_scene_in_words() {
         let mut scene = Scene::new(board("6c4/11/11/11/6T4/11/11/11/11/11/2(NF)8/5(HC)5"));
         scene.last = Some(capture());
-        scene.check = Some(at("g12"));
+        scene.threat = Some(Threat {
+            at: at("g12"),
+            mate: false,
+        });
         let expected = "Commander Chess board, Red at the bottom. \
             Last turn, Red from g6: Tank captures on g8. Taken: Militia on g8. \
             Check: Blue's Commander on g12. \
@@ -395,37 +419,43 @@ mod tests {
             Navy c2 with Air force; Headquarters f1 with Commander. \
             Blue: Commander g12.";
         assert_eq!(describe(&scene), expected);
-        scene.coordinates = Coordinates::Official;
+        scene.look.coordinates = Coordinates::Official;
         assert!(describe(&scene).contains("Last turn, Red from 5,6: Tank captures on 7,6."));
     }
 
     #[test]
     fn overlays_and_strips_in_words() {
         let board = board(START);
-        let mut words = begun(None);
+        let mut words = begun(BySide::default());
         let taken = [Role::Tank, Role::Infantry, Role::Tank].map(|r| plain(r, Side::Blue));
-        words.strip(
-            Side::Red,
-            "An\n the\u{7}  Great",
-            Some("2:15"),
-            Some(50),
-            &taken,
-        );
-        words.strip(Side::Blue, "", None, Some(1), &[]);
+        let strip = Strip {
+            name: "An\n the\u{7}  Great".to_owned(),
+            clock: Some("2:15".to_owned()),
+            points: Some(50),
+            note: Some("check".to_owned()),
+            captured: taken.to_vec(),
+            to_move: true,
+        };
+        words.strip(Side::Red, &strip);
+        let strip = Strip {
+            points: Some(1),
+            ..Strip::default()
+        };
+        words.strip(Side::Blue, &strip);
         words.threat(&board, at("g1"), true);
         let (moves, captures) = (squares("c5 c6"), squares("c7"));
-        words.destinations(&board, at("c4"), &moves, &captures, &squares("e9"));
-        words.destinations(&board, at("f1"), &[], &[], &[]);
+        words.destinations(&board, &to(at("c4"), &moves, &captures, &squares("e9")));
+        words.destinations(&board, &to(at("f1"), &[], &[], &[]));
         words.arrows(&[(at("c4"), at("c7")), (at("e2"), at("e9"))]);
         words.rings(
             Side::Blue,
             squares("c7 d7 e7 g7 a8 b8").into_iter().collect(),
         );
         let expected = "Commander Chess board, Blue at the bottom. \
-            Red is An the Great: clock 2:15; 50 points; has taken 2 Tank, Infantry. \
+            Red is An the Great: check; clock 2:15; 50 points; has taken 2 Tank, Infantry. \
             Blue has: 1 point. \
             Mate: Red's Commander on g1. \
-            Chosen: Navy on c4, goes to c5, c6; captures on c7; is shot down on the way to e9. \
+            Chosen: Navy on c4, goes to c5, c6; captures on c7; would be lost on the way to e9. \
             Chosen: Nothing on f1. \
             Arrows: c4 to c7; e2 to e9. \
             Blue's rings of fire cover c7 to e7, g7, a8 to b8.";
@@ -435,17 +465,12 @@ mod tests {
     #[test]
     fn nothing_is_said_of_a_hidden_half() {
         let board = board(START);
-        let mut words = begun(Some(Side::Blue));
+        let mut words = begun(BySide::new(|side| side == Side::Blue));
         words.last_turn(&board, &capture());
         words.threat(&board, at("g12"), false);
-        words.destinations(&board, at("c9"), &squares("c8"), &[], &[]);
-        words.destinations(
-            &board,
-            at("c4"),
-            &squares("c5"),
-            &squares("c9"),
-            &squares("e8"),
-        );
+        words.destinations(&board, &to(at("c9"), &squares("c8"), &[], &[]));
+        let destinations = to(at("c4"), &squares("c5"), &squares("c9"), &squares("e8"));
+        words.destinations(&board, &destinations);
         words.arrows(&[(at("c4"), at("c9")), (at("c9"), at("c4"))]);
         words.rings(Side::Blue, squares("c6 c7").into_iter().collect());
         words.rings(Side::Red, squares("c6 c7").into_iter().collect());
@@ -470,7 +495,7 @@ mod tests {
             scene.board.set(square, Stack::from_pieces(pieces));
         }
         for coordinates in [Coordinates::Algebraic, Coordinates::Official] {
-            scene.coordinates = coordinates;
+            scene.look.coordinates = coordinates;
             let text = describe(&scene);
             let length = text.chars().count();
             assert!((900..=LONGEST).contains(&length), "{length}: {text}");

@@ -69,10 +69,9 @@ impl<'s> List<'s> {
         let Some((number, sprite)) = self.sheet.part(part) else {
             return;
         };
-        let top = at.1 - sprite.height() / 2;
         let place = (at.0 as u16 as u64) << 16 | at.1 as u16 as u64;
         self.things.push(Laid {
-            rows: top..top + sprite.height(),
+            rows: sprite.rows(at.1),
             key: (number as u64) << 32 | place,
             thing: Thing::Sprite(sprite, at),
         });

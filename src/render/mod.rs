@@ -63,7 +63,6 @@ pub use crate::render::theme::{Theme, UnknownTheme};
 use crate::render::layout::Layout;
 use crate::render::list::List;
 use crate::render::sheet::Sheet;
-use crate::render::theme::Ink;
 use crate::rules::Side;
 
 /// The picture of a scene, as a PNG.
@@ -85,21 +84,42 @@ pub fn png(scene: &Scene) -> Vec<u8> {
     png::write(list.layout().size(), look.theme, &bands).unwrap_or_default()
 }
 
-/// The size of a scene's picture in px and all its rows (see [`canvas::Canvas`]).
-fn rows(scene: &Scene) -> ((i32, i32), Vec<u8>) {
+/// A picture that is drawn and not yet a PNG.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Drawn {
+    /// Width in px.
+    pub width: u32,
+    /// Height in px.
+    pub height: u32,
+    /// Its bands from top to bottom, each of whole rows as PNG wants them: a zero, then two pixels
+    /// a byte, the left one in the high half, each a number in [`Theme::palette`]. [`png`] deflates
+    /// a band once, however many pictures have it.
+    pub bands: Vec<Vec<u8>>,
+}
+
+/// The picture of a scene before it is deflated: what [`png`] writes, drawn as a whole, whether or
+/// not bands of it are known.
+pub fn draw(scene: &Scene) -> Drawn {
     let look = scene.fitted_look();
     let sheet = Sheet::of(look);
     let list = list(scene, look, &sheet);
     let (width, height) = list.layout().size();
-    let mut bytes = canvas::blank(width, height, Ink::Frame);
-    let row = canvas::row_bytes(width);
-    let mut rest = bytes.as_mut_slice();
-    for rows in list.layout().bands() {
-        let (band, after) = rest.split_at_mut(rows.len() * row);
-        bands::draw(&list, &sheet, &look, &rows, band);
-        rest = after;
+    let bands = list.layout().bands().map(|rows| {
+        let mut bytes = vec![0; rows.len() * canvas::row_bytes(width)];
+        bands::draw(&list, &sheet, &look, &rows, &mut bytes);
+        bytes
+    });
+    Drawn {
+        width: width as u32,
+        height: height as u32,
+        bands: bands.collect(),
     }
-    ((width, height), bytes)
+}
+
+/// Bytes of everything that is prepared and kept for pictures to come: discs, marks and boards of
+/// the looks used last, not the finished parts of pictures.
+pub fn prepared() -> usize {
+    Sheet::all().iter().map(|sheet| sheet.bytes()).sum()
 }
 
 /// Everything on the picture of a scene.

@@ -1,6 +1,6 @@
 //! What is prepared once for a theme, a style and a size: discs, marks, blends, empty boards.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::render::blends::Blends;
 use crate::render::disc::{Kind, disc};
@@ -37,9 +37,7 @@ pub enum Part {
 impl Sheet {
     /// The sheet of a look, from the cache or new.
     pub fn of(look: Look) -> Arc<Sheet> {
-        static CACHE: Mutex<Vec<Arc<Sheet>>> = Mutex::new(Vec::new());
-        // A panic elsewhere leaves a list of finished sheets, which is as good as before.
-        let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cache = cache();
         let asked = (look.theme, look.style, look.width);
         let known = cache
             .iter()
@@ -51,6 +49,11 @@ impl Sheet {
         cache.insert(0, Arc::clone(&sheet));
         cache.truncate(KEPT);
         sheet
+    }
+
+    /// The sheets that are kept.
+    pub fn all() -> Vec<Arc<Sheet>> {
+        cache().clone()
     }
 
     fn new(look: Look) -> Sheet {
@@ -99,6 +102,12 @@ impl Sheet {
             + parts.map(Sprite::bytes).sum::<usize>()
             + grounds.map(|rows| rows.len()).sum::<usize>()
     }
+}
+
+fn cache() -> MutexGuard<'static, Vec<Arc<Sheet>>> {
+    static CACHE: Mutex<Vec<Arc<Sheet>>> = Mutex::new(Vec::new());
+    // A panic elsewhere leaves a list of finished sheets, which is as good as before.
+    CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How many discs there are.

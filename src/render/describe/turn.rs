@@ -1,8 +1,8 @@
 //! The steps of a turn in words.
 
-use crate::render::LastTurn;
 use crate::render::describe::load;
 use crate::render::lists::names;
+use crate::render::{LastTurn, Shot};
 use crate::rules::{Action, Board, Coordinates, Piece, Role, Square, Stack, Step};
 
 /// Every point a turn has to do with.
@@ -10,8 +10,10 @@ pub fn points(last: &LastTurn) -> impl Iterator<Item = Square> {
     let steps = last.turn.steps();
     let aims = steps.flat_map(|step| [Some(step.action.to()), step.action.also()]);
     let fallen = last.captured.iter().chain(&last.lost);
+    let guns = last.shots.iter().flat_map(|shot| [shot.at, shot.by]);
     std::iter::once(last.turn.from())
         .chain(aims.flatten())
+        .chain(guns)
         .chain(fallen.map(|(square, _)| *square))
 }
 
@@ -22,7 +24,15 @@ pub fn steps(last: &LastTurn, board: &Board, coordinates: Coordinates) -> Vec<St
     let turn = &last.turn;
     let mut words: Vec<String> = turn
         .steps()
-        .map(|step| words(step, board, &point))
+        .map(|step| match shot(last, step) {
+            Some(shot) => format!(
+                "{}, hit over {} by the gun on {}",
+                words(step, board, &point),
+                point(shot.at),
+                point(shot.by)
+            ),
+            None => words(step, board, &point),
+        })
         .collect();
     let goes = |step: &Step| !matches!(step.action, Action::Strike { .. } | Action::Drop { .. });
     if turn.steps().any(|step| goes(&step)) {
@@ -42,6 +52,14 @@ pub fn steps(last: &LastTurn, board: &Board, coordinates: Coordinates) -> Vec<St
         }
     }
     words
+}
+
+/// The shot that a plane fell to, if it is known.
+fn shot(last: &LastTurn, step: Step) -> Option<&Shot> {
+    match step.action {
+        Action::ShotDown { to } => last.shots.iter().find(|shot| shot.to == to),
+        _ => None,
+    }
 }
 
 fn words(step: Step, board: &Board, point: &impl Fn(Square) -> String) -> String {
@@ -188,6 +206,7 @@ mod tests {
                 turn: Turn::from_steps(from.parse().unwrap(), &steps).unwrap(),
                 captured: vec![],
                 lost: vec![],
+                shots: Vec::new(),
             };
             let words = super::steps(&last, &board, Coordinates::Algebraic);
             assert_eq!(words, *expected);
