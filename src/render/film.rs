@@ -7,7 +7,7 @@ use crate::render::lettering::{Align, fitting, write};
 use crate::render::look::Look;
 use crate::render::scene::Scene;
 use crate::render::theme::{Ink, Theme};
-use crate::render::{Width, png, rows};
+use crate::render::{Width, png};
 
 /// The longest side of a film, in px; Telegram shrinks longer ones.
 const LONGEST: i32 = 1280;
@@ -94,7 +94,7 @@ fn draw(film: &Film) -> ((i32, i32), Vec<u8>) {
         };
         let title = caption(&frame.caption, (grid.wide, grid.title()), look.theme);
         copy(&title, grid.wide, &mut picture, width, (left, top));
-        let (_, board) = rows(&scene);
+        let board = crate::render::draw(&scene).bands.concat();
         copy(
             &board,
             grid.wide,

@@ -124,39 +124,3 @@ impl Part {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::render::{gallery, list};
-
-    /// Everything the gallery needs, at the usual width and at the largest.
-    #[test]
-    fn sheets_of_all_themes_and_styles_have_room() {
-        let gallery = gallery();
-        for width in [Width::default().px(), Width::MAX] {
-            let mut bytes = 0;
-            for theme in Theme::ALL {
-                for style in Style::ALL {
-                    let look = Look {
-                        theme,
-                        style,
-                        width: Width::new(width).unwrap(),
-                        ..Look::default()
-                    };
-                    let sheet = Sheet::new(look);
-                    for exhibit in &gallery {
-                        list(&exhibit.scene, look, &sheet);
-                    }
-                    for side in Side::ALL {
-                        for coordinates in [Coordinates::Official, Coordinates::Algebraic] {
-                            sheet.ground(side, coordinates);
-                        }
-                    }
-                    bytes += sheet.bytes();
-                }
-            }
-            assert!(bytes < 64 << 20, "{width} px: {bytes} bytes");
-        }
-    }
-}

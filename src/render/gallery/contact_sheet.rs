@@ -7,7 +7,7 @@ use crate::render::film::caption;
 use crate::render::gallery::gallery;
 use crate::render::layout::Width;
 use crate::render::theme::{INKS, Ink, Theme};
-use crate::render::{Look, Scene, rows};
+use crate::render::{Look, Scene, draw};
 
 /// Exhibits in a row.
 const COLUMNS: usize = 4;
@@ -64,7 +64,7 @@ impl Tile {
         };
         let title = caption(title, (WIDE as i32, TITLE as i32), WALL);
         let mut pixels = unpacked(&title, WALL);
-        let (_, board) = rows(&scene);
+        let board = draw(&scene).bands.concat();
         pixels.extend(unpacked(&board, scene.look.theme));
         Tile { pixels }
     }
