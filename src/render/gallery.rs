@@ -40,7 +40,7 @@ fn staged() -> Vec<Staged<Exhibit>> {
     for theme in Theme::ALL {
         for style in Style::ALL {
             let name = format!("look-{theme}-{style}");
-            let title = format!("Theme {theme}, pieces as {style}");
+            let title = format!("{theme}: {style}");
             let look = Look {
                 theme,
                 style,
@@ -72,15 +72,11 @@ fn staged() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "official-coordinates",
-            "Official coordinates, seen by Blue",
+            "Official coordinates",
             melee().map(|scene| seen(scene, official)),
         ),
-        exhibit("stacks", "Stacks of two to nine pieces", stacks()),
-        exhibit(
-            "stacks-with-heroes",
-            "Heroes that carry and are carried",
-            heroes(),
-        ),
+        exhibit("stacks", "Stacks of two to nine", stacks()),
+        exhibit("stacks-with-heroes", "Heroes in stacks", heroes()),
     ]);
     all.extend(turns::exhibits());
     all.extend(overlays::exhibits());

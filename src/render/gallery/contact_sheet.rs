@@ -10,7 +10,7 @@ use crate::render::theme::{INKS, Ink, Theme};
 use crate::render::{Look, Scene, draw};
 
 /// Exhibits in a row.
-const COLUMNS: usize = 4;
+const COLUMNS: usize = 6;
 /// Width of an exhibit, in px.
 const WIDE: usize = Width::MIN as usize;
 /// Between exhibits, in px.

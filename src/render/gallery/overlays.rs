@@ -15,7 +15,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "rings-of-both",
-            "The rings of fire of both sides",
+            "Both sides' rings of fire",
             rings(&Side::ALL, Theme::LIGHT),
         ),
         exhibit(
@@ -30,7 +30,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "destinations-of-a-plane",
-            "Where a plane can go, and where it would be lost",
+            "Where a plane can go",
             destinations("i2", Theme::CLASSIC),
         ),
         exhibit(
@@ -40,7 +40,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "destinations-with-numbers",
-            "The same with the numbers of buttons",
+            "Numbered destinations",
             numbers(),
         ),
         exhibit("hint", "A hint", hint("c4-c6")),
@@ -51,7 +51,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "blue-hidden",
-            "A secret set-up: Blue is hidden",
+            "Blue's half is hidden",
             hidden(&[Side::Blue], Look::default()),
         ),
         exhibit(

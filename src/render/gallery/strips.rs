@@ -20,7 +20,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
     vec![
         exhibit(
             "strips",
-            "Who plays, the clocks, the points, what was taken",
+            "Players, clocks, points",
             scene(60, Look::default(), |strips| {
                 strips.red.name = "Nguyễn Văn An".to_owned();
                 strips.blue.name = "Bình".to_owned();
@@ -30,7 +30,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "strips-in-the-dark",
-            "The same by night, with a check",
+            "The same by night",
             scene(68, dark, |strips| {
                 strips.red.name = "Trần Thị Hồng Phượng Hoàng Hôn Đỏ".to_owned();
                 strips.red.note = Some("check".to_owned());

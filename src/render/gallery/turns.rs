@@ -36,31 +36,23 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
         ),
         exhibit(
             "double-fire-in-the-dark",
-            "A ship that fires twice, by night",
+            "The same by night",
             dark(game(37).map(|game| last(&game))),
         ),
-        exhibit(
-            "split",
-            "A stack that splits in three",
-            fight("c7-b7/Fc7-e7/Tc7-d7"),
-        ),
+        exhibit("split", "A split in three", fight("c7-b7/Fc7-e7/Tc7-d7")),
         exhibit(
             "exchange",
-            "A plane exchanged for a ship",
+            "A plane for a ship",
             game(50).map(|game| last(&game)),
         ),
         exhibit("shot-down", "A plane shot down", fight("i2~i5")),
         exhibit(
             "shot-down-on-the-way",
-            "Shot down before its target, seen by Blue",
+            "Shot down on the way",
             shot_on_the_way(),
         ),
-        exhibit("drop", "A plane drops infantry and returns", drop()),
-        exhibit(
-            "busiest-turn",
-            "Exchange, capture and move in one turn",
-            busiest(),
-        ),
+        exhibit("drop", "Infantry dropped", drop()),
+        exhibit("busiest-turn", "Three deeds in one turn", busiest()),
         exhibit("check", "Check", game(68).map(|game| last(&game))),
         exhibit(
             "check-in-headquarters",
