@@ -89,7 +89,7 @@ impl Layout {
             width: wide,
             board_height: high,
             cell,
-            left: (wide - 10 * cell) / 2 & !1,
+            left: ((wide - 10 * cell) / 2) & !1,
             top: (high - 11 * cell) / 2,
             strip: 0,
             bottom,
