@@ -11,7 +11,7 @@ pub use contact_sheet::contact_sheet;
 
 use crate::render::gallery::staging::{Staged, fen, melee};
 use crate::render::{Look, Scene, Style, Theme};
-use crate::rules::{Coordinates, Position, Ruleset, Side};
+use crate::rules::{Coordinates, Side};
 
 /// A scene with its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +71,7 @@ fn staged() -> Vec<Staged<Exhibit>> {
             start().map(|scene| seen(scene, blue)),
         ),
         exhibit(
-            "official-coordinates",
+            "coordinates-in-numbers",
             "Official coordinates",
             melee().map(|scene| seen(scene, official)),
         ),
@@ -98,17 +98,17 @@ fn seen(scene: Scene, look: Look) -> Scene {
 }
 
 fn start() -> Staged<Scene> {
-    Ok(Scene::of(&Position::start(Ruleset::OFFICIAL.into()), None))
+    staging::start().map(|position| Scene::of(&position, None))
 }
 
 fn stacks() -> Staged<Scene> {
     let position = "11/5h1h3/3a2s2a1/2(nffttiicm)1g3g2/3e5e1/2(NFTM)8/7(FCI)3/5(TI)5/2N1G3G2/3A2S2A1/5H1H3/11 r - - 0 31";
-    fen(Ruleset::KNOWLTON_2015, position).map(|position| Scene::of(&position, None))
+    fen(&["capacity=knowlton"], position).map(|position| Scene::of(&position, None))
 }
 
 fn heroes() -> Staged<Scene> {
     let position = "11/5h1h3/3a2+s4/2(nf+ftii)1g3g2/3e7/1(n+tcm)6(ea)2/3(EA)7/2(+NFFT+T)8/4G3G2/6S2A1/5H1+H3/(NCIIM)10 r - - 1 31";
-    let scene = fen(Ruleset::KNOWLTON_2015, position).map(|position| Scene::of(&position, None));
+    let scene = fen(&["capacity=knowlton"], position).map(|position| Scene::of(&position, None));
     scene.map(|scene| {
         seen(
             scene,

@@ -3,7 +3,7 @@
 use crate::render::gallery::staging::{Staged, fen, fight};
 use crate::render::gallery::{Exhibit, exhibit, seen, start};
 use crate::render::{Destinations, Look, Overlay, Scene, Style, Theme};
-use crate::rules::{BySide, Coordinates, Letters, Position, Ruleset, Side};
+use crate::rules::{BySide, Coordinates, Letters, Side};
 
 /// All exhibits of overlays.
 pub fn exhibits() -> Vec<Staged<Exhibit>> {
@@ -108,7 +108,7 @@ fn destinations(from: &str, theme: Theme) -> Staged<Scene> {
 /// The artillery's, numbered.
 fn numbers() -> Staged<Scene> {
     let position = fen(
-        Ruleset::OFFICIAL,
+        &[],
         "6c4/1n2fh1h3/3a2s4/2n1g2t3/2i3m2ei/2(NFT)3T2a1/3e2I1g2/3E2M2EI/2N1G3G2/3A2S4/5HAHF2/6C4 b - - 4 20",
     )?;
     let mut scene = seen(
@@ -143,10 +143,10 @@ fn hidden(sides: &[Side], look: Look) -> Staged<Scene> {
     let mut scene = seen(start()?, look);
     if !sides.contains(&Side::Red) {
         let position = fen(
-            Ruleset::OFFICIAL,
+            &[],
             "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/1NI1E1M1E1I/2N1G1T1G2/3A2ST1A1/4HFHF3/6C4 r - - 0 1",
         )?;
-        scene.board = Position::board(&position).clone();
+        scene.board = position.board().clone();
     }
     scene.overlay.hidden = BySide::new(|side| sides.contains(&side));
     Ok(scene)

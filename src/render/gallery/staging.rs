@@ -24,23 +24,23 @@ pub const FIGHT: &str = "6c4/1n2fh1h3/3a2s2a1/2n1g2t3/2i3m2ei/2(NFT)3T4/3e2I1g2/
 /// Stacks and heroes of both sides, a Commander in its headquarters.
 const MELEE: &str = "11/1n3(hc)1h3/3a2+s4/2(nft)1g1(tm)1g2/2ie4+f1i/2(+NFT)5(ea)2/3(EG)3+T3/3E2M3I/2N1G6/3A2S2A1/5H1H3/2(FI)3C4 r - - 4 31";
 
-/// A position.
-pub fn fen(rules: Ruleset, fen: &str) -> Staged<Position> {
-    Ok(Position::from_fen(fen, Arc::new(rules))?)
+/// A position under the usual rules with these switches changed.
+pub fn fen(switches: &[&str], fen: &str) -> Staged<Position> {
+    Ok(Position::from_fen(fen, rules(switches)?)?)
 }
 
-/// Turns played from a position.
-pub fn record(rules: Ruleset, start: &str, turns: &[&str]) -> Staged<Record> {
-    let mut record = Record::new(fen(rules, start)?);
-    for lan in turns {
-        record.play_lan(lan)?;
-    }
-    Ok(record)
+/// The start of the usual battle.
+pub fn start() -> Staged<Position> {
+    Ok(Position::start(rules(&[])?))
 }
 
 /// The scene after turns from a position.
-pub fn played(rules: Ruleset, start: &str, turns: &[&str]) -> Staged<Scene> {
-    record(rules, start, turns).map(|record| last(&record))
+pub fn played(switches: &[&str], start: &str, turns: &[&str]) -> Staged<Scene> {
+    let mut record = Record::new(fen(switches, start)?);
+    for lan in turns {
+        record.play_lan(lan)?;
+    }
+    Ok(last(&record))
 }
 
 /// The scene of a record as it stands.
@@ -50,7 +50,7 @@ pub fn last(record: &Record) -> Scene {
 
 /// So many turns of the whole game.
 pub fn game(turns: usize) -> Staged<Record> {
-    let mut record = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+    let mut record = Record::new(start()?);
     for lan in GAME.split_whitespace().take(turns) {
         record.play_lan(lan)?;
     }
@@ -59,10 +59,16 @@ pub fn game(turns: usize) -> Staged<Record> {
 
 /// A rich position after a quiet turn.
 pub fn melee() -> Staged<Scene> {
-    played(Ruleset::OFFICIAL, MELEE, &["h6-h8"])
+    played(&[], MELEE, &["h6-h8"])
 }
 
 /// The position of the fight.
 pub fn fight() -> Staged<Position> {
-    fen(Ruleset::OFFICIAL, FIGHT)
+    fen(&[], FIGHT)
+}
+
+/// The rules people play if they choose none, with these switches changed.
+fn rules(switches: &[&str]) -> Staged<Arc<Ruleset>> {
+    let rules = Ruleset::usual().changed(None, switches.iter().copied())?;
+    Ok(Arc::new(rules))
 }

@@ -3,11 +3,11 @@
 use crate::render::gallery::staging::{FIGHT, Staged, game, last, played};
 use crate::render::gallery::{Exhibit, exhibit, seen};
 use crate::render::{Look, Scene, Style, Theme};
-use crate::rules::{Letters, Ruleset, Side};
+use crate::rules::{Letters, Side};
 
 /// All exhibits of turns.
 pub fn exhibits() -> Vec<Staged<Exhibit>> {
-    let fight = |lan: &str| played(Ruleset::OFFICIAL, FIGHT, &[lan]);
+    let fight = |lan: &str| played(&[], FIGHT, &[lan]);
     let dark = |scene: Staged<Scene>| {
         let look = Look {
             theme: Theme::DARK,
@@ -66,7 +66,7 @@ pub fn exhibits() -> Vec<Staged<Exhibit>> {
 
 fn stack_taken() -> Staged<Scene> {
     let position = "6c4/4fh1h3/3a2s2a1/2n1g2t3/2i3m2ei/2(nft)3T4/6I1g2/3E2M2EI/2N1G3G2/3A2S2A1/5H1HF2/6C4 r - - 4 20";
-    played(Ruleset::OFFICIAL, position, &["c4xc7"])
+    played(&[], position, &["c4xc7"])
 }
 
 /// A plane with a passenger is hit on the first point that a gun reaches.
@@ -78,13 +78,17 @@ fn shot_on_the_way() -> Staged<Scene> {
         theme: Theme::LIGHT,
         ..Look::default()
     };
-    played(Ruleset::OFFICIAL, position, &["f3~f7"]).map(|scene| seen(scene, look))
+    played(&[], position, &["f3~f7"]).map(|scene| seen(scene, look))
 }
 
 fn drop() -> Staged<Scene> {
     let position =
         "6c4/1n2fh1h3/3a2s2a1/2n1g3g2/2i3t2ei/11/11/3E5EI/2N1G2T3/3A2S2A1/4(FIM)H1H3/6C4 r - - 0 9";
-    played(Ruleset::KNOWLTON_2015, position, &["(FI)e2^e6"])
+    played(
+        &["capacity=knowlton", "drop_and_return=yes"],
+        position,
+        &["(FI)e2^e6"],
+    )
 }
 
 fn busiest() -> Staged<Scene> {
@@ -95,14 +99,14 @@ fn busiest() -> Staged<Scene> {
         style: Style::Letters(Letters::Vietnamese),
         ..Look::default()
     };
-    let scene = played(Ruleset::OFFICIAL, position, &["c7xc8/Fc7><e9/Tc7-d7"]);
+    let scene = played(&[], position, &["c7xc8/Fc7><e9/Tc7-d7"]);
     scene.map(|scene| seen(scene, look))
 }
 
 fn check_in_headquarters() -> Staged<Scene> {
     let position =
         "6(hc)4/1n2f6/3a2s2a1/2n1g3g2/2i2A3ei/11/3E2I4/4E6/2N1G2TG2/3A2S4/5H1H3/6C4 r - - 2 24";
-    played(Ruleset::OFFICIAL, position, &["f8-g9"])
+    played(&[], position, &["f8-g9"])
 }
 
 /// An Artillery leaps; nothing helps.
@@ -113,5 +117,5 @@ fn mate() -> Staged<Scene> {
         style: Style::Letters(Letters::English),
         ..Look::default()
     };
-    played(Ruleset::OFFICIAL, position, &["h9-k9"]).map(|scene| seen(scene, look))
+    played(&[], position, &["h9-k9"]).map(|scene| seen(scene, look))
 }
