@@ -73,11 +73,6 @@ impl Samples {
         let at = at.min(self.0.len().saturating_sub(1));
         self.0.get(at).copied().unwrap_or_default()
     }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
 }
 
 impl FromIterator<Duration> for Samples {

@@ -56,12 +56,12 @@ struct Line<'a> {
     naive: Naive,
 }
 
-/// What the naive drawing took.
-#[derive(Clone, Copy)]
+/// What the naive drawing took, again and again.
+#[derive(Clone, Default)]
 struct Naive {
-    drawing: Duration,
-    encoding: Duration,
-    bytes: usize,
+    drawing: Vec<Duration>,
+    encoding: Vec<Duration>,
+    bytes: Vec<usize>,
 }
 
 impl Bench {
@@ -79,10 +79,13 @@ impl Bench {
         let (mut draw_start, mut draw_middle, mut draw_random) = (vec![], vec![], vec![]);
         let (mut later, mut known) = (vec![], vec![]);
         let mut random_bytes = vec![];
-        for _ in 0..ROUNDS {
+        let (mut naive_start, mut naive_middle) = (Naive::default(), Naive::default());
+        let (mut naive_random, mut naive_game) = (Naive::default(), Naive::default());
+        for round in 0..ROUNDS {
             let mut forgotten = 0;
             while forgotten < FORGETTING {
-                let (took, bytes) = self.clock.time(|| png(&dice.full(look)).len());
+                let scene = dice.full(look);
+                let (took, bytes) = self.clock.time(|| png(&scene).len());
                 cold_random.push(took);
                 random_bytes.push(bytes);
                 forgotten += bytes;
@@ -93,17 +96,22 @@ impl Bench {
                 later.push(self.clock.time(|| png(scene)).0);
             }
             known.push(self.many(|| drop(png(&middle))));
-            draw_random.push(self.clock.time(|| draw(&dice.full(look))).0);
+            // Not measured: it gets the memory the others use.
+            draw(&dice.full(look));
+            let random = dice.full(look);
             draw_start.push(self.clock.time(|| draw(&start)).0);
-            draw_random.push(self.clock.time(|| draw(&dice.full(look))).0);
+            draw_random.push(self.clock.time(|| draw(&random)).0);
             draw_middle.push(self.clock.time(|| draw(&middle)).0);
+            self.naive(&start, &mut naive_start);
+            self.naive(&middle, &mut naive_middle);
+            self.naive(&random, &mut naive_random);
+            if let Some(scene) = game.get(1 + round * (game.len() - 1) / ROUNDS) {
+                self.naive(scene, &mut naive_game);
+            }
         }
         let median = |samples: Vec<Duration>| samples.into_iter().collect::<Samples>().median();
         let (draw_start, draw_middle) = (median(draw_start), median(draw_middle));
         let (first, first_draw) = self.first_of_a_look(look);
-        let naive_start = self.naive([&start]);
-        let naive_middle = self.naive([&middle]);
-        let random: Vec<Scene> = (0..8).map(|_| dice.full(look)).collect();
         let size = |scene| vec![png(scene).len()];
         let lines = [
             Line {
@@ -111,28 +119,28 @@ impl Bench {
                 total: cold_start.into_iter().collect(),
                 drawing: draw_start,
                 bytes: size(&start),
-                naive: naive_start,
+                naive: naive_start.clone(),
             },
             Line {
                 name: "full middlegame with marks, cold",
                 total: cold_middle.into_iter().collect(),
                 drawing: draw_middle,
                 bytes: size(&middle),
-                naive: naive_middle,
+                naive: naive_middle.clone(),
             },
             Line {
                 name: "full boards at random, cold",
                 total: cold_random.into_iter().collect(),
                 drawing: median(draw_random),
                 bytes: random_bytes,
-                naive: self.naive(&random),
+                naive: naive_random,
             },
             Line {
                 name: "one turn later (a game of 96)",
                 total: later.into_iter().collect(),
                 drawing: self.changed(&game, 1) / (game.len() - 1) as u32,
                 bytes: game.iter().map(|scene| png(scene).len()).collect(),
-                naive: self.naive(game.iter().step_by(8)),
+                naive: naive_game,
             },
             Line {
                 name: "full middlegame, known",
@@ -158,40 +166,32 @@ impl Bench {
         println!();
     }
 
-    /// The first picture of a look, again and again, and drawing it alone: more widths than looks
-    /// are kept.
+    /// The first picture of a look, again and again, and drawing it alone: always another width.
     fn first_of_a_look(&self, look: Look) -> (Samples, Duration) {
-        let scenes = (874..888).map(|px| Scene {
-            look: Look {
-                width: Width::new(px).unwrap_or_default(),
-                ..look
-            },
-            ..scenes::start()
-        });
-        let scenes: Vec<Scene> = scenes.collect();
-        let total = scenes.iter().map(|scene| self.clock.time(|| png(scene)).0);
-        let total = total.collect();
-        let drawing = scenes.iter().map(|scene| self.clock.time(|| draw(scene)).0);
-        (total, drawing.collect::<Samples>().median())
-    }
-
-    /// The naive drawing of some boards.
-    fn naive<'s>(&self, scenes: impl IntoIterator<Item = &'s Scene>) -> Naive {
-        let (mut drawing, mut encoding, mut bytes) = (vec![], vec![], vec![]);
-        for scene in scenes {
-            for _ in 0..ROUNDS / 4 {
-                let (took, picture) = self.clock.time(|| naive::draw(scene));
-                drawing.push(took);
-                let (took, png) = self.clock.time(|| naive::png(&picture));
-                encoding.push(took);
-                bytes.push(png.len());
+        let mut took = [vec![], vec![]];
+        for px in 860..900 {
+            let width = Width::new(px).unwrap_or_default();
+            let mut scene = scenes::start();
+            scene.look = Look { width, ..look };
+            let [total, drawing] = &mut took;
+            // Of neighbours, one is written and one is only drawn.
+            if px % 2 == 0 {
+                total.push(self.clock.time(|| png(&scene)).0);
+            } else {
+                drawing.push(self.clock.time(|| draw(&scene)).0);
             }
         }
-        Naive {
-            drawing: drawing.into_iter().collect::<Samples>().median(),
-            encoding: encoding.into_iter().collect::<Samples>().median(),
-            bytes: middle(bytes),
-        }
+        let [total, drawing] = took.map(|took| took.into_iter().collect::<Samples>());
+        (total, drawing.median())
+    }
+
+    /// Draws a board the naive way.
+    fn naive(&self, scene: &Scene, naive: &mut Naive) {
+        let (took, picture) = self.clock.time(|| naive::draw(scene));
+        naive.drawing.push(took);
+        let (took, png) = self.clock.time(|| naive::png(&picture));
+        naive.encoding.push(took);
+        naive.bytes.push(png.len());
     }
 
     /// About what it takes to draw the bands of a game that were not there before, but for the
@@ -300,7 +300,10 @@ impl Bench {
 impl Line<'_> {
     fn print(self) {
         let total = self.total.median();
-        let naive = self.naive.drawing + self.naive.encoding;
+        let median = |samples: Vec<Duration>| samples.into_iter().collect::<Samples>().median();
+        let (drawn, encoded) = (median(self.naive.drawing), median(self.naive.encoding));
+        let naive = drawn + encoded;
+        let naive_bytes = middle(self.naive.bytes);
         let most = self.bytes.iter().max().copied().unwrap_or_default();
         let bytes = middle(self.bytes);
         println!(
@@ -312,11 +315,11 @@ impl Line<'_> {
             ms(total.saturating_sub(self.drawing)),
             100.0 * ratio(self.drawing, total),
             ms(naive),
-            ms(self.naive.drawing),
-            ms(self.naive.encoding),
-            self.naive.bytes,
+            ms(drawn),
+            ms(encoded),
+            naive_bytes,
             ratio(naive, total),
-            bytes as f64 / self.naive.bytes.max(1) as f64,
+            bytes as f64 / naive_bytes.max(1) as f64,
         );
     }
 }

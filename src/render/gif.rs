@@ -177,9 +177,9 @@ impl Film {
 }
 
 /// Bytes of a row that are compared at once.
-const BLOCK: usize = 8;
+const BLOCK: usize = 4;
 /// Parts closer together than this, in rows or bytes, are one.
-const NEAR: usize = 12;
+const NEAR: usize = 4;
 
 /// A rectangle of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
