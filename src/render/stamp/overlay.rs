@@ -84,15 +84,12 @@ pub fn brink(side: Side, bend: Bend, (dx, dy): Heading) -> Vec<(Path, Ink)> {
 fn corner((x, y): Point, inside: f32) -> Vec<Point> {
     const ROUND: f32 = 0.2;
     const STEPS: usize = 6;
-    let turn = inside + ROUND;
     let curve = (0..=STEPS).map(|i| {
         let t = i as f32 / STEPS as f32;
         let (a, c) = ((1.0 - t) * (1.0 - t), t * t);
         (x * (inside + a * ROUND), y * (inside + c * ROUND))
     });
-    let ends = [(x * 0.5, y * inside), (x * inside, y * 0.5)];
-    debug_assert!(turn < 0.5);
-    let [start, end] = ends;
+    let (start, end) = ((x * 0.5, y * inside), (x * inside, y * 0.5));
     std::iter::once(start).chain(curve).chain([end]).collect()
 }
 
