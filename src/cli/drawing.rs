@@ -1,4 +1,5 @@
-//! The pictures of a game: its last position, the whole of it as a GIF, and a chart.
+//! The pictures of a game: its last position, the whole of it as a GIF, some of it as a film, and a
+//! chart.
 
 use std::path::PathBuf;
 
@@ -6,8 +7,8 @@ use clap::Args;
 
 use crate::cli::ToolError;
 use crate::cli::look::{LookArgs, StripArgs, save};
-use crate::render::{self, Chart, Labels, Replay, Scene};
-use crate::rules::{BySide, Coordinates, GameFile, Record, Side};
+use crate::render::{self, Chart, Film, Frame, Labels, Replay, Scene};
+use crate::rules::{BySide, Coordinates, GameFile, Letters, Record, Side};
 
 /// Pictures of a game.
 #[derive(Debug, Args)]
@@ -25,6 +26,13 @@ pub struct Drawing {
     /// long again, checks twice as long
     #[arg(long, value_name = "N", default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=1000))]
     pace: u16,
+    /// Draw some positions of the game side by side on one PNG; --at says which
+    #[arg(long, value_name = "OUT", requires = "at")]
+    film: Option<PathBuf>,
+    /// The positions of the film: after how many turns, such as 0,12,40; 0 is the start; at most
+    /// twelve
+    #[arg(long, value_name = "N,N…", value_delimiter = ',', requires = "film")]
+    at: Vec<usize>,
     /// Draw the points of the game as a chart, and the evaluation if it is given
     #[arg(long, value_name = "OUT")]
     chart: Option<PathBuf>,
@@ -40,7 +48,12 @@ pub struct Drawing {
 
 impl Drawing {
     /// Draws what is asked for.
-    pub fn draw(&self, file: &GameFile, coordinates: Coordinates) -> Result<(), ToolError> {
+    pub fn draw(
+        &self,
+        file: &GameFile,
+        coordinates: Coordinates,
+        letters: Letters,
+    ) -> Result<(), ToolError> {
         let record = &file.record;
         let look = self.look.look(coordinates)?;
         let names = BySide {
@@ -65,6 +78,14 @@ impl Drawing {
                 pace: self.pace,
             };
             save(out, &render::gif(&replay.stills(record)))?;
+        }
+        if let Some(out) = &self.film {
+            let frames = self
+                .at
+                .iter()
+                .map(|turns| frame(file, *turns, coordinates, letters));
+            let film = Film::new(look, frames.collect::<Result<_, _>>()?)?;
+            save(out, &render::film(&film))?;
         }
         if let Some(out) = &self.chart {
             save(out, &render::chart(&self.charted(record, names, look)?))?;
@@ -114,6 +135,40 @@ impl Drawing {
             ..Chart::default()
         })
     }
+}
+
+/// A position of the film, with the turn that led to it as a record.
+fn frame(
+    file: &GameFile,
+    turns: usize,
+    coordinates: Coordinates,
+    letters: Letters,
+) -> Result<Frame, ToolError> {
+    let record = &file.record;
+    let mut positions = record.positions().skip(turns.saturating_sub(1));
+    let last = record.turns().len();
+    let none = || format!("the game has no position after {turns} turns, it has {last} turns");
+    let before = positions.next().ok_or_else(none)?;
+    let Some(i) = turns.checked_sub(1) else {
+        return Ok(Frame {
+            scene: Scene::of(&before, None),
+            caption: "Start".to_owned(),
+        });
+    };
+    let (after, played) = positions
+        .next()
+        .zip(record.turns().get(i))
+        .ok_or_else(none)?;
+    let dots = match before.turn() {
+        Side::Red => ".",
+        Side::Blue => "...",
+    };
+    let turn = before.record_bare(&played.turn, coordinates, letters);
+    let signs = file.annotations(i, &before);
+    Ok(Frame {
+        scene: Scene::of(&after, Some(played)),
+        caption: format!("{}{dots} {turn}{signs}", before.fullmoves()),
+    })
 }
 
 fn number((line, text): (usize, &str)) -> Result<Option<i32>, String> {

@@ -2,6 +2,7 @@
 //! programs.
 
 mod drawing;
+mod gallery;
 mod game_text;
 mod look;
 mod moves;
@@ -31,6 +32,8 @@ pub enum Tool {
     Perft(perft::Perft),
     /// Draw a position as a PNG
     Render(picture::Picture),
+    /// Draw everything that pictures can show
+    Gallery(gallery::Gallery),
     /// Print a ruleset in words, or how two differ; without a name, list them
     Rules(rules::Rules),
 }
@@ -51,6 +54,7 @@ impl Tool {
             Tool::Setup(tool) => tool.run(),
             Tool::Perft(tool) => tool.run(),
             Tool::Render(tool) => tool.run(),
+            Tool::Gallery(tool) => tool.run(),
             Tool::Rules(tool) => tool.run(),
         }
     }

@@ -66,7 +66,7 @@ impl Replay {
                 save(out, file.write().as_bytes())?;
             }
         }
-        self.drawing.draw(&file, coordinates)?;
+        self.drawing.draw(&file, coordinates, letters)?;
         if self
             .write
             .as_deref()

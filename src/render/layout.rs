@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::render::path::{Path, Point};
-use crate::rules::{Direction, Side, Square};
+use crate::rules::{Side, Square};
 
 /// Picture widths that can be asked for, in px.
 ///
@@ -32,6 +32,11 @@ impl Width {
             return Err(BadWidth(px));
         }
         Ok(Width(px))
+    }
+
+    /// A width of any size, for small boards on a larger picture.
+    pub(super) const fn narrow(px: u32) -> Width {
+        Width(px)
     }
 
     /// The width in px.
@@ -79,12 +84,12 @@ impl Layout {
     pub fn new(width: Width, bottom: Side) -> Layout {
         let (wide, high) = (width.px() as i32, width.height() as i32);
         // An even cell: the same pieces lie the same way on pairs of pixels, which are bytes.
-        let cell = (wide * 37 + 440) / 880 * 2;
+        let cell = wide * 37 / 880 * 2;
         Layout {
             width: wide,
             board_height: high,
             cell,
-            left: (wide - 10 * cell) / 2 & !1,
+            left: ((wide - 10 * cell) / 2) & !1,
             top: (high - 11 * cell) / 2,
             strip: 0,
             bottom,
@@ -179,9 +184,8 @@ impl Layout {
         ((bx - ax).signum() as i8, (by - ay).signum() as i8)
     }
 
-    /// The same for a direction on the board.
-    pub fn towards(&self, direction: Direction) -> (i8, i8) {
-        let (file, rank) = direction.delta();
+    /// A heading on the board, given in files and ranks, as it is on the picture.
+    pub fn turned(&self, (file, rank): (i8, i8)) -> (i8, i8) {
         match self.bottom {
             Side::Red => (file, -rank),
             Side::Blue => (-file, rank),

@@ -66,7 +66,7 @@ pub fn over(list: &mut List, scene: &Scene) {
     for (square, stack) in &last.captured {
         match (exchanged(*square), occupied(*square)) {
             (true, _) => {}
-            (false, true) => corners(list, *square, *stack),
+            (false, true) => corners(list, *square, *stack, from),
             (false, false) => ghost(list, *square, *stack),
         }
     }
@@ -104,11 +104,15 @@ pub fn stamp(list: &mut List, stamp: Stamp, square: Square) {
 }
 
 /// The line of an arrow. Turns and hints go along lines of the board; what does not has no line.
+/// That of a hint lies over the pieces and begins outside its own.
 pub fn shaft(list: &mut List, arrow: Arrow, layer: Layer, from: Square, to: Square) {
     let Some((_, steps)) = from.line_to(to) else {
         return;
     };
-    let heading = list.layout().heading(from, to);
+    let (heading, back) = (
+        list.layout().heading(from, to),
+        list.layout().heading(to, from),
+    );
     let (x, y) = list.layout().centre(from);
     let half = list.layout().px(0.5);
     for step in 0..i32::from(steps) {
@@ -117,10 +121,12 @@ pub fn shaft(list: &mut List, arrow: Arrow, layer: Layer, from: Square, to: Squa
             x + i32::from(heading.0) * away,
             y + i32::from(heading.1) * away,
         );
-        let part = if step + 1 == i32::from(steps) {
-            Stamp::ShaftEnd(arrow, layer, heading)
-        } else {
-            Stamp::Shaft(arrow, layer, heading)
+        let last = step + 1 == i32::from(steps);
+        let part = match (arrow, step) {
+            (Arrow::Hint, 0) if last => continue,
+            (Arrow::Hint, 0) => Stamp::ShaftEnd(arrow, layer, back),
+            _ if last => Stamp::ShaftEnd(arrow, layer, heading),
+            _ => Stamp::Shaft(arrow, layer, heading),
         };
         list.lay(Part::Stamp(part), at);
     }
@@ -192,15 +198,19 @@ fn ghost(list: &mut List, square: Square, stack: Stack) {
     }
 }
 
-/// What was taken from a point where the taker stands now: in the upper corners.
-fn corners(list: &mut List, square: Square, stack: Stack) {
-    let seats = [
+/// What was taken from a point where the taker stands now: in the corners, those beside the head
+/// of its arrow last.
+fn corners(list: &mut List, square: Square, stack: Stack, from: Square) {
+    let mut seats = [
         (-0.36, -0.36),
         (0.36, -0.36),
         (0.0, -0.46),
         (-0.46, 0.0),
         (0.46, 0.0),
     ];
+    let (dx, dy) = list.layout().heading(square, from);
+    let near = |(x, y): &Point| x * f32::from(dx) + y * f32::from(dy) > 0.4;
+    seats.sort_by_key(near);
     for (piece, seat) in stack.pieces().zip(seats) {
         lay(list, piece, Kind::SmallGhost, square, seat);
     }

@@ -13,6 +13,8 @@ mod crew;
 mod deflate;
 mod describe;
 mod disc;
+mod film;
+mod gallery;
 mod gif;
 mod ground;
 mod huffman;
@@ -43,6 +45,8 @@ mod theme;
 
 pub use crate::render::chart::{Chart, Labels, Mark, chart};
 pub use crate::render::describe::describe;
+pub use crate::render::film::{BadFilm, Film, Frame, film};
+pub use crate::render::gallery::{Exhibit, contact_sheet, gallery};
 pub use crate::render::gif::{Still, gif};
 pub use crate::render::layout::{BadWidth, Width};
 pub use crate::render::lists::{Army, Lists, Placed, lists};
@@ -124,16 +128,17 @@ fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> List<'s> {
         Some(_) => Layout::with_strips(look.width, look.bottom),
         None => Layout::new(look.width, look.bottom),
     };
+    let scene = &scene.shown();
     let mut list = List::new(sheet, layout);
     overlay::under(&mut list, &scene.overlay);
     marks::under(&mut list, scene);
     for side in Side::ALL {
-        for (square, stack) in scene.shown_board().stacks(side) {
+        for (square, stack) in scene.board.stacks(side) {
             crew::lay(&mut list, square, stack);
         }
     }
     marks::over(&mut list, scene);
-    overlay::over(&mut list, &scene.overlay);
+    overlay::over(&mut list, &scene.board, &scene.overlay);
     if let Some(strips) = &scene.strips {
         for side in Side::ALL {
             strip::lay(&mut list, side, &strips[side]);

@@ -1,13 +1,17 @@
 //! What is drawn over a board to tell more than where everything stands.
 
+mod cover;
+mod rings;
+
 use crate::render::lettering::{Align, width};
 use crate::render::list::{List, Word};
 use crate::render::marks::{head, shaft, stamp};
 use crate::render::path::Path;
+use crate::render::sheet::Part;
 use crate::render::stamp::{Arrow, Layer, Stamp};
 use crate::render::theme::Ink;
 use crate::rules::air::Rings;
-use crate::rules::{Action, BySide, Coordinates, Direction, Position, Side, Square, Squares};
+use crate::rules::{Action, Board, BySide, Coordinates, Position, Side, Square, Squares};
 
 /// What is drawn over a board to tell more than where everything stands. Empty by default.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -124,52 +128,60 @@ impl Destinations {
 /// Lays what lies under the pieces.
 pub fn under(list: &mut List, overlay: &Overlay) {
     for side in Side::ALL {
-        let rings = overlay.rings[side];
-        for square in Square::all().filter(|square| rings.contains(*square)) {
-            stamp(list, Stamp::Denied(side), square);
-            for direction in &Direction::ALL[..4] {
-                let beyond = square.step(*direction);
-                if beyond.is_none_or(|beyond| !rings.contains(beyond)) {
-                    let heading = list.layout().towards(*direction);
-                    stamp(list, Stamp::Brink(side, heading), square);
-                }
-            }
-        }
+        rings::lay(list, side, overlay.rings[side]);
     }
-    if let Some(destinations) = &overlay.destinations {
-        stamp(list, Stamp::Chosen, destinations.from);
+    let chosen = overlay.destinations.iter().map(|all| all.from);
+    let mut origins: Vec<Square> = overlay.arrows.iter().map(|(from, _)| *from).collect();
+    origins.dedup();
+    for square in chosen.chain(origins) {
+        stamp(list, Stamp::Chosen, square);
     }
 }
 
-/// Lays what lies over the pieces.
-pub fn over(list: &mut List, overlay: &Overlay) {
-    for square in Square::all().filter(|square| overlay.hides(*square)) {
-        stamp(list, Stamp::Fog, square);
-    }
+/// Lays what lies over the pieces of a board.
+pub fn over(list: &mut List, board: &Board, overlay: &Overlay) {
     for target in overlay.destinations.iter().flat_map(|all| &all.targets) {
-        let mark = match target.what {
-            Deed::Move => Stamp::Dot,
-            Deed::Capture => Stamp::Cross,
-            Deed::Loss => Stamp::Flame,
-        };
-        stamp(list, mark, target.at);
-        if let Some(text) = &target.label {
-            label(list, target.at, text);
-        }
+        destination(list, target, board.get(target.at).is_some());
     }
     for (from, to) in &overlay.arrows {
         for layer in [Layer::Rim, Layer::Body] {
             shaft(list, Arrow::Hint, layer, *from, *to);
         }
+    }
+    for (from, to) in &overlay.arrows {
+        if board.get(*to).is_none() {
+            stamp(list, Stamp::Aim, *to);
+        }
         head(list, Arrow::Hint, *from, *to);
+    }
+    for side in Side::ALL {
+        if overlay.hidden[side] {
+            cover::lay(list, side);
+        }
     }
 }
 
-/// A word on a plate at the lower edge of a point.
-fn label(list: &mut List, square: Square, text: &str) {
+/// The mark of a destination and its word. A piece that stands there is to be seen: only the arms
+/// of a cross go round it, other marks lie in a corner.
+fn destination(list: &mut List, target: &Target, occupied: bool) {
+    let (mark, shift) = match target.what {
+        Deed::Move if occupied => (Stamp::Dot, (0.31, -0.31)),
+        Deed::Move => (Stamp::Dot, (0.0, 0.0)),
+        Deed::Capture => (Stamp::Cross, (0.0, 0.0)),
+        Deed::Loss if occupied => (Stamp::Flame, (0.3, -0.26)),
+        Deed::Loss => (Stamp::Flame, (0.0, -0.1)),
+    };
+    list.lay(Part::Stamp(mark), list.layout().beside(target.at, shift));
+    if let Some(text) = &target.label {
+        label(list, target.at, if occupied { 0.42 } else { 0.36 }, text);
+    }
+}
+
+/// A word on a plate, so many cells below a point.
+fn label(list: &mut List, square: Square, below: f32, text: &str) {
     let text: String = text.chars().take(5).collect();
     let size = list.layout().px(0.33);
-    let (x, y) = list.layout().beside(square, (0.0, 0.36));
+    let (x, y) = list.layout().beside(square, (0.0, below));
     let half = width(&text, size as f32) as i32 / 2 + list.layout().px(0.06);
     let high = list.layout().px(0.15);
     let plate = Path::rect(

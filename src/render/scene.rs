@@ -1,10 +1,12 @@
 //! What a picture shows.
 
+use std::borrow::Cow;
+
 use crate::render::look::Look;
 use crate::render::overlay::Overlay;
 use crate::render::shot::Shot;
 use crate::render::strip::Strip;
-use crate::rules::{Board, BySide, Played, Position, Square, Stack, Turn};
+use crate::rules::{Board, BySide, Played, Position, Side, Square, Squares, Stack, Turn};
 
 /// All a picture of a board shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -92,6 +94,37 @@ impl Scene {
             board.set(square, None);
         }
         board
+    }
+
+    /// The scene without anything that tells what is covered.
+    pub(super) fn shown(&self) -> Cow<'_, Scene> {
+        let overlay = &self.overlay;
+        if overlay.hidden == BySide::default() {
+            return Cow::Borrowed(self);
+        }
+        let mut shown = Scene {
+            board: self.shown_board(),
+            ..self.clone()
+        };
+        let hides = |square| overlay.hides(square);
+        shown.last = shown.last.filter(|last| {
+            let steps = last.turn.steps();
+            let ends = steps.flat_map(|step| [Some(step.action.to()), step.action.also()]);
+            let guns = last.shots.iter().map(|shot| Some(shot.by));
+            let mut points = ends.chain(guns).flatten().chain([last.turn.from()]);
+            !points.any(hides)
+        });
+        shown.threat = shown.threat.filter(|threat| !hides(threat.at));
+        for side in Side::ALL {
+            // A ring that reaches over the river tells where the gun is.
+            if overlay.hidden[side] {
+                shown.overlay.rings[side] = Squares::EMPTY;
+            }
+        }
+        if let Some(destinations) = &mut shown.overlay.destinations {
+            destinations.targets.retain(|target| !hides(target.at));
+        }
+        Cow::Owned(shown)
     }
 
     /// The look, made narrower if the strips would make the picture too high.

@@ -1,9 +1,12 @@
 //! Marks that are laid on pictures as sprites, each drawn about its middle.
 
+mod overlay;
+
 use crate::render::painting::Painting;
-use crate::render::path::{Path, Pen, Point};
+use crate::render::path::{Path, Point};
 use crate::render::raster::fill;
 use crate::render::sprite::Sprite;
+use crate::render::stamp::overlay::{brink, cross, denied, flame};
 use crate::render::theme::{Ink, Theme};
 use crate::rules::Side;
 
@@ -32,18 +35,29 @@ pub enum Stamp {
     SmallFire,
     /// Round the piece whose destinations are shown.
     Chosen,
+    /// The empty point that the arrow of a hint reaches.
+    Aim,
     /// Where it can go.
     Dot,
     /// What it can take.
     Cross,
     /// Where it would be lost.
     Flame,
-    /// A point in a side's ring of fire.
+    /// The middle of four points in a side's rings of fire.
     Denied(Side),
-    /// The edge of a side's rings of fire, on the side of the point where the heading says.
-    Brink(Side, Heading),
-    /// A point of a covered half.
-    Fog,
+    /// The edge of a side's rings of fire, about the middle of four points.
+    Brink(Side, Bend, Heading),
+}
+
+/// How the edge of an area goes between four points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bend {
+    /// Straight, the two points where the heading says inside.
+    Along,
+    /// Round the one point inside.
+    Round,
+    /// Round the one point outside.
+    Hollow,
 }
 
 /// Which arrow.
@@ -72,7 +86,7 @@ const RING: f32 = 0.535;
 
 impl Stamp {
     /// How many there are, or more.
-    pub const COUNT: usize = 16 + 11 * 9;
+    pub const COUNT: usize = 16 + 13 * 9;
 
     /// A number of its own, below [`Stamp::COUNT`].
     pub fn number(self) -> usize {
@@ -97,13 +111,15 @@ impl Stamp {
             Stamp::Flame => 11,
             Stamp::Denied(Side::Red) => 12,
             Stamp::Denied(Side::Blue) => 13,
-            Stamp::Fog => 14,
+            Stamp::Aim => 14,
             Stamp::Shaft(a, l, h) => heading(2 * arrow(a) + layer(l), h),
             Stamp::ShaftEnd(a, l, h) => heading(4 + 2 * arrow(a) + layer(l), h),
             Stamp::Head(a, h) => heading(8 + arrow(a), h),
             // The straight headings have other places than the diagonal ones.
-            Stamp::Brink(Side::Red, h) => heading(10, h),
-            Stamp::Brink(Side::Blue, (dx, dy)) => heading(10, turned(dx, dy)),
+            Stamp::Brink(Side::Red, Bend::Along | Bend::Round, h) => heading(10, h),
+            Stamp::Brink(Side::Blue, Bend::Along | Bend::Round, h) => heading(11, h),
+            Stamp::Brink(Side::Red, Bend::Hollow, h) => heading(12, h),
+            Stamp::Brink(Side::Blue, Bend::Hollow, (dx, dy)) => heading(12, turned(dx, dy)),
         }
     }
 
@@ -122,7 +138,7 @@ impl Stamp {
     fn reach(self) -> f32 {
         match self {
             Stamp::Ring | Stamp::Chosen => RING + 0.03,
-            Stamp::Left => 0.28,
+            Stamp::Left | Stamp::Aim => 0.28,
             Stamp::Shaft(..) | Stamp::ShaftEnd(..) => 0.75,
             Stamp::Head(..) => 0.9,
             Stamp::Tracer(_) => 0.09,
@@ -133,7 +149,8 @@ impl Stamp {
             Stamp::Dot => 0.2,
             Stamp::Cross => 0.6,
             Stamp::Flame => 0.4,
-            Stamp::Denied(_) | Stamp::Brink(..) | Stamp::Fog => 0.5,
+            Stamp::Denied(_) => 0.25,
+            Stamp::Brink(..) => 0.5,
         }
     }
 
@@ -159,6 +176,11 @@ impl Stamp {
                 round(0.15, Ink::Outline),
                 round(0.125, Ink::Symbol),
             ],
+            Stamp::Aim => vec![
+                round(0.22, Ink::Outline),
+                round(0.19, Ink::Gold),
+                round(0.1, Ink::Outline),
+            ],
             Stamp::Shaft(arrow, layer, heading) => vec![shaft(arrow, layer, heading, 0.5)],
             Stamp::ShaftEnd(arrow, layer, heading) => vec![shaft(arrow, layer, heading, 0.0)],
             Stamp::Head(arrow, heading) => head(arrow, heading),
@@ -180,13 +202,12 @@ impl Stamp {
             Stamp::Cross => cross(),
             Stamp::Flame => flame(),
             Stamp::Denied(side) => denied(side),
-            Stamp::Brink(side, heading) => vec![brink(side, heading)],
-            Stamp::Fog => fog(),
+            Stamp::Brink(side, bend, heading) => brink(side, bend, heading),
         }
     }
 }
 
-/// A quarter of a turn of a diagonal kind: straight headings become diagonal ones.
+/// An eighth of a turn: diagonal headings become straight ones.
 fn turned(dx: i8, dy: i8) -> Heading {
     (dx - dy, dx + dy)
 }
@@ -212,15 +233,19 @@ fn along((dx, dy): Heading) -> impl Fn(f32, f32) -> Point {
 fn body(arrow: Arrow) -> Ink {
     match arrow {
         Arrow::Last => Ink::Trail,
-        Arrow::Hint => Ink::Symbol,
+        Arrow::Hint => Ink::Gold,
     }
 }
 
 fn shaft(arrow: Arrow, layer: Layer, heading: Heading, to: f32) -> (Path, Ink) {
     let at = along(heading);
+    let wide = match arrow {
+        Arrow::Last => 0.07,
+        Arrow::Hint => 0.1,
+    };
     let (half, ink) = match layer {
-        Layer::Rim => (0.1, Ink::Outline),
-        Layer::Body => (0.07, body(arrow)),
+        Layer::Rim => (wide + 0.03, Ink::Outline),
+        Layer::Body => (wide, body(arrow)),
     };
     let corners = [at(-0.5, half), at(to, half), at(to, -half), at(-0.5, -half)];
     (Path::polygon(corners), ink)
@@ -246,88 +271,4 @@ fn head(arrow: Arrow, heading: Heading) -> Vec<(Path, Ink)> {
             body(arrow),
         ),
     ]
-}
-
-/// Four arms round the piece, which stays free.
-fn cross() -> Vec<(Path, Ink)> {
-    let arms = |from: f32, to: f32, width: f32| {
-        let corners = [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
-        corners.iter().fold(Path::default(), |path, (x, y)| {
-            let arm = [(x * from, y * from), (x * to, y * to)];
-            path.and(Path::stroke(&arm, width))
-        })
-    };
-    vec![
-        (arms(0.2, 0.44, 0.19), Ink::Outline),
-        (arms(0.2, 0.44, 0.13), Ink::Trail),
-    ]
-}
-
-fn flame() -> Vec<(Path, Ink)> {
-    let tongue = |size: f32, drop: f32| {
-        Pen::at((0.0, -0.36))
-            .curve((0.12, -0.18), (0.2, -0.08))
-            .curve((0.34, 0.16), (0.14, 0.3))
-            .curve((0.0, 0.36), (-0.14, 0.3))
-            .curve((-0.34, 0.16), (-0.18, -0.1))
-            .curve((-0.14, 0.0), (-0.1, 0.02))
-            .curve((-0.06, -0.2), (0.0, -0.36))
-            .close()
-            .placed(size, (0.0, drop))
-    };
-    vec![
-        (tongue(1.12, 0.01), Ink::Outline),
-        (tongue(0.96, 0.0), Ink::Trail),
-        (tongue(0.52, 0.12), Ink::Gold),
-    ]
-}
-
-/// Small marks in two corners of the cell, other ones for each side.
-fn denied(side: Side) -> Vec<(Path, Ink)> {
-    let spots: [Point; 2] = match side {
-        Side::Red => [(-0.36, -0.36), (0.36, 0.36)],
-        Side::Blue => [(0.36, -0.36), (-0.36, 0.36)],
-    };
-    let mark = |(x, y): Point, size: f32| match side {
-        Side::Red => Path::circle((x, y), size),
-        Side::Blue => {
-            let size = 1.25 * size;
-            Path::polygon([(x - size, y), (x, y - size), (x + size, y), (x, y + size)])
-        }
-    };
-    let ink = of(side);
-    spots
-        .iter()
-        .flat_map(|spot| [(mark(*spot, 0.085), Ink::Symbol), (mark(*spot, 0.06), ink)])
-        .collect()
-}
-
-/// A line along an edge of the cell, inside it: whole for Red, in dashes for Blue.
-fn brink(side: Side, (dx, dy): Heading) -> (Path, Ink) {
-    let (x, y) = (f32::from(dx), f32::from(dy));
-    let line = |off: f32, from: f32, to: f32| {
-        let at = |along: f32| (x * off - y * along, y * off + x * along);
-        Path::bar(at(from), at(to), 0.06)
-    };
-    let path = match side {
-        Side::Red => line(0.47, -0.5, 0.5),
-        Side::Blue => [-0.5, -0.17, 0.17]
-            .iter()
-            .fold(Path::default(), |path, from| {
-                path.and(line(0.41, *from, from + 0.2))
-            }),
-    };
-    (path, of(side))
-}
-
-fn fog() -> Vec<(Path, Ink)> {
-    let cell = Path::rect((-0.5, -0.5), (0.5, 0.5));
-    vec![(cell, Ink::Frame)]
-}
-
-fn of(side: Side) -> Ink {
-    match side {
-        Side::Red => Ink::Red,
-        Side::Blue => Ink::Blue,
-    }
 }

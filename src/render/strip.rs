@@ -79,13 +79,25 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     list.lay(Part::Disc(commander, Kind::Passenger), (x, y));
     let mut right = wide - margin;
     if let Some(clock) = &strip.clock {
-        right = plate(list, (right, y), size, &short(clock), strip.to_move);
+        // Bright for who is to move.
+        let inks = if strip.to_move {
+            (Ink::Trail, Ink::Outline)
+        } else {
+            (Ink::Outline, Ink::Symbol)
+        };
+        right = plate(list, (right, y), size, &short(clock), inks);
     }
     if let Some(points) = strip.points {
-        right = word(list, (right, y), size, &points.to_string(), Ink::Gold);
+        right = score(list, (right, y), size, points);
     }
     if let Some(note) = &strip.note {
-        right = word(list, (right, y), size, &short(note), Ink::Trail);
+        right = plate(
+            list,
+            (right, y),
+            size,
+            &short(note),
+            (Ink::Gold, Ink::Outline),
+        );
     }
     let left = x + list.layout().px(0.4);
     let name = fitting(&strip.name, size as f32, (right - left) as f32);
@@ -111,16 +123,29 @@ fn word(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, ink: Ink
     right - width(text, size as f32) as i32 - list.layout().px(0.35)
 }
 
-/// The clock on a plate, bright for who is to move.
-fn plate(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, bright: bool) -> i32 {
+/// Points behind a star.
+fn score(list: &mut List, end: (i32, i32), size: i32, points: u32) -> i32 {
+    let left = word(list, end, size, &points.to_string(), Ink::Label);
+    let (far, radius) = (list.layout().px(0.09), list.layout().cell() * 0.17);
+    let middle = ((left + far) as f32, end.1 as f32);
+    for (more, ink) in [(1.3, Ink::Outline), (1.0, Ink::Gold)] {
+        let (outer, inner) = (radius * more, radius * 0.5 * more);
+        list.fill(Path::star(middle, 5, outer, inner), ink);
+    }
+    left - list.layout().px(0.4)
+}
+
+/// A word on a plate, in the inks of the plate and of the word.
+fn plate(
+    list: &mut List,
+    (right, y): (i32, i32),
+    size: i32,
+    text: &str,
+    (back, ink): (Ink, Ink),
+) -> i32 {
     let pad = list.layout().px(0.14);
     let left = right - width(text, size as f32) as i32 - 2 * pad;
     let half = list.layout().px(0.27);
-    let (back, ink) = if bright {
-        (Ink::Trail, Ink::Outline)
-    } else {
-        (Ink::Outline, Ink::Label)
-    };
     let corners = [(left, y - half), (right, y + half)];
     let [from, to] = corners.map(|(x, y)| (x as f32, y as f32));
     list.fill(Path::rect(from, to), back);
@@ -132,7 +157,7 @@ fn plate(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, bright:
 fn captured(list: &mut List, (left, y): (i32, i32), right: i32, pieces: &[Piece]) {
     let mut pieces = pieces.to_vec();
     pieces.sort_by_key(|piece| (piece.role, piece.hero));
-    let (far, near) = (0.52_f32, 0.3_f32);
+    let (far, near) = (0.6_f32, 0.36_f32);
     let gaps = |pair: &[Piece]| {
         if pair[0].role == pair[1].role {
             near

@@ -319,3 +319,44 @@ fn play_tells_the_score() {
     let ends = |line: &str| line.contains(r#""lan":"c4xc8""#) && line.contains(r#""end":"ships""#);
     assert!(line.lines().any(ends));
 }
+
+#[test]
+fn the_gallery_is_drawn_on_one_sheet_or_picture_by_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let sheet = folder.path().join("all.png");
+    let pictures = folder.path().join("pictures");
+    let (sheet_name, dir) = (sheet.to_str().unwrap(), pictures.to_str().unwrap());
+    printed(&[
+        "gallery", "--out", sheet_name, "--dir", dir, "--size", "400",
+    ]);
+    assert!(std::fs::read(&sheet).unwrap().starts_with(b"\x89PNG"));
+    for name in ["start", "mate", "look-dark-letters-vi", "blue-hidden"] {
+        let file = pictures.join(name).with_extension("png");
+        assert!(std::fs::read(file).unwrap().starts_with(b"\x89PNG"));
+    }
+    assert!(refused(&["gallery", "--dir", dir, "--size", "40"]).contains("400 to 1173"));
+    assert_eq!(tulenh(&["gallery"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_film_shows_the_positions_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("game.tulenh");
+    std::fs::write(&game, "1. c5-c6 c8-c7 2. c6xc7").unwrap();
+    let out = folder.path().join("film.png");
+    let (game, film) = (game.to_str().unwrap(), out.to_str().unwrap());
+    printed(&["replay", game, "--film", film, "--at", "0,1,3"]);
+    assert!(std::fs::read(&out).unwrap().starts_with(b"\x89PNG"));
+    let error = refused(&["replay", game, "--film", film, "--at", "0,4"]);
+    assert!(
+        error.contains("after 4 turns") && error.contains("3 turns"),
+        "{error}"
+    );
+    let many = "0,1,2,3,0,1,2,3,0,1,2,3,0";
+    let error = refused(&["replay", game, "--film", film, "--at", many]);
+    assert!(error.contains("12 positions at most, not 13"), "{error}");
+    assert_eq!(
+        tulenh(&["replay", game, "--film", film]).status.code(),
+        Some(2)
+    );
+}

@@ -1,0 +1,44 @@
+//! `tulenh gallery`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::ToolError;
+use crate::cli::look::save;
+use crate::render::{self, Width};
+
+/// Draw everything that pictures can show: every theme and set of pieces, every kind of turn,
+/// rings of fire, destinations, hints, covered halves, strips.
+#[derive(Debug, Args)]
+pub struct Gallery {
+    /// Write all of it on one sheet, each picture small under its title
+    #[arg(long, value_name = "FILE", required_unless_present = "dir")]
+    out: Option<PathBuf>,
+    /// Write every picture as a PNG of its own into this folder, which is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+    /// The width of the pictures in the folder in pixels, 400 to 1173
+    #[arg(long, value_name = "PX", requires = "dir")]
+    size: Option<u32>,
+}
+
+impl Gallery {
+    pub(super) fn run(&self) -> Result<(), ToolError> {
+        let width = self.size.map(Width::new).transpose()?;
+        if let Some(out) = &self.out {
+            save(out, &render::contact_sheet())?;
+        }
+        let Some(dir) = &self.dir else {
+            return Ok(());
+        };
+        std::fs::create_dir_all(dir)
+            .map_err(|error| format!("cannot make {}: {error}", dir.display()))?;
+        for mut exhibit in render::gallery() {
+            exhibit.scene.look.width = width.unwrap_or_default();
+            let file = dir.join(exhibit.name).with_extension("png");
+            save(&file, &render::png(&exhibit.scene))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! A covered half: nothing in a picture tells what stands there.
+
+use tulenh::render::{LastTurn, Overlay, Scene, Shot, Threat, png};
+use tulenh::rules::{Action, BySide, Piece, Role, Side, Square, Stack, Step, Turn};
+
+use super::{scene, square, stack};
+
+#[test]
+fn a_hidden_half_is_not_seen() {
+    let full = scene("blue-hidden");
+    let mut empty = full.clone();
+    for square in Square::all().filter(|square| square.rank() >= 6) {
+        empty.board.set(square, None);
+    }
+    assert_ne!(full.board, empty.board);
+    assert_eq!(png(&full), png(&empty));
+}
+
+/// Marks and overlays of what is hidden are left out as well.
+#[test]
+fn nor_is_what_happens_there() {
+    let bare = scene("blue-hidden");
+    let before = png(&bare);
+    let ringed = {
+        let mut scene = bare.clone();
+        let position = position();
+        scene.overlay.rings = BySide::new(|side| match side {
+            Side::Blue => Overlay::rings_of(&position, side),
+            Side::Red => Default::default(),
+        });
+        scene
+    };
+    assert_eq!(before, png(&ringed));
+    let threatened = Scene {
+        threat: Some(Threat {
+            at: square("g7"),
+            mate: true,
+        }),
+        ..bare.clone()
+    };
+    assert_eq!(before, png(&threatened));
+    let seen = LastTurn {
+        turn: Turn::single(square("e2"), step(Action::ShotDown { to: square("e6") })),
+        captured: vec![],
+        lost: vec![(square("e6"), stack("F"))],
+        shots: vec![Shot {
+            to: square("e6"),
+            at: square("e6"),
+            by: square("e7"),
+        }],
+    };
+    let unseen = LastTurn {
+        turn: Turn::single(square("g9"), step(Action::Move { to: square("g5") })),
+        captured: vec![(square("g5"), stack("M"))],
+        lost: vec![],
+        shots: vec![],
+    };
+    for last in [seen, unseen] {
+        let scene = Scene {
+            last: Some(last),
+            ..bare.clone()
+        };
+        assert_eq!(before, png(&scene));
+    }
+}
+
+fn step(action: Action) -> Step {
+    Step {
+        group: Stack::single(Piece::new(Role::AirForce, Side::Red)),
+        action,
+    }
+}
+
+/// Blue's guns on the bank, with rings over the river.
+fn position() -> tulenh::rules::Position {
+    let fen = "6c4/11/11/11/11/3g3s3/11/11/11/11/11/5C5 r - - 0 1";
+    let rules = std::sync::Arc::new(tulenh::rules::Ruleset::OFFICIAL);
+    tulenh::rules::Position::from_fen(fen, rules).unwrap()
+}
