@@ -1,6 +1,6 @@
 //! How matches and bytes are written as a DEFLATE block, in the shortest of its three forms.
 
-use crate::render::deflate::Deflater;
+use crate::render::deflate::{Deflater, LONGEST_MATCH};
 use crate::render::huffman::{Code, LONGEST};
 
 /// Symbols for bytes, the end and lengths, and two that fill the table.
