@@ -168,13 +168,12 @@ impl Stamp {
             ]
         };
         match self {
-            Stamp::Ring => vec![round(RING + 0.025, Ink::Outline), round(RING, Ink::Trail)],
+            Stamp::Ring => vec![round(RING + 0.025, Ink::Trail)],
             Stamp::Chosen => vec![round(RING + 0.025, Ink::Outline), round(RING, Ink::Symbol)],
             Stamp::Left => vec![
                 round(0.27, Ink::Outline),
-                round(0.245, Ink::Trail),
-                round(0.15, Ink::Outline),
-                round(0.125, Ink::Symbol),
+                round(0.235, Ink::Trail),
+                round(0.13, Ink::Symbol),
             ],
             Stamp::Aim => vec![
                 round(0.22, Ink::Outline),
