@@ -158,7 +158,8 @@ pub fn draw(list: &List, sheet: &Sheet, look: &Look, rows: &Range<i32>, bytes: &
 pub fn band(rows: &[u8], width: i32) -> Arc<Band> {
     let hints = Hints {
         row: row_bytes(width),
-        cell: 0,
+        file: 0,
+        rank: 0,
     };
     Arc::new(deflated(
         &mut Deflater::default(),
@@ -172,7 +173,8 @@ fn deflate(deflater: &mut Deflater, picture: &[u8], part: Range<usize>, layout: 
     let row = row_bytes(layout.size().0);
     let hints = Hints {
         row,
-        cell: layout.cell() as usize * row,
+        file: layout.cell() as usize / 2,
+        rank: layout.cell() as usize * row,
     };
     deflated(deflater, picture, part, hints)
 }

@@ -43,9 +43,11 @@ const GOOD: usize = 32;
 pub struct Hints {
     /// Bytes of a row: a row is likely to be as the one above.
     pub row: usize,
-    /// Bytes of the rows of a cell: what is a cell below is often the same. Of no use beyond
-    /// [`WINDOW`].
-    pub cell: usize,
+    /// Bytes of the width of a cell: what is some files away is often the same. 0 if there are no
+    /// cells.
+    pub file: usize,
+    /// Bytes of the rows of a cell: so is what is a rank above. Of no use beyond [`WINDOW`].
+    pub rank: usize,
 }
 
 /// Makes DEFLATE streams; what it holds is scratch, kept because it is large.
@@ -93,11 +95,11 @@ impl Deflater {
     /// Finds what of `window` from `start` on occurred before: fills `tokens` and counts their
     /// symbols.
     ///
-    /// Wrongly predicted branches are what costs time here. So the candidates (the row above, the
-    /// byte before, the cell above, where the same five bytes were last seen, and as far away as
-    /// the bytes above were found: a disc that was there before is found again row by row) are
-    /// compared without branches over eight bytes, and only if one is the same over all of them is
-    /// it followed.
+    /// A picture of a board repeats itself at known distances: the row above, the byte before, the
+    /// same part of other cells. These and where the same five bytes were last seen are all that
+    /// is looked at; a search through everything before saves a little more and takes many times
+    /// as long. Wrongly predicted branches are what costs time here, so all are compared without
+    /// branches over eight bytes, and only if one is the same over all of them is it followed.
     fn parse(&mut self, window: &[u8], start: usize, hints: Hints) {
         for (place, byte) in self.bytes.iter_mut().zip(window) {
             *place = *byte;
@@ -107,12 +109,16 @@ impl Deflater {
         self.distances.fill(0);
         self.tokens.clear();
         self.tokens.reserve(window.len() - start);
-        let Hints { row, cell } = hints.within_reach();
+        let row = if hints.row > WINDOW {
+            1
+        } else {
+            hints.row.max(1)
+        };
+        let lattice = hints.lattice();
         let bytes = &*self.bytes;
         let seen = &mut *self.seen;
+        // What a part becomes depends on the window before it, not on what was deflated before.
         seen.fill(0);
-        // No place beyond the start: what is found is always before where it is looked for.
-        remember(seen, bytes, row..start.saturating_sub(8), row);
         let (symbols, distances) = (&mut self.symbols, &mut self.distances);
         // Owned for the while, which is a little faster.
         let mut tokens = std::mem::take(&mut self.tokens);
@@ -123,46 +129,46 @@ impl Deflater {
             symbols[usize::from(*byte)] += 1;
             tokens.push(byte_token(*byte));
         }
-        // For each column the distance at which its last far match was; rows of the widest picture fit.
-        let mut columns = [1_u16; 640];
-        let width = row.clamp(1, columns.len());
         while at < last {
-            let column = at % width;
             let row = if at >= row { row } else { 1 };
-            let again = usize::from(columns[column]);
-            let cell = if at >= cell { cell } else { 1 };
             let most = (window.len() - at).min(LONGEST_MATCH);
             let word = load(bytes, at);
             let place = &mut seen[hash(word)];
             let distance = at - usize::from(*place);
             *place = at as u16;
             let above = load(bytes, at - row) ^ word;
-            let before = load(bytes, at - 1) ^ word;
-            let over = load(bytes, at - cell) ^ word;
-            let other = load(bytes, at - distance) ^ word;
-            let same = load(bytes, at - again) ^ word;
-            let mut best = short(above, row, ROW)
-                .max(short(before, 1, RUN))
-                .max(short(over, cell, CELL))
-                .max(short(other, distance, cost(distance)))
-                .max(short(same, again, cost(again)));
-            if (above == 0) | (before == 0) | (over == 0) | (other == 0) | (same == 0) {
-                let mut length = 0;
-                if above == 0 {
-                    length = follow(bytes, at, row, most);
-                    best = best.max(found(length, row, ROW));
+            let mut length = 0;
+            let mut best = short(above, row, ROW);
+            if above == 0 {
+                length = follow(bytes, at, row, most);
+                best = found(length, row, ROW);
+            }
+            if length < GOOD {
+                let before = load(bytes, at - 1) ^ word;
+                let other = load(bytes, at - distance) ^ word;
+                best = best
+                    .max(short(before, 1, RUN))
+                    .max(short(other, distance, cost(distance)));
+                let mut whole = (before == 0) | (other == 0);
+                for cells in lattice.iter().filter(|cells| at >= cells.farthest) {
+                    for (distance, found) in cells.distances.iter().zip(&cells.found) {
+                        let differing = load(bytes, at - *distance) ^ word;
+                        best = best.max(found + short(differing, 0, 0));
+                        whole |= differing == 0;
+                    }
                 }
-                if length < GOOD {
-                    let others = [
-                        (before, 1, RUN),
-                        (over, cell, CELL),
-                        (other, distance, cost(distance)),
-                        (same, again, cost(again)),
-                    ];
-                    for (differing, distance, cost) in others {
-                        if differing == 0 {
+                if whole {
+                    let mut longer = |distance: usize, cost: i64| {
+                        if load(bytes, at - distance) == word {
                             let length = follow(bytes, at, distance, most);
                             best = best.max(found(length, distance, cost));
+                        }
+                    };
+                    longer(1, RUN);
+                    longer(distance, cost(distance));
+                    for cells in lattice.iter().filter(|cells| at >= cells.farthest) {
+                        for distance in cells.distances {
+                            longer(distance, cost(distance));
                         }
                     }
                 }
@@ -191,11 +197,6 @@ impl Deflater {
             symbols[(first & 511) as usize % SYMBOLS] += 1;
             distances[(second & 31) as usize] += 1;
             tokens.push(u64::from(first) | (u64::from(second) << 32));
-            let far = best as u16;
-            if usize::from(far) != row && far > 1 && length < 100 {
-                let end = (column + length).min(width);
-                columns[column..end].fill(far);
-            }
             at += length;
             for back in 1..5.min(length) {
                 let place = at - back;
@@ -210,31 +211,36 @@ impl Deflater {
     }
 }
 
-impl Hints {
-    /// The same, as distances that can be said.
-    fn within_reach(self) -> Hints {
-        let reach = |distance: usize| {
-            if distance > WINDOW {
-                1
-            } else {
-                distance.max(1)
-            }
-        };
-        Hints {
-            row: reach(self.row),
-            cell: reach(self.cell),
-        }
+/// Distances to cells nearby.
+struct Cells {
+    distances: [usize; Cells::COUNT],
+    /// What a match of no bytes there would be, to which its length is added.
+    found: [i64; Cells::COUNT],
+    farthest: usize,
+}
+
+impl Cells {
+    const COUNT: usize = 7;
+
+    /// `None` if none can be reached.
+    fn new(distances: [usize; Cells::COUNT]) -> Option<Cells> {
+        let farthest = distances.into_iter().max()?;
+        let nearest = distances.into_iter().min()?;
+        (nearest > 0 && farthest <= WINDOW).then(|| Cells {
+            distances,
+            found: distances.map(|distance| found(0, distance, cost(distance))),
+            farthest,
+        })
     }
 }
 
-/// Enters one place for every eight bytes: the first in which the row differs from the row above.
-///
-/// Where none does, the place after them is entered, which does no harm and needs no branch.
-fn remember(seen: &mut Seen, bytes: &Bytes, places: Range<usize>, row: usize) {
-    for at in places.step_by(8) {
-        let differing = load(bytes, at) ^ load(bytes, at - row);
-        let place = at + (differing.trailing_zeros() / 8) as usize;
-        seen[hash(load(bytes, place))] = place as u16;
+impl Hints {
+    /// The cells of the same rank and of the rank above: the pieces there are drawn alike.
+    fn lattice(self) -> Vec<Cells> {
+        let beside = std::array::from_fn(|i| (i + 1) * self.file);
+        let above =
+            std::array::from_fn(|i| (self.rank + i * self.file).saturating_sub(4 * self.file));
+        [beside, above].into_iter().filter_map(Cells::new).collect()
     }
 }
 
@@ -275,7 +281,6 @@ fn follow(bytes: &Bytes, at: usize, distance: usize, most: usize) -> usize {
 const BYTE: i64 = 5;
 const RUN: i64 = 6;
 const ROW: i64 = 12;
-const CELL: i64 = 16;
 
 /// Below this a match is not taken before the next byte was looked at.
 const SHORT: i64 = found(12, 0, ROW);

@@ -62,9 +62,9 @@ impl Description {
     /// for later.
     fn new(bottom: Side, coordinates: Coordinates, hidden: BySide<bool>) -> Description {
         let mut text = Bounded::new(LONGEST);
-        text.say(&format!("Commander Chess board, {bottom} at the bottom."));
+        text.tell(&format!("Commander Chess board, {bottom} at the bottom."));
         for side in Side::ALL.into_iter().filter(|side| hidden[*side]) {
-            text.say(&format!("{side}'s half is hidden."));
+            text.tell(&format!("{side}'s half is hidden."));
         }
         Description {
             text,
@@ -105,7 +105,8 @@ impl Description {
             let whose = board.get(at).map(Stack::side);
             let whose = whose.map_or(String::new(), |side| format!("{side}'s "));
             let at = self.point(at);
-            self.text.say(&format!("{what}: {whose}Commander on {at}."));
+            self.text
+                .tell(&format!("{what}: {whose}Commander on {at}."));
         }
     }
 
@@ -129,7 +130,7 @@ impl Description {
             if !army.is_empty() {
                 self.text.list_within(room, &format!("{side}:"), &army);
             } else if hidden == BySide::default() {
-                self.text.say(&format!("{side}: nothing."));
+                self.text.tell(&format!("{side}: nothing."));
             }
         }
     }
@@ -202,7 +203,7 @@ impl Description {
         }
         match (name.is_empty(), items.is_empty()) {
             (true, true) => {}
-            (false, true) => self.text.say(&format!("{side} is {name}.")),
+            (false, true) => self.text.tell(&format!("{side} is {name}.")),
             (true, false) => self.text.list(&format!("{side} has:"), &items),
             (false, false) => self.text.list(&format!("{side} is {name}:"), &items),
         }
@@ -236,7 +237,7 @@ impl Description {
         let name = board.get(chosen).map_or("Nothing".to_owned(), load);
         let chosen = self.point(chosen);
         if items.is_empty() {
-            self.text.say(&format!("Chosen: {name} on {chosen}."));
+            self.text.tell(&format!("Chosen: {name} on {chosen}."));
         } else {
             self.text
                 .list(&format!("Chosen: {name} on {chosen},"), &items);

@@ -46,9 +46,6 @@ pub fn ground(theme: Theme, layout: &Layout, coordinates: Coordinates) -> Vec<u8
     draw(&edge(EDGE), Ink::Sand);
     draw(&edge(0.0), Ink::Land);
     draw(&layout.board(&beach()), Ink::Sand);
-    for mark in tufts() {
-        draw(&layout.board(&mark), Ink::LandLine);
-    }
     draw(&layout.board(&water(SURF)), Ink::Surf);
     draw(&layout.board(&water(0.0)), Ink::Sea);
     for wave in waves() {
@@ -197,26 +194,6 @@ fn wave((x, y): Point) -> Path {
         .curve((x - 0.1, y + 0.1), (x, y))
         .curve((x + 0.1, y - 0.1), (x + 0.2, y))
         .stroke(0.042)
-}
-
-/// Tufts of grass in the middle of some cells of the land.
-fn tufts() -> Vec<Path> {
-    let mut tufts = Vec::new();
-    for rank in 0..11 {
-        for file in 3..10 {
-            if rank != 5 && (file * 3 + rank * 5) % 7 == 0 && !(file < 5 && (4..=6).contains(&rank))
-            {
-                let (x, y) = (file as f32 + 0.5, rank as f32 + 0.42);
-                let blade = |dx: f32, dy: f32| Path::bar((x + dx * 0.4, y), (x + dx, y + dy), 0.04);
-                tufts.push(
-                    blade(-0.1, 0.12)
-                        .and(blade(0.0, 0.18))
-                        .and(blade(0.1, 0.12)),
-                );
-            }
-        }
-    }
-    tufts
 }
 
 /// A stone of a reef.

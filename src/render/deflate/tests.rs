@@ -30,11 +30,27 @@ fn inflated(stream: &[u8]) -> Vec<u8> {
 
 fn survives(bytes: &[u8], row: usize) -> usize {
     let cell = 37 * row;
-    let stream = deflated(bytes, &[bytes.len()], Hints { row, cell });
+    let stream = deflated(
+        bytes,
+        &[bytes.len()],
+        Hints {
+            row,
+            file: row / 11,
+            rank: cell,
+        },
+    );
     assert!(inflated(&stream) == bytes, "{} bytes", bytes.len());
     let ends: Vec<usize> = (0..bytes.len()).step_by(cell.max(500)).collect();
     let ends = [ends, vec![bytes.len()]].concat();
-    let parted = deflated(bytes, &ends, Hints { row, cell });
+    let parted = deflated(
+        bytes,
+        &ends,
+        Hints {
+            row,
+            file: row / 11,
+            rank: cell,
+        },
+    );
     assert!(inflated(&parted) == bytes, "{} bytes in parts", bytes.len());
     stream.len()
 }
@@ -140,7 +156,8 @@ fn a_part_depends_on_nothing_but_the_window_before_it() {
     let part = 441 * 200..441 * 250;
     let hints = Hints {
         row: 441,
-        cell: 441 * 74,
+        file: 37,
+        rank: 441 * 74,
     };
     let deflate = |picture: &[u8]| {
         let mut out = Vec::new();
@@ -177,7 +194,15 @@ fn parts_put_together_are_a_zlib_stream() {
     }
     assert_eq!(sum, adler32(&whole));
     let mut stream = HEADER.to_vec();
-    stream.extend(deflated(&whole, &ends, Hints { row: 441, cell: 0 }));
+    stream.extend(deflated(
+        &whole,
+        &ends,
+        Hints {
+            row: 441,
+            file: 0,
+            rank: 0,
+        },
+    ));
     stream.extend(sum.to_be_bytes());
     let mut bytes = Vec::new();
     ZlibDecoder::new(&stream[..])
@@ -226,7 +251,11 @@ proptest! {
         ends.push(picture.len());
         ends.retain(|end| *end <= picture.len());
         ends.sort_unstable();
-        let stream = deflated(&picture, &ends, Hints { row, cell });
+        let stream = deflated(&picture, &ends, Hints {
+        row,
+        file: row / 11,
+        rank: cell,
+    });
         prop_assert!(inflated(&stream) == picture);
     }
 

@@ -44,7 +44,7 @@ impl Bounded {
     }
 
     /// A sentence, all of it or nothing.
-    pub fn say(&mut self, sentence: &str) {
+    pub fn tell(&mut self, sentence: &str) {
         let space = if self.text.is_empty() { "" } else { " " };
         let length = count(space) + count(sentence);
         if length > self.left {
@@ -90,7 +90,7 @@ impl Bounded {
             return;
         }
         sentence.push_str(&end(items.len() - said));
-        self.say(&sentence);
+        self.tell(&sentence);
     }
 
     /// How long the sentence of a list is, with the space before it.
@@ -140,9 +140,9 @@ mod tests {
     #[test]
     fn what_comes_later_may_still_fit() {
         let mut text = Bounded::new(20);
-        text.say("One.");
-        text.say("A sentence that is too long.");
-        text.say("Two.");
+        text.tell("One.");
+        text.tell("A sentence that is too long.");
+        text.tell("Two.");
         assert_eq!(text.finish(), "One. Two. …");
     }
 }
