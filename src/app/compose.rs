@@ -323,6 +323,8 @@ impl Core {
         let mut strips = Strip::both(game.record());
         for side in Side::ALL {
             strips[side].name = shown_name(&players[side].name);
+            // The rules know nothing of resignation and agreement.
+            strips[side].to_move &= game.is_open();
         }
         self.shown(game, ply, text, sight, Some(strips)).await.0
     }

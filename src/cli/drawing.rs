@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::ToolError;
 use crate::cli::look::{LookArgs, StripArgs, save};
 use crate::render::{self, Chart, Film, Frame, Labels, Replay, Scene};
-use crate::rules::{BySide, Coordinates, GameFile, Letters, Record, Side};
+use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
 
 /// Pictures of a game.
 #[derive(Debug, Args)]
@@ -20,11 +20,11 @@ pub struct Drawing {
     #[arg(long, value_name = "OUT")]
     gif: Option<PathBuf>,
     /// Begin the GIF after so many turns; 0 is the start
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "gif")]
     from: usize,
     /// How long a quiet turn stays in the GIF, in hundredths of a second; captures stay half as
     /// long again, checks twice as long
-    #[arg(long, value_name = "N", default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 120, requires = "gif", value_parser = clap::value_parser!(u16).range(10..=1000))]
     pace: u16,
     /// Draw some positions of the game side by side on one PNG; --at says which
     #[arg(long, value_name = "OUT", requires = "at")]
@@ -60,9 +60,15 @@ impl Drawing {
             red: Some(file.tags.red.as_str()).filter(|name| !name.is_empty()),
             blue: Some(file.tags.blue.as_str()).filter(|name| !name.is_empty()),
         };
-        let strips = self.strips.strips(record, names);
-        if strips.is_some() {
-            self.look.fits_with_strips()?;
+        let over = file.verdict().is_some();
+        let mut strips = self.strips.strips(record, names);
+        if let Some(strips) = &mut strips {
+            for side in Side::ALL {
+                strips[side].to_move &= !over;
+            }
+            if self.gif.is_some() || self.png.is_some() {
+                self.look.fits_with_strips()?;
+            }
         }
         if let Some(out) = &self.gif {
             let last = record.turns().len();
@@ -76,6 +82,7 @@ impl Drawing {
                     .as_ref()
                     .map(|strips| BySide::new(|side| strips[side].name.clone())),
                 pace: self.pace,
+                over,
             };
             save(out, &render::gif(&replay.stills(record)))?;
         }
@@ -88,7 +95,7 @@ impl Drawing {
             save(out, &render::film(&film))?;
         }
         if let Some(out) = &self.chart {
-            save(out, &render::chart(&self.charted(record, names, look)?))?;
+            save(out, &render::chart(&self.charted(file, names, look)?))?;
         }
         if let Some(out) = &self.png {
             let mut scene = Scene::of(record.position(), record.turns().last());
@@ -100,32 +107,36 @@ impl Drawing {
 
     fn charted(
         &self,
-        record: &Record,
+        file: &GameFile,
         names: BySide<Option<&str>>,
         look: render::Look,
     ) -> Result<Chart, ToolError> {
+        let record = &file.record;
         let mut points = BySide::<Vec<u32>>::default();
         for (turns, position) in record.positions().enumerate() {
             let score = record.score_after(turns, &position).points();
             points.red.push(score.red);
             points.blue.push(score.blue);
         }
-        let evaluation = match &self.evaluation {
+        let evaluation: Vec<Option<i32>> = match &self.evaluation {
             None => Vec::new(),
             Some(file) => {
                 let text = std::fs::read_to_string(file)
                     .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-                text.lines()
-                    .enumerate()
-                    .map(number)
-                    .collect::<Result<_, _>>()?
+                let lines = text.lines().enumerate().map(number);
+                lines.collect::<Result<_, _>>()?
             }
         };
+        let positions = record.turns().len() + 1;
+        if evaluation.len() > positions {
+            let lines = evaluation.len();
+            return Err(format!("{lines} evaluations of {positions} positions").into());
+        }
         let name = |side: Side| names[side].map_or(side.to_string(), str::to_owned);
         Ok(Chart {
             evaluation,
             points,
-            winner: record.outcome().and_then(|outcome| outcome.winner),
+            winner: file.verdict().and_then(|verdict| verdict.winner),
             labels: Labels {
                 sides: BySide::new(name),
                 ..Labels::default()

@@ -11,14 +11,15 @@ use crate::render::{self, Width};
 /// Draw everything that pictures can show: every theme and set of pieces, every kind of turn,
 /// rings of fire, destinations, hints, covered halves, strips.
 #[derive(Debug, Args)]
+#[group(id = "where", required = true, multiple = true, args = ["out", "dir"])]
 pub struct Gallery {
     /// Write all of it on one sheet, each picture small under its title
-    #[arg(long, value_name = "FILE", required_unless_present = "dir")]
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write every picture as a PNG of its own into this folder, which is made if it is not there
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// The width of the pictures in the folder in pixels, 400 to 1173
+    /// The width of the pictures in the folder in pixels, 400 to 1173; with strips 968 at most
     #[arg(long, value_name = "PX", requires = "dir")]
     size: Option<u32>,
 }

@@ -18,7 +18,7 @@ pub struct LookArgs {
     /// What stands on the pieces: symbols, letters or letters-vi
     #[arg(long, default_value = "symbols", value_name = "NAME")]
     style: String,
-    /// The width in pixels, 400 to 1173
+    /// The width in pixels, 400 to 1173 (968 with strips); a film has its own
     #[arg(long, value_name = "PX")]
     size: Option<u32>,
     /// Blue at the bottom
@@ -73,10 +73,10 @@ pub struct StripArgs {
     /// Blue's name on the strip
     #[arg(long, value_name = "NAME", requires = "strips")]
     blue: Option<String>,
-    /// Red's clock on the strip, such as "2 d 4 h"
+    /// Red's clock on the strip of a PNG, such as "2 d 4 h"
     #[arg(long, value_name = "TIME", requires = "strips")]
     red_clock: Option<String>,
-    /// Blue's clock on the strip
+    /// Blue's clock on the strip of a PNG
     #[arg(long, value_name = "TIME", requires = "strips")]
     blue_clock: Option<String>,
 }

@@ -8,7 +8,7 @@ use crate::cli::ToolError;
 use crate::cli::look::{LookArgs, Sides, StripArgs, save_or_print};
 use crate::cli::variant::Variant;
 use crate::render::{self, Destinations, Overlay, Scene};
-use crate::rules::{BySide, Coordinates, Record, Square};
+use crate::rules::{BySide, Coordinates, Record, Side, Square};
 
 /// Draw a position.
 #[derive(Debug, Args)]
@@ -59,18 +59,24 @@ impl Picture {
     pub(super) fn run(&self) -> Result<(), ToolError> {
         let scene = self.scene()?;
         let (board, look) = (scene.shown_board(), scene.look);
-        let bytes = match self.form {
+        let hidden = Side::ALL
+            .into_iter()
+            .filter(|side| scene.overlay.hidden[*side]);
+        let hidden: String = hidden
+            .map(|side| format!("{side}'s half is hidden.\n"))
+            .collect();
+        let words = match self.form {
             Form::Png => return save_or_print(self.out.as_deref(), &render::png(&scene)),
-            Form::Board => render::text_board(&board, look.bottom, look.coordinates),
-            Form::Lists => render::lists(&board, look.coordinates).to_string(),
+            Form::Board => hidden + &render::text_board(&board, look.bottom, look.coordinates),
+            Form::Lists => hidden + &render::lists(&board, look.coordinates).to_string(),
             Form::Words => render::describe(&scene),
         };
         match &self.out {
             Some(file) => {
-                crate::cli::look::save(file, format!("{}\n", bytes.trim_end()).as_bytes())
+                crate::cli::look::save(file, format!("{}\n", words.trim_end()).as_bytes())
             }
             None => {
-                println!("{}", bytes.trim_end());
+                println!("{}", words.trim_end());
                 Ok(())
             }
         }

@@ -4,7 +4,7 @@ mod bounded;
 mod turn;
 
 use crate::render::describe::bounded::{Bounded, Item};
-use crate::render::describe::turn::{points, steps};
+use crate::render::describe::turn::steps;
 use crate::render::lists::{Army, lists, names, separator};
 use crate::render::{Deed, Destinations, LastTurn, Scene, Strip};
 use crate::rules::{Board, BySide, Coordinates, Piece, Role, Side, Square, Squares, Stack};
@@ -26,6 +26,7 @@ const NAME: usize = 40;
 /// assert_eq!(describe(&Scene::new(Board::EMPTY)), words);
 /// ```
 pub fn describe(scene: &Scene) -> String {
+    let scene = &scene.shown();
     let (look, overlay) = (&scene.look, &scene.overlay);
     let mut words = Description::new(look.bottom, look.coordinates, overlay.hidden);
     if let Some(last) = &scene.last {
@@ -75,7 +76,7 @@ impl Description {
 
     /// The turn that led to the board, what it took and what it cost.
     fn last_turn(&mut self, board: &Board, last: &LastTurn) {
-        if points(last).any(|square| !self.sees(square)) {
+        if last.points().any(|square| !self.sees(square)) {
             return;
         }
         let from = self.point(last.turn.from());

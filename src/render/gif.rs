@@ -4,6 +4,7 @@
 //! in it only the pixels that did: the others are clear and keep what was there. A band whose list
 //! of things stays the same (see `bands`) is not even drawn.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
@@ -15,6 +16,7 @@ use crate::render::lzw::Lzw;
 use crate::render::scene::Scene;
 use crate::render::sheet::Sheet;
 use crate::render::theme::INKS;
+use crate::rules::BySide;
 
 /// A picture of an animation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -61,7 +63,8 @@ fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
     encoder.set_repeat(Repeat::Infinite)?;
     let mut lzw = Lzw::default();
     for still in stills {
-        let list = list(&still.scene, look, &sheet);
+        let scene = like(&first.scene, &still.scene);
+        let list = list(&scene, look, &sheet);
         for (i, rows) in list.layout().bands().enumerate() {
             let key = key(&list, &look, &rows);
             film.show(i, key, &rows, |bytes| {
@@ -78,6 +81,17 @@ fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
     }
     drop(encoder);
     Ok(bytes)
+}
+
+/// A scene with strips if the first one has them, empty ones if it has none of its own.
+fn like<'s>(first: &Scene, scene: &'s Scene) -> Cow<'s, Scene> {
+    if first.strips.is_some() == scene.strips.is_some() {
+        return Cow::Borrowed(scene);
+    }
+    Cow::Owned(Scene {
+        strips: first.strips.is_some().then(BySide::default),
+        ..scene.clone()
+    })
 }
 
 /// The picture that is seen, and the one that follows.

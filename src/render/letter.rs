@@ -3,7 +3,7 @@
 
 use ab_glyph::{Font, OutlineCurve};
 
-use crate::render::path::{Path, Point};
+use crate::render::path::{Path, Point, doubled_area};
 use crate::render::symbol::{Layer, symbol};
 use crate::render::theme::font;
 use crate::rules::{Letters, Role};
@@ -118,15 +118,6 @@ fn contours_of(curves: &[OutlineCurve], to_word: impl Fn(f32, f32) -> Point) -> 
         contour.push(to_word(to.x, to.y));
     }
     contours
-}
-
-fn doubled_area(contour: &[Point]) -> f32 {
-    let next = contour.iter().cycle().skip(1);
-    contour
-        .iter()
-        .zip(next)
-        .map(|(a, b)| a.0 * b.1 - b.0 * a.1)
-        .sum()
 }
 
 #[cfg(test)]

@@ -82,8 +82,8 @@ impl<'s> List<'s> {
         let Some(rows) = path.rows() else { return };
         let mut hasher = DefaultHasher::new();
         ink.hash(&mut hasher);
-        for ((x, y), _) in path.edges() {
-            (x.to_bits(), y.to_bits()).hash(&mut hasher);
+        for ((x, y), (to_x, to_y)) in path.edges() {
+            [x, y, to_x, to_y].map(f32::to_bits).hash(&mut hasher);
         }
         self.things.push(Laid {
             rows,

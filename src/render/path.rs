@@ -224,7 +224,8 @@ fn bar(from: Point, to: Point, width: f32) -> Path {
     ])
 }
 
-fn doubled_area(contour: &[Point]) -> f32 {
+/// Twice the area inside a contour, below zero if it turns the other way round.
+pub(super) fn doubled_area(contour: &[Point]) -> f32 {
     let next = contour.iter().cycle().skip(1);
     contour
         .iter()

@@ -18,6 +18,9 @@ pub struct Replay {
     pub look: Look,
     /// The names on the players' strips; no strips without them.
     pub names: Option<BySide<String>>,
+    /// Whether the game is over, be it by the rules, by agreement, resignation or time: nobody is to
+    /// move in its last picture.
+    pub over: bool,
     /// How long a quiet turn stays, in hundredths of a second.
     pub pace: u16,
 }
@@ -29,6 +32,7 @@ impl Default for Replay {
             plies: 0..=usize::MAX,
             look: Look::default(),
             names: None,
+            over: false,
             pace: 120,
         }
     }
@@ -68,8 +72,10 @@ impl Replay {
         scene.look = self.look;
         scene.strips = self.names.as_ref().map(|names| {
             let mut strips = Strip::after(record, ply, position);
+            let open = !self.over || ply < record.turns().len();
             for (side, name) in names.iter() {
                 strips[side].name.clone_from(name);
+                strips[side].to_move &= open;
             }
             strips
         });

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::render::look::Look;
-use crate::render::overlay::Overlay;
+use crate::render::overlay::{Deed, Overlay, Target};
 use crate::render::shot::Shot;
 use crate::render::strip::Strip;
 use crate::rules::{Board, BySide, Played, Position, Side, Square, Squares, Stack, Turn};
@@ -107,22 +107,22 @@ impl Scene {
             ..self.clone()
         };
         let hides = |square| overlay.hides(square);
-        shown.last = shown.last.filter(|last| {
-            let steps = last.turn.steps();
-            let ends = steps.flat_map(|step| [Some(step.action.to()), step.action.also()]);
-            let guns = last.shots.iter().map(|shot| Some(shot.by));
-            let mut points = ends.chain(guns).flatten().chain([last.turn.from()]);
-            !points.any(hides)
-        });
-        shown.threat = shown.threat.filter(|threat| !hides(threat.at));
+        shown.last = shown.last.filter(|last| !last.points().any(hides));
+        // The piece that gives check may be covered, and so may the gun that a plane would meet.
+        shown.threat = None;
+        let arrows = &mut shown.overlay.arrows;
+        arrows.retain(|(from, to)| !hides(*from) && !hides(*to));
         for side in Side::ALL {
             // A ring that reaches over the river tells where the gun is.
             if overlay.hidden[side] {
                 shown.overlay.rings[side] = Squares::EMPTY;
             }
         }
+        let destinations = shown.overlay.destinations.take();
+        shown.overlay.destinations = destinations.filter(|all| !hides(all.from));
         if let Some(destinations) = &mut shown.overlay.destinations {
-            destinations.targets.retain(|target| !hides(target.at));
+            let tells = |target: &Target| hides(target.at) || target.what == Deed::Loss;
+            destinations.targets.retain(|target| !tells(target));
         }
         Cow::Owned(shown)
     }
@@ -149,5 +149,17 @@ impl LastTurn {
             lost: played.effects.lost.clone(),
             shots: Shot::all(after, played),
         }
+    }
+
+    /// Every point the turn has to do with.
+    pub(super) fn points(&self) -> impl Iterator<Item = Square> {
+        let steps = self.turn.steps();
+        let aims = steps.flat_map(|step| [Some(step.action.to()), step.action.also()]);
+        let fallen = self.captured.iter().chain(&self.lost);
+        let guns = self.shots.iter().flat_map(|shot| [shot.at, shot.by]);
+        std::iter::once(self.turn.from())
+            .chain(aims.flatten())
+            .chain(guns)
+            .chain(fallen.map(|(square, _)| *square))
     }
 }

@@ -78,7 +78,8 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     let commander = Piece::new(Role::Commander, side);
     list.lay(Part::Disc(commander, Kind::Passenger), (x, y));
     let mut right = wide - margin;
-    if let Some(clock) = &strip.clock {
+    let said = |word: &&String| !word.trim().is_empty();
+    if let Some(clock) = strip.clock.as_ref().filter(said) {
         // Bright for who is to move.
         let inks = if strip.to_move {
             (Ink::Trail, Ink::Outline)
@@ -90,7 +91,7 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     if let Some(points) = strip.points {
         right = score(list, (right, y), size, points);
     }
-    if let Some(note) = &strip.note {
+    if let Some(note) = strip.note.as_ref().filter(said) {
         right = plate(
             list,
             (right, y),

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use ab_glyph::FontRef;
 
+use crate::rules::Side;
+
 /// Colours a picture is made of, edges included: sixteen, so that a pixel is four bits.
 pub const INKS: usize = 16;
 
@@ -47,6 +49,14 @@ pub enum Ink {
 }
 
 impl Ink {
+    /// The colour of a side's discs.
+    pub const fn of(side: Side) -> Ink {
+        match side {
+            Side::Red => Ink::Red,
+            Side::Blue => Ink::Blue,
+        }
+    }
+
     /// Its place in the palette.
     pub const fn index(self) -> u8 {
         self as u8

@@ -2,7 +2,7 @@
 
 use crate::render::chart::line::crossed;
 use crate::render::chart::scale::{Scale, Squash, thinned};
-use crate::render::chart::sketch::{Sketch, TEXT, ink};
+use crate::render::chart::sketch::{Sketch, TEXT};
 use crate::render::chart::{Chart, DRAWN};
 use crate::render::lettering::Align;
 use crate::render::lettering::{fitting, lines, width};
@@ -215,7 +215,7 @@ impl Panel {
         let ends = [(last.0, middle), (first.0, middle)];
         let edge: Vec<Point> = line.iter().map(|(x, y)| (*x, kept(*y))).collect();
         let outline = edge.iter().copied().chain(ends);
-        sketch.fill(&Path::polygon(outline), ink(side));
+        sketch.fill(&Path::polygon(outline), Ink::of(side));
         if side == Side::Blue {
             // Stripes, which are seen where blue on the ground is not.
             let width = sketch.px(4.0);

@@ -44,7 +44,7 @@ impl<'c> Sketch<'c> {
             Side::Red => vec![points.to_vec()],
             Side::Blue => dashes(points, self.px(17.0), self.px(15.0)),
         };
-        for (units, ink) in [(10.5, Ink::Symbol), (6.0, ink(side))] {
+        for (units, ink) in [(10.5, Ink::Symbol), (6.0, Ink::of(side))] {
             let width = self.px(units);
             let strokes = pieces.iter().map(|piece| stroke(piece, width));
             self.fill(&strokes.fold(Path::default(), Path::and), ink);
@@ -66,7 +66,7 @@ impl<'c> Sketch<'c> {
     /// A disc in a side's colour; the winner's has a star.
     pub fn disc(&mut self, side: Side, at: Point, is_winner: bool) {
         self.round(at, 15.0, Ink::Symbol);
-        self.round(at, 12.5, ink(side));
+        self.round(at, 12.5, Ink::of(side));
         if is_winner {
             let path = Path::star(at, 5, self.px(13.0), self.px(5.5));
             self.fill(&path, Ink::Gold);
@@ -84,13 +84,5 @@ impl<'c> Sketch<'c> {
         let size = self.px(units);
         let at = ((at.0 + 0.5) as i32, (at.1 + 0.5) as i32);
         write(&mut self.canvas, word, at, size, ink, align);
-    }
-}
-
-/// The colour of a side.
-pub fn ink(side: Side) -> Ink {
-    match side {
-        Side::Red => Ink::Red,
-        Side::Blue => Ink::Blue,
     }
 }

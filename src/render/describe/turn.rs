@@ -5,18 +5,6 @@ use crate::render::lists::names;
 use crate::render::{LastTurn, Shot};
 use crate::rules::{Action, Board, Coordinates, Piece, Role, Square, Stack, Step};
 
-/// Every point a turn has to do with.
-pub fn points(last: &LastTurn) -> impl Iterator<Item = Square> {
-    let steps = last.turn.steps();
-    let aims = steps.flat_map(|step| [Some(step.action.to()), step.action.also()]);
-    let fallen = last.captured.iter().chain(&last.lost);
-    let guns = last.shots.iter().flat_map(|shot| [shot.at, shot.by]);
-    std::iter::once(last.turn.from())
-        .chain(aims.flatten())
-        .chain(guns)
-        .chain(fallen.map(|(square, _)| *square))
-}
-
 /// What each component did, in the order of the turn, and what stayed behind. The board is the one
 /// after the turn.
 pub fn steps(last: &LastTurn, board: &Board, coordinates: Coordinates) -> Vec<String> {

@@ -41,16 +41,16 @@ fn sign(side: Side) -> Vec<(Path, Ink)> {
     let mut layers = vec![
         round(1.66, Ink::Symbol),
         round(1.6, Ink::Outline),
-        round(1.55, of(side)),
+        round(1.55, Ink::of(side)),
     ];
     match side {
-        Side::Red => layers.extend([round(1.43, Ink::Symbol), round(1.35, of(side))]),
+        Side::Red => layers.extend([round(1.43, Ink::Symbol), round(1.35, Ink::of(side))]),
         Side::Blue => layers.push((Path::wedges(8, 0.0625, 0.052, 1.32, 1.56), Ink::Symbol)),
     }
     layers.extend([
         (shackle(0.34, 0.15), Ink::Symbol),
         (body(), Ink::Symbol),
-        (keyhole(), of(side)),
+        (keyhole(), Ink::of(side)),
     ]);
     layers
 }
@@ -85,11 +85,4 @@ fn body() -> Path {
 fn keyhole() -> Path {
     let slot = [(-0.045, 0.2), (0.045, 0.2), (0.08, 0.5), (-0.08, 0.5)];
     Path::circle((0.0, 0.17), 0.13).and(Path::polygon(slot))
-}
-
-fn of(side: Side) -> Ink {
-    match side {
-        Side::Red => Ink::Red,
-        Side::Blue => Ink::Blue,
-    }
 }

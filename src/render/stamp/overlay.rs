@@ -50,7 +50,7 @@ pub fn denied(side: Side) -> Vec<(Path, Ink)> {
             Path::polygon([(x - size, 0.0), (x, -size), (x + size, 0.0), (x, size)])
         }
     };
-    vec![(mark(0.1), Ink::Symbol), (mark(0.068), of(side))]
+    vec![(mark(0.1), Ink::Symbol), (mark(0.068), Ink::of(side))]
 }
 
 /// The edge of a side's rings about the middle of four points: whole for Red, further inside and in
@@ -77,7 +77,7 @@ pub fn brink(side: Side, bend: Bend, (dx, dy): Heading) -> Vec<(Path, Ink)> {
             .iter()
             .fold(Path::default(), |path, piece| path.and(line(piece, width)))
     };
-    vec![(drawn(0.115), Ink::Symbol), (drawn(0.065), of(side))]
+    vec![(drawn(0.115), Ink::Symbol), (drawn(0.065), Ink::of(side))]
 }
 
 /// The way round a corner towards a quarter, `inside` of it.
@@ -146,11 +146,4 @@ fn line(points: &[Point], width: f32) -> Path {
 
 fn pairs(points: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     points.iter().copied().zip(points.iter().copied().skip(1))
-}
-
-fn of(side: Side) -> Ink {
-    match side {
-        Side::Red => Ink::Red,
-        Side::Blue => Ink::Blue,
-    }
 }
