@@ -76,6 +76,52 @@ fn a_range_of_turns_and_its_pace() {
 }
 
 #[test]
+fn all_stills_have_strips_or_none_has() {
+    let record = game();
+    let names = Some(BySide::new(|side| side.to_string()));
+    for px in [880, Width::MAX] {
+        let look = Look {
+            width: Width::new(px).unwrap(),
+            ..Look::default()
+        };
+        let bare = Replay {
+            look,
+            ..Replay::default()
+        };
+        let full = Replay {
+            names: names.clone(),
+            ..bare.clone()
+        };
+        let (bare, full) = (bare.stills(&record), full.stills(&record));
+        let mixed = shown(&gif(&[bare[0].clone(), full[1].clone(), bare[2].clone()]));
+        assert_eq!(mixed[1].0, picture(&bare[1]));
+        let mixed = shown(&gif(&[full[0].clone(), bare[1].clone(), full[2].clone()]));
+        assert_eq!(mixed[2].0, picture(&full[2]));
+    }
+}
+
+#[test]
+fn nobody_is_to_move_when_a_game_is_over() {
+    let mut record = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+    record.play_lan("c5-c6").unwrap();
+    for over in [false, true] {
+        let replay = Replay {
+            names: Some(BySide::default()),
+            over,
+            ..Replay::default()
+        };
+        let stills = replay.stills(&record);
+        let moving = |i: usize, side| {
+            let strips = stills[i].scene.strips.as_ref().unwrap();
+            strips[side].to_move
+        };
+        assert!(moving(0, Side::Red) && !moving(0, Side::Blue));
+        assert_eq!(moving(1, Side::Blue), !over);
+        assert!(!moving(1, Side::Red));
+    }
+}
+
+#[test]
 fn stills_that_do_not_differ_are_all_there() {
     let record = game();
     let still = Replay::default().stills(&record).remove(0);

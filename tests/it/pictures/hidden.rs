@@ -1,6 +1,8 @@
 //! A covered half: nothing in a picture tells what stands there.
 
-use tulenh::render::{LastTurn, Overlay, Scene, Shot, Threat, png};
+use tulenh::render::{
+    Deed, Destinations, LastTurn, Overlay, Scene, Shot, Target, Threat, describe, png,
+};
 use tulenh::rules::{Action, BySide, Piece, Role, Side, Square, Stack, Step, Turn};
 
 use super::{scene, square, stack};
@@ -62,6 +64,39 @@ fn nor_is_what_happens_there() {
         };
         assert_eq!(before, png(&scene));
     }
+}
+
+#[test]
+fn nor_are_choices_and_hints() {
+    let bare = scene("blue-hidden");
+    let before = png(&bare);
+    let mut scene = bare.clone();
+    scene.overlay.arrows = vec![(square("f7"), square("f6")), (square("f6"), square("f7"))];
+    let target = |at: &str, what| Target {
+        at: square(at),
+        what,
+        label: Some(at.to_owned()),
+    };
+    scene.overlay.destinations = Some(Destinations {
+        from: square("f7"),
+        targets: vec![target("f6", Deed::Capture)],
+    });
+    assert_eq!(before, png(&scene));
+    assert_eq!(describe(&bare), describe(&scene));
+    // Seen pieces are chosen as ever, but no flame tells of a gun that is not seen.
+    let chosen = |targets| {
+        let mut scene = bare.clone();
+        let from = square("f4");
+        scene.overlay.destinations = Some(Destinations { from, targets });
+        png(&scene)
+    };
+    let moves = target("f5", Deed::Move);
+    let all = vec![
+        moves.clone(),
+        target("f6", Deed::Loss),
+        target("f8", Deed::Move),
+    ];
+    assert_eq!(chosen(vec![moves]), chosen(all));
 }
 
 fn step(action: Action) -> Step {
