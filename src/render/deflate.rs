@@ -149,27 +149,33 @@ impl Deflater {
                 best = best
                     .max(short(before, 1, RUN))
                     .max(short(other, distance, cost(distance)));
-                let mut whole = (before == 0) | (other == 0);
-                for cells in lattice.iter().filter(|cells| at >= cells.farthest) {
-                    for (distance, found) in cells.distances.iter().zip(&cells.found) {
-                        let differing = load(bytes, at - *distance) ^ word;
-                        best = best.max(found + short(differing, 0, 0));
-                        whole |= differing == 0;
-                    }
-                }
-                if whole {
-                    let mut longer = |distance: usize, cost: i64| {
-                        if load(bytes, at - distance) == word {
-                            let length = follow(bytes, at, distance, most);
-                            best = best.max(found(length, distance, cost));
-                        }
-                    };
+                let mut longer = |distance: usize, cost: i64| {
+                    let length = follow(bytes, at, distance, most);
+                    best = best.max(found(length, distance, cost));
+                };
+                if before == 0 {
                     longer(1, RUN);
+                }
+                if other == 0 {
                     longer(distance, cost(distance));
-                    for cells in lattice.iter().filter(|cells| at >= cells.farthest) {
-                        for distance in cells.distances {
-                            longer(distance, cost(distance));
-                        }
+                }
+                for cells in lattice.iter().filter(|cells| at >= cells.farthest) {
+                    // One bit for each cell that is the same over the whole word.
+                    let (mut whole, mut nearby) = (0_u32, 0);
+                    for (i, (distance, found)) in
+                        cells.distances.iter().zip(&cells.found).enumerate()
+                    {
+                        let differing = load(bytes, at - *distance) ^ word;
+                        nearby = nearby.max(found + short(differing, 0, 0));
+                        whole |= u32::from(differing == 0) << i;
+                    }
+                    best = best.max(nearby);
+                    while whole != 0 {
+                        let i = whole.trailing_zeros() as usize;
+                        whole &= whole - 1;
+                        let distance = cells.distances[i % Cells::COUNT];
+                        let length = follow(bytes, at, distance, most);
+                        best = best.max(found(length, distance, cost(distance)));
                     }
                 }
             }
@@ -220,7 +226,7 @@ struct Cells {
 }
 
 impl Cells {
-    const COUNT: usize = 7;
+    const COUNT: usize = 9;
 
     /// `None` if none can be reached.
     fn new(distances: [usize; Cells::COUNT]) -> Option<Cells> {
@@ -239,7 +245,7 @@ impl Hints {
     fn lattice(self) -> Vec<Cells> {
         let beside = std::array::from_fn(|i| (i + 1) * self.file);
         let above =
-            std::array::from_fn(|i| (self.rank + i * self.file).saturating_sub(4 * self.file));
+            std::array::from_fn(|i| (self.rank + i * self.file).saturating_sub(6 * self.file));
         [beside, above].into_iter().filter_map(Cells::new).collect()
     }
 }
