@@ -1,6 +1,7 @@
 //! Sides, pieces and endings in the words of a language.
 
 use crate::app::text::{Sentence, Voice};
+use crate::render::{Army, lists};
 use crate::rules::{Board, Coordinates, Outcome, Piece, Role, Side, Square, Stack};
 
 /// The word by which the language files choose for a side.
@@ -87,12 +88,30 @@ impl Voice<'_> {
         words
     }
 
-    /// A board in words, for those who do not see the picture; at most `limit` characters.
+    /// The pieces of a kind with their points: `Tank f4 h4`. What stands together or is a hero is
+    /// named whole: `Tank c4 (Navy + Tank)`.
+    fn kind(self, kind: &Army, board: &Board, coordinates: Coordinates) -> String {
+        let mut words = self.role(kind.role);
+        for piece in &kind.pieces {
+            words.push_str(&format!(" {}", piece.at.in_system(coordinates)));
+            let stack = board.get(piece.at);
+            if let Some(stack) = stack.filter(|stack| stack.is_combined() || piece.hero) {
+                words.push_str(&format!(" ({})", self.stack(stack)));
+            }
+        }
+        words
+    }
+
+    /// A board in words by side and kind, for those who do not see the picture; at most `limit`
+    /// characters.
     pub(super) fn board(self, board: &Board, coordinates: Coordinates, limit: usize) -> String {
+        let lists = lists(board, coordinates);
         let armies = Side::ALL.map(|side| {
-            let stacks: Vec<_> = board.stacks(side).collect();
-            let army = self.stacks(&stacks, coordinates, usize::MAX);
-            format!("{}: {army}.", self.side(side))
+            let kinds = lists.armies[side].iter();
+            let kinds: Vec<String> = kinds
+                .map(|kind| self.kind(kind, board, coordinates))
+                .collect();
+            format!("{}: {}.", self.side(side), kinds.join("; "))
         });
         let words = armies.join(" ");
         if words.chars().count() <= limit {
@@ -136,6 +155,28 @@ mod tests {
                 assert!(all.iter().all(|words| !words.contains(['{', '}'])));
             }
         }
+    }
+
+    #[test]
+    fn a_board_is_told_by_side_and_kind() {
+        let texts = Texts::new();
+        let fen = "6c4/11/11/8(+t)2/11/11/11/11/2(NFT)3T4/11/6T4/6C4 r - - 0 1";
+        let setup = crate::rules::Setup::from_fen(fen).unwrap();
+        let told = |tag: &str, coordinates| {
+            let voice = texts.voice(Some(&Language(tag.to_owned())));
+            voice.board(&setup.board, coordinates, 1000)
+        };
+        assert_eq!(
+            told("en", Coordinates::Algebraic),
+            "Red: Commander g1; Tank c4 (Navy + Air force + Tank) g2 g4; \
+             Air force c4 (Navy + Air force + Tank); Navy c4 (Navy + Air force + Tank). \
+             Blue: Commander g12; Tank i9 (heroic Tank)."
+        );
+        let vietnamese = told("vi", Coordinates::Official);
+        assert!(
+            vietnamese.starts_with("Đỏ: Tư lệnh 0,6; Xe tăng 3,2 ("),
+            "{vietnamese}"
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::cli::ToolError;
-use crate::cli::look::{LookArgs, Sides, StripArgs, save_or_print};
+use crate::cli::look::{LookArgs, Sides, StripArgs, save, save_or_print};
 use crate::cli::variant::Variant;
 use crate::render::{self, Destinations, Overlay, Scene};
 use crate::rules::{BySide, Coordinates, Record, Side, Square};
@@ -72,9 +72,7 @@ impl Picture {
             Form::Words => render::describe(&scene),
         };
         match &self.out {
-            Some(file) => {
-                crate::cli::look::save(file, format!("{}\n", words.trim_end()).as_bytes())
-            }
+            Some(file) => save(file, format!("{}\n", words.trim_end()).as_bytes()),
             None => {
                 println!("{}", words.trim_end());
                 Ok(())

@@ -10,7 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::render::canvas::{Canvas, blank, row_bytes};
 use crate::render::deflate::{Deflater, Hints, WINDOW};
-use crate::render::layout::Layout;
 use crate::render::list::List;
 use crate::render::look::Look;
 use crate::render::sheet::Sheet;
@@ -74,9 +73,15 @@ fn make(
     known: &[Option<Arc<Band>>],
 ) -> Vec<Arc<Band>> {
     let (width, height) = list.layout().size();
+    let (row, cell) = (row_bytes(width), list.layout().cell() as usize);
+    let hints = Hints {
+        row,
+        file: cell / 2,
+        rank: cell * row,
+    };
     let mut scratch = Scratch::borrow();
     let Scratch { deflater, picture } = &mut scratch;
-    picture.resize(row_bytes(width) * height.max(0) as usize, 0);
+    picture.resize(row * height.max(0) as usize, 0);
     // Everything above is drawn as far as a band that is made refers to it.
     let mut drawn = 0;
     let mut bands = Vec::with_capacity(rows.len());
@@ -95,7 +100,7 @@ fn make(
         }
         drawn = i + 1;
         let part = place(rows_of_band, width);
-        bands.push(Arc::new(deflate(deflater, picture, part, list.layout())));
+        bands.push(Arc::new(deflate(deflater, picture, part, hints)));
     }
     scratch.give_back();
     bands
@@ -161,7 +166,7 @@ pub fn band(rows: &[u8], width: i32) -> Arc<Band> {
         file: 0,
         rank: 0,
     };
-    Arc::new(deflated(
+    Arc::new(deflate(
         &mut Deflater::default(),
         rows,
         0..rows.len(),
@@ -169,17 +174,7 @@ pub fn band(rows: &[u8], width: i32) -> Arc<Band> {
     ))
 }
 
-fn deflate(deflater: &mut Deflater, picture: &[u8], part: Range<usize>, layout: &Layout) -> Band {
-    let row = row_bytes(layout.size().0);
-    let hints = Hints {
-        row,
-        file: layout.cell() as usize / 2,
-        rank: layout.cell() as usize * row,
-    };
-    deflated(deflater, picture, part, hints)
-}
-
-fn deflated(deflater: &mut Deflater, picture: &[u8], part: Range<usize>, hints: Hints) -> Band {
+fn deflate(deflater: &mut Deflater, picture: &[u8], part: Range<usize>, hints: Hints) -> Band {
     let mut deflated = Vec::with_capacity(4 << 10);
     deflater.part(picture, part.clone(), hints, &mut deflated);
     deflated.shrink_to_fit();

@@ -161,7 +161,7 @@ impl Description {
     }
 
     fn sees(&self, square: Square) -> bool {
-        !self.hidden[half(square)]
+        !self.hidden[square.half()]
     }
 
     fn point(&self, square: Square) -> String {
@@ -291,15 +291,6 @@ fn runs(squares: impl Iterator<Item = Square>) -> Vec<(Square, Square)> {
         }
     }
     runs
-}
-
-/// The side on whose half of the board a point lies.
-fn half(square: Square) -> Side {
-    if square.rank() < 6 {
-        Side::Red
-    } else {
-        Side::Blue
-    }
 }
 
 /// How many there are of each kind, heroes by themselves, in the order of a FEN stack.
@@ -492,7 +483,7 @@ mod tests {
         for square in Square::all() {
             let pieces = crew.map(|role| Piece {
                 hero: true,
-                ..plain(role, half(square))
+                ..plain(role, square.half())
             });
             scene.board.set(square, Stack::from_pieces(pieces));
         }

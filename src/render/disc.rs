@@ -241,9 +241,10 @@ struct Dress {
 
 impl Dress {
     fn of(piece: Piece, kind: Kind) -> Dress {
-        let (strong, pale, cross) = match piece.side {
-            Side::Red => (Ink::Red, Ink::RedEdge, Ink::Blue),
-            Side::Blue => (Ink::Blue, Ink::BlueEdge, Ink::Red),
+        let (strong, cross) = (Ink::of(piece.side), Ink::of(!piece.side));
+        let pale = match piece.side {
+            Side::Red => Ink::RedEdge,
+            Side::Blue => Ink::BlueEdge,
         };
         if kind.is_ghost() {
             return Dress {

@@ -57,8 +57,8 @@ fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
     let mut palette = look.theme.palette().as_flattened().to_vec();
     // The entry for clear pixels, and as many as a power of two asks for.
     palette.resize(2 * INKS * 3, 0);
-    let mut film = Film::new(list(&first.scene, look, &sheet).layout().size());
-    let (width, height) = film.size;
+    let mut screen = Screen::new(list(&first.scene, look, &sheet).layout().size());
+    let (width, height) = screen.size;
     let mut encoder = Encoder::new(&mut bytes, width as u16, height as u16, &palette)?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut lzw = Lzw::default();
@@ -67,11 +67,11 @@ fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
         let list = list(&scene, look, &sheet);
         for (i, rows) in list.layout().bands().enumerate() {
             let key = key(&list, &look, &rows);
-            film.show(i, key, &rows, |bytes| {
+            screen.show(i, key, &rows, |bytes| {
                 draw(&list, &sheet, &look, &rows, bytes)
             });
         }
-        let mut frames = film.frames();
+        let mut frames = screen.frames();
         let last = frames.len().saturating_sub(1);
         for (i, frame) in frames.iter_mut().enumerate() {
             frame.delay = if i == last { still.hold } else { BLINK };
@@ -95,7 +95,7 @@ fn like<'s>(first: &Scene, scene: &'s Scene) -> Cow<'s, Scene> {
 }
 
 /// The picture that is seen, and the one that follows.
-struct Film {
+struct Screen {
     size: (i32, i32),
     keys: Vec<Key>,
     seen: Vec<u8>,
@@ -104,10 +104,10 @@ struct Film {
     changed: Boxes,
 }
 
-impl Film {
+impl Screen {
     /// Nothing is seen yet.
-    fn new(size: (i32, i32)) -> Film {
-        Film {
+    fn new(size: (i32, i32)) -> Screen {
+        Screen {
             size,
             keys: Vec::new(),
             seen: Vec::new(),

@@ -44,6 +44,10 @@ pub fn under(list: &mut List, scene: &Scene) {
             }
         }
     }
+    // Guns that fired at planes, which may be too near for tracers to be seen.
+    for shot in scene.last.iter().flat_map(|last| &last.shots) {
+        stamp(list, Stamp::Ring, shot.by);
+    }
     if let Some(threat) = &scene.threat {
         let mark = if threat.mate {
             Stamp::Mate

@@ -72,12 +72,7 @@ impl Overlay {
 
     /// Whether a point is covered.
     pub(super) fn hides(&self, square: Square) -> bool {
-        let home = if square.rank() < 6 {
-            Side::Red
-        } else {
-            Side::Blue
-        };
-        self.hidden[home]
+        self.hidden[square.half()]
     }
 }
 

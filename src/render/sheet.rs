@@ -22,7 +22,7 @@ pub struct Sheet {
     width: Width,
     blends: Blends,
     parts: Vec<OnceLock<Sprite>>,
-    grounds: [OnceLock<Arc<[u8]>>; 4],
+    grounds: [OnceLock<Box<[u8]>>; 4],
 }
 
 /// Something that is laid on boards.

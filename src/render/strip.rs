@@ -33,26 +33,15 @@ impl Strip {
     }
 
     /// The strips of both players after so many turns of a game, `position` being the one then:
-    /// points, what was taken, and who is to move. Names, clocks and notes are for the caller. A
-    /// plane that was lost counts as taken by the opponent, as in the [`crate::rules::Score`].
+    /// points, what was taken, and who is to move. Names, clocks and notes are for the caller.
     pub fn after(record: &Record, turns: usize, position: &Position) -> BySide<Strip> {
         let points = record.score_after(turns, position).points();
-        let mut captured = BySide::<Vec<Piece>>::default();
-        let mut mover = record.start().turn();
-        for played in record.turns().iter().take(turns) {
-            for (side, stacks) in [
-                (mover, &played.effects.captured),
-                (!mover, &played.effects.lost),
-            ] {
-                captured[side].extend(stacks.iter().flat_map(|(_, stack)| stack.pieces()));
-            }
-            mover = !mover;
-        }
+        let mut captured = record.taken(turns);
         let open = turns < record.turns().len() || record.outcome().is_none();
         BySide::new(|side| Strip {
             points: Some(points[side]),
             captured: std::mem::take(&mut captured[side]),
-            to_move: open && side == mover,
+            to_move: open && side == position.turn(),
             ..Strip::default()
         })
     }

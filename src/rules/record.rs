@@ -8,9 +8,10 @@ use std::num::NonZeroU32;
 use crate::rules::battle::Objective;
 use crate::rules::ending::{Ending, Outcome};
 use crate::rules::illegal::Illegal;
+use crate::rules::piece::Piece;
 use crate::rules::position::{Effects, Position};
 use crate::rules::ruleset::NoTurn;
-use crate::rules::score::{Progress, Score};
+use crate::rules::score::{Progress, Score, taken};
 use crate::rules::side::{BySide, Side};
 use crate::rules::turn::Turn;
 
@@ -140,6 +141,12 @@ impl Record {
             }
             _ => self.score(),
         }
+    }
+
+    /// The pieces each side has taken in the first turns of the game. A plane that was shot down or
+    /// exchanged counts as taken by the opponent, as in the [`Score`].
+    pub fn taken(&self, turns: usize) -> BySide<Vec<Piece>> {
+        taken(&self.start, &self.turns[..turns.min(self.turns.len())])
     }
 
     /// The outcome if the game ended now for this reason and points decided, as they do when a

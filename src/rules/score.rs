@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::rules::battle::Objective;
 use crate::rules::board::Board;
+use crate::rules::piece::Piece;
 use crate::rules::position::Position;
 use crate::rules::record::Played;
 use crate::rules::role::{ByRole, Role};
@@ -90,20 +91,7 @@ impl Score {
     ) -> Score {
         let rules = now.rules();
         let mated = mated.filter(|_| rules.commander_ends());
-        let mut taken = BySide::<Taken>::default();
-        let mut mover = start.turn();
-        for played in turns {
-            for (side, stacks) in [
-                (mover, &played.effects.captured),
-                (!mover, &played.effects.lost),
-            ] {
-                for piece in stacks.iter().flat_map(|(_, stack)| stack.pieces()) {
-                    taken[side].pieces[piece.role] += 1;
-                    taken[side].heroes += u32::from(piece.hero);
-                }
-            }
-            mover = !mover;
-        }
+        let mut taken = taken(start, turns).map(|pieces| Taken::of(&pieces));
         if let Some(mated) = mated {
             taken[!mated].pieces[Role::Commander] += 1;
         }
@@ -220,6 +208,23 @@ impl fmt::Display for Progress {
     }
 }
 
+/// The pieces each side has taken: those it captured, and those that its opponent lost in the air
+/// (rules.md 9 is silent on these; our decision).
+pub(crate) fn taken(start: &Position, turns: &[Played]) -> BySide<Vec<Piece>> {
+    let mut taken = BySide::<Vec<Piece>>::default();
+    let mut mover = start.turn();
+    for played in turns {
+        for (side, stacks) in [
+            (mover, &played.effects.captured),
+            (!mover, &played.effects.lost),
+        ] {
+            taken[side].extend(stacks.iter().flat_map(|(_, stack)| stack.pieces()));
+        }
+        mover = !mover;
+    }
+    taken
+}
+
 /// Counts of what a side has taken.
 #[derive(Debug, Clone, Copy, Default)]
 struct Taken {
@@ -228,6 +233,15 @@ struct Taken {
 }
 
 impl Taken {
+    fn of(pieces: &[Piece]) -> Taken {
+        let mut taken = Taken::default();
+        for piece in pieces {
+            taken.pieces[piece.role] += 1;
+            taken.heroes += u32::from(piece.hero);
+        }
+        taken
+    }
+
     fn lines(&self, rules: &Ruleset, progress: &[Progress]) -> Vec<Line> {
         let pieces = Role::ALL.into_iter().map(|role| Line {
             item: Item::Captured(role),

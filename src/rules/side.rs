@@ -71,6 +71,14 @@ impl<T> BySide<T> {
         }
     }
 
+    /// The pair of what `f` makes of each value.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
+        BySide {
+            red: f(self.red),
+            blue: f(self.blue),
+        }
+    }
+
     /// The values with their sides, Red first.
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         [(Side::Red, &self.red), (Side::Blue, &self.blue)].into_iter()

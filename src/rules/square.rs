@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::rules::side::Side;
+
 /// Files of the board, `a`..`k`.
 pub const FILES: u8 = 11;
 /// Ranks of the board, 1..12.
@@ -58,6 +60,15 @@ impl Square {
     /// 0 for rank 1 … 11 for rank 12.
     pub const fn rank(self) -> i8 {
         (self.0 / FILES) as i8
+    }
+
+    /// The side on whose half of the board the point lies: Red's are ranks 1 to 6 (rules.md 1).
+    pub const fn half(self) -> Side {
+        if self.rank() < RANKS as i8 / 2 {
+            Side::Red
+        } else {
+            Side::Blue
+        }
     }
 
     /// The letter of the file.
