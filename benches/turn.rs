@@ -136,6 +136,7 @@ impl Table<'_> {
             route,
             shared: true,
             hidden: false,
+            manages: None,
             reply_to: None,
             update: None,
             command,
@@ -161,9 +162,9 @@ impl Courier for Witness {
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
         let size = parcel
             .message
-            .picture
+            .attachment
             .as_ref()
-            .map_or(0, |picture| picture.png.len());
+            .map_or(0, |picture| picture.bytes.len());
         let _ = self.told.send((Instant::now(), size));
         let message = MessageRef {
             network: self.network.clone(),

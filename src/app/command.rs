@@ -16,6 +16,8 @@ pub struct Request {
     /// Whether an answer for the sender only is seen by nobody else there. Where it is not, nothing
     /// is said that belongs to another place.
     pub hidden: bool,
+    /// Whether the sender manages the place, where the network says so with the request.
+    pub manages: Option<bool>,
     /// The message it replies to, if that was one of ours.
     pub reply_to: Option<MessageRef>,
     /// The network's id of this update, so that one that comes twice is applied once.
@@ -61,8 +63,8 @@ pub enum Opponent {
 pub enum Command {
     /// A greeting; with the payload of a deep link, such as `join-CODE`.
     Start(Option<String>),
-    /// How it works.
-    Help,
+    /// How it works, or one topic of it; all topics when empty.
+    Help(String),
     /// Offer a game; to anybody when no opponent is named.
     Challenge {
         /// Whom.
@@ -79,6 +81,8 @@ pub enum Command {
     Decline(Option<ChallengeCode>),
     /// Withdraw one's own.
     Cancel(Option<ChallengeCode>),
+    /// Offer the opponent of a game that is over another one, with the colours swapped.
+    Rematch(Option<GameId>),
     /// Play a turn, in any of the forms of rules.md 11.
     Move {
         /// In which game.
@@ -86,12 +90,41 @@ pub enum Command {
         /// As typed.
         turn: String,
     },
+    /// Choose a turn from buttons: a piece, then where it goes.
+    Pick(Option<GameId>),
+    /// Take one's last turn back, or ask the opponent to allow it.
+    TakeBack(Option<GameId>),
     /// Text without a command: a turn if it replies to a board or stands in a private chat.
     Said(String),
     /// Show the board.
     Board(Option<GameId>),
     /// Show the points of both sides, and what they come from.
     Score(Option<GameId>),
+    /// Write the turns of a game down.
+    Record(Option<GameId>),
+    /// Show a game, or a part of it, as a film.
+    Replay {
+        /// Which.
+        game: Option<GameId>,
+        /// Which turns and how, in words in any order: `10-40 fast dark`. Empty for the whole.
+        how: String,
+    },
+    /// Show what has been captured.
+    Captured(Option<GameId>),
+    /// Show the rings of fire: of the side named by a word, else of both.
+    Rings {
+        /// In which game.
+        game: Option<GameId>,
+        /// Whose, in words.
+        side: String,
+    },
+    /// Show where a piece can go.
+    Moves {
+        /// In which game.
+        game: Option<GameId>,
+        /// The point it stands on, as typed.
+        from: String,
+    },
     /// Tell the rules: of the ruleset, battle and changes in these words, about the topic among
     /// them; without any, those of the board replied to, or which there are.
     Rules(String),
@@ -101,6 +134,29 @@ pub enum Command {
     Draw(Option<GameId>),
     /// Resign.
     Resign(Option<GameId>),
+    /// Change one's own settings, or those of the chat when the words begin with `chat`; a menu
+    /// when empty. With words (`theme dark`) the setting at once.
+    Settings(String),
+    /// A person's ratings and results: the caller's own, somebody else's, or both head to head.
+    Stats(Option<Opponent>),
+    /// The best players: of this chat, or of all when the words say so.
+    Top(String),
+    /// Join two accounts to one person: without a code get one, with it use it.
+    Link(Option<ChallengeCode>),
+    /// Everything the bot keeps of the person, as a file.
+    MyData,
+    /// Forget the person.
+    Forget,
+    /// What is kept and why.
+    Privacy,
+    /// A guided first game.
+    Learn(String),
+    /// What stands in the way of playing here.
+    Diagnose,
+    /// For whoever runs the bot: `stats`, `broadcast TEXT`, `block @name`, `unblock @name`.
+    Owner(String),
+    /// The bot was added to a chat, by the sender. Not typed.
+    Added,
     /// A button was pressed.
     Press(Press),
     /// A command that does not exist, or whose words are wrong; answered with help.

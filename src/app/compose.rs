@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::handle::fit;
-use crate::app::message::{Button, Message, Picture, Span, Text};
+use crate::app::message::{Attachment, Button, Message, Span, Text};
 use crate::app::name::shown_name;
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
@@ -396,11 +396,11 @@ impl Core {
             } else {
                 text
             },
-            picture: Some(Picture {
-                name: format!("game-{}-{ply}.png", game.id().0),
+            attachment: Some(Attachment::picture(
+                format!("game-{}-{ply}.png", game.id().0),
                 png,
                 alt,
-            }),
+            )),
             anchor,
             ..Message::default()
         };

@@ -5,9 +5,10 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use crate::app::message::Message;
-use crate::game::{MessageRef, Network, NoticeId, Place, Route};
+use crate::game::{Account, MessageRef, Network, NoticeId, Place, Route};
 
-/// Sends messages on one network. Implemented by each adapter; called by the outbox only.
+/// Sends messages on one network, and knows it. Implemented by each adapter; lent to the core by
+/// [`crate::app::App::run_courier`].
 #[async_trait]
 pub trait Courier: Send + Sync + 'static {
     /// The network it serves.
@@ -16,6 +17,48 @@ pub trait Courier: Send + Sync + 'static {
     /// Sends a message, or says why not. Called again after a crash or a failure, so the same
     /// parcel may come twice; `parcel.id` is the key to make that idempotent where the network can.
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError>;
+
+    /// What stands in the way of playing in a place, found by asking the network. Empty when all
+    /// is well, and when the network could not be asked.
+    async fn examine(&self, _place: &Place) -> Vec<Trouble> {
+        Vec::new()
+    }
+
+    /// Whether a user manages a place: may change what concerns everybody there. `None` when the
+    /// network does not tell.
+    async fn manages(&self, _place: &Place, _account: &Account) -> Option<bool> {
+        None
+    }
+
+    /// The address under which a message can be looked at, if the network has one.
+    fn address_of(&self, _message: &MessageRef) -> Option<String> {
+        None
+    }
+
+    /// An address that opens a chat with the bot and gives it these words (at most 64 letters,
+    /// digits, `-` and `_`), as [`crate::app::Command::Start`]. `None` where there is no such thing.
+    fn invitation(&self, _payload: &str) -> Option<String> {
+        None
+    }
+}
+
+/// Something that stands in the way of playing in a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Trouble {
+    /// We may not write there at all.
+    NoMessages,
+    /// Pictures cannot be sent there.
+    NoPictures,
+    /// A game cannot get a thread of its own.
+    NoThreads,
+    /// We may not write into threads.
+    NoWritingInThreads,
+    /// We may not read back, so we cannot reply to a message.
+    NoHistory,
+    /// We see commands and replies only. Enough for playing; worth knowing.
+    PrivacyMode,
+    /// The person takes no private messages from us.
+    ClosedPrivate,
 }
 
 /// A message with its way.
@@ -32,6 +75,9 @@ pub struct Parcel {
     pub thread: Option<String>,
     /// Whether the message should make no sound.
     pub silent: bool,
+    /// The message that told the same game there before. Its buttons are taken off, if that can be
+    /// done at once; where replies make a chain, the new message replies to it.
+    pub previous: Option<MessageRef>,
 }
 
 /// A message was sent.

@@ -74,6 +74,7 @@ impl Delivery {
             message,
             thread,
             silent,
+            previous: None,
         };
         let mut sent = self.courier.deliver(&parcel).await;
         // A place that takes no pictures may take words.

@@ -5,7 +5,7 @@ use crate::app::command::{Command, Request};
 use crate::app::menu;
 use crate::app::message::Message;
 use crate::app::people::Caller;
-use crate::app::press::Press;
+use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::game::{ChallengeCode, Timestamp};
@@ -61,7 +61,7 @@ impl Core {
                 Some(code) => self.accept(&caller, Some(code)).await,
                 None => Ok(self.start(&caller)),
             },
-            Command::Help => Ok(self.help(&caller)),
+            Command::Help(topic) => self.help(&caller, topic).await,
             Command::Challenge {
                 opponent,
                 colour,
@@ -73,14 +73,33 @@ impl Core {
             Command::Accept(code) => self.accept(&caller, *code).await,
             Command::Decline(code) => self.decline(&caller, *code).await,
             Command::Cancel(code) => self.cancel(&caller, *code).await,
+            Command::Rematch(game) => self.rematch(&caller, *game).await,
             Command::Move { game, turn } => self.play(&caller, *game, turn).await,
+            Command::Pick(game) => self.pick(&caller, *game).await,
+            Command::TakeBack(game) => self.take_back(&caller, *game).await,
             Command::Said(words) => self.said(&caller, words).await,
             Command::Board(game) => self.board(&caller, *game).await,
             Command::Score(game) => self.score(&caller, *game).await,
+            Command::Record(game) => self.record(&caller, *game).await,
+            Command::Replay { game, how } => self.replay(&caller, *game, how).await,
+            Command::Captured(game) => self.captured(&caller, *game).await,
+            Command::Rings { game, side } => self.rings(&caller, *game, side).await,
+            Command::Moves { game, from } => self.moves(&caller, *game, from).await,
             Command::Rules(words) => self.rules(&caller, words).await,
             Command::Games => self.games(&caller).await,
             Command::Draw(game) => self.draw(&caller, *game).await,
             Command::Resign(game) => self.resign(&caller, *game).await,
+            Command::Settings(words) => self.settings(&caller, words).await,
+            Command::Stats(opponent) => self.stats(&caller, opponent.as_ref()).await,
+            Command::Top(words) => self.top(&caller, words).await,
+            Command::Link(code) => self.link(&caller, *code).await,
+            Command::MyData => self.my_data(&caller).await,
+            Command::Forget => self.forget(&caller).await,
+            Command::Privacy => Ok(self.privacy(&caller)),
+            Command::Learn(words) => self.learn(&caller, words).await,
+            Command::Diagnose => self.diagnose(&caller).await,
+            Command::Owner(words) => self.owner(&caller, words).await,
+            Command::Added => self.added(&caller).await,
             Command::Press(press) => self.press(&caller, press.clone()).await,
             Command::Unknown(line) => Err(self.unknown(&caller, line)),
         }
@@ -95,6 +114,24 @@ impl Core {
             Press::DeclineDraw(game, ply) => self.answer_draw(caller, game, ply, false).await,
             Press::Resign(game, ply, side) => self.confirm_resign(caller, game, ply, side).await,
             Press::Turn(game, ply, lan) => self.press_turn(caller, game, ply, &lan).await,
+            Press::Pick(game, ply, path) => self.press_pick(caller, game, ply, &path).await,
+            Press::TakeBack(game, ply) => self.press_take_back(caller, game, ply).await,
+            Press::AllowTakeBack(game, ply) => self.answer_take_back(caller, game, ply, true).await,
+            Press::RefuseTakeBack(game, ply) => {
+                self.answer_take_back(caller, game, ply, false).await
+            }
+            Press::Rematch(game) => self.rematch(caller, Some(game)).await,
+            Press::Look(game, Look::Board) => self.board(caller, Some(game)).await,
+            Press::Look(game, Look::Record) => self.record(caller, Some(game)).await,
+            Press::Look(game, Look::Replay) => self.replay(caller, Some(game), "").await,
+            Press::Look(game, Look::Captured) => self.captured(caller, Some(game)).await,
+            Press::Look(game, Look::Rings) => self.rings(caller, Some(game), "").await,
+            Press::Look(game, Look::Score) => self.score(caller, Some(game)).await,
+            Press::Settings(whose, path) => self.press_settings(caller, whose, &path).await,
+            Press::Help(topic) => self.press_help(caller, &topic).await,
+            Press::Rules(words) => self.press_rules(caller, &words).await,
+            Press::Learn(whose, what) => self.press_learn(caller, whose, &what).await,
+            Press::Forget(whose) => self.press_forget(caller, whose).await,
         }
     }
 
@@ -129,13 +166,14 @@ fn fitted(reply: Reply) -> Reply {
         Reply::Silence => Reply::Silence,
         Reply::Done(message) => Reply::Done(fit(message)),
         Reply::Private(message) => Reply::Private(fit(message)),
+        Reply::Update(message) => Reply::Update(fit(message)),
         Reply::Public(message) => Reply::Public(fit(message)),
     }
 }
 
 /// A message no longer than every network allows.
 pub(super) fn fit(mut message: Message) -> Message {
-    let limit = if message.picture.is_some() {
+    let limit = if message.attachment.is_some() {
         CAPTION_LIMIT
     } else {
         TEXT_LIMIT

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use crate::app::press::Press;
 use crate::game::{Account, Anchor, Timestamp};
 
-/// A message to be sent: words, perhaps a picture, perhaps buttons.
+/// A message to be sent: words, perhaps a picture or a file, perhaps buttons.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Message {
     /// The words.
     pub text: Text,
-    /// A picture to show with them.
-    pub picture: Option<Picture>,
+    /// A picture or a file that goes with them.
+    pub attachment: Option<Attachment>,
     /// Rows of buttons under it; at most 5 rows of 5.
     pub buttons: Vec<Vec<Button>>,
     /// Which board this message shows: the adapter reports the sent message for it, so that a
@@ -19,15 +19,51 @@ pub struct Message {
     pub anchor: Option<Anchor>,
 }
 
-/// A picture, ready to be sent.
+/// A picture or a file, ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct Attachment {
+    /// How it is shown.
+    pub kind: Kind,
     /// A file name with its ending, such as `game-12-7.png`.
     pub name: String,
-    /// The bytes of the PNG.
-    pub png: Arc<[u8]>,
-    /// The picture in words, at most 1,024 characters.
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+    /// The picture in words, or what the file is; at most 1,024 characters.
     pub alt: String,
+}
+
+/// How an attachment is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A PNG, shown in the message.
+    Picture,
+    /// A GIF, shown moving in the message.
+    Film,
+    /// A file to keep, never changed by the network.
+    File,
+}
+
+impl Attachment {
+    /// A picture, from the bytes of a PNG.
+    pub fn picture(name: impl Into<String>, png: Arc<[u8]>, alt: impl Into<String>) -> Attachment {
+        Attachment {
+            kind: Kind::Picture,
+            name: name.into(),
+            bytes: png,
+            alt: alt.into(),
+        }
+    }
+
+    /// The media type of its bytes.
+    pub fn media_type(&self) -> &'static str {
+        match (self.kind, self.name.rsplit('.').next()) {
+            (Kind::Picture, _) => "image/png",
+            (Kind::Film, _) => "image/gif",
+            (Kind::File, Some("png")) => "image/png",
+            (Kind::File, Some("json")) => "application/json",
+            (Kind::File, _) => "text/plain; charset=utf-8",
+        }
+    }
 }
 
 /// A button.
@@ -66,6 +102,13 @@ pub enum Span {
     },
     /// An instant, shown in the reader's time zone where the network can.
     Instant(Timestamp),
+    /// An address that can be followed, with the words shown for it.
+    Link {
+        /// The words; the address itself where they are empty.
+        words: String,
+        /// The address, `https://…`, made by an adapter and never by a person.
+        address: String,
+    },
 }
 
 impl Text {

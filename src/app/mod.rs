@@ -10,35 +10,52 @@
 mod answer;
 mod challenge;
 pub mod command;
+mod complete;
 mod compose;
 pub mod courier;
 mod delivery;
+mod diagnose;
 mod find;
 mod forbidden;
 mod games;
 mod handle;
+mod help;
+mod learn;
+mod link;
 mod locks;
+mod looking;
 mod menu;
 pub mod message;
 pub mod name;
 mod outbox;
+mod owner;
 mod people;
+mod pick;
 mod pictures;
 mod pieces;
+mod places;
 mod play;
 pub mod press;
+mod privacy;
+mod record;
+mod rematch;
+mod replay;
 pub mod reply;
 mod rule_words;
 mod rulebook;
 mod score;
 mod sentences;
+mod settings;
+mod standing;
 mod stop;
+mod take_back;
 mod terms;
 mod text;
 mod timer;
 mod typed;
 mod unreachable;
 mod view;
+
 mod words;
 
 use std::fmt;
@@ -55,9 +72,9 @@ use crate::app::text::Texts;
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 pub use command::{Command, Opponent, Request, Sender};
-pub use courier::{Courier, Delivered, DeliveryError, Parcel};
-pub use message::{Button, Message, Picture, Span, Text};
-pub use press::Press;
+pub use courier::{Courier, Delivered, DeliveryError, Parcel, Trouble};
+pub use message::{Attachment, Button, Kind, Message, Span, Text};
+pub use press::{Look, Press};
 pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
@@ -232,6 +249,23 @@ impl App {
     /// The topics of the rules.
     pub fn topics(&self, language: &Language) -> Vec<Choice> {
         rulebook::topics(self.core.texts.voice(Some(language)))
+    }
+
+    /// What the words of a turn that is being typed may become: for a network that completes what
+    /// is typed. The request's command is the [`Command::Move`] as far as it is there. At most 25,
+    /// each a turn that can be played; none where no game is found.
+    pub async fn complete(&self, request: Request, now: Timestamp) -> Vec<Choice> {
+        self.core.complete(&request, now).await
+    }
+
+    /// A place has moved: a group became another one. What was said there goes on at the new place.
+    pub async fn moved(&self, old: &Route, new: &Route) {
+        self.core.place_moved(old, new).await;
+    }
+
+    /// We were removed from a place.
+    pub async fn left(&self, place: &Route) {
+        self.core.place_left(place).await;
     }
 
     /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,

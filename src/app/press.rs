@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::{BadId, ChallengeCode, GameId, Ply};
+use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
 use crate::rules::Side;
 
 /// The longest text of a press, in bytes (the tightest network allows 64).
@@ -28,13 +28,84 @@ pub enum Press {
     Resign(GameId, Ply, Side),
     /// Play this turn, in LAN, which a typed text left open at this ply.
     Turn(GameId, Ply, String),
+    /// Choose a turn at this ply step by step; the text says how far one has come, and is empty at
+    /// the beginning.
+    Pick(GameId, Ply, String),
+    /// Take one's last turn back at this ply.
+    TakeBack(GameId, Ply),
+    /// Allow the other side to take back at this ply.
+    AllowTakeBack(GameId, Ply),
+    /// Refuse it.
+    RefuseTakeBack(GameId, Ply),
+    /// Offer a game with swapped colours to the other player of this one.
+    Rematch(GameId),
+    /// Look at something of a game.
+    Look(GameId, Look),
+    /// Go through or change settings: whose menu it is (in a group it stands before everybody),
+    /// then what to show or set.
+    Settings(PlayerId, String),
+    /// Show a topic of the help.
+    Help(String),
+    /// Show rules, in the words of `/rules`.
+    Rules(String),
+    /// Something in a lesson: whose it is, then what.
+    Learn(PlayerId, String),
+    /// Be forgotten, as asked for by this person.
+    Forget(PlayerId),
+}
+
+/// What of a game somebody wants to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// The board.
+    Board,
+    /// The turns.
+    Record,
+    /// A film of it.
+    Replay,
+    /// What has been captured.
+    Captured,
+    /// The rings of fire.
+    Rings,
+    /// The points.
+    Score,
+}
+
+impl Look {
+    /// Every one.
+    pub const ALL: [Look; 6] = [
+        Look::Board,
+        Look::Record,
+        Look::Replay,
+        Look::Captured,
+        Look::Rings,
+        Look::Score,
+    ];
+
+    /// Its letter in a button.
+    const fn letter(self) -> &'static str {
+        match self {
+            Look::Board => "b",
+            Look::Record => "r",
+            Look::Replay => "f",
+            Look::Captured => "c",
+            Look::Rings => "o",
+            Look::Score => "s",
+        }
+    }
 }
 
 impl Press {
     /// Plays a turn; `None` when its LAN is too long for a button, so that it has to be typed.
     pub fn turn(game: GameId, ply: Ply, lan: &str) -> Option<Press> {
-        let press = Press::Turn(game, ply, lan.to_owned());
-        (press.to_string().len() <= PRESS_BYTES).then_some(press)
+        Press::Turn(game, ply, lan.to_owned()).fitting()
+    }
+
+    /// The press, unless it is too long for a button or holds what a button cannot.
+    pub fn fitting(self) -> Option<Press> {
+        let text = self.to_string();
+        let fits = text.len() <= PRESS_BYTES && text.bytes().all(|b| b.is_ascii_graphic());
+        fits.then_some(self)
     }
 }
 
@@ -54,6 +125,17 @@ impl fmt::Display for Press {
                 write!(f, "r:{}:{ply}:{side}", game.0)
             }
             Press::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
+            Press::Pick(game, ply, path) => write!(f, "p:{}:{ply}:{path}", game.0),
+            Press::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
+            Press::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
+            Press::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
+            Press::Rematch(game) => write!(f, "m:{}", game.0),
+            Press::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
+            Press::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
+            Press::Help(topic) => write!(f, "h:{topic}"),
+            Press::Rules(words) => write!(f, "w:{words}"),
+            Press::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
+            Press::Forget(whose) => write!(f, "f:{}", whose.0),
         }
     }
 }
@@ -73,6 +155,12 @@ impl FromStr for Press {
         };
         let game = |text: &str| number(text).map(GameId);
         let ply = |text: &str| Ok(Ply(number(text)?.try_into().map_err(|_| BadId)?));
+        let player = |text: &str| number(text).map(PlayerId);
+        // What stands behind so many colons, colons included.
+        let rest = |behind: usize| {
+            let rest = text.splitn(behind + 1, ':').nth(behind);
+            rest.map(str::to_owned).ok_or(BadId)
+        };
         match parts[..] {
             ["a", code] => Ok(Press::Accept(code.parse()?)),
             ["d", code] => Ok(Press::Decline(code.parse()?)),
@@ -84,6 +172,20 @@ impl FromStr for Press {
             ["t", id, at, lan] if !lan.is_empty() => {
                 Ok(Press::Turn(game(id)?, ply(at)?, lan.to_owned()))
             }
+            ["p", id, at, path] => Ok(Press::Pick(game(id)?, ply(at)?, path.to_owned())),
+            ["u", id, at] => Ok(Press::TakeBack(game(id)?, ply(at)?)),
+            ["ua", id, at] => Ok(Press::AllowTakeBack(game(id)?, ply(at)?)),
+            ["ur", id, at] => Ok(Press::RefuseTakeBack(game(id)?, ply(at)?)),
+            ["m", id] => Ok(Press::Rematch(game(id)?)),
+            ["l", id, letter] => {
+                let what = Look::ALL.into_iter().find(|what| what.letter() == letter);
+                Ok(Press::Look(game(id)?, what.ok_or(BadId)?))
+            }
+            ["s", whose, ..] => Ok(Press::Settings(player(whose)?, rest(2)?)),
+            ["h", ..] => Ok(Press::Help(rest(1)?)),
+            ["w", ..] => Ok(Press::Rules(rest(1)?)),
+            ["e", whose, ..] => Ok(Press::Learn(player(whose)?, rest(2)?)),
+            ["f", whose] => Ok(Press::Forget(player(whose)?)),
             _ => Err(BadId),
         }
     }

@@ -12,6 +12,10 @@ pub enum Reply {
     Done(Message),
     /// An answer for the caller only, where the network can; else a reply to their message.
     Private(Message),
+    /// What the message under whose button the caller pressed says from now on: words, attachment
+    /// and buttons, all three. Where there is no such message any more, and for a request that was
+    /// no button, as [`Reply::Private`].
+    Update(Message),
     /// An answer for everybody in the place.
     Public(Message),
 }

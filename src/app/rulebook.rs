@@ -29,6 +29,11 @@ impl Core {
             told(voice, &terms.rules, terms.topic).into(),
         ))
     }
+
+    /// The same by a button, whose words are joined by `+`.
+    pub(super) async fn press_rules(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+        self.rules(caller, &words.replace('+', " ")).await
+    }
 }
 
 /// The rulesets to choose from, the default first.

@@ -314,6 +314,8 @@ impl Span {
             | Span::Code(words)
             | Span::Name(words)
             | Span::Mention { name: words, .. } => words.clone(),
+            Span::Link { words, address } if words.is_empty() => address.clone(),
+            Span::Link { words, .. } => words.clone(),
             Span::Block(words) => format!("{words}\n"),
             Span::Instant(at) => instant(at.0),
         }
@@ -323,6 +325,8 @@ impl Span {
         // The marks around a block or an instant take some room on every network.
         let marks = match self {
             Span::Block(_) | Span::Instant(_) => 16,
+            // Where links have no words of their own the address is shown beside them.
+            Span::Link { words, address } if !words.is_empty() => address.len() + 4,
             _ => 0,
         };
         self.words().encode_utf16().count() + marks

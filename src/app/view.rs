@@ -26,15 +26,6 @@ impl Core {
         Reply::Private(text.line(caller.voice.say("hint").text()).into())
     }
 
-    /// How it works.
-    pub(super) fn help(&self, caller: &Caller<'_>) -> Reply {
-        let mut text = caller.voice.say("help-intro").text();
-        for entry in menu::entries() {
-            text = text.line(caller.voice.say(entry.help).text());
-        }
-        Reply::Private(text.line(caller.voice.say("help-turns").text()).into())
-    }
-
     /// The answer to a command that does not exist, or whose words are wrong.
     pub(super) fn unknown(&self, caller: &Caller<'_>, line: &str) -> Stop {
         let voice = caller.voice;

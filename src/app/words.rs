@@ -32,15 +32,42 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
         "start" => Some(Command::Start(
             (!arguments.is_empty()).then(|| arguments.to_owned()),
         )),
-        "help" => Some(Command::Help),
+        "help" => Some(Command::Help(arguments.to_owned())),
         "challenge" => challenge(arguments, opponent),
         "accept" | "join" => optional(arguments).map(Command::Accept),
         "decline" => optional(arguments).map(Command::Decline),
         "cancel" => optional(arguments).map(Command::Cancel),
+        "rematch" => optional(arguments).map(Command::Rematch),
+        "pick" => optional(arguments).map(Command::Pick),
+        "takeback" | "undo" => optional(arguments).map(Command::TakeBack),
         "move" => Some(turn(arguments)),
         "board" => optional(arguments).map(Command::Board),
         "score" => optional(arguments).map(Command::Score),
         "rules" => Some(Command::Rules(arguments.to_owned())),
+        "record" => optional(arguments).map(Command::Record),
+        "replay" => {
+            let (game, how) = numbered(arguments);
+            Some(Command::Replay { game, how })
+        }
+        "captured" => optional(arguments).map(Command::Captured),
+        "rings" => {
+            let (game, side) = numbered(arguments);
+            Some(Command::Rings { game, side })
+        }
+        "moves" => {
+            let (game, from) = numbered(arguments);
+            Some(Command::Moves { game, from })
+        }
+        "settings" => Some(Command::Settings(arguments.to_owned())),
+        "stats" => whom(arguments, opponent).map(Command::Stats),
+        "top" => Some(Command::Top(arguments.to_owned())),
+        "link" => optional(arguments).map(Command::Link),
+        "mydata" => Some(Command::MyData),
+        "forget" => Some(Command::Forget),
+        "privacy" => Some(Command::Privacy),
+        "learn" => Some(Command::Learn(arguments.to_owned())),
+        "diagnose" => Some(Command::Diagnose),
+        "owner" => Some(Command::Owner(arguments.to_owned())),
         "games" => Some(Command::Games),
         "draw" => optional(arguments).map(Command::Draw),
         "resign" => optional(arguments).map(Command::Resign),
@@ -128,6 +155,30 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
     })
 }
 
+/// A game's number as `#12` or, alone, `12`, then words.
+fn numbered(arguments: &str) -> (Option<GameId>, String) {
+    let (first, rest) = match arguments.split_once(char::is_whitespace) {
+        Some((first, rest)) => (first, rest.trim()),
+        None => (arguments, ""),
+    };
+    match first.parse() {
+        Ok(game) if first.starts_with('#') || rest.is_empty() => (Some(game), rest.to_owned()),
+        _ => (None, arguments.to_owned()),
+    }
+}
+
+/// The person named; `None` for words that name nobody.
+fn whom(arguments: &str, opponent: Option<Opponent>) -> Option<Option<Opponent>> {
+    match (opponent, arguments.strip_prefix('@')) {
+        (Some(opponent), _) => Some(Some(opponent)),
+        (None, Some(handle)) if !handle.is_empty() && !handle.contains(char::is_whitespace) => {
+            Some(Some(Opponent::Handle(handle.to_lowercase())))
+        }
+        (None, None) if arguments.is_empty() => Some(None),
+        (None, _) => None,
+    }
+}
+
 /// A turn, perhaps with the number of its game before it: `12 f4-f6`, `#12 f4-f6`.
 fn turn(arguments: &str) -> Command {
     let (game, turn) = split_game(arguments);
@@ -189,8 +240,9 @@ mod tests {
 
     #[test]
     fn commands_with_and_without_the_bots_name() {
-        assert_eq!(read("/help"), Some(Command::Help));
-        assert_eq!(read("/HELP@Tulenh_Bot "), Some(Command::Help));
+        assert_eq!(read("/help"), Some(Command::Help(String::new())));
+        let moving = Command::Help("moving".to_owned());
+        assert_eq!(read("/HELP@Tulenh_Bot moving"), Some(moving));
         assert_eq!(read("/help@other_bot"), None);
         assert_eq!(
             read("/weather"),

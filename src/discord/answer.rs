@@ -91,7 +91,9 @@ impl Desk {
         };
         match reply {
             Reply::Silence => self.withdraw(line).await,
-            Reply::Done(message) | Reply::Private(message) => self.rewrite(line, &message).await,
+            Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
+                self.rewrite(line, &message).await;
+            }
             Reply::Public(message) => {
                 if self.say(&scene, &message, interaction.id.get()).await {
                     self.withdraw(line).await;
@@ -118,11 +120,13 @@ impl Desk {
                 // What the buttons asked is settled. Failing to remove them harms nobody: a second
                 // press is answered by the core.
                 self.strip_buttons(line).await;
-                if !message.text.is_empty() || message.picture.is_some() {
+                if !message.text.is_empty() || message.attachment.is_some() {
                     self.follow_up(line, &message, true).await;
                 }
             }
-            Reply::Private(message) => self.follow_up(line, &message, scene.hidden).await,
+            Reply::Private(message) | Reply::Update(message) => {
+                self.follow_up(line, &message, scene.hidden).await;
+            }
             Reply::Public(message) => {
                 if !self.say(&scene, &message, interaction.id.get()).await {
                     self.follow_up(line, &message, scene.hidden).await;
@@ -141,7 +145,7 @@ impl Desk {
         let author = message.author.id;
         let reply = self.hear(request, &message).await;
         // The news of what was done leaves through the outbox.
-        let (Reply::Private(answer) | Reply::Public(answer)) = reply else {
+        let (Reply::Private(answer) | Reply::Update(answer) | Reply::Public(answer)) = reply else {
             return;
         };
         let particulars = Particulars {
@@ -211,7 +215,7 @@ impl Desk {
     async fn rewrite(&self, line: Line<'_>, message: &Message) {
         let rendered = render(message);
         let mut sent = self.edit(line, &rendered).await;
-        if rendered.picture.is_some() && cannot_attach(&sent) {
+        if rendered.attachment.is_some() && cannot_attach(&sent) {
             sent = self.edit(line, &render_without_picture(message)).await;
         }
         self.settled(sent, message.anchor).await;
@@ -219,7 +223,7 @@ impl Desk {
 
     async fn edit(&self, line: Line<'_>, rendered: &Rendered) -> Result<Value, RestError> {
         let json = rendered.edit();
-        let body = match &rendered.picture {
+        let body = match &rendered.attachment {
             Some(picture) => Body::Files(&json, picture),
             None => Body::Json(&json),
         };
@@ -232,7 +236,7 @@ impl Desk {
     async fn follow_up(&self, line: Line<'_>, message: &Message, hidden: bool) {
         let rendered = render(message);
         let mut sent = self.follow(line, &rendered, hidden).await;
-        if rendered.picture.is_some() && cannot_attach(&sent) {
+        if rendered.attachment.is_some() && cannot_attach(&sent) {
             sent = self
                 .follow(line, &render_without_picture(message), hidden)
                 .await;
@@ -247,7 +251,7 @@ impl Desk {
         hidden: bool,
     ) -> Result<Value, RestError> {
         let json = rendered.body(false, hidden);
-        let body = match &rendered.picture {
+        let body = match &rendered.attachment {
             Some(picture) => Body::Files(&json, picture),
             None => Body::Json(&json),
         };

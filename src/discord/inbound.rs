@@ -79,6 +79,7 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
         route: scene.route.clone(),
         shared: scene.shared,
         hidden: true,
+        manages: None,
         reply_to: None,
         update: Some(interaction.id.to_string()),
         command: slash(network, &interaction.data.name, &interaction.data.options()),
@@ -156,7 +157,7 @@ pub fn message(
         hidden.then(|| Command::Said(String::new()))?
     } else if called {
         // A bare call of our name asks who we are.
-        Command::Help
+        Command::Help(String::new())
     } else {
         return None;
     };
@@ -182,6 +183,7 @@ pub fn message(
         },
         shared,
         hidden: !shared,
+        manages: None,
         reply_to,
         update: Some(message.id.to_string()),
         command,
@@ -196,6 +198,7 @@ fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> 
         // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
         shared: scene.shared && !matches!(command, Command::Unknown(_)),
         hidden: true,
+        manages: None,
         reply_to: None,
         update: Some(id.to_string()),
         command,
@@ -248,7 +251,7 @@ fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Comma
     };
     match name {
         "start" => Command::Start(None),
-        "help" => Command::Help,
+        "help" => Command::Help(String::new()),
         "challenge" => Command::Challenge {
             opponent: match value(options, "opponent") {
                 Some(ResolvedValue::User(user, _)) => Some(opponent(network, user)),

@@ -4,7 +4,7 @@ use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::json::{Value, json};
 use serenity::model::application::ButtonStyle;
 
-use crate::app::{Button, Message, Picture, Press, Span, Text};
+use crate::app::{Attachment, Button, Message, Press, Span, Text};
 use crate::discord::escape::{Pen, one_line, shorten};
 use crate::discord::{NETWORK, snowflake};
 
@@ -40,16 +40,16 @@ pub struct Rendered {
     /// The rows of buttons.
     pub rows: Vec<CreateActionRow>,
     /// The picture.
-    pub picture: Option<Picture>,
+    pub attachment: Option<Attachment>,
 }
 
 /// Renders a message.
 pub fn render(message: &Message) -> Rendered {
     let mut mentions = Vec::new();
     let picture = message
-        .picture
+        .attachment
         .clone()
-        .filter(|picture| picture.png.len() <= ATTACHMENT_BYTES);
+        .filter(|picture| picture.bytes.len() <= ATTACHMENT_BYTES);
     let mut content = markdown(&message.text, None, &mut mentions);
     if content.trim().is_empty() && picture.is_none() {
         // Discord refuses a message with nothing in it.
@@ -59,14 +59,17 @@ pub fn render(message: &Message) -> Rendered {
         content,
         mentions,
         rows: rows(&message.buttons),
-        picture,
+        attachment: picture,
     }
 }
 
 /// Renders a message for a place where pictures cannot be sent: the picture in words instead.
 pub fn render_without_picture(message: &Message) -> Rendered {
     let mut mentions = Vec::new();
-    let alt = message.picture.as_ref().map(|picture| picture.alt.as_str());
+    let alt = message
+        .attachment
+        .as_ref()
+        .map(|picture| picture.alt.as_str());
     let content = markdown(&message.text, alt, &mut mentions);
     Rendered {
         content: if content.trim().is_empty() {
@@ -76,7 +79,7 @@ pub fn render_without_picture(message: &Message) -> Rendered {
         },
         mentions,
         rows: rows(&message.buttons),
-        picture: None,
+        attachment: None,
     }
 }
 
@@ -96,7 +99,7 @@ impl Rendered {
             "components": self.rows,
             "flags": flags,
         });
-        if let Some(picture) = &self.picture {
+        if let Some(picture) = &self.attachment {
             body["attachments"] = attachments(picture);
         }
         body
@@ -109,7 +112,7 @@ impl Rendered {
             "allowed_mentions": self.allowed_mentions(),
             "components": self.rows,
         });
-        if let Some(picture) = &self.picture {
+        if let Some(picture) = &self.attachment {
             body["attachments"] = attachments(picture);
         }
         body
@@ -142,7 +145,7 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-fn attachments(picture: &Picture) -> Value {
+fn attachments(picture: &Attachment) -> Value {
     json!([{
         "id": 0,
         "filename": file_name(&picture.name),
@@ -159,6 +162,9 @@ fn markdown(text: &Text, picture: Option<&str>, mentions: &mut Vec<u64>) -> Stri
             Span::Code(words) => pen.code(words),
             Span::Block(words) => pen.block(words),
             Span::Name(name) => pen.name(name),
+            Span::Link { words: _, address } => {
+                pen.whole(address);
+            }
             Span::Mention { accounts, name } => {
                 let here = accounts.iter().find(|a| a.network.as_str() == NETWORK);
                 match here.and_then(|account| snowflake(&account.user)) {
@@ -218,9 +224,19 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
 
 fn style(press: &Press) -> ButtonStyle {
     match press {
-        Press::Accept(_) | Press::AcceptDraw(..) => ButtonStyle::Success,
-        Press::Decline(_) | Press::Resign(..) => ButtonStyle::Danger,
-        Press::Cancel(_) | Press::DeclineDraw(..) => ButtonStyle::Secondary,
+        Press::Accept(_) | Press::AcceptDraw(..) | Press::AllowTakeBack(..) => ButtonStyle::Success,
+        Press::Decline(_) | Press::Resign(..) | Press::Forget(_) => ButtonStyle::Danger,
         Press::Turn(..) => ButtonStyle::Primary,
+        Press::Cancel(_)
+        | Press::DeclineDraw(..)
+        | Press::RefuseTakeBack(..)
+        | Press::Pick(..)
+        | Press::TakeBack(..)
+        | Press::Rematch(_)
+        | Press::Look(..)
+        | Press::Settings(..)
+        | Press::Help(_)
+        | Press::Rules(_)
+        | Press::Learn(..) => ButtonStyle::Secondary,
     }
 }

@@ -94,7 +94,9 @@ impl Post {
                 Err(error) => error,
             };
             match error.code() {
-                Some(code::MISSING_PERMISSIONS | code::TOO_LARGE) if rendered.picture.is_some() => {
+                Some(code::MISSING_PERMISSIONS | code::TOO_LARGE)
+                    if rendered.attachment.is_some() =>
+                {
                     tracing::info!(%channel, "Discord: no right to attach files; the picture is told in words");
                     rendered = render_without_picture(message);
                 }
@@ -161,7 +163,7 @@ impl Post {
                 "fail_if_not_exists": false,
             });
         }
-        let body = match &rendered.picture {
+        let body = match &rendered.attachment {
             Some(picture) => Body::Files(&body, picture),
             None => Body::Json(&body),
         };

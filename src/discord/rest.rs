@@ -15,7 +15,7 @@ use reqwest::{Client, Method, Response, StatusCode};
 use serenity::http::{RatelimitingBucket, Route};
 use serenity::json::Value;
 
-use crate::app::Picture;
+use crate::app::Attachment;
 use crate::discord::outbound::file_name;
 
 /// Where Discord is. serenity's routes begin with it.
@@ -77,7 +77,7 @@ pub enum Body<'a> {
     /// JSON.
     Json(&'a Value),
     /// JSON with a picture, as multipart.
-    Files(&'a Value, &'a Picture),
+    Files(&'a Value, &'a Attachment),
 }
 
 /// The connection. Never shows its token.
@@ -290,10 +290,10 @@ fn bucket(route: &Route<'_>) -> Option<RatelimitingBucket> {
     }
 }
 
-fn form(json: &Value, picture: &Picture) -> Result<Form, RestError> {
-    let part = Part::bytes(picture.png.to_vec())
+fn form(json: &Value, picture: &Attachment) -> Result<Form, RestError> {
+    let part = Part::bytes(picture.bytes.to_vec())
         .file_name(file_name(&picture.name))
-        .mime_str("image/png")
+        .mime_str(picture.media_type())
         .map_err(|e| RestError::Passing(e.to_string()))?;
     Ok(Form::new()
         .text("payload_json", json.to_string())

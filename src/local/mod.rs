@@ -195,6 +195,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
             },
             shared: true,
             hidden: false,
+            manages: None,
             reply_to: None,
             update: None,
             command,
@@ -202,7 +203,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         let buttons = match self.app.handle(request, now()).await {
             Reply::Silence => return Ok(()),
             Reply::Public(message) => self.printer.message(&message, None, &self.buttons).await?,
-            Reply::Done(message) | Reply::Private(message) => {
+            Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
                 let to = Some(name.as_str());
                 self.printer.message(&message, to, &self.buttons).await?
             }

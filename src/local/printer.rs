@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
-use crate::app::{Message, Picture, Press, Text};
+use crate::app::{Attachment, Message, Press, Text};
 
 /// Writes to the terminal.
 pub struct Printer<W> {
@@ -44,7 +44,7 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
                 out.push_str(&format!(" [{}] {} ", index + 1, button.label));
             }
         }
-        if let Some(picture) = &message.picture {
+        if let Some(picture) = &message.attachment {
             out.push('\n');
             out.push_str(&self.store(picture).await);
         }
@@ -60,7 +60,7 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
     }
 
     /// Writes a picture into its directory; its path, or why there is none.
-    async fn store(&self, picture: &Picture) -> String {
+    async fn store(&self, picture: &Attachment) -> String {
         // The name comes from the core, but it has to stay a name.
         let name: String = picture
             .name
@@ -70,7 +70,7 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
         let path = self.pictures.join(name);
         let written = async {
             tokio::fs::create_dir_all(&self.pictures).await?;
-            tokio::fs::write(&path, &picture.png).await
+            tokio::fs::write(&path, &picture.bytes).await
         };
         match written.await {
             Ok(()) => format!("🖼 {}", path.display()),

@@ -116,6 +116,7 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             shared: !spot.is_private(),
             // Telegram has no answers that only one person of a group sees.
             hidden: spot.is_private(),
+            manages: None,
             reply_to,
             update: None,
             command,
@@ -152,6 +153,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
             hidden: spot.is_private(),
+            manages: None,
             reply_to: None,
             update: None,
             command,

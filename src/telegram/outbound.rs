@@ -79,6 +79,7 @@ fn pieces(text: &Text, network: &Network) -> Vec<Piece> {
             Span::Code(words) => (Mark::Tag("code"), clean(words, true)),
             Span::Block(words) => (Mark::Tag("pre"), clean(words, true)),
             Span::Name(name) => (Mark::None, only_a_name(name)),
+            Span::Link { words: _, address } => (Mark::None, clean(address, false)),
             Span::Mention { accounts, name } => {
                 let mark = user(accounts, network).map_or(Mark::None, Mark::User);
                 (mark, only_a_name(name))

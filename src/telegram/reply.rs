@@ -26,7 +26,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 pub(super) async fn answer(outlet: &Outlet, app: &App, origin: &Origin, reply: &Reply) {
     match origin {
         Origin::Message { spot, id } => {
-            if let Reply::Private(message) | Reply::Public(message) = reply {
+            if let Reply::Private(message) | Reply::Update(message) | Reply::Public(message) = reply
+            {
                 // In a group the answer hangs on what it answers; alone that needs no saying.
                 let reply_to = Some(*id).filter(|_| !spot.is_private());
                 say(outlet, app, *spot, reply_to, message).await;
@@ -37,7 +38,9 @@ pub(super) async fn answer(outlet: &Outlet, app: &App, origin: &Origin, reply: &
                 Reply::Silence => (None, None),
                 Reply::Done(message) => (Some((message, false)), None),
                 Reply::Private(message) if fits_a_note(message) => (Some((message, true)), None),
-                Reply::Private(message) | Reply::Public(message) => (None, Some(message)),
+                Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => {
+                    (None, Some(message))
+                }
             };
             if let Err(failure) = outlet.answer(query, note).await {
                 // Too old after an outage, most likely. What was done is announced by the outbox;
@@ -60,7 +63,7 @@ pub(super) async fn answer(outlet: &Outlet, app: &App, origin: &Origin, reply: &
 
 /// Whether words are all there is to a message.
 fn fits_a_note(message: &Message) -> bool {
-    message.picture.is_none() && message.buttons.is_empty()
+    message.attachment.is_none() && message.buttons.is_empty()
 }
 
 async fn say(
@@ -99,10 +102,10 @@ async fn say(
                 way.reply_to = None;
             }
             Failure::Thread(_) if way.spot.thread.is_some() => way.spot.thread = None,
-            Failure::Picture(why) if message.picture.is_some() => {
+            Failure::Picture(why) if message.attachment.is_some() => {
                 warn!(spot = %way.spot, why, "no picture can be sent here; sending words");
                 let words = message.to_mut();
-                if let Some(picture) = words.picture.take() {
+                if let Some(picture) = words.attachment.take() {
                     words
                         .text
                         .0

@@ -91,9 +91,10 @@ impl Outlet {
             .reply_to
             .map(|id| ReplyParameters::new(id).allow_sending_without_reply());
         let keyboard = outbound::keyboard(&message.buttons);
-        let sent = match &message.picture {
+        let sent = match &message.attachment {
             Some(picture) => {
-                let file = InputFile::memory(picture.png.to_vec()).file_name(picture.name.clone());
+                let file =
+                    InputFile::memory(picture.bytes.to_vec()).file_name(picture.name.clone());
                 let mut request = self
                     .bot
                     .send_photo(way.spot.chat, file)

@@ -88,6 +88,23 @@ help-draw = `/draw [#game]` – offer a draw, or agree to one
 help-resign = `/resign [#game]` – give a game up (you are asked first)
 help-rules = `/rules [ruleset] [battle] [topic]` – the rules in words; alone, which rulesets and battles there are
 help-start = `/start` – the greeting
+help-learn = `/learn` – a guided first game of a few minutes, on a board of your own
+help-rematch = `/rematch [#game]` – offer the same opponent another game, with the colours swapped
+help-pick = `/pick [#game]` – choose a turn from buttons: a piece, then where it goes
+help-takeback = `/takeback [#game]` – take your last turn back: at once within a minute if it is not answered, else your opponent is asked
+help-moves = `/moves [#game] f4` – where a piece can go, shown on the board
+help-rings = `/rings [#game] [red|blue]` – the rings of fire, shown on the board
+help-captured = `/captured [#game]` – what has been captured
+help-record = `/record [#game]` – the turns of a game, written down
+help-replay = `/replay [#game] [10-40]` – a game, or a part of it, as a film
+help-stats = `/stats [@name]` – ratings and results; of somebody else also head to head
+help-top = `/top [all] [ruleset]` – the best players of this chat, or of all
+help-settings = `/settings` – language, coordinates, letters, theme and more; `/settings chat` those of the chat
+help-link = `/link` – join your accounts on two networks to one person
+help-privacy = `/privacy` – what is kept of you, and why
+help-mydata = `/mydata` – everything kept of you, as a file
+help-forget = `/forget` – be forgotten (you are asked first)
+help-diagnose = `/diagnose` – what stands in the way of playing here
 help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
 unknown-command = I know no such command: { $words }. `/help` lists what I understand.
 wrong-words = I do not understand this: { $words }. It is written like this:
@@ -106,6 +123,23 @@ menu-games = Your games and challenges
 menu-draw = Offer a draw, or agree to one
 menu-resign = Give a game up
 menu-rules = The rules in words, and which rulesets there are
+menu-learn = A guided first game
+menu-rematch = Another game with the colours swapped
+menu-pick = Choose a turn from buttons
+menu-takeback = Take your last turn back
+menu-moves = Where a piece can go
+menu-rings = The rings of fire
+menu-captured = What has been captured
+menu-record = The turns of a game, written down
+menu-replay = A game as a film
+menu-stats = Ratings and results
+menu-top = The best players
+menu-settings = Language, theme and more
+menu-link = Be one person on two networks
+menu-privacy = What is kept of you, and why
+menu-mydata = Everything kept of you, as a file
+menu-forget = Be forgotten
+menu-diagnose = What stands in the way of playing here
 menu-start = Greeting
 
 ## What the commands take (at most 100 characters, without marks)
@@ -445,3 +479,39 @@ terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one c
     {"  "}an: c5-c6
     A line without a name is said by whoever spoke last. A number presses a button. `/help` explains the rest, `/quit` ends.
 terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.
+
+## Help by topic
+
+
+## Lessons
+
+
+## Pictures of the rules
+
+
+## Watching
+
+
+## Choosing a turn
+
+
+## Taking back
+
+
+## Settings
+
+
+## Ratings and results
+
+
+## Accounts and privacy
+
+
+## Diagnosis
+
+
+## For whoever runs the bot
+
+
+## More options of commands (at most 100 characters)
+

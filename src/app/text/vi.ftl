@@ -89,6 +89,23 @@ help-draw = `/draw [#ván]` – đề nghị hòa, hoặc đồng ý hòa
 help-resign = `/resign [#ván]` – xin thua (tôi sẽ hỏi lại trước)
 help-rules = `/rules [luật] [trận] [mục]` – luật chơi bằng lời; chỉ gõ `/rules` để xem có những bộ luật và trận nào
 help-start = `/start` – lời chào
+help-learn = `/learn` – ván đầu tiên có hướng dẫn, vài phút, trên bàn cờ của riêng bạn
+help-rematch = `/rematch [#ván]` – mời đối thủ cũ chơi ván nữa, đổi màu quân
+help-pick = `/pick [#ván]` – chọn nước đi bằng nút: chọn quân, rồi chọn điểm đến
+help-takeback = `/takeback [#ván]` – xin đi lại: trong một phút khi đối thủ chưa đi thì được ngay, sau đó phải hỏi đối thủ
+help-moves = `/moves [#ván] f4` – quân này đi được đến đâu, vẽ trên bàn cờ
+help-rings = `/rings [#ván] [đỏ|xanh]` – các vòng lửa phòng không, vẽ trên bàn cờ
+help-captured = `/captured [#ván]` – những quân đã bị bắt
+help-record = `/record [#ván]` – biên bản ván cờ
+help-replay = `/replay [#ván] [10-40]` – xem lại cả ván hoặc một đoạn thành phim
+help-stats = `/stats [@tên]` – hệ số và kết quả; với người khác thì có cả đối đầu
+help-top = `/top [all] [luật]` – những người chơi giỏi nhất của nhóm này, hay của tất cả
+help-settings = `/settings` – ngôn ngữ, toạ độ, chữ cái, giao diện và nhiều nữa; `/settings chat` là của nhóm
+help-link = `/link` – gộp tài khoản của bạn trên hai mạng thành một người
+help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
+help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
+help-forget = `/forget` – xoá tên bạn khỏi bot (bot hỏi lại trước)
+help-diagnose = `/diagnose` – điều gì cản trở việc chơi ở đây
 help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
 unknown-command = Tôi không biết lệnh này: { $words }. `/help` liệt kê những gì tôi hiểu.
 wrong-words = Tôi không hiểu: { $words }. Cách viết đúng là:
@@ -107,6 +124,23 @@ menu-games = Các ván và lời mời của bạn
 menu-draw = Đề nghị hòa, hoặc đồng ý hòa
 menu-resign = Xin thua
 menu-rules = Luật chơi bằng lời, và các bộ luật
+menu-learn = Ván đầu tiên có hướng dẫn
+menu-rematch = Chơi ván nữa, đổi màu quân
+menu-pick = Chọn nước đi bằng nút
+menu-takeback = Xin đi lại nước vừa đi
+menu-moves = Quân này đi được đến đâu
+menu-rings = Các vòng lửa phòng không
+menu-captured = Những quân đã bị bắt
+menu-record = Biên bản ván cờ
+menu-replay = Xem lại ván cờ thành phim
+menu-stats = Hệ số và kết quả
+menu-top = Những người chơi giỏi nhất
+menu-settings = Ngôn ngữ, giao diện và nhiều nữa
+menu-link = Là một người trên hai mạng
+menu-privacy = Bot lưu gì về bạn, và vì sao
+menu-mydata = Mọi thứ bot lưu về bạn, trong một tệp
+menu-forget = Xoá tên bạn khỏi bot
+menu-diagnose = Điều gì cản trở việc chơi ở đây
 menu-start = Lời chào
 
 ## Các tham số của lệnh (nhiều nhất 100 ký tự, không có dấu định dạng)
@@ -504,3 +538,39 @@ terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi
     {"  "}an: c5-c6
     Dòng không có tên là của người vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
 terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai chấm, ví dụ `an: /help`.
+
+## Trợ giúp theo chủ đề
+
+
+## Bài học
+
+
+## Hình minh hoạ luật
+
+
+## Xem ván cờ
+
+
+## Chọn nước đi
+
+
+## Xin đi lại
+
+
+## Cài đặt
+
+
+## Hệ số và kết quả
+
+
+## Tài khoản và riêng tư
+
+
+## Chẩn đoán
+
+
+## Dành cho người vận hành bot
+
+
+## Thêm lựa chọn của lệnh (tối đa 100 ký tự)
+

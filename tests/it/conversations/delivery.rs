@@ -34,7 +34,7 @@ async fn waits_as_long_as_the_network_asks_and_keeps_the_order() {
     assert_eq!(plies, [1, 2, 3]);
     // An earlier turn shows its own board and alerts nobody any more.
     assert!(told[0].mentions().is_empty());
-    assert_ne!(told[0].message.picture, told[1].message.picture);
+    assert_ne!(told[0].message.attachment, told[1].message.attachment);
 }
 
 #[tokio::test]
@@ -243,7 +243,7 @@ async fn a_place_without_pictures_gets_a_text_board() {
     table.courier.refuse_pictures();
     table.line("an", "/move c5-c6").await;
     let told = table.told().await;
-    assert!(told[0].message.picture.is_none());
+    assert!(told[0].message.attachment.is_none());
     let blocks = told[0]
         .message
         .text

@@ -24,7 +24,7 @@ async fn a_game_in_a_group() {
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].mentions(), ["binh"]);
     assert!(told[0].words().contains("c5-c6") && told[0].words().contains("an"));
-    assert!(told[0].message.picture.is_some());
+    assert!(told[0].message.attachment.is_some());
 
     // By a reply to the board, in plain words.
     let mut reply_to = said("binh", "c8-c7");
@@ -102,7 +102,7 @@ async fn a_game_in_a_group() {
     let told = table.told().await;
     let last = told.last().unwrap();
     assert!(last.words().contains("Draw"), "{}", last.words());
-    assert!(last.message.picture.is_some());
+    assert!(last.message.attachment.is_some());
 
     refused(&table.line("an", "/move c7-c8").await, "no open game");
     refused(
@@ -212,7 +212,9 @@ async fn a_game_between_two_private_chats() {
         terms: String::new(),
     };
     // Binh is known and speaks Vietnamese.
-    table.ask(vietnamese(alone("binh", Command::Help))).await;
+    table
+        .ask(vietnamese(alone("binh", Command::Help(String::new()))))
+        .await;
     let reply = table.private("an", challenge).await;
     assert!(
         words(&reply).contains("binh") && words(&reply).contains("/accept"),
@@ -250,7 +252,7 @@ async fn a_game_between_two_private_chats() {
     };
     assert!(to("binh").silent && !to("an").silent);
     // The board is seen from one's own side.
-    assert_ne!(to("an").message.picture, to("binh").message.picture);
+    assert_ne!(to("an").message.attachment, to("binh").message.attachment);
     assert!(matches!(table.whisper("an", "c8-c7").await, Reply::Done(_)));
 }
 
@@ -282,7 +284,7 @@ async fn a_shared_chat_hears_the_language_of_those_whose_language_is_known() {
 #[tokio::test]
 async fn a_draw_offered_between_two_private_chats_is_for_the_other_to_answer() {
     let mut table = Table::new();
-    table.private("binh", Command::Help).await;
+    table.private("binh", Command::Help(String::new())).await;
     table.whisper("an", "/challenge @binh red").await;
     table.told().await;
     table.whisper("binh", "/accept").await;

@@ -214,7 +214,7 @@ impl Courier for Recorder {
         if self.gone.lock().unwrap().contains(&name) {
             return Err(DeliveryError::Unreachable("gone".to_owned()));
         }
-        if *self.refuses_pictures.lock().unwrap() && parcel.message.picture.is_some() {
+        if *self.refuses_pictures.lock().unwrap() && parcel.message.attachment.is_some() {
             return Err(DeliveryError::Refused("no pictures here".to_owned()));
         }
         let count = self.count.fetch_add(1, Ordering::Relaxed);
@@ -242,7 +242,7 @@ impl Courier for Recorder {
 pub fn check(message: &Message) {
     let words = message.text.words();
     let length = words.encode_utf16().count();
-    let limit = if message.picture.is_some() {
+    let limit = if message.attachment.is_some() {
         1024
     } else {
         2000
@@ -271,12 +271,12 @@ pub fn check(message: &Message) {
             assert!(!words.contains("{$") && !words.contains("{ $"), "{words:?}");
         }
     }
-    if let Some(picture) = &message.picture {
+    if let Some(picture) = &message.attachment {
         assert!(picture.alt.chars().count() <= 1024 && !picture.alt.is_empty());
         assert!(picture.name.ends_with(".png"));
-        let image = image::load_from_memory(&picture.png).expect("the picture decodes");
+        let image = image::load_from_memory(&picture.bytes).expect("the picture decodes");
         assert!(image.width() >= 400, "{}", image.width());
-        assert!(picture.png.len() < 100_000);
+        assert!(picture.bytes.len() < 100_000);
     }
 }
 
@@ -511,9 +511,10 @@ pub fn code(message: &Message) -> ChallengeCode {
 pub fn words(reply: &Reply) -> String {
     match reply {
         Reply::Silence => String::new(),
-        Reply::Done(message) | Reply::Private(message) | Reply::Public(message) => {
-            message.text.words()
-        }
+        Reply::Done(message)
+        | Reply::Private(message)
+        | Reply::Update(message)
+        | Reply::Public(message) => message.text.words(),
     }
 }
 
@@ -543,6 +544,7 @@ pub fn in_group(who: &str, command: Command) -> Request {
         route: chat("group"),
         shared: true,
         hidden: false,
+        manages: None,
         reply_to: None,
         update: None,
         command,

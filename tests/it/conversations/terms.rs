@@ -372,8 +372,8 @@ async fn the_rules_are_told_in_private() {
 async fn help_is_whole_in_every_language() {
     let mut table = Table::new();
     for request in [
-        in_group("an", Command::Help),
-        vietnamese(in_group("binh", Command::Help)),
+        in_group("an", Command::Help(String::new())),
+        vietnamese(in_group("binh", Command::Help(String::new()))),
     ] {
         let words = words(&table.ask(request).await);
         assert!(!words.ends_with('…'), "{words}");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use tulenh::app::{
-    Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Picture, Place,
+    Attachment, Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Place,
     Ply, Press, Side, Text,
 };
 use tulenh::discord::NETWORK;
@@ -29,9 +29,10 @@ fn courier(server: &Server) -> DiscordCourier {
 fn message() -> Message {
     Message {
         text: Text::plain("Red to move."),
-        picture: Some(Picture {
+        attachment: Some(Attachment {
+            kind: tulenh::app::Kind::Picture,
             name: "game-1-0.png".to_owned(),
-            png: Arc::from(vec![7; 40_000]),
+            bytes: Arc::from(vec![7; 40_000]),
             alt: "The board in words".to_owned(),
         }),
         buttons: vec![vec![Button {
@@ -49,6 +50,7 @@ fn parcel(id: u64, place: Place) -> Parcel {
         message: message(),
         thread: None,
         silent: false,
+        previous: None,
     }
 }
 

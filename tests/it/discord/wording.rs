@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Account, Button, ChallengeCode, GameId, Message, Network, Picture, Ply, Press, Side, Span,
-    Text, Timestamp,
+    Account, Attachment, Button, ChallengeCode, GameId, Kind, Message, Network, Ply, Press, Side,
+    Span, Text, Timestamp,
 };
 use tulenh::discord::escape::{Pen, one_line, shorten};
 use tulenh::discord::outbound::{
@@ -157,9 +157,10 @@ fn limits_hold() {
             Span::Strong("*".repeat(5000)),
             Span::Plain("never seen".to_owned()),
         ]),
-        picture: Some(Picture {
+        attachment: Some(Attachment {
+            kind: Kind::Picture,
             name: "bàn cờ/1.png".to_owned(),
-            png: Arc::from([1, 2, 3]),
+            bytes: Arc::from([1, 2, 3]),
             alt: "x".repeat(3000),
         }),
         buttons: vec![
@@ -204,16 +205,17 @@ fn limits_hold() {
 fn a_picture_can_be_told_in_words() {
     let message = Message {
         text: Text::plain("Red to move."),
-        picture: Some(Picture {
+        attachment: Some(Attachment {
+            kind: Kind::Picture,
             name: "b.png".to_owned(),
-            png: Arc::from([0]),
+            bytes: Arc::from([0]),
             alt: "Red: *tank* f4".to_owned(),
         }),
         ..Message::default()
     };
     let rendered = render_without_picture(&message);
     assert_eq!(rendered.content, "Red to move.\nRed: \\*tank\\* f4");
-    assert!(rendered.picture.is_none());
+    assert!(rendered.attachment.is_none());
 }
 
 #[test]

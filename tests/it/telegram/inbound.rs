@@ -179,7 +179,7 @@ fn a_reply_to_the_bot_is_said_to_it() {
 fn a_caption_counts_as_text() {
     let photo = json!([{ "file_id": "f", "file_unique_id": "u", "width": 9, "height": 9 }]);
     let fields = json!({ "text": null, "photo": photo, "caption": "/help" });
-    assert_eq!(command_of("", fields), Some(Command::Help));
+    assert_eq!(command_of("", fields), Some(Command::Help(String::new())));
 }
 
 #[test]
