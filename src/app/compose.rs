@@ -89,6 +89,9 @@ impl Core {
                 let Some(home) = stored.homes.get(usize::from(*index)) else {
                     return Ok(None);
                 };
+                if home.route.is_nobody() {
+                    return Ok(None);
+                }
                 let title = home.wants_thread.then_some(());
                 let route = home.route.clone();
                 self.compose_for(route, &notice.news, title.map(|()| *id))

@@ -216,16 +216,36 @@ impl Core {
     }
 }
 
-/// A person's name as a span.
+/// What is left of a person who was forgotten: the number, which is never given again.
+pub(super) fn forgotten(id: PlayerId) -> Player {
+    Player {
+        id,
+        accounts: Vec::new(),
+        name: String::new(),
+        language: None,
+        coordinates: Coordinates::default(),
+        since: Timestamp(0),
+    }
+}
+
+/// A person's name as a span; an empty one, which the sentence fills in, for somebody who has none.
 pub(super) fn name(player: &Player) -> Span {
-    Span::Name(shown_name(&player.name))
+    Span::Name(named(player))
 }
 
 /// A person's name as a span that alerts them.
 pub(super) fn mention(player: &Player) -> Span {
     Span::Mention {
         accounts: player.accounts.clone(),
-        name: shown_name(&player.name),
+        name: named(player),
+    }
+}
+
+fn named(player: &Player) -> String {
+    if player.name.is_empty() {
+        String::new()
+    } else {
+        shown_name(&player.name)
     }
 }
 

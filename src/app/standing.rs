@@ -2,22 +2,307 @@
 
 use crate::app::Core;
 use crate::app::command::Opponent;
-use crate::app::people::Caller;
+use crate::app::message::{Message, Span, Text};
+use crate::app::name::{quoted, shown_name};
+use crate::app::people::{Caller, name};
 use crate::app::reply::Reply;
-use crate::app::stop::Step;
+use crate::app::stop::{Step, Stop};
+use crate::app::terms::Subject;
+use crate::app::text::Voice;
+use crate::app::title::{is_hero, title};
+use crate::game::{Family, Player, PlayerId, Rating, Standing, Tally, Timestamp};
+use crate::rules::Ruleset;
+
+/// Lines of a list of the best.
+const LISTED: usize = 10;
+/// People who began a game in a chat that are looked at.
+const PEOPLE_HERE: usize = 2_000;
+/// The best of all that are looked at.
+const BEST: usize = 5_000;
+
+/// Somebody with a rating, as of now.
+struct Rated {
+    player: PlayerId,
+    standing: Standing,
+    rating: Rating,
+}
 
 impl Core {
-    /// A person's ratings and results.
+    /// A person's ratings and results; of somebody else also what came of their games with the
+    /// caller.
     pub(super) async fn stats(
         &self,
         caller: &Caller<'_>,
-        _opponent: Option<&Opponent>,
+        opponent: Option<&Opponent>,
     ) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+        let subject = match opponent {
+            Some(opponent) => self.acquaintance(caller, opponent).await?,
+            None => caller.player.clone(),
+        };
+        let voice = self.voice_for(caller, &[&caller.player, &subject]).await?;
+        let standings = self.store.standings(subject.id).await?;
+        let mut text = if standings.is_empty() {
+            voice
+                .say("stats-none")
+                .span("player", name(&subject))
+                .text()
+        } else {
+            voice
+                .say("stats-head")
+                .span("player", name(&subject))
+                .text()
+        };
+        for (family, standing) in &standings {
+            text = text.line(standing_lines(voice, *family, standing, caller.now));
+        }
+        if subject.id != caller.id() {
+            let meeting = self.store.meeting(caller.id(), subject.id).await?;
+            let id = match meeting.rated.games() + meeting.casual.games() {
+                0 => "stats-met-never",
+                _ => "stats-met",
+            };
+            let met = voice
+                .say(id)
+                .span("player", name(&caller.player))
+                .span("opponent", name(&subject))
+                .choice("rated", tally(voice, &meeting.rated))
+                .choice("casual", tally(voice, &meeting.casual));
+            text = text.line(met.text());
+        }
+        Ok(said(caller, text))
     }
 
-    /// The best players.
-    pub(super) async fn top(&self, caller: &Caller<'_>, _words: &str) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+    /// The best players of this chat, or of all.
+    pub(super) async fn top(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+        let (all, family) = self.wanted(caller, words)?;
+        let all = all || !caller.request.shared;
+        let voice = self.voice_for(caller, &[&caller.player]).await?;
+        let (ranked, guesses) = self.rated(caller, all, family).await?;
+        let head = voice
+            .say("top-head")
+            .choice("ruleset", ruleset_name(voice, family))
+            .choice("where", if all { "all" } else { "here" });
+        let mut text = head.text();
+        let listed = match (&ranked[..], &guesses[..]) {
+            ([], []) => {
+                let id = if all { "top-empty" } else { "top-empty-here" };
+                text = text.line(voice.say(id).text());
+                &[]
+            }
+            ([], guesses) => {
+                text = text.line(voice.say("top-guesses").text());
+                guesses
+            }
+            (ranked, _) => ranked,
+        };
+        for (index, rated) in listed.iter().take(LISTED).enumerate() {
+            let shown = rated.standing.rating.shown(caller.now);
+            let line = voice
+                .say("top-line")
+                .number("place", index as u64 + 1)
+                .span("player", self.name_of(rated.player).await?)
+                .choice("rating", shown.to_string())
+                .choice("title", title(shown))
+                .choice("hero", hero(&rated.standing, caller.now));
+            text = text.line(line.text());
+        }
+        if listed.is_empty() && !all {
+            text = text.line(self.other_families(caller, voice, family).await?);
+        }
+        let own = own_place(caller, voice, &ranked, &guesses);
+        Ok(said(caller, text.line(own)))
     }
+
+    /// What the words of `/top` ask for: of all or not, and which family.
+    fn wanted(&self, caller: &Caller<'_>, words: &str) -> Step<(bool, Family)> {
+        let every = |word: &&str| {
+            matches!(
+                word.to_lowercase().as_str(),
+                "all" | "everybody" | "tất" | "cả" | "tat" | "ca" | "chung"
+            )
+        };
+        let all = words.split_whitespace().any(|word| every(&word));
+        let rest: Vec<&str> = words
+            .split_whitespace()
+            .filter(|word| !every(word))
+            .collect();
+        let terms = self.terms(caller, &rest.join(" "), Subject::Rules);
+        let terms = terms.map_err(|_| {
+            let help = caller.voice.say("help-top").text();
+            let sentence = caller.voice.say("wrong-words");
+            let sentence = sentence.code("words", quoted(words, 60));
+            Stop::from(sentence.text().line(help))
+        })?;
+        Ok((all, Family::of(&terms.rules)))
+    }
+
+    /// Who has a place, the best first, and whose rating is not sure enough for one.
+    async fn rated(
+        &self,
+        caller: &Caller<'_>,
+        all: bool,
+        family: Family,
+    ) -> Step<(Vec<Rated>, Vec<Rated>)> {
+        let found = if all {
+            self.store.best(family, BEST).await?
+        } else {
+            let place = &caller.route;
+            self.store.standings_at(place, family, PEOPLE_HERE).await?
+        };
+        let rated = found.into_iter().filter_map(|(player, standing)| {
+            standing.rating.last().map(|_| Rated {
+                player,
+                rating: standing.rating.at(caller.now),
+                standing,
+            })
+        });
+        let mut rated: Vec<Rated> = rated.collect();
+        rated.sort_by(|one, other| {
+            let by_value = other.rating.value().total_cmp(&one.rating.value());
+            by_value.then(one.player.cmp(&other.player))
+        });
+        Ok(rated.into_iter().partition(|of| of.rating.is_ranked()))
+    }
+
+    /// Which other families have been played here; nothing when none.
+    async fn other_families(
+        &self,
+        caller: &Caller<'_>,
+        voice: Voice<'_>,
+        but: Family,
+    ) -> Step<Text> {
+        let mut commands = Vec::new();
+        for family in Ruleset::all().map(Family::of).filter(|of| *of != but) {
+            let (ranked, guesses) = self.rated(caller, false, family).await?;
+            if !ranked.is_empty() || !guesses.is_empty() {
+                commands.push(format!("/top {}", family.id()));
+            }
+        }
+        Ok(if commands.is_empty() {
+            Text::default()
+        } else {
+            let sentence = voice.say("top-others");
+            sentence.code("commands", commands.join(", ")).text()
+        })
+    }
+
+    /// Somebody we have met already.
+    async fn acquaintance(&self, caller: &Caller<'_>, who: &Opponent) -> Step<Player> {
+        let (id, called) = match who {
+            Opponent::User { account, name, .. } => {
+                (self.store.player_of(account).await?, name.clone())
+            }
+            Opponent::Handle(handle) => {
+                let handle = handle.trim_start_matches('@').to_lowercase();
+                let network = &caller.request.sender.account.network;
+                let id = self.store.player_named(network, &handle).await?;
+                (id, format!("@{handle}"))
+            }
+        };
+        let player = match id {
+            Some(id) => self.store.player(id).await?,
+            None => None,
+        };
+        player.ok_or_else(|| {
+            let sentence = caller.voice.say("stats-unknown");
+            let called = Span::Name(shown_name(&called));
+            sentence.span("player", called).into()
+        })
+    }
+
+    /// The language of an answer that a shared chat reads, else the caller's.
+    async fn voice_for<'a>(&'a self, caller: &Caller<'a>, people: &[&Player]) -> Step<Voice<'a>> {
+        if !caller.request.shared {
+            return Ok(caller.voice);
+        }
+        Ok(self.voice_in(&caller.route, people).await?.0)
+    }
+}
+
+/// An answer for everybody in the place.
+fn said(caller: &Caller<'_>, text: Text) -> Reply {
+    let message = Message::from(text);
+    if caller.request.shared {
+        Reply::Public(message)
+    } else {
+        Reply::Private(message)
+    }
+}
+
+/// How somebody stands in a family, line by line.
+fn standing_lines(voice: Voice<'_>, family: Family, standing: &Standing, now: Timestamp) -> Text {
+    let ruleset = ruleset_name(voice, family);
+    let mut text = match standing.rating.last() {
+        None => voice.say("stats-unrated").choice("ruleset", ruleset).text(),
+        Some(_) => {
+            let shown = standing.rating.shown(now);
+            let line = voice
+                .say("stats-rating")
+                .choice("ruleset", ruleset)
+                .choice("rating", shown.to_string())
+                .choice("title", title(shown))
+                .choice("hero", hero(standing, now));
+            line.text()
+        }
+    };
+    for (id, results) in [
+        ("stats-rated", &standing.rated),
+        ("stats-casual", &standing.casual),
+    ] {
+        if results.games() > 0 {
+            let sentence = voice.say(id).choice("results", tally(voice, results));
+            text = text.line(sentence.text());
+        }
+    }
+    text
+}
+
+/// The caller's own place, unless the list shows it.
+fn own_place(caller: &Caller<'_>, voice: Voice<'_>, ranked: &[Rated], guesses: &[Rated]) -> Text {
+    let own = |rated: &Rated| rated.player == caller.id();
+    let player = name(&caller.player);
+    if let Some(index) = ranked.iter().position(own) {
+        if index < LISTED {
+            return Text::default();
+        }
+        return voice
+            .say("top-own")
+            .span("player", player)
+            .number("place", index as u64 + 1)
+            .number("count", ranked.len() as u64)
+            .text();
+    }
+    let Some(guess) = guesses.iter().find(|rated| own(rated)) else {
+        return Text::default();
+    };
+    let shown = guess.standing.rating.shown(caller.now);
+    voice
+        .say("top-own-guess")
+        .span("player", player)
+        .choice("rating", shown.to_string())
+        .text()
+}
+
+/// Wins, draws and losses in words.
+fn tally(voice: Voice<'_>, tally: &Tally) -> String {
+    voice
+        .say("results")
+        .number("wins", tally.wins)
+        .number("draws", tally.draws)
+        .number("losses", tally.losses)
+        .words()
+}
+
+fn hero(standing: &Standing, now: Timestamp) -> &'static str {
+    if is_hero(standing, now) { "yes" } else { "no" }
+}
+
+/// The name of a family's preset.
+fn ruleset_name(voice: Voice<'_>, family: Family) -> String {
+    let title = Ruleset::by_id(family.id()).map_or(family.id(), |rules| rules.title);
+    voice
+        .say("ruleset-name")
+        .choice("id", family.id())
+        .choice("title", title)
+        .words()
 }

@@ -135,8 +135,13 @@ pub struct Sentence<'a> {
 }
 
 impl Sentence<'_> {
-    /// Puts a span in.
-    pub fn span(mut self, key: &'static str, span: Span) -> Self {
+    /// Puts a span in; an empty name becomes the word for somebody who has none.
+    pub fn span(mut self, key: &'static str, mut span: Span) -> Self {
+        if let Span::Name(name) | Span::Mention { name, .. } = &mut span
+            && name.is_empty()
+        {
+            *name = self.voice.word("someone");
+        }
         let sentinel = u32::try_from(self.spans.len())
             .ok()
             .and_then(|index| char::from_u32(FIRST_SENTINEL + index));

@@ -37,6 +37,7 @@ impl Core {
                 let done = match timer {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
+                    Timer::Forget(player) => self.forget_person(player, at, now).await,
                 };
                 match done {
                     // It would be due again at once, and keep all others from their turn.

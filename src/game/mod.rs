@@ -4,6 +4,8 @@ pub mod challenge;
 pub mod id;
 pub mod notice;
 pub mod player;
+pub mod rating;
+pub mod standing;
 pub mod state;
 
 pub use challenge::{
@@ -12,4 +14,6 @@ pub use challenge::{
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
 pub use player::{Account, Anchor, Language, MessageRef, Network, Place, Player, Route};
+pub use rating::{Family, Rating, RatingChange, Shown};
+pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{Action, BrokenGame, Event, Game, Limit, Offers, Refusal, Saved};

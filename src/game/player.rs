@@ -60,6 +60,21 @@ pub enum Place {
     Person(String),
 }
 
+impl Route {
+    /// Where nobody is: it stands for the private chat of somebody who has been forgotten.
+    pub fn nobody(network: Network) -> Route {
+        Route {
+            network,
+            place: Place::Person(String::new()),
+        }
+    }
+
+    /// Whether nobody is there.
+    pub fn is_nobody(&self) -> bool {
+        matches!(&self.place, Place::Person(user) if user.is_empty())
+    }
+}
+
 /// A message that was sent, as the adapter names it (chat included, so that it is unique on the
 /// network).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

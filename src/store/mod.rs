@@ -3,16 +3,18 @@
 //! Every change goes through [`Store::commit`]: one [`Batch`] is one transaction over all that it
 //! names, durable (flushed and synced) before the future resolves. Reads see committed state only.
 
+mod change;
 mod sled;
 
 use async_trait::async_trait;
 use tokio::sync::watch;
 
+pub use self::change::Change;
 pub use self::sled::SledStore;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Game, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Route, Timestamp,
+    Account, Anchor, Challenge, ChallengeCode, Family, Game, GameId, Meeting, MessageRef, Network,
+    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
 
 /// A place to keep games, challenges, people and what is still to be told.
@@ -84,6 +86,58 @@ pub trait Store: Send + Sync + 'static {
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
+    /// How a person stands in a family; one who has played nothing has no standing.
+    async fn standing(
+        &self,
+        player: PlayerId,
+        family: Family,
+    ) -> Result<Option<Standing>, StoreError>;
+    /// How a person stands in each family in which they have played. One that cannot be read is
+    /// left out.
+    async fn standings(&self, player: PlayerId) -> Result<Vec<(Family, Standing)>, StoreError>;
+    /// Who has a rating in a family, the best first, at most `limit`: those who had a place after
+    /// their last game (lapsed ones among them) before all others.
+    async fn best(
+        &self,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError>;
+    /// Those of the first `limit` people who began a game in a place who have played games of a
+    /// family, in no order.
+    async fn standings_at(
+        &self,
+        place: &Route,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError>;
+    /// What came of the games between two people, as the first sees it.
+    async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError>;
+    /// Whom a person has played, at most `limit`.
+    async fn met(&self, player: PlayerId, limit: usize) -> Result<Vec<PlayerId>, StoreError>;
+    /// The shared places where a person began games, at most `limit`.
+    async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError>;
+    /// Shared places that know us, in a fixed order, behind `after`, at most `limit`.
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Route>, StoreError>;
+    /// People with an open game, in order, behind `after`, at most `limit`.
+    async fn playing(
+        &self,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<PlayerId>, StoreError>;
+    /// A person's games, oldest first, behind `after`, at most `limit`; only unfinished ones when
+    /// `open`.
+    async fn games_after(
+        &self,
+        player: PlayerId,
+        open: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError>;
+    /// The handles a person was last seen with.
+    async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError>;
+    /// How much is kept. Looks at every open game, challenge, notice and place.
+    async fn totals(&self) -> Result<Totals, StoreError>;
+
     /// Why the store has failed for good, as soon as it has: every later call fails, and what is
     /// acknowledged to anybody from then on is lost. Whoever sees it should stop the program.
     fn failure(&self) -> watch::Receiver<Option<StoreError>>;
@@ -116,6 +170,8 @@ pub struct Home {
 pub enum Timer {
     /// A challenge expires.
     ChallengeExpires(ChallengeCode),
+    /// A person is being forgotten, which is not finished.
+    Forget(PlayerId),
     /// The time of a game is over ([`crate::game::Limit::until`]).
     GameRunsOut(GameId),
 }
@@ -147,6 +203,25 @@ pub struct Batch {
     pub set_timers: Vec<(Timestamp, Timer)>,
     /// Timers to clear.
     pub clear_timers: Vec<(Timestamp, Timer)>,
+    /// Changes of what is kept beside games, in order.
+    pub changes: Vec<Change>,
+}
+
+/// How much a store holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// The highest number of a person.
+    pub players: u64,
+    /// The highest number of a game.
+    pub games: u64,
+    /// Games that go on.
+    pub open_games: u64,
+    /// Challenges that wait for an answer.
+    pub challenges: u64,
+    /// Notices not yet told.
+    pub notices: u64,
+    /// Shared places that know us.
+    pub chats: u64,
 }
 
 /// What must hold for a batch to be applied.

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Route, Timestamp,
+    Account, Anchor, Challenge, ChallengeCode, Family, GameId, Meeting, MessageRef, Network,
+    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
-use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Totals};
 
 /// The store in front of the real one.
 pub struct Faulty {
@@ -183,6 +183,89 @@ impl Store for Faulty {
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.check()?;
         self.inner.next_due().await
+    }
+
+    async fn standing(
+        &self,
+        player: PlayerId,
+        family: Family,
+    ) -> Result<Option<Standing>, StoreError> {
+        self.check()?;
+        self.inner.standing(player, family).await
+    }
+
+    async fn standings(&self, player: PlayerId) -> Result<Vec<(Family, Standing)>, StoreError> {
+        self.check()?;
+        self.inner.standings(player).await
+    }
+
+    async fn best(
+        &self,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        self.check()?;
+        self.inner.best(family, limit).await
+    }
+
+    async fn standings_at(
+        &self,
+        place: &Route,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        self.check()?;
+        self.inner.standings_at(place, family, limit).await
+    }
+
+    async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
+        self.check()?;
+        self.inner.meeting(one, other).await
+    }
+
+    async fn met(&self, player: PlayerId, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.met(player, limit).await
+    }
+
+    async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
+        self.check()?;
+        self.inner.places_of(player, limit).await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Route>, StoreError> {
+        self.check()?;
+        self.inner.chats(after, limit).await
+    }
+
+    async fn playing(
+        &self,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.playing(after, limit).await
+    }
+
+    async fn games_after(
+        &self,
+        player: PlayerId,
+        open: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.check()?;
+        self.inner.games_after(player, open, after, limit).await
+    }
+
+    async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
+        self.check()?;
+        self.inner.handles_of(player).await
+    }
+
+    async fn totals(&self) -> Result<Totals, StoreError> {
+        self.check()?;
+        self.inner.totals().await
     }
 
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {

@@ -2,6 +2,8 @@
 //!
 //! sled may run a transaction's closure again, so nothing here changes anything but the tables.
 
+mod change;
+
 use std::collections::BTreeSet;
 
 use ::sled::transaction::{
@@ -99,6 +101,10 @@ impl Transaction<'_> {
         for (at, timer) in &batch.set_timers {
             self.put(Table::Timers, &keys::timer(*at, *timer), Vec::new())?;
         }
+        batch
+            .changes
+            .iter()
+            .try_for_each(|change| self.change(change))?;
         let commits = self.number(Table::Meta, Meta::Commits.key())?;
         self.put_number(Table::Meta, Meta::Commits.key(), commits + 1)?;
         Ok(notices)
@@ -232,6 +238,9 @@ impl Transaction<'_> {
             if let Some(turn) = TurnRecord::of(game, index as usize) {
                 self.put_record(Table::Turns, &keys::turn(id, index), &turn)?;
             }
+        }
+        if old.is_none() {
+            self.visits(stored)?;
         }
         let was_open = old.as_ref().is_some_and(GameRecord::is_open);
         let seats = game.seats();

@@ -4,8 +4,8 @@
 //! so that no two keys collide.
 
 use crate::game::{
-    Account, ChallengeCode, GameId, MessageRef, Network, NoticeId, Place, PlayerId, Route,
-    Timestamp,
+    Account, ChallengeCode, Family, GameId, MessageRef, Network, NoticeId, Place, PlayerId, Route,
+    Shown, Timestamp,
 };
 use crate::store::Timer;
 
@@ -68,9 +68,13 @@ pub fn read_player_challenge(key: &[u8]) -> Option<ChallengeCode> {
     ChallengeCode::from_bytes(key.get(16..)?.try_into().ok()?)
 }
 
-/// What the keys of all challenges made in a place begin with. A place whose name holds a zero byte
-/// may share it with another.
+/// What the keys of all challenges made in a place begin with.
 pub fn place_challenges(place: &Route) -> Vec<u8> {
+    self::place(place)
+}
+
+/// The key of a place. A place whose name holds a zero byte may begin as another's.
+pub fn place(place: &Route) -> Vec<u8> {
     let (kind, name) = match &place.place {
         Place::Chat(name) => (CHAT, name),
         Place::Person(name) => (PERSON, name),
@@ -103,6 +107,12 @@ pub fn account(account: &Account) -> Vec<u8> {
 /// The key of a handle; handles are the same in either case.
 pub fn handle(network: &Network, handle: &str) -> Vec<u8> {
     named(network, &handle.to_lowercase())
+}
+
+/// The handle of such a key, with its network.
+pub fn read_handle(key: &[u8]) -> Option<(Network, String)> {
+    let (network, handle) = std::str::from_utf8(key).ok()?.split_once('\0')?;
+    Some((Network::new(network)?, handle.to_owned()))
 }
 
 /// Which handle a person was last seen with on a network.
@@ -150,6 +160,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = GAME_RUNS_OUT;
             key[9..].copy_from_slice(&id.0.to_be_bytes());
         }
+        Timer::Forget(player) => {
+            key[8] = FORGET;
+            key[9..].copy_from_slice(&player.0.to_be_bytes());
+        }
     }
     key
 }
@@ -163,8 +177,62 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             Some((at, Timer::ChallengeExpires(code)))
         }
         GAME_RUNS_OUT => Some((at, Timer::GameRunsOut(GameId(number(key.get(9..)?)?)))),
+        FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
+}
+
+/// How a person stands in a family.
+pub fn standing(player: PlayerId, family: Family) -> Vec<u8> {
+    let mut key = player.0.to_be_bytes().to_vec();
+    key.extend_from_slice(family.id().as_bytes());
+    key
+}
+
+/// The family of such a key.
+pub fn read_standing(key: &[u8]) -> Option<Family> {
+    Family::named(std::str::from_utf8(key.get(8..)?).ok()?)
+}
+
+/// What the keys of all ranks in a family begin with.
+pub fn ranks(family: Family) -> Vec<u8> {
+    let mut key = family.id().as_bytes().to_vec();
+    key.push(0);
+    key
+}
+
+/// A person's rank in a family: those who have a place first, of them the best first.
+pub fn rank(family: Family, ranked: bool, rating: Shown, player: PlayerId) -> Vec<u8> {
+    let mut key = ranks(family);
+    key.push(u8::from(!ranked));
+    // No rating is negative.
+    key.extend_from_slice(&(!rating.value.cast_unsigned()).to_be_bytes());
+    key.extend_from_slice(&player.0.to_be_bytes());
+    key
+}
+
+/// What came of the games of two people, as the first sees it.
+pub fn meeting(one: PlayerId, other: PlayerId) -> [u8; 16] {
+    pair(one.0, other.0)
+}
+
+/// A person among those who began a game in a place.
+pub fn place_person(place: &Route, player: PlayerId) -> Vec<u8> {
+    let mut key = self::place(place);
+    key.extend_from_slice(&player.0.to_be_bytes());
+    key
+}
+
+/// A place among those where a person began games.
+pub fn person_place(player: PlayerId, place: &Route) -> Vec<u8> {
+    let mut key = player.0.to_be_bytes().to_vec();
+    key.extend(self::place(place));
+    key
+}
+
+/// The person at the end of a key.
+pub fn read_last_player(key: &[u8]) -> Option<PlayerId> {
+    read_player(key.last_chunk::<8>()?)
 }
 
 /// Eight bytes, big-endian.
@@ -175,6 +243,7 @@ pub fn number(key: &[u8]) -> Option<u64> {
 /// The kind bytes of timers; kinds are never given to something else.
 const CHALLENGE_EXPIRES: u8 = 1;
 const GAME_RUNS_OUT: u8 = 2;
+const FORGET: u8 = 16;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -214,6 +283,7 @@ mod tests {
         for what in [
             Timer::ChallengeExpires(code),
             Timer::GameRunsOut(GameId(0x1_0000_0007)),
+            Timer::Forget(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));
             assert!(keys.is_sorted());

@@ -27,15 +27,15 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Route, Timestamp,
+    Account, Anchor, Challenge, ChallengeCode, Family, GameId, Meeting, MessageRef, Network,
+    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
 use crate::store::sled::marker::{Marker, State};
 use crate::store::sled::progress::Shared;
 use crate::store::sled::tables::{Meta, Table, Tables};
-use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Totals};
 
 /// The store in a directory. Closed by [`Store::close`], or when the last handle is dropped; both
 /// finish what was accepted.
@@ -202,6 +202,90 @@ impl Store for SledStore {
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(read::next_due, Ok).await
+    }
+
+    async fn standing(
+        &self,
+        player: PlayerId,
+        family: Family,
+    ) -> Result<Option<Standing>, StoreError> {
+        let read = move |tables: &_| read::standing(tables, player, family);
+        self.read(read, Ok).await
+    }
+
+    async fn standings(&self, player: PlayerId) -> Result<Vec<(Family, Standing)>, StoreError> {
+        self.read(move |tables| read::standings(tables, player), Ok)
+            .await
+    }
+
+    async fn best(
+        &self,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        self.read(move |tables| read::best(tables, family, limit), Ok)
+            .await
+    }
+
+    async fn standings_at(
+        &self,
+        place: &Route,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        let place = place.clone();
+        let read = move |tables: &_| read::standings_at(tables, &place, family, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
+        self.read(move |tables| read::meeting(tables, one, other), Ok)
+            .await
+    }
+
+    async fn met(&self, player: PlayerId, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        self.read(move |tables| read::met(tables, player, limit), Ok)
+            .await
+    }
+
+    async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
+        self.read(move |tables| read::places_of(tables, player, limit), Ok)
+            .await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Route>, StoreError> {
+        let after = after.cloned();
+        let read = move |tables: &_| read::chats(tables, after.as_ref(), limit);
+        self.read(read, Ok).await
+    }
+
+    async fn playing(
+        &self,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<PlayerId>, StoreError> {
+        self.read(move |tables| read::playing(tables, after, limit), Ok)
+            .await
+    }
+
+    async fn games_after(
+        &self,
+        player: PlayerId,
+        open: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let read = move |tables: &_| read::games_after(tables, player, open, after, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
+        self.read(move |tables| read::handles_of(tables, player), Ok)
+            .await
+    }
+
+    async fn totals(&self) -> Result<Totals, StoreError> {
+        self.read(read::totals, Ok).await
     }
 
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {

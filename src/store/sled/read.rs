@@ -1,6 +1,13 @@
 //! Reading from the tables. The caller holds off the committer meanwhile, so that what is read
 //! together belongs together.
 
+mod standing;
+
+pub use standing::{
+    best, chats, games_after, handles_of, meeting, met, places_of, playing, standing, standings,
+    standings_at, totals,
+};
+
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
     Player, PlayerId, Route, Timestamp,

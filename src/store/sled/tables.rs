@@ -48,11 +48,23 @@ pub enum Table {
     Seen,
     /// Serial number → update.
     SeenOrder,
+    /// Person and family → how they stand.
+    Standings,
+    /// Family, rank, rating and person → nothing; the best first.
+    Ranks,
+    /// Two people → what came of their games, as the first sees it; each pair stands twice.
+    Meetings,
+    /// Place and person → nothing, for people who began a game there.
+    PlacePeople,
+    /// Person and place → the place.
+    PeoplePlaces,
+    /// Place → the place, for shared ones that know us.
+    Chats,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 20] = [
+    pub const ALL: [Table; 26] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -73,6 +85,12 @@ impl Table {
         Table::Timers,
         Table::Seen,
         Table::SeenOrder,
+        Table::Standings,
+        Table::Ranks,
+        Table::Meetings,
+        Table::PlacePeople,
+        Table::PeoplePlaces,
+        Table::Chats,
     ];
 
     /// Its name on disk; never changed.
@@ -98,6 +116,12 @@ impl Table {
             Table::Timers => "timers",
             Table::Seen => "seen",
             Table::SeenOrder => "seen-order",
+            Table::Standings => "standings",
+            Table::Ranks => "ranks",
+            Table::Meetings => "meetings",
+            Table::PlacePeople => "place-people",
+            Table::PeoplePlaces => "people-places",
+            Table::Chats => "chats",
         }
     }
 }

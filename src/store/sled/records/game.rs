@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, GameId, Offers, PlayerId, Ply, Route, Saved, Timestamp};
+use crate::game::{Account, Game, GameId, Offers, PlayerId, Ply, Route, Saved, Timestamp};
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
 use crate::store::sled::records::people::{RouteRecord, rules};
 use crate::store::sled::records::{BadRecord, Record, whole};
@@ -127,6 +127,15 @@ impl GameRecord {
     /// Whether the game goes on.
     pub fn is_open(&self) -> bool {
         self.outcome.is_none()
+    }
+
+    /// Puts nobody in the place of the private chat of an account; whether it stood there.
+    pub fn erase(&mut self, account: &Account) -> bool {
+        let told = self.homes.iter_mut();
+        let told = told.filter_map(|home| home.route.is_alone_with(account).then_some(home));
+        told.map(|home| home.route = RouteRecord::from(&Route::nobody(account.network.clone())))
+            .count()
+            > 0
     }
 
     /// The game with these turns, replayed from its start.

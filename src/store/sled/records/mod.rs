@@ -8,6 +8,7 @@
 mod game;
 mod notice;
 mod people;
+mod standing;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,7 @@ use crate::store::StoreError;
 pub use game::{GameRecord, TurnRecord};
 pub use notice::NoticeRecord;
 pub use people::{AnchorRecord, ChallengeRecord, MarksRecord, PlayerRecord};
+pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 
 /// The longest record that is written, in bytes.
 ///

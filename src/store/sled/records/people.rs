@@ -226,6 +226,14 @@ pub struct RouteRecord {
     place: PlaceRecord,
 }
 
+impl RouteRecord {
+    /// Whether this is the private chat of an account.
+    pub fn is_alone_with(&self, account: &Account) -> bool {
+        let person = matches!(&self.place, PlaceRecord::Person(user) if *user == account.user);
+        person && self.network == account.network.as_str()
+    }
+}
+
 impl From<&Route> for RouteRecord {
     fn from(route: &Route) -> RouteRecord {
         RouteRecord {

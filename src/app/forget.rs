@@ -1,0 +1,239 @@
+//! A person is forgotten.
+//!
+//! Games stay for the opponents, with a number where the person was; the number leads to nobody.
+//! Everything is done in steps that can be done again, the person's own record last: a crash
+//! between any two of them leaves a timer behind that begins anew.
+
+use std::sync::Arc;
+
+use crate::app::Core;
+use crate::app::answer::ended;
+use crate::app::people::forgotten;
+use crate::app::play::notices;
+use crate::app::timer::runs_out;
+use crate::game::{
+    Account, Action, Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId,
+    Timestamp,
+};
+use crate::store::{Batch, Change, Commit, Guard, StoreError, Timer};
+
+/// Games, opponents, places or challenges handled at a time.
+const PAGE: usize = 100;
+/// Times a step is tried again when something has changed meanwhile.
+const ATTEMPTS: usize = 10;
+
+impl Core {
+    /// Forgets a person, whose timer stands at `at`: gives up their games, withdraws their
+    /// challenges, and erases what names them.
+    pub(super) async fn forget_person(
+        &self,
+        id: PlayerId,
+        at: Timestamp,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let timer = (at, Timer::Forget(id));
+        for _ in 0..ATTEMPTS {
+            let Some(player) = self.store.player(id).await? else {
+                break;
+            };
+            self.give_up_all(id, now).await?;
+            self.withdraw_all(id).await?;
+            self.erase_games(id, &player.accounts).await?;
+            self.erase_results(id).await?;
+            // Their own record goes when nobody brings it up to date from a message of theirs.
+            let mut locks = Vec::with_capacity(player.accounts.len());
+            let mut accounts = player.accounts.clone();
+            accounts.sort();
+            for account in accounts {
+                locks.push(self.people.lock(account).await);
+            }
+            let handles = self.store.handles_of(id).await?;
+            let handles = handles.into_iter().map(|(network, _)| network);
+            let batch = Batch {
+                // A game may have begun meanwhile.
+                guards: vec![Guard::OpenGames(id, self.damaged_games(id).await?)],
+                players: vec![(
+                    forgotten(id),
+                    handles.map(|network| (network, String::new())).collect(),
+                )],
+                clear_timers: vec![timer],
+                ..Batch::default()
+            };
+            match self.commit(batch).await? {
+                Commit::Done(_) | Commit::Seen => return Ok(()),
+                Commit::Conflict(guard) => {
+                    tracing::info!(
+                        ?id,
+                        ?guard,
+                        "somebody who is being forgotten goes on playing"
+                    );
+                }
+            }
+        }
+        let batch = Batch {
+            clear_timers: vec![timer],
+            ..Batch::default()
+        };
+        self.commit(batch).await.map(drop)
+    }
+
+    /// Resigns every game that goes on. One that cannot be read is left as it is.
+    async fn give_up_all(&self, id: PlayerId, now: Timestamp) -> Result<(), StoreError> {
+        let mut after = None;
+        loop {
+            let page = self.store.games_after(id, true, after, PAGE).await?;
+            for game in &page {
+                match self.give_up(*game, id, now).await {
+                    Err(error @ StoreError::Record(..)) => {
+                        tracing::error!(%error, %game, "a game of somebody forgotten stays open");
+                    }
+                    done => done?,
+                }
+            }
+            after = page.last().copied();
+            if page.len() < PAGE {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn give_up(
+        &self,
+        id: GameId,
+        player: PlayerId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let _one = self.games.lock(id).await;
+        for _ in 0..ATTEMPTS {
+            let stored = self.load(id).await?.map(Arc::unwrap_or_clone);
+            let Some(mut stored) = stored.filter(|stored| stored.game.is_open()) else {
+                return Ok(());
+            };
+            let before = stored.game.revision();
+            let events = match stored.game.apply(player, Action::Resign, now) {
+                Ok(events) => events,
+                // Its time was over already.
+                Err(_) => stored.game.run_out(now).into_iter().collect(),
+            };
+            let _both = self.lock_players(stored.game.seats()).await;
+            let results = self.results(&stored, now).await?;
+            let mut batch = Batch {
+                guards: vec![Guard::GameRevision(id, before)],
+                notices: notices(&stored, &events),
+                clear_timers: runs_out(&stored.game).into_iter().collect(),
+                games: vec![stored],
+                ..Batch::default()
+            };
+            results.put(&mut batch);
+            if let Commit::Done(_) | Commit::Seen = self.commit(batch).await? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// How many open games there are that cannot be read, and so cannot be given up.
+    async fn damaged_games(&self, id: PlayerId) -> Result<usize, StoreError> {
+        let mut damaged = 0;
+        for game in self.store.games_after(id, true, None, PAGE).await? {
+            match self.load(game).await {
+                Ok(_) => {}
+                Err(StoreError::Record(..)) => damaged += 1,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(damaged)
+    }
+
+    /// Withdraws every challenge the person has made, declines every one made to them.
+    pub(super) async fn withdraw_all(&self, id: PlayerId) -> Result<(), StoreError> {
+        for _ in 0..ATTEMPTS {
+            let page = self.store.challenges_of(id, PAGE).await?;
+            for challenge in &page {
+                self.end_for(challenge, id).await?;
+            }
+            if page.len() < PAGE {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn end_for(&self, challenge: &Challenge, id: PlayerId) -> Result<(), StoreError> {
+        let _one = self.challenges.lock(challenge.code).await;
+        let (how, told) = if challenge.challenger == id {
+            (ChallengeEnd::Cancelled, self.told_at(challenge).await?)
+        } else {
+            let home = challenge.home.clone();
+            (ChallengeEnd::Declined(id), Some(home))
+        };
+        let notices = told.into_iter().map(|route| Notice {
+            to: Destination::Route(route),
+            news: News::ChallengeEnded {
+                code: challenge.code,
+                challenger: challenge.challenger,
+                how,
+            },
+        });
+        let batch = Batch {
+            guards: vec![Guard::ChallengeOpen(challenge.code)],
+            notices: notices.collect(),
+            ..ended(challenge)
+        };
+        // Somebody else may have ended it.
+        self.commit(batch).await.map(drop)
+    }
+
+    /// Takes the person's private chats out of their games.
+    async fn erase_games(&self, id: PlayerId, accounts: &[Account]) -> Result<(), StoreError> {
+        let mut after = None;
+        loop {
+            let page = self.store.games_after(id, false, after, PAGE).await?;
+            for game in &page {
+                let _one = self.games.lock(*game).await;
+                let erase = |account: &Account| Change::Erase(*game, account.clone());
+                let batch = Batch {
+                    changes: accounts.iter().map(erase).collect(),
+                    ..Batch::default()
+                };
+                match self.commit(batch).await {
+                    Err(error @ StoreError::Record(..)) => {
+                        tracing::error!(%error, %game, "nothing can be erased in it");
+                    }
+                    done => drop(done?),
+                }
+                self.kept_games.forget(*game);
+            }
+            after = page.last().copied();
+            if page.len() < PAGE {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Erases ratings, what came of games with others, and the places of the person's games.
+    async fn erase_results(&self, id: PlayerId) -> Result<(), StoreError> {
+        let _one = self.players.lock(id).await;
+        loop {
+            let standings = self.store.standings(id).await?;
+            let met = self.store.met(id, PAGE).await?;
+            let places = self.store.places_of(id, PAGE).await?;
+            let standings = standings.into_iter();
+            let standings = standings.map(|(family, _)| Change::Standing(id, family, None));
+            let meetings = met
+                .into_iter()
+                .map(|other| Change::Meeting(id, other, None));
+            let places = places.into_iter();
+            let visits = places.map(|place| Change::Visit(id, place, false));
+            let changes: Vec<Change> = standings.chain(meetings).chain(visits).collect();
+            if changes.is_empty() {
+                return Ok(());
+            }
+            let batch = Batch {
+                changes,
+                ..Batch::default()
+            };
+            self.commit(batch).await?;
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Everything that is kept of a person, written as JSON.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use crate::app::Core;
+use crate::app::name::shown_name;
+use crate::game::{
+    Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Route, Standing, Tally,
+    Timestamp,
+};
+use crate::rules::Coordinates;
+use crate::store::{StoreError, StoredGame};
+
+/// The newest games that are written.
+const GAMES: usize = 1_000;
+/// Bytes of games that are written; networks take files of 10 MB.
+const BYTES: usize = 8 << 20;
+/// Opponents, challenges and places that are written.
+const OTHERS: usize = 1_000;
+
+/// The file, and how much of all games is in it.
+pub(super) struct Data {
+    /// The text.
+    pub json: Vec<u8>,
+    /// Games in it.
+    pub games: usize,
+    /// Older games that are not.
+    pub left_out: usize,
+}
+
+impl Core {
+    /// Everything kept of a person.
+    pub(super) async fn data_of(
+        &self,
+        player: &Player,
+        now: Timestamp,
+    ) -> Result<Data, StoreError> {
+        let id = player.id;
+        let handles: HashMap<_, _> = self.store.handles_of(id).await?.into_iter().collect();
+        let accounts = player.accounts.iter().map(|account| {
+            json!({
+                "network": account.network.as_str(),
+                "user": account.user,
+                "handle": handles.get(&account.network),
+            })
+        });
+        let accounts: Vec<Value> = accounts.collect();
+        let mut names = HashMap::from([(id, player.name.clone())]);
+        let standings = self.store.standings(id).await?;
+        let standings = standings.iter().map(|(family, standing)| {
+            let mut value = standing_json(standing);
+            value["ruleset"] = json!(family.id());
+            value
+        });
+        let standings: Vec<Value> = standings.collect();
+        let mut opponents = Vec::new();
+        for other in self.store.met(id, OTHERS).await? {
+            let mut value = meeting_json(&self.store.meeting(id, other).await?);
+            value["name"] = json!(self.called(&mut names, other).await?);
+            opponents.push(value);
+        }
+        let places = self.store.places_of(id, OTHERS).await?;
+        let mut challenges = Vec::new();
+        for challenge in self.store.challenges_of(id, OTHERS).await? {
+            challenges.push(self.challenge_json(&mut names, &challenge).await?);
+        }
+        let ids = self.store.games_of(id, false, usize::MAX).await?;
+        let (mut games, mut bytes) = (Vec::new(), 0);
+        for game in ids.iter().take(GAMES) {
+            let value = match self.store.game(*game).await {
+                Ok(Some(stored)) => self.game_json(&mut names, &stored, id).await?,
+                Ok(None) => continue,
+                Err(StoreError::Record(..)) => json!({ "number": game.0, "damaged": true }),
+                Err(error) => return Err(error),
+            };
+            bytes += value.to_string().len();
+            if bytes > BYTES {
+                break;
+            }
+            games.push(value);
+        }
+        let (written, left_out) = (games.len(), ids.len() - games.len());
+        let all = json!({
+            "made": instant(now),
+            "person": person_json(player),
+            "accounts": accounts,
+            "ratings": standings,
+            "opponents": opponents,
+            "chats": places.iter().map(place_json).collect::<Vec<_>>(),
+            "challenges": challenges,
+            "games": games,
+            "older_games_left_out": left_out,
+        });
+        Ok(Data {
+            json: format!("{all:#}\n").into_bytes(),
+            games: written,
+            left_out,
+        })
+    }
+
+    /// What somebody is called, as it is shown to others; `None` for somebody forgotten.
+    async fn called(
+        &self,
+        names: &mut HashMap<PlayerId, String>,
+        player: PlayerId,
+    ) -> Result<Option<String>, StoreError> {
+        if !names.contains_key(&player) {
+            let found = match self.store.player(player).await {
+                Err(StoreError::Record(..)) => None,
+                found => found?,
+            };
+            names.insert(player, found.map(|player| player.name).unwrap_or_default());
+        }
+        let name = names.get(&player).filter(|name| !name.is_empty());
+        Ok(name.map(|name| shown_name(name)))
+    }
+
+    async fn challenge_json(
+        &self,
+        names: &mut HashMap<PlayerId, String>,
+        challenge: &Challenge,
+    ) -> Result<Value, StoreError> {
+        let to = match &challenge.invitee {
+            Invitee::Anyone => None,
+            Invitee::Player(player) => self.called(names, *player).await?,
+            Invitee::Handle(_, handle) => Some(format!("@{handle}")),
+        };
+        Ok(json!({
+            "code": challenge.code.to_string(),
+            "by": self.called(names, challenge.challenger).await?,
+            "to": to,
+            "rules": challenge.rules.spec(),
+            "colour": match challenge.colour {
+                Colour::Red => "red",
+                Colour::Blue => "blue",
+                Colour::Random => "random",
+            },
+            "made_in": place_json(&challenge.home),
+            "made": instant(challenge.made),
+            "expires": instant(challenge.expires),
+        }))
+    }
+
+    async fn game_json(
+        &self,
+        names: &mut HashMap<PlayerId, String>,
+        stored: &StoredGame,
+        reader: PlayerId,
+    ) -> Result<Value, StoreError> {
+        let game = &stored.game;
+        let seats = game.seats();
+        // The private chats of the opponent are no business of the reader.
+        let told = stored.homes.iter().map(|home| &home.route);
+        let chats = told.filter(|route| matches!(route.place, Place::Chat(_)));
+        Ok(json!({
+            "number": game.id().0,
+            "rules": game.rules().spec(),
+            "start": game.record().start().fen(),
+            "red": self.called(names, seats.red).await?,
+            "blue": self.called(names, seats.blue).await?,
+            "you": game.seat_of(reader).map(|side| side.to_string().to_lowercase()),
+            "began": instant(game.started()),
+            "turns": turns_json(game),
+            "winner": game
+                .outcome()
+                .and_then(|outcome| outcome.winner)
+                .map(|side| side.to_string().to_lowercase()),
+            "ended_by": game.outcome().map(|outcome| format!("{:?}", outcome.ending)),
+            "chats": chats.map(place_json).collect::<Vec<_>>(),
+        }))
+    }
+}
+
+fn person_json(player: &Player) -> Value {
+    json!({
+        "number": player.id.0,
+        "name": player.name,
+        "language": player.language.as_ref().map(|language| &language.0),
+        "coordinates": match player.coordinates {
+            Coordinates::Algebraic => "algebraic",
+            Coordinates::Official => "official",
+        },
+        "since": instant(player.since),
+    })
+}
+
+fn turns_json(game: &Game) -> Vec<Value> {
+    let turns = game.record().turns().iter().zip(game.times());
+    turns
+        .map(|(turn, at)| json!({ "turn": turn.lan, "at": instant(*at) }))
+        .collect()
+}
+
+fn standing_json(standing: &Standing) -> Value {
+    let rating = &standing.rating;
+    json!({
+        "rating": rating.value(),
+        "deviation": rating.deviation(),
+        "volatility": rating.volatility(),
+        "last_rated_game": rating.last().map(instant),
+        "rated": tally_json(&standing.rated),
+        "unrated": tally_json(&standing.casual),
+    })
+}
+
+fn meeting_json(meeting: &Meeting) -> Value {
+    json!({
+        "rated": tally_json(&meeting.rated),
+        "unrated": tally_json(&meeting.casual),
+    })
+}
+
+fn tally_json(tally: &Tally) -> Value {
+    json!({ "won": tally.wins, "drawn": tally.draws, "lost": tally.losses })
+}
+
+fn place_json(route: &Route) -> Value {
+    let place = match &route.place {
+        Place::Chat(chat) => json!({ "chat": chat }),
+        Place::Person(user) => json!({ "private_chat_of": user }),
+    };
+    json!({ "network": route.network.as_str(), "place": place })
+}
+
+/// An instant as RFC 3339 in UTC.
+fn instant(at: Timestamp) -> String {
+    match jiff::Timestamp::from_millisecond(at.0) {
+        Ok(at) => at.to_string(),
+        Err(_) => at.0.to_string(),
+    }
+}

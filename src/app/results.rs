@@ -1,0 +1,117 @@
+//! What the end of a game does to its players' results and ratings.
+
+use crate::app::Core;
+use crate::app::locks::Locked;
+use crate::app::message::Text;
+use crate::app::people::name;
+use crate::app::text::Voice;
+use crate::game::{Counts, Family, Player, PlayerId, Rating, RatingChange, Timestamp};
+use crate::rules::{BySide, Side};
+use crate::store::{Batch, Change, StoreError, StoredGame};
+
+/// What has to be written with the end of a game.
+pub(super) struct Results {
+    changes: Vec<Change>,
+    ratings: Option<BySide<RatingChange>>,
+}
+
+impl Results {
+    /// What the game did to the ratings; `None` when nothing.
+    pub(super) fn ratings(&self) -> Option<BySide<RatingChange>> {
+        self.ratings
+    }
+
+    /// Puts them into the batch that ends the game.
+    pub(super) fn put(self, batch: &mut Batch) {
+        batch.changes.extend(self.changes);
+    }
+}
+
+impl Core {
+    /// The locks of both players, under which [`Core::results`] are asked for and committed. Taken
+    /// after the lock of the game, never before: then nobody waits in a circle.
+    pub(super) async fn lock_players(&self, seats: BySide<PlayerId>) -> Vec<Locked<PlayerId>> {
+        let mut players = vec![seats.red, seats.blue];
+        players.sort();
+        players.dedup();
+        let mut locks = Vec::with_capacity(players.len());
+        for player in players {
+            locks.push(self.players.lock(player).await);
+        }
+        locks
+    }
+
+    /// What follows from a game as it will be committed; nothing from one that goes on or does not
+    /// count. Belongs into the batch that ends the game, under its revision's guard, so that it is
+    /// written once; whoever asks holds the locks of both players ([`Core::lock_players`]) until
+    /// the batch is committed, or another game that ends meanwhile would be forgotten.
+    pub(super) async fn results(
+        &self,
+        stored: &StoredGame,
+        now: Timestamp,
+    ) -> Result<Results, StoreError> {
+        let game = &stored.game;
+        let counts = Counts::of(game);
+        let mut results = Results {
+            changes: Vec::new(),
+            ratings: None,
+        };
+        let Some(outcome) = game.outcome().filter(|_| counts != Counts::Not) else {
+            return Ok(results);
+        };
+        let (seats, winner) = (game.seats(), outcome.winner);
+        let family = Family::of(game.rules());
+        let red = self.store.standing(seats.red, family).await?;
+        let blue = self.store.standing(seats.blue, family).await?;
+        let mut standings = BySide { red, blue }.map(Option::unwrap_or_default);
+        match counts {
+            Counts::Rated => {
+                let before = standings.map(|standing| standing.rating);
+                let after = Rating::after_game(before, winner, now);
+                for side in Side::ALL {
+                    let standing = &mut standings[side];
+                    standing.rating = after[side];
+                    standing.rated = standing.rated.with(side, winner);
+                }
+                results.ratings = Some(BySide::new(|side| RatingChange {
+                    before: before[side].shown(now),
+                    after: after[side].shown(now),
+                }));
+            }
+            Counts::Casual | Counts::Not => {
+                for side in Side::ALL {
+                    standings[side].casual = standings[side].casual.with(side, winner);
+                }
+            }
+        }
+        for side in Side::ALL {
+            let standing = Some(standings[side]);
+            let change = Change::Standing(seats[side], family, standing);
+            results.changes.push(change);
+        }
+        let meeting = self.store.meeting(seats.red, seats.blue).await?;
+        let meeting = meeting.with(counts, Side::Red, winner);
+        let change = Change::Meeting(seats.red, seats.blue, Some(meeting));
+        results.changes.push(change);
+        Ok(results)
+    }
+}
+
+impl Voice<'_> {
+    /// What a game did to the ratings of its players, in a line.
+    pub(super) fn rating_changes(
+        self,
+        changes: &BySide<RatingChange>,
+        players: &BySide<Player>,
+    ) -> Text {
+        let sentence = self
+            .say("rating-changes")
+            .span("red", name(&players.red))
+            .choice("redbefore", changes.red.before.to_string())
+            .choice("redafter", changes.red.after.to_string())
+            .span("blue", name(&players.blue))
+            .choice("bluebefore", changes.blue.before.to_string())
+            .choice("blueafter", changes.blue.after.to_string());
+        sentence.text()
+    }
+}

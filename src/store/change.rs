@@ -1,0 +1,20 @@
+//! What is kept beside games and people's own records.
+
+use crate::game::{Account, Family, GameId, Meeting, PlayerId, Route, Standing};
+
+/// A change of it. Doing the same again changes nothing more.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Change {
+    /// How a person stands in a family from now on; `None` forgets it.
+    Standing(PlayerId, Family, Option<Standing>),
+    /// What came of the games between two people, as the first sees it; `None` forgets it.
+    Meeting(PlayerId, PlayerId, Option<Meeting>),
+    /// A shared place knows us, or does not any more.
+    Chat(Route, bool),
+    /// A person began a game in a shared place (which knows us then), or is not remembered for it
+    /// any more. The first also happens by itself with each new game in a chat.
+    Visit(PlayerId, Route, bool),
+    /// A game is not told to this account any more: [`Route::nobody`] takes the place of its
+    /// private chat. The messages that show boards of the game are forgotten with it.
+    Erase(GameId, Account),
+}

@@ -1,0 +1,121 @@
+//! Changes of what is kept beside games: standings, meetings, places, erasing.
+
+use crate::game::{Account, Family, GameId, Meeting, Place, PlayerId, Route, Standing, Timestamp};
+use crate::store::sled::apply::{Step, Transaction, broken};
+use crate::store::sled::keys;
+use crate::store::sled::records::{KnownPlaceRecord, MarksRecord, MeetingRecord, StandingRecord};
+use crate::store::sled::tables::Table;
+use crate::store::{Change, StoredGame};
+
+impl Transaction<'_> {
+    pub(super) fn change(&self, change: &Change) -> Step<()> {
+        match change {
+            Change::Standing(player, family, standing) => {
+                self.put_standing(*player, *family, standing.as_ref())
+            }
+            Change::Meeting(one, other, meeting) => {
+                self.put_meeting(*one, *other, meeting.as_ref())?;
+                let turned = meeting.map(Meeting::turned);
+                self.put_meeting(*other, *one, turned.as_ref())
+            }
+            Change::Chat(place, true) => self.put_place(Table::Chats, &keys::place(place), place),
+            Change::Chat(place, false) => self.remove(Table::Chats, &keys::place(place)).map(drop),
+            Change::Visit(player, place, true) => self.visit(*player, place),
+            Change::Visit(player, place, false) => {
+                self.remove(Table::PlacePeople, &keys::place_person(place, *player))?;
+                self.remove(Table::PeoplePlaces, &keys::person_place(*player, place))
+                    .map(drop)
+            }
+            Change::Erase(game, account) => self.erase(*game, account),
+        }
+    }
+
+    /// Remembers the players of a new game in the chats where it is told.
+    pub(super) fn visits(&self, stored: &StoredGame) -> Step<()> {
+        let seats = stored.game.seats();
+        let chats = stored.homes.iter().map(|home| &home.route);
+        for place in chats.filter(|place| matches!(place.place, Place::Chat(_))) {
+            self.visit(seats.red, place)?;
+            self.visit(seats.blue, place)?;
+        }
+        Ok(())
+    }
+
+    fn put_standing(
+        &self,
+        player: PlayerId,
+        family: Family,
+        standing: Option<&Standing>,
+    ) -> Step<()> {
+        let key = keys::standing(player, family);
+        let what = || format!("the standing of person {}", player.0);
+        if let Some(record) = self.record::<StandingRecord>(Table::Standings, &key, what)? {
+            let old = Standing::try_from(record).map_err(|e| broken(e.named(what())))?;
+            if let Some(rank) = rank(player, family, &old) {
+                self.remove(Table::Ranks, &rank)?;
+            }
+        }
+        let Some(standing) = standing else {
+            return self.remove(Table::Standings, &key).map(drop);
+        };
+        if let Some(rank) = rank(player, family, standing) {
+            self.put(Table::Ranks, &rank, Vec::new())?;
+        }
+        self.put_record(Table::Standings, &key, &StandingRecord::from(standing))
+    }
+
+    fn put_meeting(&self, one: PlayerId, other: PlayerId, meeting: Option<&Meeting>) -> Step<()> {
+        let key = keys::meeting(one, other);
+        match meeting {
+            Some(meeting) => self.put_record(Table::Meetings, &key, &MeetingRecord::from(meeting)),
+            None => self.remove(Table::Meetings, &key).map(drop),
+        }
+    }
+
+    fn visit(&self, player: PlayerId, place: &Route) -> Step<()> {
+        let key = keys::place_person(place, player);
+        self.put(Table::PlacePeople, &key, Vec::new())?;
+        let key = keys::person_place(player, place);
+        self.put_place(Table::PeoplePlaces, &key, place)?;
+        self.put_place(Table::Chats, &keys::place(place), place)
+    }
+
+    fn put_place(&self, table: Table, key: &[u8], place: &Route) -> Step<()> {
+        self.put_record(table, key, &KnownPlaceRecord::from(place))
+    }
+
+    fn erase(&self, id: GameId, account: &Account) -> Step<()> {
+        let Some(mut header) = self.header(id)? else {
+            return Ok(());
+        };
+        if header.erase(account) {
+            self.put_record(Table::Games, &keys::game(id), &header)?;
+        }
+        let game = keys::game(id);
+        let numbers = || format!("the numbers of the messages of game {id}");
+        let found = self.record::<MarksRecord>(Table::AnchorMarks, &game, numbers)?;
+        let Some(mut marks) = found else {
+            return Ok(());
+        };
+        while marks.oldest < marks.next {
+            let order = keys::anchor_order(id, marks.oldest);
+            if let Some(message) = self.remove(Table::AnchorOrder, &order)? {
+                self.remove(Table::Anchors, &message)?;
+            }
+            marks.oldest += 1;
+        }
+        self.put_record(Table::AnchorMarks, &game, &marks)
+    }
+}
+
+/// Where somebody stands among others; nowhere without a rated game.
+fn rank(player: PlayerId, family: Family, standing: &Standing) -> Option<Vec<u8>> {
+    let last: Timestamp = standing.rating.last()?;
+    let ranked = standing.rating.is_ranked();
+    Some(keys::rank(
+        family,
+        ranked,
+        standing.rating.shown(last),
+        player,
+    ))
+}
