@@ -115,7 +115,6 @@ impl Core {
                 // Its time was over already.
                 Err(_) => stored.game.run_out(now).into_iter().collect(),
             };
-            let _both = self.lock_players(stored.game.seats()).await;
             let results = self.results(&stored, now).await?;
             let mut batch = Batch {
                 guards: vec![Guard::GameRevision(id, before)],

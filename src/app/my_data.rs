@@ -1,6 +1,6 @@
 //! Everything that is kept of a person, written as JSON.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,6 @@ use crate::game::{
     Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Route, Standing, Tally,
     Timestamp,
 };
-use crate::rules::Coordinates;
 use crate::store::{StoreError, StoredGame};
 
 /// The newest games that are written.
@@ -132,6 +131,8 @@ impl Core {
             "by": self.called(names, challenge.challenger).await?,
             "to": to,
             "rules": challenge.rules.spec(),
+            "rated": challenge.mode.rated,
+            "hints": challenge.mode.hints,
             "colour": match challenge.colour {
                 Colour::Red => "red",
                 Colour::Blue => "blue",
@@ -157,6 +158,8 @@ impl Core {
         Ok(json!({
             "number": game.id().0,
             "rules": game.rules().spec(),
+            "rated": game.mode().rated,
+            "hints": game.mode().hints,
             "start": game.record().start().fen(),
             "red": self.called(names, seats.red).await?,
             "blue": self.called(names, seats.blue).await?,
@@ -178,10 +181,8 @@ fn person_json(player: &Player) -> Value {
         "number": player.id.0,
         "name": player.name,
         "language": player.language.as_ref().map(|language| &language.0),
-        "coordinates": match player.coordinates {
-            Coordinates::Algebraic => "algebraic",
-            Coordinates::Official => "official",
-        },
+        "settings": player.preferences.iter().collect::<BTreeMap<_, _>>(),
+        "blocked": player.blocked,
         "since": instant(player.since),
     })
 }

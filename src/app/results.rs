@@ -5,46 +5,40 @@ use crate::app::locks::Locked;
 use crate::app::message::Text;
 use crate::app::people::name;
 use crate::app::text::Voice;
-use crate::game::{Counts, Family, Player, PlayerId, Rating, RatingChange, Timestamp};
+use crate::game::{Counts, Family, GameId, Player, PlayerId, Rating, RatingChange, Timestamp};
 use crate::rules::{BySide, Side};
 use crate::store::{Batch, Change, StoreError, StoredGame};
 
-/// What has to be written with the end of a game.
+/// What has to be written with the end of a game. Keep it until the batch is committed: meanwhile no
+/// other game of the same players can end.
 pub(super) struct Results {
+    game: GameId,
     changes: Vec<Change>,
     ratings: Option<BySide<RatingChange>>,
+    _players: Vec<Locked<PlayerId>>,
 }
 
 impl Results {
-    /// What the game did to the ratings; `None` when nothing.
-    pub(super) fn ratings(&self) -> Option<BySide<RatingChange>> {
-        self.ratings
-    }
-
-    /// Puts them into the batch that ends the game.
-    pub(super) fn put(self, batch: &mut Batch) {
-        batch.changes.extend(self.changes);
+    /// Puts them into the batch that ends the game, and what it did to the ratings into the game
+    /// there.
+    pub(super) fn put(&self, batch: &mut Batch) {
+        batch.changes.extend(self.changes.iter().cloned());
+        if self.ratings.is_some() {
+            let ended = batch.games.iter_mut();
+            for stored in ended.filter(|stored| stored.game.id() == self.game) {
+                stored.ratings = self.ratings;
+            }
+        }
     }
 }
 
 impl Core {
-    /// The locks of both players, under which [`Core::results`] are asked for and committed. Taken
-    /// after the lock of the game, never before: then nobody waits in a circle.
-    pub(super) async fn lock_players(&self, seats: BySide<PlayerId>) -> Vec<Locked<PlayerId>> {
-        let mut players = vec![seats.red, seats.blue];
-        players.sort();
-        players.dedup();
-        let mut locks = Vec::with_capacity(players.len());
-        for player in players {
-            locks.push(self.players.lock(player).await);
-        }
-        locks
-    }
-
     /// What follows from a game as it will be committed; nothing from one that goes on or does not
-    /// count. Belongs into the batch that ends the game, under its revision's guard, so that it is
-    /// written once; whoever asks holds the locks of both players ([`Core::lock_players`]) until
-    /// the batch is committed, or another game that ends meanwhile would be forgotten.
+    /// count. Belongs into the batch that ends the game, under the guard of its revision, so that it
+    /// is written once.
+    ///
+    /// Whoever asks holds the lock of the game, and no lock of a person: those of both players are
+    /// taken here.
     pub(super) async fn results(
         &self,
         stored: &StoredGame,
@@ -53,13 +47,16 @@ impl Core {
         let game = &stored.game;
         let counts = Counts::of(game);
         let mut results = Results {
+            game: game.id(),
             changes: Vec::new(),
             ratings: None,
+            _players: Vec::new(),
         };
         let Some(outcome) = game.outcome().filter(|_| counts != Counts::Not) else {
             return Ok(results);
         };
         let (seats, winner) = (game.seats(), outcome.winner);
+        results._players = self.lock_players(seats).await;
         let family = Family::of(game.rules());
         let red = self.store.standing(seats.red, family).await?;
         let blue = self.store.standing(seats.blue, family).await?;
@@ -94,6 +91,18 @@ impl Core {
         let change = Change::Meeting(seats.red, seats.blue, Some(meeting));
         results.changes.push(change);
         Ok(results)
+    }
+
+    /// The locks of both players, in the order of their numbers, so that nobody waits in a circle.
+    async fn lock_players(&self, seats: BySide<PlayerId>) -> Vec<Locked<PlayerId>> {
+        let mut players = vec![seats.red, seats.blue];
+        players.sort();
+        players.dedup();
+        let mut locks = Vec::with_capacity(players.len());
+        for player in players {
+            locks.push(self.players.lock(player).await);
+        }
+        locks
     }
 }
 

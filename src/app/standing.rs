@@ -146,8 +146,9 @@ impl Core {
         let found = if all {
             self.store.best(family, BEST).await?
         } else {
-            let place = &caller.route;
-            self.store.standings_at(place, family, PEOPLE_HERE).await?
+            // Who plays in a thread of a chat plays in the chat.
+            let place = self.chat_of(&caller.route).await?.route;
+            self.store.standings_at(&place, family, PEOPLE_HERE).await?
         };
         let rated = found.into_iter().filter_map(|(player, standing)| {
             standing.rating.last().map(|_| Rated {

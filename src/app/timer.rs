@@ -38,6 +38,7 @@ impl Core {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
                     Timer::Forget(player) => self.forget_person(player, at, now).await,
+                    Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {
                     // It would be due again at once, and keep all others from their turn.
@@ -49,6 +50,16 @@ impl Core {
                 }
             }
         }
+    }
+
+    async fn link_expires(&self, at: Timestamp, code: ChallengeCode) -> Result<(), StoreError> {
+        let batch = Batch {
+            end_link: Some(code),
+            clear_timers: vec![(at, Timer::LinkExpires(code))],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        Ok(())
     }
 
     async fn clear(&self, at: Timestamp, timer: Timer) -> Result<(), StoreError> {
@@ -100,13 +111,15 @@ impl Core {
         let Some(event) = stored.game.run_out(now) else {
             return self.clear(timer.0, timer.1).await;
         };
-        let batch = Batch {
+        let results = self.results(&stored, now).await?;
+        let mut batch = Batch {
             guards: vec![Guard::GameRevision(id, before)],
             notices: notices(&stored, &[event]),
             games: vec![stored],
             clear_timers: vec![timer],
             ..Batch::default()
         };
+        results.put(&mut batch);
         self.commit(batch).await?;
         Ok(())
     }

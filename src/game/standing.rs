@@ -55,18 +55,11 @@ impl Counts {
         let seats = game.seats();
         if game.is_open() || seats.red == seats.blue || game.ply().0 < COUNTED_TURNS {
             Counts::Not
-        } else if game.is_rated() {
+        } else if game.mode().rated {
             Counts::Rated
         } else {
             Counts::Casual
         }
-    }
-}
-
-impl Game {
-    /// Whether ratings follow from it.
-    pub fn is_rated(&self) -> bool {
-        true
     }
 }
 

@@ -9,10 +9,8 @@ pub enum Change {
     Standing(PlayerId, Family, Option<Standing>),
     /// What came of the games between two people, as the first sees it; `None` forgets it.
     Meeting(PlayerId, PlayerId, Option<Meeting>),
-    /// A shared place knows us, or does not any more.
-    Chat(Route, bool),
-    /// A person began a game in a shared place (which knows us then), or is not remembered for it
-    /// any more. The first also happens by itself with each new game in a chat.
+    /// A person began a game in a shared place, or is not remembered for it any more. The first also
+    /// happens by itself with each new game in a chat, there or where that is a part of.
     Visit(PlayerId, Route, bool),
     /// A game is not told to this account any more: [`Route::nobody`] takes the place of its
     /// private chat. The messages that show boards of the game are forgotten with it.

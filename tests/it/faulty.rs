@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Anchor, Challenge, ChallengeCode, Family, GameId, Meeting, MessageRef, Network,
+    Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
     Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Totals};
@@ -157,6 +157,21 @@ impl Store for Faulty {
         self.inner.player_named(network, handle).await
     }
 
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
+        self.check()?;
+        self.inner.chat(route).await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
+        self.check()?;
+        self.inner.chats(after, limit).await
+    }
+
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+        self.check()?;
+        self.inner.link(code).await
+    }
+
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
         self.check()?;
         self.inner.anchor(message).await
@@ -231,11 +246,6 @@ impl Store for Faulty {
     async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
         self.check()?;
         self.inner.places_of(player, limit).await
-    }
-
-    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Route>, StoreError> {
-        self.check()?;
-        self.inner.chats(after, limit).await
     }
 
     async fn playing(

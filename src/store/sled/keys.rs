@@ -164,6 +164,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = FORGET;
             key[9..].copy_from_slice(&player.0.to_be_bytes());
         }
+        Timer::LinkExpires(code) => {
+            key[8] = LINK_EXPIRES;
+            key[9..].copy_from_slice(&code.bytes());
+        }
     }
     key
 }
@@ -175,6 +179,10 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
         CHALLENGE_EXPIRES => {
             let code = ChallengeCode::from_bytes(key.get(9..)?.try_into().ok()?)?;
             Some((at, Timer::ChallengeExpires(code)))
+        }
+        LINK_EXPIRES => {
+            let code = ChallengeCode::from_bytes(key.get(9..)?.try_into().ok()?)?;
+            Some((at, Timer::LinkExpires(code)))
         }
         GAME_RUNS_OUT => Some((at, Timer::GameRunsOut(GameId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
@@ -244,6 +252,7 @@ pub fn number(key: &[u8]) -> Option<u64> {
 const CHALLENGE_EXPIRES: u8 = 1;
 const GAME_RUNS_OUT: u8 = 2;
 const FORGET: u8 = 16;
+const LINK_EXPIRES: u8 = 3;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -282,6 +291,7 @@ mod tests {
         let code = ChallengeCode::from_random(0x1234_5678_9abc);
         for what in [
             Timer::ChallengeExpires(code),
+            Timer::LinkExpires(code),
             Timer::GameRunsOut(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
         ] {

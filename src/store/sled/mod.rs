@@ -27,7 +27,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Family, GameId, Meeting, MessageRef, Network,
+    Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
     Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
@@ -176,6 +176,22 @@ impl Store for SledStore {
         self.read(read, Ok).await
     }
 
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
+        let route = route.clone();
+        self.read(move |tables| read::chat(tables, &route), Ok)
+            .await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
+        let after = after.cloned();
+        let read = move |tables: &_| read::chats(tables, after.as_ref(), limit);
+        self.read(read, Ok).await
+    }
+
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+        self.read(move |tables| read::link(tables, code), Ok).await
+    }
+
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
         let message = message.clone();
         self.read(move |tables| read::anchor(tables, &message), Ok)
@@ -251,12 +267,6 @@ impl Store for SledStore {
     async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
         self.read(move |tables| read::places_of(tables, player, limit), Ok)
             .await
-    }
-
-    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Route>, StoreError> {
-        let after = after.cloned();
-        let read = move |tables: &_| read::chats(tables, after.as_ref(), limit);
-        self.read(read, Ok).await
     }
 
     async fn playing(

@@ -28,6 +28,10 @@ pub enum Table {
     PlaceChallenges,
     /// Person → what we know of them.
     Players,
+    /// Shared place → what was chosen there.
+    Chats,
+    /// Code for joining accounts → whose, until when.
+    Links,
     /// Account → person.
     Accounts,
     /// Handle → person last seen with it.
@@ -58,13 +62,11 @@ pub enum Table {
     PlacePeople,
     /// Person and place → the place.
     PeoplePlaces,
-    /// Place → the place, for shared ones that know us.
-    Chats,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 26] = [
+    pub const ALL: [Table; 27] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -75,6 +77,8 @@ impl Table {
         Table::PlayerChallenges,
         Table::PlaceChallenges,
         Table::Players,
+        Table::Chats,
+        Table::Links,
         Table::Accounts,
         Table::Handles,
         Table::PlayerHandles,
@@ -90,7 +94,6 @@ impl Table {
         Table::Meetings,
         Table::PlacePeople,
         Table::PeoplePlaces,
-        Table::Chats,
     ];
 
     /// Its name on disk; never changed.
@@ -106,6 +109,8 @@ impl Table {
             Table::PlayerChallenges => "player-challenges",
             Table::PlaceChallenges => "place-challenges",
             Table::Players => "players",
+            Table::Chats => "chats",
+            Table::Links => "links",
             Table::Accounts => "accounts",
             Table::Handles => "handles",
             Table::PlayerHandles => "player-handles",
@@ -121,7 +126,6 @@ impl Table {
             Table::Meetings => "meetings",
             Table::PlacePeople => "place-people",
             Table::PeoplePlaces => "people-places",
-            Table::Chats => "chats",
         }
     }
 }

@@ -1,9 +1,13 @@
 //! Changes of what is kept beside games: standings, meetings, places, erasing.
 
-use crate::game::{Account, Family, GameId, Meeting, Place, PlayerId, Route, Standing, Timestamp};
+use crate::game::{
+    Account, Chat, Family, GameId, Meeting, Place, PlayerId, Route, Standing, Timestamp,
+};
 use crate::store::sled::apply::{Step, Transaction, broken};
 use crate::store::sled::keys;
-use crate::store::sled::records::{KnownPlaceRecord, MarksRecord, MeetingRecord, StandingRecord};
+use crate::store::sled::records::{
+    ChatRecord, KnownPlaceRecord, MarksRecord, MeetingRecord, StandingRecord,
+};
 use crate::store::sled::tables::Table;
 use crate::store::{Change, StoredGame};
 
@@ -18,8 +22,6 @@ impl Transaction<'_> {
                 let turned = meeting.map(Meeting::turned);
                 self.put_meeting(*other, *one, turned.as_ref())
             }
-            Change::Chat(place, true) => self.put_place(Table::Chats, &keys::place(place), place),
-            Change::Chat(place, false) => self.remove(Table::Chats, &keys::place(place)).map(drop),
             Change::Visit(player, place, true) => self.visit(*player, place),
             Change::Visit(player, place, false) => {
                 self.remove(Table::PlacePeople, &keys::place_person(place, *player))?;
@@ -35,6 +37,13 @@ impl Transaction<'_> {
         let seats = stored.game.seats();
         let chats = stored.homes.iter().map(|home| &home.route);
         for place in chats.filter(|place| matches!(place.place, Place::Chat(_))) {
+            let what = || "a shared place".to_owned();
+            let key = keys::place(place);
+            let chat = self.record::<ChatRecord>(Table::Chats, &key, what)?;
+            let chat = chat.map(Chat::try_from).transpose();
+            let chat = chat.map_err(|e| broken(e.named(what())))?;
+            let whole = chat.and_then(|chat| chat.parent);
+            let place = whole.as_ref().unwrap_or(place);
             self.visit(seats.red, place)?;
             self.visit(seats.blue, place)?;
         }
@@ -76,12 +85,7 @@ impl Transaction<'_> {
         let key = keys::place_person(place, player);
         self.put(Table::PlacePeople, &key, Vec::new())?;
         let key = keys::person_place(player, place);
-        self.put_place(Table::PeoplePlaces, &key, place)?;
-        self.put_place(Table::Chats, &keys::place(place), place)
-    }
-
-    fn put_place(&self, table: Table, key: &[u8], place: &Route) -> Step<()> {
-        self.put_record(table, key, &KnownPlaceRecord::from(place))
+        self.put_record(Table::PeoplePlaces, &key, &KnownPlaceRecord::from(place))
     }
 
     fn erase(&self, id: GameId, account: &Account) -> Step<()> {

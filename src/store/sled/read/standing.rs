@@ -116,25 +116,6 @@ pub fn places_of(
     found.map(place).filter_map(readable).take(limit).collect()
 }
 
-/// Shared places that know us.
-pub fn chats(
-    tables: &Tables,
-    after: Option<&Route>,
-    limit: usize,
-) -> Result<Vec<Route>, StoreError> {
-    let tree = tables.tree(Table::Chats);
-    let found = match after {
-        None => tree.iter(),
-        Some(after) => {
-            // The next key there can be.
-            let mut from = keys::place(after);
-            from.push(0);
-            tree.range(from..)
-        }
-    };
-    found.map(place).filter_map(readable).take(limit).collect()
-}
-
 fn place(entry: ::sled::Result<(IVec, IVec)>) -> Result<Route, StoreError> {
     let (_, bytes) = entry.map_err(failed)?;
     let what = || "a place".to_owned();

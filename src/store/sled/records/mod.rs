@@ -19,7 +19,9 @@ use crate::store::StoreError;
 
 pub use game::{GameRecord, TurnRecord};
 pub use notice::NoticeRecord;
-pub use people::{AnchorRecord, ChallengeRecord, MarksRecord, PlayerRecord};
+pub use people::{
+    AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord,
+};
 pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 
 /// The longest record that is written, in bytes.
