@@ -17,6 +17,8 @@ pub struct Config {
     pub discord: Option<Result<Connection, ConfigError>>,
     /// `DATA_DIR`.
     pub data_dir: PathBuf,
+    /// `OWNERS`: who runs the bot, as network and user id.
+    pub owners: Vec<(String, String)>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
     pub log: Option<String>,
 }
@@ -55,6 +57,14 @@ pub enum ConfigError {
         name: String,
         /// What is wrong with it.
         why: &'static str,
+    },
+    /// Not a list of accounts.
+    #[error(
+        "OWNERS lists accounts as network:id, such as telegram:123,discord:456; {word:?} is none"
+    )]
+    Owners {
+        /// What is none.
+        word: String,
     },
     /// Not readable as text.
     #[error("{name} is not valid UTF-8")]
@@ -108,6 +118,7 @@ impl Config {
                 "from https://discord.com/developers/applications (your application, Bot)",
             ),
             data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
+            owners: owners(&text(&variable, "OWNERS")?.unwrap_or_default())?,
             log: text(&variable, "RUST_LOG")?,
         })
     }
@@ -134,6 +145,24 @@ fn text(
     Ok(value
         .map(|value| value.trim().to_owned())
         .filter(|value| !value.is_empty()))
+}
+
+/// The accounts of a list such as `telegram:123,discord:456`.
+fn owners(list: &str) -> Result<Vec<(String, String)>, ConfigError> {
+    let words = list.split([',', ' ']).filter(|word| !word.is_empty());
+    let owner = |word: &str| {
+        let (network, user) = word.split_once(':')?;
+        let network = network.to_ascii_lowercase();
+        let named = !network.is_empty() && network.bytes().all(|b| b.is_ascii_lowercase());
+        (named && !user.is_empty()).then(|| (network, user.to_owned()))
+    };
+    words
+        .map(|word| {
+            owner(word).ok_or_else(|| ConfigError::Owners {
+                word: word.to_owned(),
+            })
+        })
+        .collect()
 }
 
 /// The settings of one network; `None` when its token is not set.
@@ -244,6 +273,20 @@ mod tests {
             "{wrong}"
         );
         assert!(config.telegram.unwrap().is_ok());
+    }
+
+    #[test]
+    fn owners_are_accounts() {
+        let owners = |list: &str| read(&[("OWNERS", list)]).map(|config| config.owners);
+        let account = |network: &str, user: &str| (network.to_owned(), user.to_owned());
+        assert_eq!(owners(""), Ok(Vec::new()));
+        assert_eq!(
+            owners("Telegram:123, discord:456,"),
+            Ok(vec![account("telegram", "123"), account("discord", "456")])
+        );
+        for wrong in ["123", "telegram:", ":5", "tele gram:5", "a1:5"] {
+            assert!(owners(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Parser;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tulenh::app::{App, Options, Timestamp};
+use tulenh::app::{Account, App, Network, Options, Timestamp};
 use tulenh::cli::{Tool, ToolError};
 use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::store::{SledStore, Store as _};
@@ -67,6 +67,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let store = Arc::new(store);
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(local::network());
+    options.owners = config.owners.iter().filter_map(owner).collect();
     let app = App::new(store.clone(), options);
 
     let (stop, stopped) = watch::channel(false);
@@ -100,6 +101,15 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
         .into());
     }
     result.and(closed.map_err(ToolError::from))
+}
+
+/// The account of somebody who runs the bot; `None` when no network can be called so.
+fn owner((network, user): &(String, String)) -> Option<Account> {
+    let network = Network::new(network);
+    network.map(|network| Account {
+        network,
+        user: user.clone(),
+    })
 }
 
 /// Runs the networks that are set up, or the chat on this terminal, until told to stop.

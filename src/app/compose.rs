@@ -285,9 +285,12 @@ impl Core {
             News::TakeBackAsked(_, by) => (take_back_asked(game, *by, &players, &sight), None),
             News::TakeBackRefused(_, by) => (take_back_refused(game, *by, &players, voice), None),
             News::Played(_, ply, _) => {
-                let Some(text) = played(game, *ply, &players, &sight) else {
+                let Some(mut text) = played(game, *ply, &players, &sight) else {
                     return Ok(None);
                 };
+                if *ply == game.ply() {
+                    text = text.line(voice.rating_changes(&stored, &players));
+                }
                 self.shown(game, *ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
@@ -299,6 +302,7 @@ impl Core {
             | News::Broadcast(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
+                let text = text.line(voice.rating_changes(&stored, &players));
                 self.shown(game, game.ply(), text, &sight, None).await
             }
         };

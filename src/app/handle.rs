@@ -4,6 +4,7 @@ use crate::app::Core;
 use crate::app::command::{Command, Request};
 use crate::app::menu;
 use crate::app::message::Message;
+use crate::app::owner::may_still;
 use crate::app::people::Caller;
 use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
@@ -56,6 +57,9 @@ impl Core {
             return Err(Stop::Ignored);
         }
         let caller = self.caller(request, now).await?;
+        if caller.player.blocked && !may_still(&request.command) {
+            return Err(Stop::Ignored);
+        }
         match &request.command {
             Command::Start(payload) => match payload.as_deref().and_then(join_code) {
                 Some(code) => self.accept(&caller, Some(code)).await,

@@ -106,6 +106,8 @@ pub struct Options {
     pub open_games: usize,
     /// Open challenges a person may have made at once.
     pub open_challenges: usize,
+    /// Who runs the bot.
+    pub owners: Vec<Account>,
     /// Networks that show no pictures well; boards get a text board there as well.
     pub text_boards: Vec<Network>,
     /// Games kept in memory (each some tens of kB).
@@ -148,6 +150,7 @@ impl Options {
             chance: Arc::new(chance),
             open_games: 100,
             open_challenges: 20,
+            owners: Vec::new(),
             text_boards: Vec::new(),
             games: 256,
             pictures: 8 << 20,

@@ -1,13 +1,256 @@
 //! For whoever runs the bot.
 
 use crate::app::Core;
-use crate::app::people::Caller;
+use crate::app::command::Command;
+use crate::app::handle::update;
+use crate::app::message::{Span, Text};
+use crate::app::name::{quoted, shown_name};
+use crate::app::people::{Caller, name, private_route};
+use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
-use crate::app::stop::Step;
+use crate::app::stop::{Step, Stop};
+use crate::game::{Account, Destination, Network, News, Notice, PlayerId, Route};
+use crate::store::{Batch, Commit, StoreError};
+
+/// The longest word to everybody, in characters.
+const WORD_CHARS: usize = 1_500;
+/// The characters of it shown in the question.
+const SHOWN_CHARS: usize = 200;
+/// Chats or people written to in one batch.
+const PAGE: usize = 100;
 
 impl Core {
-    /// Statistics, a word to everybody, blocking.
-    pub(super) async fn owner(&self, caller: &Caller<'_>, _words: &str) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+    /// Statistics, a word to everybody, blocking. To everybody else there is no such command.
+    pub(super) async fn owner(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+        if !self.is_owner(&caller.request.sender.account) {
+            return Err(if caller.request.shared {
+                Stop::Ignored
+            } else {
+                self.unknown(caller, format!("/owner {words}").trim_end())
+            });
+        }
+        let words = words.trim();
+        let (word, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        let rest = rest.trim();
+        match word.to_ascii_lowercase().as_str() {
+            "stats" => self.totals(caller).await,
+            "broadcast" if !rest.is_empty() => self.ask_broadcast(caller, rest).await,
+            "broadcast!" if !rest.is_empty() => self.broadcast(caller, rest).await,
+            "block" if !rest.is_empty() => self.block(caller, rest, true).await,
+            "unblock" if !rest.is_empty() => self.block(caller, rest, false).await,
+            _ => Err(caller.voice.say("owner-help").into()),
+        }
     }
+
+    fn is_owner(&self, account: &Account) -> bool {
+        self.options.owners.contains(account)
+    }
+
+    /// How much is kept.
+    async fn totals(&self, caller: &Caller<'_>) -> Step<Reply> {
+        let totals = self.store.totals().await?;
+        let sentence = caller
+            .voice
+            .say("owner-stats")
+            .number("players", totals.players)
+            .number("games", totals.games)
+            .number("open", totals.open_games)
+            .number("challenges", totals.challenges)
+            .number("notices", totals.notices)
+            .number("chats", totals.chats);
+        Ok(Reply::Private(sentence.into()))
+    }
+
+    /// Says how many would hear the word.
+    async fn ask_broadcast(&self, caller: &Caller<'_>, word: &str) -> Step<Reply> {
+        fits(caller, word)?;
+        let (mut chats, mut people) = (0, 0);
+        let (mut after, mut person) = (None, None);
+        while let Some(page) = self.next_chats(&mut after).await? {
+            chats += page.len();
+        }
+        while let Some(page) = self.next_people(&mut person).await? {
+            people += page.len();
+        }
+        let sentence = caller
+            .voice
+            .say("owner-broadcast-ask")
+            .number("chats", chats as u64)
+            .number("people", people as u64)
+            .code("command", "/owner broadcast!");
+        let shown = Text::plain(quoted(word, SHOWN_CHARS));
+        Ok(Reply::Private(sentence.text().line(shown).into()))
+    }
+
+    /// Tells every shared chat, and everybody with an open game, through the outbox. A crash on the
+    /// way leaves the rest untold; the answer says how many hear it.
+    async fn broadcast(&self, caller: &Caller<'_>, word: &str) -> Step<Reply> {
+        fits(caller, word)?;
+        let first = Batch {
+            update: update(caller.request),
+            ..Batch::default()
+        };
+        if self.commit(first).await? == Commit::Seen {
+            return Err(Stop::Seen);
+        }
+        let mut count = 0;
+        let (mut after, mut person) = (None, None);
+        while let Some(page) = self.next_chats(&mut after).await? {
+            count += self.tell(page, word).await?;
+        }
+        while let Some(page) = self.next_people(&mut person).await? {
+            count += self.tell(page, word).await?;
+        }
+        let sentence = caller.voice.say("owner-broadcast-done");
+        Ok(Reply::Private(sentence.number("count", count).into()))
+    }
+
+    async fn tell(&self, places: Vec<Route>, word: &str) -> Result<u64, StoreError> {
+        let count = places.len() as u64;
+        let notices = places.into_iter().map(|place| Notice {
+            to: Destination::Route(place),
+            news: News::Broadcast(word.to_owned()),
+        });
+        let batch = Batch {
+            notices: notices.collect(),
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        Ok(count)
+    }
+
+    /// The next shared chats that are no part of another and in which we still are; `None` behind
+    /// the last.
+    async fn next_chats(
+        &self,
+        after: &mut Option<Route>,
+    ) -> Result<Option<Vec<Route>>, StoreError> {
+        let page = self.store.chats(after.as_ref(), PAGE).await?;
+        let Some(last) = page.last() else {
+            return Ok(None);
+        };
+        *after = Some(last.route.clone());
+        let chats = page.into_iter();
+        let chats = chats.filter(|chat| chat.parent.is_none() && !chat.left);
+        Ok(Some(chats.map(|chat| chat.route).collect()))
+    }
+
+    /// The private chats of the next people with an open game; `None` behind the last.
+    async fn next_people(
+        &self,
+        after: &mut Option<PlayerId>,
+    ) -> Result<Option<Vec<Route>>, StoreError> {
+        let page = self.store.playing(*after, PAGE).await?;
+        let Some(last) = page.last() else {
+            return Ok(None);
+        };
+        *after = Some(*last);
+        let mut rooms = Vec::with_capacity(page.len());
+        for id in page {
+            let player = match self.store.player(id).await {
+                Err(StoreError::Record(..)) => None,
+                found => found?,
+            };
+            let account = player.and_then(|player| player.accounts.into_iter().next());
+            rooms.extend(account.as_ref().map(private_route));
+        }
+        Ok(Some(rooms))
+    }
+
+    /// Shuts somebody out, or lets them in again. Their open challenges are withdrawn; games that go
+    /// on they may finish ([`may_still`]).
+    async fn block(&self, caller: &Caller<'_>, whom: &str, blocked: bool) -> Step<Reply> {
+        let unknown = || {
+            let called = Span::Name(shown_name(whom));
+            let sentence = caller.voice.say("owner-unknown");
+            Stop::from(sentence.span("player", called))
+        };
+        let id = match whom.split_once(':') {
+            Some((network, user)) => match Network::new(network) {
+                Some(network) => {
+                    let user = user.to_owned();
+                    let account = Account { network, user };
+                    self.store.player_of(&account).await?
+                }
+                None => None,
+            },
+            None => {
+                let handle = whom.trim_start_matches('@').to_lowercase();
+                let network = &caller.request.sender.account.network;
+                self.store.player_named(network, &handle).await?
+            }
+        };
+        let id = id.ok_or_else(unknown)?;
+        let found = self.store.player(id).await?.ok_or_else(unknown)?;
+        if blocked && found.accounts.iter().any(|account| self.is_owner(account)) {
+            return Err(caller.voice.say("owner-not-an-owner").into());
+        }
+        // Nobody brings them up to date from a message of theirs meanwhile.
+        let mut accounts = found.accounts.clone();
+        accounts.sort();
+        let mut locks = Vec::with_capacity(accounts.len());
+        for account in accounts {
+            locks.push(self.people.lock(account).await);
+        }
+        let mut player = self.store.player(id).await?.ok_or_else(unknown)?;
+        player.blocked = blocked;
+        let batch = Batch {
+            update: update(caller.request),
+            players: vec![(player.clone(), Vec::new())],
+            ..Batch::default()
+        };
+        if self.commit(batch).await? == Commit::Seen {
+            return Err(Stop::Seen);
+        }
+        drop(locks);
+        if blocked {
+            self.withdraw_all(id).await?;
+        }
+        let done = if blocked {
+            "owner-blocked"
+        } else {
+            "owner-unblocked"
+        };
+        let sentence = caller.voice.say(done).span("player", name(&player));
+        Ok(Reply::Private(sentence.into()))
+    }
+}
+
+/// What somebody who is blocked may still do: end the games that go on, and read what is kept of
+/// them. Everything else gets no answer.
+pub(super) fn may_still(command: &Command) -> bool {
+    match command {
+        Command::Move { .. }
+        | Command::Said(_)
+        | Command::Pick(_)
+        | Command::TakeBack(_)
+        | Command::Board(_)
+        | Command::Games
+        | Command::Draw(_)
+        | Command::Resign(_)
+        | Command::Privacy
+        | Command::MyData => true,
+        Command::Press(press) => matches!(
+            press,
+            Press::Turn(..)
+                | Press::Pick(..)
+                | Press::TakeBack(..)
+                | Press::AllowTakeBack(..)
+                | Press::RefuseTakeBack(..)
+                | Press::AcceptDraw(..)
+                | Press::DeclineDraw(..)
+                | Press::Resign(..)
+                | Press::Look(_, Look::Board)
+        ),
+        _ => false,
+    }
+}
+
+/// Refuses a word that is too long.
+fn fits(caller: &Caller<'_>, word: &str) -> Step<()> {
+    if word.chars().count() <= WORD_CHARS {
+        return Ok(());
+    }
+    let sentence = caller.voice.say("owner-too-long");
+    Err(sentence.number("limit", WORD_CHARS as u64).into())
 }

@@ -107,12 +107,11 @@ impl Core {
 }
 
 impl Voice<'_> {
-    /// What a game did to the ratings of its players, in a line.
-    pub(super) fn rating_changes(
-        self,
-        changes: &BySide<RatingChange>,
-        players: &BySide<Player>,
-    ) -> Text {
+    /// What a game did to the ratings of its players, in a line; nothing when it did nothing.
+    pub(super) fn rating_changes(self, stored: &StoredGame, players: &BySide<Player>) -> Text {
+        let Some(changes) = &stored.ratings else {
+            return Text::default();
+        };
         let sentence = self
             .say("rating-changes")
             .span("red", name(&players.red))

@@ -102,8 +102,7 @@ impl Core {
                 .number("place", index as u64 + 1)
                 .span("player", self.name_of(rated.player).await?)
                 .choice("rating", shown.to_string())
-                .choice("title", title(shown))
-                .choice("hero", hero(&rated.standing, caller.now));
+                .choice("title", title_words(voice, &rated.standing, caller.now));
             text = text.line(line.text());
         }
         if listed.is_empty() && !all {
@@ -241,8 +240,7 @@ fn standing_lines(voice: Voice<'_>, family: Family, standing: &Standing, now: Ti
                 .say("stats-rating")
                 .choice("ruleset", ruleset)
                 .choice("rating", shown.to_string())
-                .choice("title", title(shown))
-                .choice("hero", hero(standing, now));
+                .choice("title", title_words(voice, standing, now));
             line.text()
         }
     };
@@ -294,8 +292,14 @@ fn tally(voice: Voice<'_>, tally: &Tally) -> String {
         .words()
 }
 
-fn hero(standing: &Standing, now: Timestamp) -> &'static str {
-    if is_hero(standing, now) { "yes" } else { "no" }
+/// The title somebody holds, with a hero's star.
+fn title_words(voice: Voice<'_>, standing: &Standing, now: Timestamp) -> String {
+    let hero = if is_hero(standing, now) { "yes" } else { "no" };
+    voice
+        .say("title")
+        .choice("title", title(standing.rating.shown(now)))
+        .choice("hero", hero)
+        .words()
 }
 
 /// The name of a family's preset.

@@ -133,6 +133,19 @@ pub struct Chat {
     pub left: bool,
 }
 
+impl Chat {
+    /// A place nobody has chosen anything for.
+    pub fn new(route: Route, since: Timestamp) -> Chat {
+        Chat {
+            route,
+            parent: None,
+            preferences: Preferences::default(),
+            since,
+            left: false,
+        }
+    }
+}
+
 /// What somebody chose, as short words by short names (`theme` is `dark`). Which names and words
 /// there are is not known here: [`crate::app`] gives them, and ignores those it does not know.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -531,14 +531,163 @@ someone = someone
 
 ## Ratings and results
 
+someone = someone
+# An army's ranks, the lowest last; a recruit is somebody whose rating is a guess as yet.
+title = { $title ->
+    [supreme-commander] Supreme Commander
+    [general] General
+    [colonel-general] Colonel General
+    [lieutenant-general] Lieutenant General
+    [major-general] Major General
+    [colonel] Colonel
+    [lieutenant-colonel] Lieutenant Colonel
+    [major] Major
+    [captain] Captain
+    [first-lieutenant] First Lieutenant
+    [second-lieutenant] Second Lieutenant
+    [staff-sergeant] Staff Sergeant
+    [sergeant] Sergeant
+    [corporal] Corporal
+    [private-first-class] Private First Class
+    [private] Private
+   *[recruit] recruit
+}{ $hero ->
+    [yes] {" "}★
+   *[no] {""}
+}
+rating-changes = Ratings: 🔴 { $red } { $redbefore } → { $redafter } · 🔵 { $blue } { $bluebefore } → { $blueafter }
+results = { $wins } won, { $draws } drawn, { $losses } lost
+stats-head = **Ratings and results of** { $player }
+stats-none = { $player } has not finished a game yet.
+stats-rating = • { $ruleset }: **{ $rating }** · { $title }
+stats-unrated = • { $ruleset }: no rating yet
+stats-rated = {"   "}rated: { $results }
+stats-casual = {"   "}unrated: { $results }
+stats-met = { $player } against { $opponent }: rated games { $rated }; unrated games { $casual }.
+stats-met-never = { $player } and { $opponent } have not finished a game with each other yet.
+stats-unknown = I do not know { $player }: they have not written to me here yet.
+top-head = **The best { $where ->
+    [here] of this chat
+   *[all] of all
+}** · { $ruleset }
+top-line = { $place }. { $player } · **{ $rating }** · { $title }
+top-guesses = Nobody’s rating is sure enough for a place yet; so these are guesses (?):
+top-empty = Nobody has finished a rated game of this kind yet. `/challenge` begins one.
+top-empty-here = Nobody of this chat has finished a rated game of this kind yet. `/challenge` begins one, `/top all` shows the best of all.
+top-others = Other kinds have been played here: { $commands }
+top-own = { $player }: place { $place } of { $count }
+top-own-guess = { $player }: { $rating } – not sure enough for a place yet; a few more rated games make it so.
+
 
 ## Accounts and privacy
+
+privacy = **What I keep, and why**
+    • Your name, handle, account number and language as your network shows them to me: so that boards name you, and I can write to you.
+    • What you chose in `/settings`, and accounts you joined with `/link`.
+    • Your challenges (until they end, seven days at most) and your games with every turn and its time: so that they can go on, and be looked at later.
+    • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
+    • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
+
+    Nobody gets any of it but the people you play with and the chats where you play: they see your name, your games, your rating. Whoever runs this bot can read what is stored.
+
+    `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place.
+mydata-done = Everything I keep of you{ $left ->
+    [0] {""}
+   *[other] {" "}but your { $left } oldest games
+}, with { $games ->
+    [0] no games
+    [one] one game
+   *[other] { $games } games
+}. It is JSON, a text that any editor shows.
+mydata-alt = Everything kept of you, as JSON
+mydata-in-private = What I keep of you is for nobody else to read. Send me `/mydata` in our private chat.
+forget-ask = **Shall I forget you?** { $games ->
+    [0] Your open challenges are withdrawn.
+    [one] Your open game is resigned, and your open challenges are withdrawn.
+   *[other] Your { $games } open games are resigned, and your open challenges are withdrawn.
+} Your name, handle, accounts, settings, ratings and results are erased. The games you played stay for your opponents, with “someone” in your place; games with fewer than two turns count for nobody. This cannot be undone. If you write to me again, I meet you as somebody new.
+forget-other = Only the person who was asked can be forgotten with this button. For yourself send `/forget`.
+forget-done = It is done: I do not know you any more. Farewell – a new game begins with `/challenge`, as somebody new.
+button-forget = Yes, forget me
 
 
 ## Diagnosis
 
+added = **Hello! I play Commander Chess (Cờ Tư Lệnh) with you here**, turn by turn, with a picture of the board after each. `/challenge` offers a game to everybody, `/challenge @name` to one; then reply to the board with a turn such as `f4-f6`. `/learn` is a guided first game, `/help` explains the rest, `/settings chat` sets what holds for this chat.
+diagnose-unknown = I could not find out what I may do here: the network did not answer me. Try `/diagnose` again in a moment.
+diagnose-well = { $place ->
+    [private] All is well: nothing stands in the way of playing here.
+   *[shared] All is well: I have every right here that I need for playing.
+}
+diagnose-head = { $count ->
+    [one] **One thing stands in the way here:**
+   *[other] **{ $count } things stand in the way here:**
+}
+trouble-no-messages = • **I may not write here.** { $network ->
+    [telegram] In the group’s settings open Permissions and allow “Send messages”, or make me an administrator: group name → Edit → Administrators → Add.
+    [discord] In the channel’s settings open Permissions, add my role, and allow “View Channel” and “Send Messages” (in threads “Send Messages in Threads”).
+   *[other] Allow me to send messages here.
+}
+trouble-no-pictures = • **I may not send pictures**, so boards come as letters. { $network ->
+    [telegram] In the group’s settings open Permissions → Send media and allow photos (and files, for replays), or make me an administrator.
+    [discord] In the channel’s settings open Permissions, add my role, and allow “Attach Files” and “Embed Links”.
+   *[other] Allow me to send pictures and files here.
+}
+trouble-no-threads = • **I cannot open a thread for each game**, so games are told in the chat itself. { $network ->
+    [telegram] In a group with topics make me an administrator with the right “Manage topics”.
+    [discord] In the channel’s settings open Permissions, add my role, and allow “Create Public Threads”. Or switch threads off with `/settings chat`.
+   *[other] Allow me to open threads here.
+}
+trouble-no-writing-in-threads = • **I may not write into threads**, so a game would fall silent in one. { $network ->
+    [telegram] Make sure that the topic is not closed, or make me an administrator.
+    [discord] In the channel’s settings open Permissions, add my role, and allow “Send Messages in Threads”.
+   *[other] Allow me to write into threads here.
+}
+trouble-no-history = • **I may not read older messages**, so I cannot reply to them. { $network ->
+    [telegram] In the group’s settings make the chat history visible to new members.
+    [discord] In the channel’s settings open Permissions, add my role, and allow “Read Message History”.
+   *[other] Allow me to read the history here.
+}
+trouble-privacy-mode = • **I see commands and replies to my messages only.** That is enough for playing: reply to the board, or use `/move`.{ $network ->
+    [telegram] {" "}If I should see every message: whoever made me sends /setprivacy to @BotFather, chooses me and Disable, then takes me out of the group and adds me again. Making me an administrator does it too.
+    [discord] {" "}If I should see every message: whoever made me switches on “Message Content Intent” under Bot in the Developer Portal.
+   *[other] {""}
+}
+trouble-closed-private = • **I cannot write to you in private**, so you would miss what is meant for you alone. { $network ->
+    [telegram] Open a chat with me and press Start; if you have blocked me, open my profile and choose Unblock.
+    [discord] On a server we share: server name → Privacy Settings → allow direct messages from members; and do not block me.
+   *[other] Allow messages from me.
+}
+
 
 ## For whoever runs the bot
+
+owner-help = `/owner stats` – how much is kept
+    `/owner broadcast TEXT` – a word to every chat, and to everybody with an open game (I say first how many)
+    `/owner broadcast! TEXT` – the same at once
+    `/owner block @name`, `/owner block network:id` – shut somebody out; `/owner unblock` lets them in again
+owner-stats = **What is kept**
+    People met: { $players }
+    Games begun: { $games }, of them open: { $open }
+    Open challenges: { $challenges }
+    Messages waiting to be told: { $notices }
+    Chats: { $chats }
+owner-broadcast-ask = { $chats ->
+    [one] One chat
+   *[other] { $chats } chats
+} and { $people ->
+    [one] one person
+   *[other] { $people } people
+} would hear this. To tell it, send it once more behind { $command }:
+owner-broadcast-done = { $count ->
+    [one] One message is on its way.
+   *[other] { $count } messages are on their way.
+}
+owner-too-long = That is too long: { $limit } characters at most.
+owner-unknown = I do not know { $player }. Write `@name` of somebody on this network, or `network:id`.
+owner-not-an-owner = An owner cannot be blocked.
+owner-blocked = { $player } is blocked: they can finish the games that go on, and nothing else. Their open challenges are withdrawn.
+owner-unblocked = { $player } is not blocked any more.
 
 
 ## More options of commands (at most 100 characters)

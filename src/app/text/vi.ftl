@@ -590,14 +590,163 @@ someone = ai đó
 
 ## Hệ số và kết quả
 
+someone = ai đó
+# Quân hàm, từ cao xuống thấp; tân binh là người có hệ số mới chỉ là phỏng đoán.
+title = { $title ->
+    [supreme-commander] Tổng tư lệnh
+    [general] Đại tướng
+    [colonel-general] Thượng tướng
+    [lieutenant-general] Trung tướng
+    [major-general] Thiếu tướng
+    [colonel] Đại tá
+    [lieutenant-colonel] Trung tá
+    [major] Thiếu tá
+    [captain] Đại úy
+    [first-lieutenant] Trung úy
+    [second-lieutenant] Thiếu úy
+    [staff-sergeant] Thượng sĩ
+    [sergeant] Trung sĩ
+    [corporal] Hạ sĩ
+    [private-first-class] Binh nhất
+    [private] Binh nhì
+   *[recruit] tân binh
+}{ $hero ->
+    [yes] {" "}★
+   *[no] {""}
+}
+rating-changes = Hệ số: 🔴 { $red } { $redbefore } → { $redafter } · 🔵 { $blue } { $bluebefore } → { $blueafter }
+results = thắng { $wins }, hòa { $draws }, thua { $losses }
+stats-head = **Hệ số và kết quả của** { $player }
+stats-none = { $player } chưa chơi xong ván nào.
+stats-rating = • { $ruleset }: **{ $rating }** · { $title }
+stats-unrated = • { $ruleset }: chưa có hệ số
+stats-rated = {"   "}tính hệ số: { $results }
+stats-casual = {"   "}không tính hệ số: { $results }
+stats-met = { $player } gặp { $opponent }: ván tính hệ số { $rated }; ván không tính hệ số { $casual }.
+stats-met-never = { $player } và { $opponent } chưa chơi xong ván nào với nhau.
+stats-unknown = Tôi không biết { $player }: người ấy chưa viết cho tôi ở đây.
+top-head = **Những người giỏi nhất { $where ->
+    [here] của nhóm này
+   *[all] của tất cả
+}** · { $ruleset }
+top-line = { $place }. { $player } · **{ $rating }** · { $title }
+top-guesses = Chưa ai có hệ số đủ chắc để xếp hạng; sau đây chỉ là phỏng đoán (?):
+top-empty = Chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`.
+top-empty-here = Trong nhóm này chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`; `/top all` cho xem những người giỏi nhất của tất cả.
+top-others = Ở đây đã chơi theo các luật khác: { $commands }
+top-own = { $player }: hạng { $place } trên { $count }
+top-own-guess = { $player }: { $rating } – chưa đủ chắc để xếp hạng; chơi thêm vài ván tính hệ số là được.
+
 
 ## Tài khoản và riêng tư
+
+privacy = **Tôi lưu gì, và vì sao**
+    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho tôi thấy: để bàn cờ ghi tên bạn và để tôi viết được cho bạn.
+    • Những gì bạn chọn trong `/settings`, và các tài khoản bạn gộp bằng `/link`.
+    • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm: để ván tiếp tục được và sau này còn xem lại.
+    • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
+    • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, tôi không lưu.
+
+    Không ai nhận được gì ngoài những người chơi với bạn và các nhóm nơi bạn chơi: họ thấy tên, ván và hệ số của bạn. Người vận hành bot đọc được những gì đã lưu.
+
+    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xóa tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn.
+mydata-done = Mọi thứ tôi lưu về bạn{ $left ->
+    [0] {""}
+   *[other] , trừ { $left } ván cũ nhất
+}, gồm { $games ->
+    [0] không ván nào
+    [one] một ván
+   *[other] { $games } ván
+}. Đây là JSON, một văn bản mà trình soạn thảo nào cũng mở được.
+mydata-alt = Mọi thứ bot lưu về bạn, dạng JSON
+mydata-in-private = Những gì tôi lưu về bạn không để người khác đọc. Hãy gửi `/mydata` trong cuộc trò chuyện riêng với tôi.
+forget-ask = **Bạn muốn tôi quên bạn?** { $games ->
+    [0] Các lời mời đang chờ của bạn được rút.
+    [one] Ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
+   *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Không thể hoàn lại. Nếu bạn viết cho tôi lần nữa, với tôi bạn là người mới.
+forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn tôi quên bạn, hãy gửi `/forget`.
+forget-done = Xong rồi: tôi không còn biết bạn nữa. Tạm biệt – muốn chơi lại, hãy bắt đầu bằng `/challenge` như một người mới.
+button-forget = Vâng, hãy quên tôi
 
 
 ## Chẩn đoán
 
+added = **Xin chào! Tôi giúp các bạn chơi Cờ Tư Lệnh ở đây**, từng nước một, sau mỗi nước có hình bàn cờ. `/challenge` mời tất cả mọi người, `/challenge @tên` mời một người; rồi hãy trả lời bàn cờ bằng một nước đi như `f4-f6`. `/learn` là ván đầu tiên có hướng dẫn, `/help` giải thích những điều còn lại, `/settings chat` là cài đặt của nhóm này.
+diagnose-unknown = Tôi không tìm hiểu được mình được làm gì ở đây: mạng không trả lời. Hãy thử lại `/diagnose` sau giây lát.
+diagnose-well = { $place ->
+    [private] Mọi thứ đều ổn: không có gì cản trở việc chơi ở đây.
+   *[shared] Mọi thứ đều ổn: tôi có đủ mọi quyền cần cho việc chơi ở đây.
+}
+diagnose-head = { $count ->
+    [one] **Ở đây có một điều cản trở:**
+   *[other] **Ở đây có { $count } điều cản trở:**
+}
+trouble-no-messages = • **Tôi không được viết ở đây.** { $network ->
+    [telegram] Trong cài đặt nhóm, mở Quyền và cho phép “Gửi tin nhắn”, hoặc cho tôi làm quản trị viên: tên nhóm → Sửa → Quản trị viên → Thêm.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “View Channel” và “Send Messages” (trong chủ đề: “Send Messages in Threads”).
+   *[other] Hãy cho phép tôi gửi tin nhắn ở đây.
+}
+trouble-no-pictures = • **Tôi không được gửi hình**, nên bàn cờ chỉ bằng chữ. { $network ->
+    [telegram] Trong cài đặt nhóm, mở Quyền → Gửi nội dung đa phương tiện và cho phép ảnh (và tệp, để xem lại ván), hoặc cho tôi làm quản trị viên.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Attach Files” và “Embed Links”.
+   *[other] Hãy cho phép tôi gửi hình và tệp ở đây.
+}
+trouble-no-threads = • **Tôi không mở được chủ đề riêng cho mỗi ván**, nên các ván được kể ngay trong nhóm. { $network ->
+    [telegram] Trong nhóm có chủ đề, hãy cho tôi làm quản trị viên với quyền “Quản lý chủ đề”.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Create Public Threads”. Hoặc tắt chủ đề bằng `/settings chat`.
+   *[other] Hãy cho phép tôi mở chủ đề ở đây.
+}
+trouble-no-writing-in-threads = • **Tôi không được viết trong chủ đề**, nên ván ở trong đó sẽ im bặt. { $network ->
+    [telegram] Hãy kiểm tra rằng chủ đề chưa bị đóng, hoặc cho tôi làm quản trị viên.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Send Messages in Threads”.
+   *[other] Hãy cho phép tôi viết trong chủ đề ở đây.
+}
+trouble-no-history = • **Tôi không được đọc tin nhắn cũ**, nên không trả lời chúng được. { $network ->
+    [telegram] Trong cài đặt nhóm, hãy cho thành viên mới thấy lịch sử trò chuyện.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Read Message History”.
+   *[other] Hãy cho phép tôi đọc lịch sử ở đây.
+}
+trouble-privacy-mode = • **Tôi chỉ thấy các lệnh và những trả lời cho tin nhắn của tôi.** Như vậy là đủ để chơi: hãy trả lời bàn cờ, hoặc dùng `/move`.{ $network ->
+    [telegram] {" "}Nếu muốn tôi thấy mọi tin nhắn: người tạo ra tôi gửi /setprivacy cho @BotFather, chọn tôi rồi Disable, sau đó đưa tôi ra khỏi nhóm và thêm lại. Cho tôi làm quản trị viên cũng được.
+    [discord] {" "}Nếu muốn tôi thấy mọi tin nhắn: người tạo ra tôi bật “Message Content Intent” ở mục Bot trong Developer Portal.
+   *[other] {""}
+}
+trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, nên bạn sẽ bỏ lỡ những gì chỉ dành cho bạn. { $network ->
+    [telegram] Hãy mở cuộc trò chuyện với tôi và bấm Bắt đầu (Start); nếu đã chặn tôi, hãy mở hồ sơ của tôi và bỏ chặn.
+    [discord] Ở một máy chủ chung: tên máy chủ → Cài đặt quyền riêng tư → cho phép tin nhắn trực tiếp từ thành viên; và đừng chặn tôi.
+   *[other] Hãy cho phép tôi nhắn tin.
+}
+
 
 ## Dành cho người vận hành bot
+
+owner-help = `/owner stats` – bot đang lưu bao nhiêu
+    `/owner broadcast TEXT` – nhắn mọi nhóm và mọi người đang chơi (tôi báo trước số lượng)
+    `/owner broadcast! TEXT` – nhắn ngay
+    `/owner block @tên`, `/owner block mạng:số` – chặn một người; `/owner unblock` bỏ chặn
+owner-stats = **Bot đang lưu**
+    Số người đã gặp: { $players }
+    Số ván đã bắt đầu: { $games }, đang chơi: { $open }
+    Lời mời đang chờ: { $challenges }
+    Tin nhắn chờ gửi: { $notices }
+    Số nhóm: { $chats }
+owner-broadcast-ask = { $chats ->
+    [one] Một nhóm
+   *[other] { $chats } nhóm
+} và { $people ->
+    [one] một người
+   *[other] { $people } người
+} sẽ nhận được tin này. Muốn gửi, hãy gửi lại sau { $command }:
+owner-broadcast-done = { $count ->
+    [one] Một tin nhắn đang được gửi.
+   *[other] { $count } tin nhắn đang được gửi.
+}
+owner-too-long = Dài quá: nhiều nhất { $limit } ký tự.
+owner-unknown = Tôi không biết { $player }. Hãy viết `@tên` của một người trên mạng này, hoặc `mạng:số`.
+owner-not-an-owner = Không chặn được người vận hành.
+owner-blocked = Đã chặn { $player }: người ấy chỉ còn được chơi nốt các ván đang chơi. Các lời mời đang chờ của họ đã được rút.
+owner-unblocked = Đã bỏ chặn { $player }.
 
 
 ## Thêm lựa chọn của lệnh (tối đa 100 ký tự)

@@ -42,6 +42,10 @@ impl Transaction<'_> {
             let chat = self.record::<ChatRecord>(Table::Chats, &key, what)?;
             let chat = chat.map(Chat::try_from).transpose();
             let chat = chat.map_err(|e| broken(e.named(what())))?;
+            if chat.is_none() {
+                let chat = Chat::new(place.clone(), stored.game.started());
+                self.put_record(Table::Chats, &key, &ChatRecord::from(&chat))?;
+            }
             let whole = chat.and_then(|chat| chat.parent);
             let place = whole.as_ref().unwrap_or(place);
             self.visit(seats.red, place)?;

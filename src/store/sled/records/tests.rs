@@ -10,8 +10,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Colour, Destination,
-    Game, GameId, Invitee, Language, Limit, MessageRef, Mode, Network, News, Notice, Offers, Place,
-    Player, PlayerId, Ply, Preferences, Route, Saved, Timestamp,
+    Game, GameId, Invitee, Language, Limit, Meeting, MessageRef, Mode, Network, News, Notice,
+    Offers, Place, Player, PlayerId, Ply, Preferences, Rating, RatingChange, Route, Saved, Shown,
+    Standing, Tally, Timestamp,
 };
 use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
@@ -586,6 +587,46 @@ fn the_second_versions_are_still_read() {
     let player = record.player(PlayerId(3)).unwrap();
     assert_eq!(player.preferences.get("coordinates"), Some("official"));
     assert_eq!((player.accounts.len(), player.blocked), (1, false));
+}
+
+proptest! {
+    #[test]
+    fn standings_and_meetings(
+        numbers in (-1e4..1e4_f64, 0.0..1e3_f64, 0.0..1.0_f64),
+        last in option::of(instants()),
+        counts in any::<[u32; 6]>(),
+        place in routes(),
+    ) {
+        let tally = |from: usize| Tally {
+            wins: counts[from],
+            draws: counts[from + 1],
+            losses: counts[from + 2],
+        };
+        let standing = Standing {
+            rating: Rating::new(numbers.0, numbers.1, numbers.2, last).unwrap(),
+            rated: tally(0),
+            casual: tally(3),
+        };
+        let read = there_and_back(&StandingRecord::from(&standing));
+        prop_assert_eq!(Standing::try_from(read).unwrap(), standing);
+        let meeting = Meeting { rated: tally(0), casual: tally(3) };
+        prop_assert_eq!(Meeting::from(there_and_back(&MeetingRecord::from(&meeting))), meeting);
+        let read = there_and_back(&KnownPlaceRecord::from(&place));
+        prop_assert_eq!(Route::try_from(read).unwrap(), place);
+    }
+}
+
+#[test]
+fn a_rating_that_is_no_number_is_damage() {
+    let bytes = |value: f64| {
+        let tally = (0_u32, 0_u32, 0_u32);
+        let record = (value, 50.0, 0.06, None::<i64>, tally, tally);
+        postcard::to_extend(&record, vec![1]).unwrap()
+    };
+    let read =
+        |bytes: Vec<u8>| Standing::try_from(StandingRecord::from_bytes(what, &bytes).unwrap());
+    assert!(read(bytes(1700.0)).is_ok());
+    assert!(read(bytes(f64::NAN)).is_err());
 }
 
 #[test]
