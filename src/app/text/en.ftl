@@ -499,6 +499,19 @@ terminal-who = Who says that? Begin the line with a name and a colon, for exampl
 
 ## Choosing a turn
 
+pick-piece = **Game { $game }:** which piece?
+pick-group = What of the stack on { $at } goes?
+pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captures and stays, ⇄ one for one, ☠ is shot down, ↓ drops.
+pick-confirm = **{ $turn }** – is that your turn?
+pick-captures = It captures: { $list }
+pick-loses = **You lose: { $list }**
+pick-alt = The board with the points that can be chosen.
+button-play = Play it
+button-then = and { $group } …
+button-all = All of it
+button-rest = the rest
+button-back = Back
+
 
 ## Taking back
 

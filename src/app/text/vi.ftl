@@ -558,6 +558,19 @@ terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai 
 
 ## Chọn nước đi
 
+pick-piece = **Ván { $game }:** đi quân nào?
+pick-group = Trong khối quân ở { $at }, quân nào đi?
+pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt mà đứng yên, ⇄ đổi một lấy một, ☠ bị bắn rơi, ↓ thả quân.
+pick-confirm = **{ $turn }** – bạn đi nước này chứ?
+pick-captures = Nước này bắt: { $list }
+pick-loses = **Bạn mất: { $list }**
+pick-alt = Bàn cờ với những điểm có thể chọn.
+button-play = Đi nước này
+button-then = và { $group } …
+button-all = Tất cả
+button-rest = phần còn lại
+button-back = Quay lại
+
 
 ## Xin đi lại
 
