@@ -6,6 +6,7 @@ mod killed;
 mod opening;
 mod snapshots;
 mod speed;
+mod standing;
 
 use std::collections::BTreeSet;
 use std::fs;

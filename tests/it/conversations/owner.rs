@@ -1,0 +1,194 @@
+//! For whoever runs the bot.
+
+use tulenh::app::{Command, Reply};
+use tulenh::store::Store as _;
+
+use super::table::{Table, account, alone, in_group, refused, vietnamese, words};
+
+fn owned() -> Table {
+    Table::with(|options| options.owners = vec![account("boss")])
+}
+
+#[tokio::test]
+async fn to_everybody_else_there_is_no_such_command() {
+    let mut table = owned();
+    for line in [
+        "/owner",
+        "/owner stats",
+        "/owner block @boss",
+        "/owner broadcast! hello",
+    ] {
+        refused(&table.whisper("an", line).await, "no such command");
+        assert_eq!(table.line("an", line).await, Reply::Silence);
+    }
+    assert_eq!(table.told().await.len(), 0);
+    let weather = words(&table.whisper("an", "/weather").await);
+    assert_eq!(
+        words(&table.whisper("an", "/owner").await),
+        weather.replace("weather", "owner")
+    );
+    refused(&table.whisper("boss", "/owner").await, "/owner block @name");
+    refused(
+        &table.whisper("boss", "/owner sing").await,
+        "/owner block @name",
+    );
+    refused(
+        &table
+            .ask(vietnamese(alone(
+                "boss",
+                Command::Owner("block".to_owned()),
+            )))
+            .await,
+        "chặn một người",
+    );
+}
+
+#[tokio::test]
+async fn the_numbers() {
+    let mut table = owned();
+    table.begin().await;
+    table.line("an", "/challenge").await;
+    table.told().await;
+    let said = words(&table.line("boss", "/owner stats").await);
+    for part in [
+        "People met: 3",
+        "Games begun: 1, of them open: 1",
+        "Open challenges: 1",
+        "told: 0",
+        "Chats: 1",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn a_word_to_everybody_is_asked_about_and_told_once() {
+    let mut table = owned();
+    table.begin().await;
+    let long = "x".repeat(1_501);
+    refused(
+        &table
+            .whisper("boss", &format!("/owner broadcast {long}"))
+            .await,
+        "1500 characters",
+    );
+    refused(
+        &table
+            .whisper("boss", &format!("/owner broadcast! {long}"))
+            .await,
+        "1500 characters",
+    );
+    let said = words(
+        &table
+            .whisper("boss", "/owner broadcast We rest **tonight**, <b>all</b>.")
+            .await,
+    );
+    assert!(
+        said.contains("One chat and 2 people") && said.contains("/owner broadcast!"),
+        "{said}"
+    );
+    assert_eq!(table.told().await.len(), 0);
+
+    let mut sure = alone(
+        "boss",
+        Command::Owner("broadcast! We rest **tonight**, <b>all</b>.".to_owned()),
+    );
+    sure.update = Some("77".to_owned());
+    let said = words(&table.ask(sure.clone()).await);
+    assert!(said.contains("3 messages are on their way"), "{said}");
+    assert_eq!(table.ask(sure).await, Reply::Silence);
+    let mut table = table.restart().await;
+    let told = table.told().await;
+    let mut places: Vec<String> = told.iter().map(|of| format!("{:?}", of.place)).collect();
+    places.sort();
+    assert_eq!(
+        places,
+        [r#"Chat("group")"#, r#"Person("an")"#, r#"Person("binh")"#]
+    );
+    for message in &told {
+        // Plain words, whatever stands in them.
+        assert!(
+            message.words().contains("We rest **tonight**, <b>all</b>."),
+            "{}",
+            message.words()
+        );
+    }
+    // A chat we were removed from hears nothing.
+    table.app.left(&super::table::chat("group")).await;
+    table.whisper("boss", "/owner broadcast! Again").await;
+    table.told().await;
+}
+
+#[tokio::test]
+async fn who_is_blocked_ends_their_games_and_begins_none() {
+    let mut table = owned();
+    let id = table.begin().await;
+    table.line("binh", "/challenge").await;
+    table.told().await;
+    refused(
+        &table.whisper("boss", "/owner block @nobody").await,
+        "do not know @nobody",
+    );
+    refused(
+        &table.whisper("boss", "/owner block test:nobody").await,
+        "do not know",
+    );
+    refused(
+        &table.whisper("boss", "/owner block No Network:5").await,
+        "do not know",
+    );
+    refused(
+        &table.whisper("boss", "/owner block @boss").await,
+        "owner cannot be blocked",
+    );
+
+    let said = words(&table.whisper("boss", "/owner block @Binh").await);
+    assert!(said.contains("binh is blocked"), "{said}");
+    assert!(table.told().await[0].words().contains("withdrawn"));
+    let mut table = table.restart().await;
+    // No answer, no challenge, no game.
+    for line in [
+        "/help",
+        "/challenge",
+        "/stats",
+        "/top",
+        "/forget",
+        "/settings",
+    ] {
+        assert_eq!(table.line("binh", line).await, Reply::Silence, "{line}");
+        assert_eq!(table.whisper("binh", line).await, Reply::Silence, "{line}");
+    }
+    table.line("an", "/challenge @binh").await;
+    table.told().await;
+    assert_eq!(table.line("binh", "/accept").await, Reply::Silence);
+    // What goes on is played to its end.
+    table.play("an", id, "c5-c6").await;
+    table.play("binh", id, "c8-c7").await;
+    table.line("binh", "/resign").await;
+    assert!(matches!(
+        table.line("binh", "/resign").await,
+        Reply::Done(_)
+    ));
+    assert!(!table.game(id.0).await.game.is_open());
+    assert!(words(&table.whisper("binh", "/privacy").await).contains("/mydata"));
+
+    let said = words(&table.whisper("boss", "/owner unblock test:binh").await);
+    assert!(said.contains("not blocked any more"), "{said}");
+    assert!(matches!(
+        table.group("binh", Command::Accept(None)).await,
+        Reply::Done(_)
+    ));
+    let binh = table
+        .store
+        .player_of(&account("binh"))
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(!table.store.player(binh).await.unwrap().unwrap().blocked);
+    let said = words(
+        &table
+            .ask(in_group("binh", Command::Help(String::new())))
+            .await,
+    );
+    assert!(!said.is_empty());
+}

@@ -1,0 +1,293 @@
+//! What is kept of people, and how it is forgotten.
+
+use tulenh::app::{App, Command, Kind, Message, Place, Press, Reply};
+use tulenh::game::{Network, PlayerId, Timestamp};
+use tulenh::store::{Batch, Store as _, Timer};
+
+use super::table::{
+    Table, account, alone, in_group, network, person, refused, user, vietnamese, words,
+};
+
+fn forget_button(reply: &Reply) -> Press {
+    match reply {
+        Reply::Private(message) => message.buttons[0][0].press.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A game that An and Binh play each alone with the bot; An has played and told it.
+async fn private_game(table: &mut Table) {
+    let challenge = Command::Challenge {
+        opponent: Some(user("binh")),
+        colour: tulenh::app::Colour::Red,
+        terms: String::new(),
+    };
+    table.whisper("binh", "/help").await;
+    table.private("an", challenge).await;
+    table.told().await;
+    let reply = table.whisper("binh", "/accept").await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    table.told().await;
+}
+
+async fn id_of(table: &Table, who: &str) -> Option<PlayerId> {
+    table.store.player_of(&account(who)).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_privacy_text_fits_in_every_language() {
+    let mut table = Table::new();
+    let said = words(&table.line("an", "/privacy").await);
+    assert!(
+        said.contains("/mydata") && said.contains("/forget"),
+        "{said}"
+    );
+    // Nothing of it is cut off.
+    assert!(said.ends_with("in your place."), "{said}");
+    let said = words(&table.ask(vietnamese(alone("an", Command::Privacy))).await);
+    assert!(said.ends_with("ở chỗ của bạn."), "{said}");
+}
+
+#[tokio::test]
+async fn all_that_is_kept_comes_as_a_file_for_the_person_alone() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    table.play("binh", id, "c8-c7").await;
+    table.line("binh", "/resign").await;
+    table.line("binh", "/resign").await;
+    table.line("an", "/challenge @chi bga").await;
+    table.told().await;
+
+    refused(&table.line("an", "/mydata").await, "private chat");
+    refused(
+        &table.ask(vietnamese(in_group("an", Command::MyData))).await,
+        "trò chuyện riêng",
+    );
+    // Where an answer is hidden from the others it may be given.
+    let mut hidden = in_group("binh", Command::MyData);
+    hidden.hidden = true;
+    assert!(matches!(
+        table.ask(hidden).await,
+        Reply::Private(Message {
+            attachment: Some(_),
+            ..
+        })
+    ));
+
+    let reply = table.ask(alone("an", Command::MyData)).await;
+    let Reply::Private(Message {
+        attachment: Some(file),
+        text,
+        ..
+    }) = &reply
+    else {
+        panic!("{reply:?}");
+    };
+    assert!(text.words().contains("with one game"), "{}", text.words());
+    assert_eq!(
+        (file.kind, file.media_type()),
+        (Kind::File, "application/json")
+    );
+    assert!(file.name.ends_with(".json") && !file.alt.is_empty());
+    let data: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!(data["person"]["name"], "an");
+    assert_eq!(data["accounts"][0]["user"], "an");
+    assert_eq!(data["accounts"][0]["handle"], "an");
+    assert_eq!(data["ratings"][0]["ruleset"], "official");
+    assert_eq!(data["ratings"][0]["rated"]["won"], 1);
+    assert_eq!(data["opponents"][0]["name"], "binh");
+    assert_eq!(data["chats"][0]["place"]["chat"], "group");
+    assert_eq!(data["challenges"][0]["to"], "@chi");
+    let game = &data["games"][0];
+    assert_eq!(
+        (&game["red"], &game["you"], &game["winner"]),
+        (&"an".into(), &"red".into(), &"red".into())
+    );
+    assert_eq!(game["turns"][1]["turn"], "c8-c7");
+    assert_eq!(data["older_games_left_out"], 0);
+    // Of the opponent nothing but the name.
+    let text = String::from_utf8(file.bytes.to_vec()).unwrap();
+    assert!(!text.contains("private_chat_of"), "{text}");
+}
+
+#[tokio::test]
+async fn to_be_forgotten_is_asked_first_and_then_done() {
+    let mut table = Table::new();
+    let open = table.begin().await;
+    table.play("an", open, "c5-c6").await;
+    table.play("binh", open, "c8-c7").await;
+    table.line("an", "/challenge").await;
+    table.line("chi", "/challenge @an").await;
+    private_game(&mut table).await;
+    table.told().await;
+    let an = id_of(&table, "an").await.unwrap();
+
+    let question = table.line("an", "/forget").await;
+    assert!(
+        words(&question).contains("Your 2 open games are resigned"),
+        "{question:?}"
+    );
+    let press = forget_button(&question);
+    assert_eq!(press, Press::Forget(an));
+    // Nobody else forgets them with it.
+    refused(
+        &table.group("binh", Command::Press(press.clone())).await,
+        "Only the person",
+    );
+    assert!(id_of(&table, "an").await.is_some());
+
+    let reply = table.group("an", Command::Press(press.clone())).await;
+    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    let told = table.told().await;
+    // The opponents hear how their games ended, without a name.
+    let group: Vec<String> = told
+        .iter()
+        .filter(|of| of.place == Place::Chat("group".to_owned()))
+        .map(|of| of.words())
+        .collect();
+    assert!(
+        group
+            .iter()
+            .any(|said| said.contains("Blue wins") && said.contains("beats someone")),
+        "{group:?}"
+    );
+    assert!(
+        told.iter()
+            .any(|of| of.place == Place::Person("binh".to_owned())
+                && of.words().contains("by resignation"))
+    );
+    assert!(
+        group.iter().any(|said| said.contains("withdrawn")),
+        "{group:?}"
+    );
+    assert!(
+        group
+            .iter()
+            .any(|said| said.contains("someone has declined")),
+        "{group:?}"
+    );
+    for message in &told {
+        assert_ne!(
+            message.place,
+            Place::Person("an".to_owned()),
+            "{}",
+            message.words()
+        );
+        let words = message.words();
+        assert!(
+            !words
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == "an"),
+            "{words}"
+        );
+    }
+
+    // Nothing leads to them any more.
+    assert_eq!(id_of(&table, "an").await, None);
+    assert_eq!(
+        table.store.player_named(&network(), "an").await.unwrap(),
+        None
+    );
+    let left = table.store.player(an).await.unwrap().unwrap();
+    assert!(left.accounts.is_empty() && left.name.is_empty() && left.since.0 == 0);
+    assert_eq!(table.store.standings(an).await.unwrap(), []);
+    assert_eq!(table.store.met(an, 9).await.unwrap(), []);
+    assert_eq!(table.store.places_of(an, 9).await.unwrap(), []);
+    assert_eq!(table.store.challenges_of(an, 9).await.unwrap(), []);
+    assert_eq!(table.store.games_of(an, true, 9).await.unwrap(), []);
+    assert_eq!(table.store.due(Timestamp(i64::MAX), 99).await.unwrap(), []);
+    for game in table.store.games_of(an, false, 9).await.unwrap() {
+        let stored = table.game(game.0).await;
+        assert!(!stored.game.is_open());
+        assert!(
+            stored.homes.iter().all(|home| home.route != person("an")),
+            "{:?}",
+            stored.homes
+        );
+        let about_them = |home: &&tulenh::store::Home| {
+            home.last
+                .as_ref()
+                .is_some_and(|last| last.message.starts_with("an/"))
+        };
+        assert_eq!(stored.homes.iter().filter(about_them).count(), 0);
+    }
+
+    // The game stays for the opponent, and counts for them.
+    let said = words(&table.line("binh", "/stats").await);
+    assert!(said.contains("rated: 1 won"), "{said}");
+    let board = words(&table.line("binh", &format!("/board {open}")).await);
+    assert!(board.contains("someone"), "{board}");
+    let binh_in_vietnamese = vietnamese(alone("binh", Command::Board(Some(open))));
+    assert!(words(&table.ask(binh_in_vietnamese).await).contains("ai đó"));
+
+    // Whoever writes again is somebody new, also after a restart.
+    let mut table = table.restart().await;
+    let said = words(&table.line("an", "/games").await);
+    assert!(said.contains("no games"), "{said}");
+    let new = id_of(&table, "an").await.unwrap();
+    assert!(new > an);
+    refused(
+        &table.group("an", Command::Press(press)).await,
+        "Only the person",
+    );
+}
+
+#[tokio::test]
+async fn what_is_cut_short_is_taken_up_again() {
+    let mut table = Table::new();
+    private_game(&mut table).await;
+    let an = id_of(&table, "an").await.unwrap();
+    // As if the program had ended right after the first commit.
+    let at = table.now();
+    let batch = Batch {
+        set_timers: vec![(at, Timer::Forget(an))],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    let mut table = table.restart().await;
+    let now = table.now();
+    table.app.tick(now).await;
+    table.told().await;
+    assert_eq!(id_of(&table, "an").await, None);
+    assert_eq!(
+        table.store.next_due().await.unwrap().map(|at| at.0 > now.0),
+        None
+    );
+    // Once more changes nothing.
+    let batch = Batch {
+        set_timers: vec![(now, Timer::Forget(an))],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    table.app.tick(now).await;
+    assert_eq!(table.told().await.len(), 0);
+    assert_eq!(table.store.next_due().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_same_press_twice_forgets_once() {
+    let mut table = Table::new();
+    let press = forget_button(&table.whisper("an", "/forget").await);
+    let mut request = alone("an", Command::Press(press));
+    request.update = Some("7".to_owned());
+    let reply = table.ask(request.clone()).await;
+    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    // The network brings it again: it is a stranger's press by now, and was answered.
+    assert_eq!(table.ask(request).await, Reply::Silence);
+}
+
+#[tokio::test]
+async fn challenges_and_lines_say_someone_for_who_is_gone() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let press = forget_button(&table.line("binh", "/forget").await);
+    table.group("binh", Command::Press(press)).await;
+    let told = table.told().await;
+    // Under two turns: nobody's rating has moved.
+    assert!(!told[0].words().contains("Ratings"), "{}", told[0].words());
+    assert_eq!(table.game(id.0).await.ratings, None);
+    let here = App::read_line("/stats @binh", None, None).unwrap();
+    refused(&table.group("an", here).await, "do not know");
+    assert_eq!(Network::new("test"), Some(network()));
+}
