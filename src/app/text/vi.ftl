@@ -737,14 +737,14 @@ mydata-done = Mọi thứ tôi lưu về bạn{ $left ->
    *[other] , trừ { $left } ván cũ nhất
 }, gồm { $games ->
     [0] không ván nào
-    [one] một ván
+    [1] một ván
    *[other] { $games } ván
 }. Đây là JSON, một văn bản mà trình soạn thảo nào cũng mở được.
 mydata-alt = Mọi thứ bot lưu về bạn, dạng JSON
 mydata-in-private = Những gì tôi lưu về bạn không để người khác đọc. Hãy gửi `/mydata` trong cuộc trò chuyện riêng với tôi.
 forget-ask = **Bạn muốn tôi quên bạn?** { $games ->
     [0] Các lời mời đang chờ của bạn được rút.
-    [one] Ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
+    [1] Ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
 } Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Không thể hoàn lại. Nếu bạn viết cho tôi lần nữa, với tôi bạn là người mới.
 forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn tôi quên bạn, hãy gửi `/forget`.
@@ -761,7 +761,7 @@ diagnose-well = { $place ->
    *[shared] Mọi thứ đều ổn: tôi có đủ mọi quyền cần cho việc chơi ở đây.
 }
 diagnose-head = { $count ->
-    [one] **Ở đây có một điều cản trở:**
+    [1] **Ở đây có một điều cản trở:**
    *[other] **Ở đây có { $count } điều cản trở:**
 }
 trouble-no-messages = • **Tôi không được viết ở đây.** { $network ->
@@ -814,14 +814,14 @@ owner-stats = **Bot đang lưu**
     Tin nhắn chờ gửi: { $notices }
     Số nhóm: { $chats }
 owner-broadcast-ask = { $chats ->
-    [one] Một nhóm
+    [1] Một nhóm
    *[other] { $chats } nhóm
 } và { $people ->
-    [one] một người
+    [1] một người
    *[other] { $people } người
 } sẽ nhận được tin này. Muốn gửi, hãy gửi lại sau { $command }:
 owner-broadcast-done = { $count ->
-    [one] Một tin nhắn đang được gửi.
+    [1] Một tin nhắn đang được gửi.
    *[other] { $count } tin nhắn đang được gửi.
 }
 owner-too-long = Dài quá: nhiều nhất { $limit } ký tự.

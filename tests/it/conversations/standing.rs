@@ -1,6 +1,6 @@
 //! Ratings, results and the best.
 
-use tulenh::app::{Command, GameId, Opponent, Reply};
+use tulenh::app::{App, Command, GameId, Opponent, Reply};
 use tulenh::game::{Family, Rating, Standing, Tally, Timestamp};
 use tulenh::rules::Ruleset;
 use tulenh::store::{Batch, Change, Commit, Store as _};
@@ -86,8 +86,8 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     table.told().await;
     let second = GameId(2);
-    table.play("binh", second, "c5-c6").await;
-    table.play("an", second, "c8-c7").await;
+    table.play("an", second, "c5-c6").await;
+    table.play("binh", second, "c8-c7").await;
     resign(&mut table, second, "an").await;
     assert!(
         !table
@@ -147,14 +147,14 @@ async fn nobody_is_made_up_to_have_results() {
     refused(&reply, "do not know Chi <b>");
     assert_eq!(table.store.player_of(&account("chi")).await.unwrap(), None);
     refused(
-        &table.line("an", "/top chess").await,
+        &table.line("an", "/top bridge").await,
         "/top [all] [ruleset]",
     );
     refused(
         &table
             .ask(vietnamese(in_group(
                 "an",
-                Command::Top("cờ vua".to_owned()),
+                Command::Top("cờ tướng bridge".to_owned()),
             )))
             .await,
         "/top [all] [luật]",
@@ -171,11 +171,11 @@ async fn two_games_that_end_together_both_count() {
     }
     table.told().await;
     let resign = |id: GameId| in_group("binh", Command::Resign(Some(id)));
-    let now = table.now();
     let (app, other) = (table.app.clone(), table.app.clone());
     for id in [one, two] {
         table.ask(resign(id)).await;
     }
+    let now = table.now();
     let both = tokio::join!(app.handle(resign(one), now), other.handle(resign(two), now));
     assert!(matches!(both, (Reply::Done(_), Reply::Done(_))), "{both:?}");
     let said = words(&table.line("an", "/stats").await);
@@ -214,7 +214,7 @@ async fn the_best_have_places_and_titles() {
     assert!(said.contains("guess: 2900? – not sure enough"), "{said}");
 
     // Of all, in Vietnamese, and alone with the bot always of all.
-    let all = alone("p0", Command::Top("tất cả".to_owned()));
+    let all = alone("p1", Command::Top("tất cả".to_owned()));
     let said = words(&table.ask(vietnamese(all)).await);
     assert!(
         said.starts_with("Những người giỏi nhất của tất cả · Chính thức"),
@@ -248,19 +248,16 @@ async fn who_plays_in_a_thread_plays_in_its_chat() {
     let id = table.begin().await;
     let thread = table.game(id.0).await.homes[0].route.clone();
     assert_ne!(thread, chat("group"));
-    let mut turn = in_group(
-        "an",
-        Command::Move {
-            game: Some(id),
-            turn: "c5-c6".to_owned(),
-        },
-    );
-    turn.route = thread.clone();
-    assert!(matches!(table.ask(turn).await, Reply::Done(_)));
-    table.play("binh", id, "c8-c7").await;
-    table.told().await;
-    table.line("an", "/resign").await;
-    table.line("an", "/resign").await;
+    for (who, command) in [
+        ("an", "/move c5-c6"),
+        ("binh", "/move c8-c7"),
+        ("an", "/resign"),
+        ("an", "/resign"),
+    ] {
+        let mut request = in_group(who, App::read_line(command, None, None).unwrap());
+        request.route = thread.clone();
+        table.ask(request).await;
+    }
     table.told().await;
     assert!(words(&table.line("chi", "/top").await).contains("1. binh · 1741?"));
     let mut top = in_group("chi", Command::Top(String::new()));
