@@ -10,7 +10,6 @@ use crate::app::reply::Reply;
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::game::{Place, Route};
-use crate::store::{Batch, Commit, StoreError};
 
 /// How long a network may take to tell what we may do in a place.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -24,31 +23,10 @@ impl Core {
 
     /// The greeting of a chat to which the bot was added, perhaps again.
     pub(super) async fn added(&self, caller: &Caller<'_>) -> Step<Reply> {
-        if caller.request.shared {
-            self.returned(caller).await?;
-        }
         let (voice, _) = self.voice_in(&caller.route, &[&caller.player]).await?;
         let text = voice.say("added").text();
         let text = text.line(self.diagnosis(voice, &caller.route).await);
         Ok(Reply::Public(text.into()))
-    }
-
-    /// Remembers the chat, and that we are there.
-    async fn returned(&self, caller: &Caller<'_>) -> Result<Commit, StoreError> {
-        let known = self.store.chat(&caller.route).await?;
-        let mut chat = match known {
-            Some(chat) => chat,
-            None => self.chat_of(&caller.route).await?,
-        };
-        chat.left = false;
-        if chat.since.0 == 0 {
-            chat.since = caller.now;
-        }
-        let batch = Batch {
-            chats: vec![chat],
-            ..Batch::default()
-        };
-        self.commit(batch).await
     }
 
     /// What stands in the way in a place, each with its remedy.

@@ -5,9 +5,16 @@ use crate::app::locks::Locked;
 use crate::app::message::Text;
 use crate::app::people::name;
 use crate::app::text::Voice;
-use crate::game::{Counts, Family, GameId, Player, PlayerId, Rating, RatingChange, Timestamp};
+use crate::game::{
+    Counts, Family, GameId, Player, PlayerId, Rating, RatingChange, Route, Timestamp,
+};
 use crate::rules::{BySide, Side};
 use crate::store::{Batch, Change, StoreError, StoredGame};
+
+/// Opponents, and chats, of somebody who turned out to be somebody else that are kept.
+const MERGED: usize = 1_000;
+/// People who move with their chat in one batch.
+const MOVED: usize = 100;
 
 /// What has to be written with the end of a game. Keep it until the batch is committed: meanwhile no
 /// other game of the same players can end.
@@ -91,6 +98,55 @@ impl Core {
         let change = Change::Meeting(seats.red, seats.blue, Some(meeting));
         results.changes.push(change);
         Ok(results)
+    }
+
+    /// What becomes of the results of a person who turned out to be another: they are added up, and
+    /// the rating is that of whoever played more. Whoever asks holds the locks of both.
+    pub(super) async fn merged_results(
+        &self,
+        from: PlayerId,
+        into: PlayerId,
+    ) -> Result<Vec<Change>, StoreError> {
+        let mut changes = Vec::new();
+        for (family, theirs) in self.store.standings(from).await? {
+            let own = self.store.standing(into, family).await?;
+            let both = own.unwrap_or_default().merged(&theirs);
+            changes.push(Change::Standing(from, family, None));
+            changes.push(Change::Standing(into, family, Some(both)));
+        }
+        for other in self.store.met(from, MERGED).await? {
+            let theirs = self.store.meeting(from, other).await?;
+            changes.push(Change::Meeting(from, other, None));
+            if other != into {
+                let own = self.store.meeting(into, other).await?;
+                let both = own.merged(&theirs);
+                changes.push(Change::Meeting(into, other, Some(both)));
+            }
+        }
+        for place in self.store.places_of(from, MERGED).await? {
+            changes.push(Change::Visit(from, place.clone(), false));
+            changes.push(Change::Visit(into, place, true));
+        }
+        Ok(changes)
+    }
+
+    /// Remembers at the new place those who began games at the old.
+    pub(super) async fn move_visits(&self, old: &Route, new: &Route) -> Result<(), StoreError> {
+        loop {
+            let people = self.store.people_at(old, MOVED).await?;
+            if people.is_empty() {
+                return Ok(());
+            }
+            let changes = people.into_iter().flat_map(|player| {
+                let gone = Change::Visit(player, old.clone(), false);
+                [Change::Visit(player, new.clone(), true), gone]
+            });
+            let batch = Batch {
+                changes: changes.collect(),
+                ..Batch::default()
+            };
+            self.commit(batch).await?;
+        }
     }
 
     /// The locks of both players, in the order of their numbers, so that nobody waits in a circle.

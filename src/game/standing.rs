@@ -82,6 +82,15 @@ impl Tally {
         self
     }
 
+    /// With the games of another tally.
+    pub fn merged(self, other: &Tally) -> Tally {
+        Tally {
+            wins: self.wins.saturating_add(other.wins),
+            draws: self.draws.saturating_add(other.draws),
+            losses: self.losses.saturating_add(other.losses),
+        }
+    }
+
     /// As the other of the two sees it.
     pub fn turned(self) -> Tally {
         Tally {
@@ -109,6 +118,18 @@ impl Standing {
     };
 }
 
+impl Standing {
+    /// That of two who turned out to be one: of the ratings the one that more games made.
+    pub fn merged(&self, other: &Standing) -> Standing {
+        let more = other.rated.games() > self.rated.games();
+        Standing {
+            rating: if more { other.rating } else { self.rating },
+            rated: self.rated.merged(&other.rated),
+            casual: self.casual.merged(&other.casual),
+        }
+    }
+}
+
 impl Default for Standing {
     fn default() -> Standing {
         Standing::START
@@ -124,6 +145,14 @@ impl Meeting {
             Counts::Not => {}
         }
         self
+    }
+
+    /// With the games of another.
+    pub fn merged(self, other: &Meeting) -> Meeting {
+        Meeting {
+            rated: self.rated.merged(&other.rated),
+            casual: self.casual.merged(&other.casual),
+        }
     }
 
     /// As the other of the two sees it.
@@ -157,5 +186,24 @@ mod tests {
         assert_eq!(meeting.turned().rated, tally(1, 1, 2));
         assert_eq!(meeting.turned().turned(), meeting);
         assert_eq!(meeting.rated.games(), 4);
+        let both = meeting.merged(&meeting.turned());
+        assert_eq!((both.rated, both.casual), (tally(3, 2, 3), tally(1, 0, 1)));
+    }
+
+    #[test]
+    fn the_rating_that_more_games_made_stays() {
+        let rating = |value| Rating::new(value, 60.0, 0.06, None).unwrap();
+        let standing = |value, wins| Standing {
+            rating: rating(value),
+            rated: Tally {
+                wins,
+                ..Tally::default()
+            },
+            ..Standing::START
+        };
+        let (few, many) = (standing(2000.0, 2), standing(1400.0, 30));
+        for both in [few.merged(&many), many.merged(&few)] {
+            assert_eq!((both.rating, both.rated.wins), (rating(1400.0), 32));
+        }
     }
 }

@@ -118,6 +118,8 @@ pub trait Store: Send + Sync + 'static {
         family: Family,
         limit: usize,
     ) -> Result<Vec<(PlayerId, Standing)>, StoreError>;
+    /// People who began a game in a place, at most `limit`.
+    async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError>;
     /// What came of the games between two people, as the first sees it.
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError>;
     /// Whom a person has played, at most `limit`.
@@ -254,7 +256,7 @@ pub struct Merge {
     pub from: PlayerId,
     /// Who has them instead.
     pub into: PlayerId,
-    /// The games of the first, all of them but those against the second, which stay as they are.
+    /// The games of the first; those against the second stay as they are.
     pub games: Vec<GameId>,
     /// Open challenges as they are from now on.
     pub challenges: Vec<Challenge>,

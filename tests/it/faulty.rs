@@ -233,6 +233,11 @@ impl Store for Faulty {
         self.inner.standings_at(place, family, limit).await
     }
 
+    async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.people_at(place, limit).await
+    }
+
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
         self.check()?;
         self.inner.meeting(one, other).await

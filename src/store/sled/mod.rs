@@ -254,6 +254,12 @@ impl Store for SledStore {
         self.read(read, Ok).await
     }
 
+    async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        let place = place.clone();
+        let read = move |tables: &_| read::people_at(tables, &place, limit);
+        self.read(read, Ok).await
+    }
+
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
         self.read(move |tables| read::meeting(tables, one, other), Ok)
             .await

@@ -4,8 +4,8 @@
 mod standing;
 
 pub use standing::{
-    best, games_after, handles_of, meeting, met, places_of, playing, standing, standings,
-    standings_at, totals,
+    best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,
+    standings, standings_at, totals,
 };
 
 use crate::game::{

@@ -127,6 +127,8 @@ async fn a_new_game_remembers_its_players_where_it_is_told() {
         .await
         .unwrap();
     assert_eq!(here, [(RED, standing(1700.0, 50.0))]);
+    let people = store.people_at(&route("-1"), 9).await.unwrap();
+    assert_eq!(people, [RED, BLUE]);
     for place in ["-100", "-", "-10"] {
         let there = store
             .standings_at(&route(place), official(), 9)

@@ -57,13 +57,32 @@ pub fn standings_at(
     family: Family,
     limit: usize,
 ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+    let found = keys_at(tables, place).take(limit);
+    those(tables, family, Table::PlacePeople, found)
+}
+
+/// People who began a game in a place.
+pub fn people_at(
+    tables: &Tables,
+    place: &Route,
+    limit: usize,
+) -> Result<Vec<PlayerId>, StoreError> {
+    let table = Table::PlacePeople;
+    keys_at(tables, place)
+        .map(|key| name(table, keys::read_last_player(&key.map_err(failed)?)))
+        .filter_map(readable)
+        .take(limit)
+        .collect()
+}
+
+fn keys_at(tables: &Tables, place: &Route) -> impl Iterator<Item = ::sled::Result<IVec>> {
     let prefix = keys::place(place);
     let length = prefix.len() + 8;
     let found = tables.tree(Table::PlacePeople).scan_prefix(prefix);
     // Of another place whose name only begins alike, keys are longer.
-    let here = |key: &Result<IVec, _>| key.as_ref().map_or(true, |key| key.len() == length);
-    let found = found.keys().filter(here).take(limit);
-    those(tables, family, Table::PlacePeople, found)
+    let here =
+        move |key: &::sled::Result<IVec>| key.as_ref().map_or(true, |key| key.len() == length);
+    found.keys().filter(here)
 }
 
 /// The standings of the people at the ends of these keys.
