@@ -161,10 +161,9 @@ impl Core {
     async fn end_for(&self, challenge: &Challenge, id: PlayerId) -> Result<(), StoreError> {
         let _one = self.challenges.lock(challenge.code).await;
         let (how, told) = if challenge.challenger == id {
-            (ChallengeEnd::Cancelled, self.told_at(challenge).await?)
+            (ChallengeEnd::Cancelled, self.told_of(challenge).await?)
         } else {
-            let home = challenge.home.clone();
-            (ChallengeEnd::Declined(id), Some(home))
+            (ChallengeEnd::Declined(id), vec![challenge.home.clone()])
         };
         let notices = told.into_iter().map(|route| Notice {
             to: Destination::Route(route),

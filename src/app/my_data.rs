@@ -1,5 +1,6 @@
 //! Everything that is kept of a person, written as JSON.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 use serde_json::{Value, json};
@@ -105,15 +106,17 @@ impl Core {
         names: &mut HashMap<PlayerId, String>,
         player: PlayerId,
     ) -> Result<Option<String>, StoreError> {
-        if !names.contains_key(&player) {
-            let found = match self.store.player(player).await {
-                Err(StoreError::Record(..)) => None,
-                found => found?,
-            };
-            names.insert(player, found.map(|player| player.name).unwrap_or_default());
-        }
-        let name = names.get(&player).filter(|name| !name.is_empty());
-        Ok(name.map(|name| shown_name(name)))
+        let name = match names.entry(player) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let found = match self.store.player(player).await {
+                    Err(StoreError::Record(..)) => None,
+                    found => found?,
+                };
+                unknown.insert(found.map(|player| player.name).unwrap_or_default())
+            }
+        };
+        Ok((!name.is_empty()).then(|| shown_name(name)))
     }
 
     async fn challenge_json(
