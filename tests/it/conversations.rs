@@ -2,16 +2,20 @@
 
 mod bad_input;
 mod challenges;
+mod choosing;
 mod damage;
 mod delivery;
 mod diagnose;
 mod happy;
+mod joined;
 mod languages;
 mod limits;
 mod owner;
 mod privacy;
 mod restart;
+mod settings;
 mod standing;
 mod table;
+mod take_back;
 mod terminal;
 mod terms;

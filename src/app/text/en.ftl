@@ -631,7 +631,6 @@ rematch-nobody = Your opponent is not here any more.
 
 ## Ratings and results
 
-someone = someone
 # An army's ranks, the lowest last; a recruit is somebody whose rating is a guess as yet.
 title = { $title ->
     [supreme-commander] Supreme Commander

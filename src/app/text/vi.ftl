@@ -690,7 +690,6 @@ rematch-nobody = Đối thủ của bạn không còn ở đây nữa.
 
 ## Hệ số và kết quả
 
-someone = ai đó
 # Quân hàm, từ cao xuống thấp; tân binh là người có hệ số mới chỉ là phỏng đoán.
 title = { $title ->
     [supreme-commander] Tổng tư lệnh

@@ -44,6 +44,8 @@ pub enum Table {
     AnchorOrder,
     /// Game → serial numbers of its messages.
     AnchorMarks,
+    /// Game and number of its home → message that shows the newest board there.
+    Shown,
     /// Notice number → notice not yet told.
     Outbox,
     /// Instant and subject → nothing.
@@ -66,7 +68,7 @@ pub enum Table {
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 27] = [
+    pub const ALL: [Table; 28] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -85,6 +87,7 @@ impl Table {
         Table::Anchors,
         Table::AnchorOrder,
         Table::AnchorMarks,
+        Table::Shown,
         Table::Outbox,
         Table::Timers,
         Table::Seen,
@@ -117,6 +120,7 @@ impl Table {
             Table::Anchors => "anchors",
             Table::AnchorOrder => "anchor-order",
             Table::AnchorMarks => "anchor-marks",
+            Table::Shown => "shown",
             Table::Outbox => "outbox",
             Table::Timers => "timers",
             Table::Seen => "seen",

@@ -205,10 +205,14 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
         stored.homes.push(Home {
             route: alone(id),
             wants_thread: false,
-            last: Some(message("m9")),
         });
     }
-    done(&store, putting(&stored)).await;
+    let shown = |home| (stored.game.id(), home, Some(message("m9")));
+    let batch = Batch {
+        shown: vec![shown(1), shown(2)],
+        ..putting(&stored)
+    };
+    done(&store, batch).await;
     let erase = Change::Erase(stored.game.id(), account(RED));
     let unknown = Change::Erase(GameId(99), account(RED));
     for _ in 0..2 {
@@ -218,8 +222,11 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
     let store = open(dir.path());
     let read = store.game(stored.game.id()).await.unwrap().unwrap();
     assert_eq!(read.homes[0], stored.homes[0]);
-    assert!(read.homes[1].route.is_nobody() && read.homes[1].last.is_none());
+    assert!(read.homes[1].route.is_nobody());
     assert_eq!(read.homes[2], stored.homes[2]);
+    assert_eq!(store.shown(stored.game.id(), 1).await.unwrap(), None);
+    let theirs = store.shown(stored.game.id(), 2).await.unwrap();
+    assert_eq!(theirs, Some(message("m9")));
     assert_eq!(read.game, stored.game);
     assert_eq!(store.anchor(&message("m0")).await.unwrap(), None);
     // The game goes on for the other, and boards are remembered again.

@@ -96,9 +96,10 @@ impl Transaction<'_> {
         let Some(mut header) = self.header(id)? else {
             return Ok(());
         };
-        if header.erase(account) {
-            self.put_record(Table::Games, &keys::game(id), &header)?;
+        for home in header.erase(account) {
+            self.remove(Table::Shown, &keys::home(id, home))?;
         }
+        self.put_record(Table::Games, &keys::game(id), &header)?;
         let game = keys::game(id);
         let numbers = || format!("the numbers of the messages of game {id}");
         let found = self.record::<MarksRecord>(Table::AnchorMarks, &game, numbers)?;

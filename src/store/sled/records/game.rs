@@ -5,8 +5,8 @@ use std::num::NonZeroU32;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Account, Game, GameId, MessageRef, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved,
-    Shown, TakeBack, Timestamp,
+    Account, Game, GameId, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved, Shown,
+    TakeBack, Timestamp,
 };
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
 use crate::store::sled::records::people::{RouteRecord, rules};
@@ -22,8 +22,6 @@ pub struct GameRecord {
     cuts: Vec<u32>,
     rated: bool,
     hints: bool,
-    /// Of each home the last message that told the game there.
-    last: Vec<Option<String>>,
     /// Red's and Blue's rating before and after the end.
     ratings: Option<[RatingChangeRecord; 2]>,
     /// People who were seated here, and who they turned out to be: turns keep the former.
@@ -95,7 +93,6 @@ impl Record for GameRecord {
 impl From<SecondGameRecord> for GameRecord {
     fn from(second: SecondGameRecord) -> GameRecord {
         GameRecord {
-            last: vec![None; second.homes.len()],
             second,
             take_back: None,
             cuts: Vec::new(),
@@ -158,14 +155,12 @@ impl From<&StoredGame> for GameRecord {
             turn_limit: game.limit().turns.map(NonZeroU32::get),
             until: game.limit().until.map(|until| until.0),
         };
-        let last = |home: &Home| home.last.as_ref().map(|last| last.message.clone());
         GameRecord {
             second,
             take_back: game.take_back().map(TakeBackRecord::from),
             cuts: game.cuts().iter().map(|ply| ply.0).collect(),
             rated: game.mode().rated,
             hints: game.mode().hints,
-            last: stored.homes.iter().map(last).collect(),
             ratings: stored
                 .ratings
                 .map(|of| [of.red, of.blue].map(RatingChangeRecord::from)),
@@ -217,16 +212,13 @@ impl GameRecord {
         self
     }
 
-    /// Puts nobody in the place of the private chat of an account; whether it stood there.
-    pub fn erase(&mut self, account: &Account) -> bool {
-        let mut erased = false;
-        for (index, home) in self.second.homes.iter_mut().enumerate() {
+    /// Puts nobody in the place of the private chat of an account, and says which homes that were.
+    pub fn erase(&mut self, account: &Account) -> Vec<u8> {
+        let mut erased = Vec::new();
+        for (index, home) in (0..).zip(&mut self.second.homes) {
             if home.route.is_alone_with(account) {
                 home.route = RouteRecord::from(&Route::nobody(account.network.clone()));
-                if let Some(last) = self.last.get_mut(index) {
-                    *last = None;
-                }
-                erased = true;
+                erased.push(index);
             }
         }
         erased
@@ -289,18 +281,10 @@ impl GameRecord {
         if let Some(index) = (0..turns.len()).find(|i| game.mover(*i).0 != is_now(turns[*i].by)) {
             return Err(BadRecord::new(format!("turn {} is by nobody", index + 1)));
         }
-        let last = self.last.into_iter().chain(std::iter::repeat(None));
-        let homes = second.homes.into_iter().zip(last).map(|(home, last)| {
-            let home = Home::try_from(home)?;
-            let last = last.map(|message| MessageRef {
-                network: home.route.network.clone(),
-                message,
-            });
-            Ok(Home { last, ..home })
-        });
+        let homes = second.homes.into_iter().map(Home::try_from);
         Ok(StoredGame {
             game,
-            homes: homes.collect::<Result<_, BadRecord>>()?,
+            homes: homes.collect::<Result<_, _>>()?,
             ratings: self
                 .ratings
                 .map(|[red, blue]| BySide { red, blue }.map(RatingChange::from)),
@@ -372,7 +356,6 @@ impl TryFrom<HomeRecord> for Home {
         Ok(Home {
             route: Route::try_from(record.route)?,
             wants_thread: record.wants_thread,
-            last: None,
         })
     }
 }
