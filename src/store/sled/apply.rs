@@ -110,7 +110,10 @@ impl Transaction<'_> {
         }
         for (game, home, message) in &batch.shown {
             let key = keys::home(*game, *home);
-            match message {
+            // A message that was on its way when its reader was forgotten.
+            let header = self.header(*game)?;
+            let erased = header.is_some_and(|header| header.is_nobody(*home));
+            match message.as_ref().filter(|_| !erased) {
                 Some(message) => {
                     self.put_record(Table::Shown, &key, &ShownRecord::from(message))?;
                 }

@@ -212,6 +212,12 @@ impl GameRecord {
         self
     }
 
+    /// Whether nobody is told the game in its n-th home any more.
+    pub fn is_nobody(&self, home: u8) -> bool {
+        let home = self.second.homes.get(usize::from(home));
+        home.is_some_and(|home| home.route.is_nobody())
+    }
+
     /// Puts nobody in the place of the private chat of an account, and says which homes that were.
     pub fn erase(&mut self, account: &Account) -> Vec<u8> {
         let mut erased = Vec::new();

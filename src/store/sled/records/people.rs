@@ -399,6 +399,11 @@ pub struct RouteRecord {
 }
 
 impl RouteRecord {
+    /// Whether nobody is there ([`Route::is_nobody`]).
+    pub fn is_nobody(&self) -> bool {
+        matches!(&self.place, PlaceRecord::Person(user) if user.is_empty())
+    }
+
     /// Whether this is the private chat of an account.
     pub fn is_alone_with(&self, account: &Account) -> bool {
         let person = matches!(&self.place, PlaceRecord::Person(user) if *user == account.user);
