@@ -1,8 +1,12 @@
 //! The Discord adapter against a pretended Discord.
 
 mod challenges;
+mod commands;
 mod delivery;
 mod faults;
+mod garbage;
+mod lines;
+mod places;
 mod play;
 pub mod rig;
 pub mod server;
