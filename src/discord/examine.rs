@@ -21,9 +21,9 @@ pub async fn channel(post: &Post, channel: ChannelId) -> Vec<Trouble> {
     match found(post, channel).await {
         Ok(Some((found, rights))) => rights::troubles(rights, &found),
         Ok(None) => Vec::new(),
-        Err(RestError::Denied { status, .. }) if matches!(status, 403 | 404) => {
-            vec![Trouble::NoMessages]
-        }
+        Err(RestError::Denied {
+            status: 403 | 404, ..
+        }) => vec![Trouble::NoMessages],
         Err(error) => {
             tracing::info!(%channel, %error, "Discord: a channel could not be examined");
             Vec::new()

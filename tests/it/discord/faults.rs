@@ -239,11 +239,7 @@ async fn tells_each_once(server: &Server, turns: &[String]) {
             !m.deleted && !m.files.is_empty() && m.content.contains(turn)
         };
         let told: Vec<_> = world.messages.iter().filter(tells).collect();
-        assert_eq!(
-            told.len(),
-            1,
-            "{turn} from {from} for {players:?}: {told:?}"
-        );
+        assert_eq!(told.len(), 1, "{turn}: {told:?}");
     }
 }
 

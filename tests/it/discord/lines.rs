@@ -260,7 +260,7 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
     let old = {
         let mut world = server.world();
         let now = world.new_id();
-        now - (2 * 3_600_000 << 22)
+        now - ((2 * 3_600_000) << 22)
     };
     for (n, name) in [format!("{other}/{old}"), "nonsense".to_owned()]
         .into_iter()
