@@ -146,6 +146,19 @@ impl Core {
                     .span("challenger", mention(&challenger));
                 Ok(Some(alone(route, sentence.into(), false)))
             }
+            News::Linked(player) => {
+                let Some(player) = self.store.player(*player).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&player]).await?;
+                let networks = player.accounts.iter().map(|account| {
+                    let name = account.network.to_string();
+                    voice.say("network-name").choice("network", name).words()
+                });
+                let list = networks.collect::<Vec<_>>().join(", ");
+                let text = voice.say("linked").choice("list", list).text();
+                Ok(Some(alone(route, text.into(), false)))
+            }
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
@@ -192,7 +205,7 @@ impl Core {
             .say(id)
             .span("challenger", challenger.as_ref().map_or_else(unknown, name))
             .choice("colour", colour_key(challenge))
-            .code("command", format!("/accept {}", challenge.code))
+            .code("command", format!("/join {}", challenge.code))
             .span("expires", Span::Instant(challenge.expires));
         let button = |id, press| Button {
             label: voice.word(id),
@@ -208,7 +221,11 @@ impl Core {
         }
         let terms = voice.terms_in_full(&challenge.rules, challenge.limit);
         Ok(Message {
-            text: sentence.text().line(terms).line(voice.mode(challenge.mode)),
+            text: sentence
+                .text()
+                .line(terms)
+                .line(voice.mode(challenge.mode))
+                .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],
             ..Message::default()
         })
@@ -294,6 +311,7 @@ impl Core {
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
             | News::Broadcast(_)
+            | News::Linked(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 self.shown(game, game.ply(), text, &sight, None).await
