@@ -118,10 +118,8 @@ async fn a_late_acknowledgement_costs_no_turn() {
     server.slash(an, thread, "move", &[("turn", json!(turn))]);
     assert_board(&server.next(thread).await);
     // Nor does that of a press.
-    let offer = server.slash(binh, thread, "draw", &[]);
-    server.answer(&offer).await;
+    server.slash(binh, thread, "draw", &[]);
     let offered = server.next(thread).await;
-    server.trouble("POST", "/callback", 4, Trouble::Denied(404, 10062));
     server.press(an, &offered, "y:");
     let over = server.next(thread).await;
     assert_board(&over);

@@ -97,11 +97,28 @@ async fn no_press_of_others_changes_a_game() {
     let broken = broken(&presses);
     let ids = presses.iter().map(Press::to_string).chain(broken);
     let ids: Vec<String> = ids.collect();
+    // Menus of their own are under messages of their own.
+    server.say(chi, room, &format!("<@{BOT}> /help"));
+    let own = server.next(room).await;
     // Somebody who plays nowhere: what is theirs alone they may do, but nothing to the game.
     for id in &ids {
-        let play = server.press_old(chi, &board, id);
+        let under = match id.parse() {
+            Ok(
+                Press::Settings(..)
+                | Press::Learn(..)
+                | Press::Help(_)
+                | Press::Rules(_)
+                | Press::Forget(_),
+            ) => &own,
+            _ => &board,
+        };
+        let edits = server.world().message(under.id).unwrap().edits;
+        let play = server.press_old(chi, under, id);
         let answered = server.until(id, |w| {
             let done = w.plays[&play.token].acknowledged.is_some();
+            if let Some(rewritten) = w.message(under.id).filter(|m| m.edits > edits) {
+                return done.then(|| rewritten.clone());
+            }
             let told = w.messages.iter_mut().find(|m| {
                 m.author == BOT && !m.taken && (m.hidden_to == Some(chi) || m.channel == room)
             })?;

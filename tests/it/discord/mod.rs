@@ -6,6 +6,7 @@ mod delivery;
 mod faults;
 mod garbage;
 mod lines;
+mod menus;
 mod places;
 mod play;
 pub mod rig;
