@@ -10,7 +10,7 @@ pub const JOIN: &str = "join";
 
 /// The options whose words say what is to be played, or what to tell, in the order in which they are
 /// put together.
-const TERMS: [&str; 6] = ["scope", "ruleset", "battle", "topic", "rating", "rules"];
+const TERMS: [&str; 5] = ["ruleset", "battle", "topic", "rating", "rules"];
 
 /// What a slash command asks for. One we do not know, or with a code that is none, is for the core to
 /// refuse.
@@ -59,7 +59,10 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
         "resign" => Command::Resign(game),
         "rules" => Command::Rules(options.terms()),
         "stats" => Command::Stats(user("user")),
-        "top" => Command::Top(options.terms()),
+        "top" => Command::Top(match options.text("scope") {
+            Some("all") => format!("all {}", options.terms()).trim().to_owned(),
+            _ => options.terms(),
+        }),
         "settings" => Command::Settings(match options.text("scope") {
             Some("chat") => "chat".to_owned(),
             _ => String::new(),

@@ -88,6 +88,16 @@ async fn every_command_is_there_with_its_options() {
             Command::Top(text("all bga")),
         ),
         (
+            "top",
+            vec![("scope", json!("chat")), ("ruleset", json!("bga"))],
+            Command::Top(text("bga")),
+        ),
+        (
+            "top",
+            vec![("scope", json!("all"))],
+            Command::Top(text("all")),
+        ),
+        (
             "move",
             vec![("turn", json!(" f4-f6 ")), game()],
             Command::Move {
