@@ -85,7 +85,7 @@ async fn settings_are_changed_in_their_own_message() {
         let choices = step(server, an, &menu, &first).await;
         assert_ne!(choices.buttons(), menu.buttons());
         let chosen = choices.buttons().into_iter().map(|b| b.1);
-        let chosen = chosen.filter(|id| id.contains('=')).last().unwrap();
+        let chosen = chosen.rev().find(|id| id.contains('=')).unwrap();
         step(server, an, &choices, &chosen).await;
     }
     server.silence("anything beside it", |_| true).await;
