@@ -643,3 +643,19 @@ rematch-nobody = Your opponent is not here any more.
 
 ## More options of commands (at most 100 characters)
 
+option-from = The point where the piece stands, for example f4
+option-side = Whose rings; nothing means both
+option-how = Which turns and how, for example 10-40 fast; nothing means the whole game
+option-user = Whose; nobody means yours
+option-top-scope = Where
+option-settings-scope = Whose settings
+option-help-topic = What you want to know; nothing shows the topics
+option-link-code = The code from your other account; nothing gives you one
+option-rating = Whether the game counts for the ratings
+option-hints = Whether both may look at hints; such a game is not rated
+choice-rated = Rated
+choice-casual = Casual
+choice-top-chat = In this chat
+choice-top-all = Everywhere
+choice-settings-mine = Mine
+choice-settings-chat = Of this chat

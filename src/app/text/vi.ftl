@@ -702,3 +702,19 @@ rematch-nobody = Đối thủ của bạn không còn ở đây nữa.
 
 ## Thêm lựa chọn của lệnh (tối đa 100 ký tự)
 
+option-from = Giao điểm quân đang đứng, ví dụ f4
+option-side = Vòng hỏa lực của bên nào; để trống là cả hai
+option-how = Những nước nào và thế nào, ví dụ 10-40 fast; để trống là cả ván
+option-user = Của ai; để trống là của bạn
+option-top-scope = Ở đâu
+option-settings-scope = Cài đặt của ai
+option-help-topic = Điều bạn muốn biết; để trống để xem các mục
+option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
+option-rating = Ván có tính điểm xếp hạng hay không
+option-hints = Hai bên có được xem gợi ý không; ván như vậy không xếp hạng
+choice-rated = Tính hạng
+choice-casual = Giao hữu
+choice-top-chat = Trong cuộc trò chuyện này
+choice-top-all = Mọi nơi
+choice-settings-mine = Của tôi
+choice-settings-chat = Của cuộc trò chuyện này
