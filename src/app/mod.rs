@@ -13,6 +13,7 @@ pub mod command;
 mod complete;
 mod compose;
 pub mod courier;
+mod couriers;
 mod delivery;
 mod diagnose;
 mod find;
@@ -49,6 +50,7 @@ mod settings;
 mod standing;
 mod stop;
 mod take_back;
+mod taste;
 mod terms;
 mod text;
 mod timer;
@@ -64,6 +66,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::couriers::Couriers;
 use crate::app::games::Games;
 use crate::app::locks::Locks;
 use crate::app::outbox::Outbox;
@@ -157,6 +160,7 @@ impl App {
         let core = Core {
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
+            couriers: Couriers::default(),
             texts: Texts::new(),
             games: Locks::new(),
             kept_games: Games::new(options.games),
@@ -271,6 +275,7 @@ impl App {
     /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,
     /// backs off, repairs routes, marks what was told.
     pub async fn run_courier(&self, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
+        self.core.couriers.lend(Arc::clone(&courier));
         outbox::run(Arc::clone(&self.core), courier, stop).await;
     }
 
@@ -303,6 +308,7 @@ struct Core {
     confirming: play::Confirming,
     pictures: Pictures,
     outbox: Outbox,
+    couriers: Couriers,
 }
 
 impl Core {

@@ -12,6 +12,7 @@ use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::taste::Taste;
 use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
@@ -131,7 +132,7 @@ impl Core {
     }
 
     /// The game whose board is asked for; without an open one, the last that was played.
-    async fn game_to_show(
+    pub(super) async fn game_to_show(
         &self,
         caller: &Caller<'_>,
         game: Option<GameId>,
@@ -167,9 +168,14 @@ impl Core {
         } else {
             (caller.voice, Some(caller.player.clone()))
         };
+        let taste = match &reader {
+            Some(reader) => Taste::of_person(reader),
+            None => self.chat_taste(&caller.route).await?,
+        };
         Ok(Sight {
             voice,
             reader,
+            taste,
             network: caller.route.network.clone(),
         })
     }
