@@ -16,7 +16,7 @@ use crate::telegram::courier::TelegramCourier;
 use crate::telegram::failure::Failure;
 
 /// How long all questions together may take: somebody is waiting for the answer.
-const PATIENCE: Duration = Duration::from_secs(8);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl TelegramCourier {
     /// What stands in the way of playing in a place, as far as Telegram tells.

@@ -2,14 +2,18 @@
 
 mod carrying;
 mod challenges;
+mod changes;
+mod choosing;
 mod desk;
 mod faults;
 mod inbound;
 mod play;
+mod presses;
 pub mod program;
 mod rewriting;
 pub mod rig;
 pub mod server;
 mod start;
+mod storms;
 mod whole;
 mod wire;
