@@ -541,6 +541,24 @@ someone = someone
 
 ## Settings
 
+network-name = { $network ->
+    [discord] Discord
+    [telegram] Telegram
+    [local] this terminal
+   *[other] { $network }
+}
+link-in-private = Codes that join accounts are for you alone: write `/link` to me in a private chat.
+link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results become those of one person; your settings here are kept. Give the code to nobody.
+link-address = Or open there: { $link }
+link-networks = You are joined on: { $list }.
+link-gone = The code { $code } does not hold, or no longer. Ask for a new one with `/link` on the other network.
+link-self = This code is yours: send it from your account on the other network.
+link-double = You would have two accounts on { $network }; one person has one there.
+link-opponents = Your two accounts play each other in game { $game }. Finish it first.
+link-too-many = You have too many games to join them at once. Please tell whoever runs this bot.
+link-done = Your accounts are joined.
+linked = Your accounts are joined: you are one person on { $list } now. If that was not you, tell whoever runs this bot.
+
 own-name = English
 settings-head = **Your settings**
 settings-head-chat = **Settings of this chat**
@@ -576,7 +594,7 @@ setting-word = { $word ->
     [red] Red
     [blue] Blue
     [algebraic] a1 … k12
-    [official] 0,0 … 11,10
+    [numbers] 0,0 … 11,10
     [english] English
     [vietnamese] Vietnamese
     [everybody] everybody

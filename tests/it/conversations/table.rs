@@ -10,9 +10,9 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{
-    Account, App, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId, Language,
-    Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press, Reply,
-    Request, Route, Sender, Span, Timestamp,
+    Account, App, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId, Kind,
+    Language, Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press,
+    Reply, Request, Route, Sender, Span, Timestamp,
 };
 use tulenh::game::{Game, Limit};
 use tulenh::rules::{Position, Ruleset};
@@ -63,6 +63,8 @@ pub struct Heard {
     pub thread: Option<String>,
     pub silent: bool,
     pub reference: MessageRef,
+    /// The board before, whose buttons are to be taken off.
+    pub previous: Option<MessageRef>,
 }
 
 impl Heard {
@@ -103,6 +105,7 @@ pub struct Recorder {
     /// Places where nobody can be reached.
     gone: Mutex<Vec<String>>,
     count: AtomicU64,
+    manages: Mutex<Option<bool>>,
 }
 
 impl Recorder {
@@ -154,6 +157,11 @@ impl Recorder {
     /// What is sent there takes as long to be confirmed.
     pub fn slow_down(&self, place: &str, time: Duration) {
         self.slow.lock().unwrap().insert(place.to_owned(), time);
+    }
+
+    /// Everybody manages every place, or nobody does.
+    pub fn everybody_manages(&self, manages: bool) {
+        *self.manages.lock().unwrap() = Some(manages);
     }
 
     /// Nobody can be reached there from now on.
@@ -231,10 +239,24 @@ impl Courier for Recorder {
             thread: parcel.thread.clone(),
             silent: parcel.silent,
             reference: message.clone(),
+            previous: parcel.previous.clone(),
         });
         let slow = self.slow.lock().unwrap().get(&name).copied();
         tokio::time::sleep(slow.unwrap_or_default()).await;
         Ok(Delivered { message, thread })
+    }
+
+    async fn manages(&self, _place: &Place, _account: &Account) -> Option<bool> {
+        *self.manages.lock().unwrap()
+    }
+
+    fn address_of(&self, message: &MessageRef) -> Option<String> {
+        Some(format!("https://example.org/{}", message.message))
+    }
+
+    fn invitation(&self, payload: &str) -> Option<String> {
+        let network = self.network();
+        Some(format!("https://example.org/{network}?start={payload}"))
     }
 }
 
@@ -273,10 +295,20 @@ pub fn check(message: &Message) {
     }
     if let Some(picture) = &message.attachment {
         assert!(picture.alt.chars().count() <= 1024 && !picture.alt.is_empty());
-        assert!(picture.name.ends_with(".png"));
-        let image = image::load_from_memory(&picture.bytes).expect("the picture decodes");
-        assert!(image.width() >= 400, "{}", image.width());
-        assert!(picture.bytes.len() < 100_000);
+        match picture.kind {
+            Kind::Picture => {
+                assert!(picture.name.ends_with(".png"));
+                let image = image::load_from_memory(&picture.bytes).expect("the picture decodes");
+                assert!(image.width() >= 400, "{}", image.width());
+                assert!(picture.bytes.len() < 100_000);
+            }
+            Kind::Film => {
+                assert!(picture.name.ends_with(".gif"));
+                image::load_from_memory(&picture.bytes).expect("the film decodes");
+                assert!(picture.bytes.len() <= 8 << 20);
+            }
+            Kind::File => assert!(picture.bytes.len() <= 8 << 20),
+        }
     }
 }
 
@@ -380,7 +412,11 @@ impl Table {
     pub async fn ask(&mut self, request: Request) -> Reply {
         let now = self.now();
         let reply = self.app.handle(request, now).await;
-        if let Reply::Done(message) | Reply::Private(message) | Reply::Public(message) = &reply {
+        if let Reply::Done(message)
+        | Reply::Private(message)
+        | Reply::Update(message)
+        | Reply::Public(message) = &reply
+        {
             check(message);
         }
         reply
