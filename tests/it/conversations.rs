@@ -2,12 +2,16 @@
 
 mod bad_input;
 mod challenges;
+mod choosing;
 mod damage;
 mod delivery;
 mod happy;
+mod joined;
 mod languages;
 mod limits;
 mod restart;
+mod settings;
 mod table;
+mod take_back;
 mod terminal;
 mod terms;
