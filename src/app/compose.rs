@@ -68,7 +68,7 @@ impl Sight<'_> {
     }
 
     /// How boards look to them.
-    fn look(&self, game: &Game) -> Look {
+    pub(super) fn look(&self, game: &Game) -> Look {
         Look {
             bottom: self.bottom(game),
             coordinates: self.coordinates(),
