@@ -33,6 +33,7 @@ impl Core {
         let start = Position::start(challenge.rules.clone());
         let id = self.store.next_game();
         let game = Game::limited(id, seats, start, challenge.limit, caller.now);
+        let game = game.in_mode(challenge.mode);
         let homes = homes(&challenge, caller);
         let notices = (0..homes.len()).map(|home| Notice {
             to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
@@ -48,7 +49,12 @@ impl Core {
             update: update(caller.request),
             notices: notices.collect(),
             set_timers: runs_out(&game).into_iter().collect(),
-            games: vec![StoredGame { game, homes }],
+            games: vec![StoredGame {
+                game,
+                homes,
+                ratings: None,
+                former: Vec::new(),
+            }],
             ..ended(&challenge)
         };
         match self.commit(batch).await? {
@@ -283,11 +289,13 @@ fn homes(challenge: &Challenge, caller: &Caller<'_>) -> Vec<Home> {
     let mut homes = vec![Home {
         route: challenge.home.clone(),
         wants_thread: challenge.shared,
+        last: None,
     }];
     if caller.route != challenge.home {
         homes.push(Home {
             route: caller.route.clone(),
             wants_thread: caller.request.shared,
+            last: None,
         });
     }
     homes

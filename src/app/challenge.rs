@@ -13,9 +13,10 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::terms::{Subject, Terms};
 use crate::game::{
-    CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, News, Notice,
-    Player, Timestamp,
+    CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, Mode, News,
+    Notice, Player, Timestamp,
 };
+use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
 
 /// More open challenges made to one person than are looked at in one answer.
@@ -30,7 +31,10 @@ impl Core {
         colour: Colour,
         terms: &str,
     ) -> Step<Reply> {
-        let Terms { rules, limit, .. } = self.terms(caller, terms, Subject::Challenge)?;
+        let Terms {
+            rules, limit, mode, ..
+        } = self.terms(caller, terms, Subject::Challenge)?;
+        let mode = mode.unwrap_or_else(|| usual_mode(&rules));
         let (invitee, invited) = self.invitee(caller, opponent).await?;
         let _one = self.players.lock(caller.id()).await;
         self.may_challenge(caller, &invitee).await?;
@@ -41,6 +45,7 @@ impl Core {
             colour,
             rules: Arc::new(rules),
             limit,
+            mode,
             home: caller.route.clone(),
             shared: caller.request.shared,
             made: caller.now,
@@ -187,6 +192,15 @@ impl Core {
     }
 }
 
+/// What a game is played for when nobody says so: it counts, unless rules were changed, so that the
+/// ratings of a ruleset compare those who play by the same rules.
+pub(super) fn usual_mode(rules: &Ruleset) -> Mode {
+    Mode {
+        rated: rules.changed_switches().next().is_none(),
+        hints: false,
+    }
+}
+
 /// What the challenger hears.
 fn offered(caller: &Caller<'_>, challenge: &Challenge, invited: Option<&Player>) -> Reply {
     let voice = caller.voice;
@@ -206,7 +220,9 @@ fn offered(caller: &Caller<'_>, challenge: &Challenge, invited: Option<&Player>)
         .code("command", format!("/accept {}", challenge.code))
         .span("expires", Span::Instant(challenge.expires))
         .text();
-    let text = text.line(voice.terms_in_full(&challenge.rules, challenge.limit));
+    let text = text
+        .line(voice.terms_in_full(&challenge.rules, challenge.limit))
+        .line(voice.mode(challenge.mode));
     Reply::Private(Message {
         text,
         buttons: vec![vec![cancel_button(caller, challenge.code)]],

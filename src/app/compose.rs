@@ -5,24 +5,28 @@ use std::sync::Arc;
 use crate::app::Core;
 use crate::app::handle::fit;
 use crate::app::message::{Attachment, Button, Message, Span, Text};
-use crate::app::name::shown_name;
+use crate::app::name::{quoted, shown_name};
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
-use crate::app::press::Press;
+use crate::app::press::{Look, Press};
 use crate::app::sentences::{
-    at_ply, draw_declined, draw_offered, out_of_reach, over, played, started,
+    at_ply, draw_declined, draw_offered, out_of_reach, over, played, started, take_back_asked,
+    take_back_refused, taken_back,
 };
+use crate::app::taste::{Boards, Taste, language};
 use crate::app::text::Voice;
 use crate::game::{
-    Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, Network, News, Notice,
-    Place, Player, PlayerId, Ply, Route,
+    Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
+    Notice, Place, Player, PlayerId, Ply, Preferences, Route,
 };
-use crate::render::{Look, Scene, Strip, text_board};
-use crate::rules::{BySide, Coordinates, Position, Side};
+use crate::render::{self, Scene, Strip, text_board};
+use crate::rules::{BySide, Coordinates, Letters, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
 /// The longest description of a picture, in characters (Discord allows 1,024).
 const ALT_CHARS: usize = 1000;
+/// The longest word to everybody, in characters.
+const BROADCAST_CHARS: usize = 1500;
 /// The longest title of a thread, in characters (Discord allows 100).
 const TITLE_CHARS: usize = 90;
 
@@ -38,6 +42,8 @@ pub(super) struct Composed {
     pub silent: bool,
     /// What it says on a network that refuses the picture.
     pub plain: Option<Message>,
+    /// The board before in the same place.
+    pub previous: Option<MessageRef>,
 }
 
 /// Who looks, and in which language.
@@ -48,31 +54,38 @@ pub(super) struct Sight<'a> {
     pub reader: Option<Player>,
     /// The network.
     pub network: Network,
+    /// What they have chosen, or what was chosen for the shared place.
+    pub taste: Taste,
 }
 
 impl Sight<'_> {
     /// The system in which points are named.
     pub(super) fn coordinates(&self) -> Coordinates {
-        self.reader
-            .as_ref()
-            .map_or(Coordinates::default(), |reader| reader.coordinates)
+        self.taste.coordinates
     }
 
-    /// Whose home is at the bottom: Red's, always the same in shared chats; in a private one
-    /// the player's own.
+    /// The letters of pieces in turns.
+    pub(super) fn letters(&self) -> Letters {
+        let language = self.reader.as_ref().and_then(language);
+        self.taste.letters(language.as_ref())
+    }
+
+    /// Whose home is at the bottom: as was chosen; else the player's own in a private chat, and
+    /// Red's in a shared one, where it is always the same.
     fn bottom(&self, game: &Game) -> Side {
         let reader = self.reader.as_ref();
-        reader
-            .and_then(|reader| game.seat_of(reader.id))
-            .unwrap_or(Side::Red)
+        let own = || reader.and_then(|reader| game.seat_of(reader.id));
+        self.taste.bottom.or_else(own).unwrap_or(Side::Red)
     }
 
-    /// How boards look to them.
-    pub(super) fn look(&self, game: &Game) -> Look {
-        Look {
+    /// How boards of this game look to them.
+    pub(super) fn look(&self, game: &Game) -> render::Look {
+        render::Look {
+            theme: self.taste.theme,
+            style: self.taste.style,
             bottom: self.bottom(game),
             coordinates: self.coordinates(),
-            ..Look::default()
+            ..render::Look::default()
         }
     }
 }
@@ -90,9 +103,14 @@ impl Core {
                     return Ok(None);
                 };
                 let title = home.wants_thread.then_some(());
-                let route = home.route.clone();
-                self.compose_for(route, &notice.news, title.map(|()| *id))
-                    .await
+                let (route, last) = (home.route.clone(), home.last.clone());
+                let composed = self.compose_for(route, &notice.news, title.map(|()| *id));
+                let composed = composed.await?;
+                // An offer comes between boards and leaves their buttons alone.
+                Ok(composed.map(|composed| Composed {
+                    previous: last.filter(|_| composed.message.anchor.is_some()),
+                    ..composed
+                }))
             }
         }
     }
@@ -128,8 +146,17 @@ impl Core {
                     .span("challenger", mention(&challenger));
                 Ok(Some(alone(route, sentence.into(), false)))
             }
+            News::Broadcast(words) => {
+                let (voice, _) = self.voice_in(&route, &[]).await?;
+                let text = voice.say("broadcast").text();
+                let words = Text::plain(quoted(words, BROADCAST_CHARS));
+                Ok(Some(alone(route, text.line(words).into(), false)))
+            }
             News::Started(id)
-            | News::Played(id, _)
+            | News::Played(id, _, _)
+            | News::TakeBackAsked(id, _)
+            | News::TakeBackRefused(id, _)
+            | News::TakenBack(id, _, _, _)
             | News::DrawOffered(id, _)
             | News::DrawDeclined(id, _)
             | News::Ended(id)
@@ -181,7 +208,7 @@ impl Core {
         }
         let terms = voice.terms_in_full(&challenge.rules, challenge.limit);
         Ok(Message {
-            text: sentence.text().line(terms),
+            text: sentence.text().line(terms).line(voice.mode(challenge.mode)),
             buttons: vec![buttons],
             ..Message::default()
         })
@@ -227,10 +254,15 @@ impl Core {
         let (voice, reader) = self
             .voice_in(&route, &[&players.red, &players.blue])
             .await?;
+        let taste = match &reader {
+            Some(reader) => Taste::of_person(reader),
+            None => self.chat_taste(&route).await?,
+        };
         let sight = Sight {
             voice,
             reader,
             network: route.network.clone(),
+            taste,
         };
         let title = thread.map(|_| title(game, &players));
         let (message, plain) = match news {
@@ -238,7 +270,18 @@ impl Core {
                 self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
                     .await
             }
-            News::Played(_, ply) => {
+            // A turn that was taken back is not told any more.
+            News::Played(_, ply, before) if !game.stands(*ply, *before) => return Ok(None),
+            News::TakenBack(_, _, _, count) if *count as usize != game.cuts().len() => {
+                return Ok(None);
+            }
+            News::TakenBack(_, by, to, _) => {
+                let text = taken_back(game, *by, &players, &sight);
+                self.shown(game, *to, text, &sight, None).await
+            }
+            News::TakeBackAsked(_, by) => (take_back_asked(game, *by, &players, &sight), None),
+            News::TakeBackRefused(_, by) => (take_back_refused(game, *by, &players, voice), None),
+            News::Played(_, ply, _) => {
                 let Some(text) = played(game, *ply, &players, &sight) else {
                     return Ok(None);
                 };
@@ -250,6 +293,7 @@ impl Core {
             News::Challenged(_)
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
+            | News::Broadcast(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 self.shown(game, game.ply(), text, &sight, None).await
@@ -257,7 +301,7 @@ impl Core {
         };
         // Their own turn or offer is no news to the person who made it.
         let silent = match (&route.place, news, &sight.reader) {
-            (Place::Person(_), News::Played(_, ply), Some(reader)) => ply
+            (Place::Person(_), News::Played(_, ply, _), Some(reader)) => ply
                 .0
                 .checked_sub(1)
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
@@ -270,6 +314,7 @@ impl Core {
             thread: title,
             silent,
             plain: plain.map(fit),
+            previous: None,
         }))
     }
 
@@ -351,7 +396,8 @@ impl Core {
             accounts: Vec::new(),
             name: String::new(),
             language: None,
-            coordinates: Coordinates::default(),
+            preferences: Preferences::default(),
+            blocked: false,
             since: game.started(),
         }))
     }
@@ -380,12 +426,20 @@ impl Core {
             strips,
             ..Scene::of(&position, last)
         };
-        let png = self.pictures.get(scene).await;
+        let buttons = buttons(game, ply, sight.voice);
         let plain = Message {
-            text: with_board.clone(),
+            text: match sight.taste.boards {
+                Boards::Picture | Boards::Text => with_board.clone(),
+                Boards::Nothing => text.clone(),
+            },
             anchor,
+            buttons: buttons.clone(),
             ..Message::default()
         };
+        if sight.taste.boards != Boards::Picture {
+            return (plain, None);
+        }
+        let png = self.pictures.get(scene).await;
         let Some(png) = png else {
             return (plain, None);
         };
@@ -402,16 +456,41 @@ impl Core {
                 alt,
             )),
             anchor,
-            ..Message::default()
+            buttons,
         };
         (message, Some(plain))
     }
 }
 
+/// What can be done from a board: for the newest of a game that goes on to choose a turn and to
+/// take one back, for the last to play again and to look at all of it.
+fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
+    if ply != game.ply() {
+        return Vec::new();
+    }
+    let id = game.id();
+    let button = |word, press| Button {
+        label: voice.word(word),
+        press,
+    };
+    if !game.is_open() {
+        return vec![vec![
+            button("button-rematch", Press::Rematch(id)),
+            button("button-replay", Press::Look(id, Look::Replay)),
+            button("button-record", Press::Look(id, Look::Record)),
+        ]];
+    }
+    let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
+    if ply.0 > 0 {
+        row.push(button("button-take-back", Press::TakeBack(id, ply)));
+    }
+    vec![row]
+}
+
 /// Whether what the news tell has not happened yet in this form of the game.
 fn is_behind(game: &Game, news: &News) -> bool {
     match news {
-        News::Played(_, ply) => *ply > game.ply(),
+        News::Played(_, ply, before) => *ply > game.ply() && game.cuts().len() <= *before as usize,
         News::Ended(_) => game.is_open(),
         _ => false,
     }
@@ -424,6 +503,7 @@ fn alone(route: Route, message: Message, silent: bool) -> Composed {
         thread: None,
         silent,
         plain: None,
+        previous: None,
     }
 }
 

@@ -8,7 +8,9 @@ use tokio::sync::watch;
 use crate::app::Core;
 use crate::app::compose::Composed;
 use crate::app::courier::{Courier, Delivered, DeliveryError, Parcel};
-use crate::game::{Challenge, Destination, GameId, News, Notice, NoticeId, Route};
+use crate::game::{
+    Challenge, Chat, Destination, GameId, MessageRef, News, Notice, NoticeId, Preferences, Route,
+};
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// What became of a delivery.
@@ -50,6 +52,16 @@ pub(super) struct Delivery {
     pub notice: Notice,
 }
 
+/// What changes at a home of a game when a message has arrived there.
+struct HomeChange<'a> {
+    /// Where the message went; a home that is elsewhere by now does not change.
+    old: &'a Route,
+    /// The thread that was opened.
+    thread: Option<&'a Route>,
+    /// The board that was shown there last, if this message is one.
+    last: Option<Option<MessageRef>>,
+}
+
 impl Delivery {
     /// Sends it, and says what became of it.
     pub(super) async fn run(&self) -> Fate {
@@ -67,6 +79,7 @@ impl Delivery {
             thread,
             silent,
             plain,
+            previous,
         } = composed;
         let mut parcel = Parcel {
             id: self.id,
@@ -74,7 +87,7 @@ impl Delivery {
             message,
             thread,
             silent,
-            previous: None,
+            previous,
         };
         let mut sent = self.courier.deliver(&parcel).await;
         // A place that takes no pictures may take words.
@@ -114,6 +127,7 @@ impl Delivery {
             network: route.network.clone(),
             place,
         });
+        let shown = Some(delivered.message.clone());
         let mut batch = Batch {
             anchors: parcel
                 .message
@@ -127,17 +141,35 @@ impl Delivery {
             return self.mark(batch).await;
         };
         self.core.outbox.hears(*game, *index);
-        if parcel.thread.is_none() && thread.is_none() {
+        // A message that opens a thread stands outside of it, and cannot be replied to from inside.
+        let last = parcel
+            .message
+            .anchor
+            .map(|_| shown.filter(|_| thread.is_none()));
+        if parcel.thread.is_none() && thread.is_none() && last.is_none() {
             return self.mark(batch).await;
         }
         // The homes change: nobody else may write the game meanwhile.
         let _one = self.core.games.lock(*game).await;
-        match self
-            .home_changed(*game, *index, route, thread.as_ref())
-            .await
-        {
+        let change = HomeChange {
+            old: route,
+            thread: thread.as_ref(),
+            last,
+        };
+        match self.home_changed(*game, *index, change).await {
             Ok(stored) => batch.games.extend(stored),
             Err(error) => tracing::error!(%error, %game, "a thread could not be remembered"),
+        }
+        if let Some(thread) = &thread {
+            // What was chosen for the channel holds in its threads.
+            let parent = self.core.chat_of(route).await;
+            batch.chats.extend(parent.ok().map(|parent| Chat {
+                route: thread.clone(),
+                parent: Some(parent.route),
+                preferences: Preferences::default(),
+                since: parent.since,
+                left: false,
+            }));
         }
         match self.mark(batch).await {
             Fate::Gone(_) => Fate::Gone(thread),
@@ -151,8 +183,7 @@ impl Delivery {
         &self,
         game: GameId,
         index: u8,
-        old: &Route,
-        new: Option<&Route>,
+        change: HomeChange<'_>,
     ) -> Result<Option<StoredGame>, StoreError> {
         let Some(mut stored) = self.core.load(game).await?.map(Arc::unwrap_or_clone) else {
             return Ok(None);
@@ -160,12 +191,15 @@ impl Delivery {
         let Some(home) = stored.homes.get_mut(usize::from(index)) else {
             return Ok(None);
         };
-        if home.route != *old {
+        if home.route != *change.old {
             return Ok(None);
         }
         home.wants_thread = false;
-        if let Some(new) = new {
-            home.route = new.clone();
+        if let Some(last) = change.last {
+            home.last = last;
+        }
+        if let Some(thread) = change.thread {
+            home.route = thread.clone();
         }
         Ok(Some(stored))
     }

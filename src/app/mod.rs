@@ -13,6 +13,7 @@ pub mod command;
 mod complete;
 mod compose;
 pub mod courier;
+mod couriers;
 mod delivery;
 mod diagnose;
 mod find;
@@ -51,6 +52,7 @@ mod settings;
 mod standing;
 mod stop;
 mod take_back;
+mod taste;
 mod terms;
 mod text;
 mod timer;
@@ -66,6 +68,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::couriers::Couriers;
 use crate::app::games::Games;
 use crate::app::locks::Locks;
 use crate::app::outbox::Outbox;
@@ -159,6 +162,7 @@ impl App {
         let core = Core {
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
+            couriers: Couriers::default(),
             texts: Texts::new(),
             games: Locks::new(),
             kept_games: Games::new(options.games),
@@ -274,6 +278,7 @@ impl App {
     /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,
     /// backs off, repairs routes, marks what was told.
     pub async fn run_courier(&self, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
+        self.core.couriers.lend(Arc::clone(&courier));
         outbox::run(Arc::clone(&self.core), courier, stop).await;
     }
 
@@ -307,6 +312,7 @@ struct Core {
     films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
+    couriers: Couriers,
 }
 
 impl Core {

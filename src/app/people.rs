@@ -4,9 +4,11 @@ use crate::app::Core;
 use crate::app::command::Request;
 use crate::app::message::Span;
 use crate::app::name::{kept_name, shown_name};
+use crate::app::taste::{Taste, language};
 use crate::app::text::Voice;
-use crate::game::{Account, Language, Network, Place, Player, PlayerId, Route, Timestamp};
-use crate::rules::Coordinates;
+use crate::game::{
+    Account, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
+};
 use crate::store::{Batch, Commit, StoreError, StoredGame};
 
 /// The person who asks, with what the answers need.
@@ -19,6 +21,8 @@ pub(super) struct Caller<'a> {
     pub player: Player,
     /// Their language.
     pub voice: Voice<'a>,
+    /// What they have chosen.
+    pub taste: Taste,
     /// When.
     pub now: Timestamp,
 }
@@ -86,7 +90,8 @@ impl Core {
         Ok(Caller {
             request,
             route,
-            voice: self.texts.voice(player.language.as_ref()),
+            voice: self.texts.voice(language(&player).as_ref()),
+            taste: Taste::of_person(&player),
             player,
             now,
         })
@@ -112,7 +117,8 @@ impl Core {
                 accounts: vec![contact.account.clone()],
                 name: kept_name(contact.name),
                 language: contact.language.map(|l| self.texts.kept(l)),
-                coordinates: Coordinates::default(),
+                preferences: Preferences::default(),
+                blocked: false,
                 since: now,
             },
         };
@@ -178,18 +184,49 @@ impl Core {
         })
     }
 
-    /// The voice in which a place is spoken to about things of these people: the language all of
-    /// them speak whose language is known (nobody knows that of a person merely mentioned).
+    /// What was chosen for a shared place, or for the place it is a part of.
+    pub(super) async fn chat_taste(&self, route: &Route) -> Result<Taste, StoreError> {
+        Ok(Taste::of(&self.chat_of(route).await?.preferences))
+    }
+
+    /// The shared place that has the settings of a place: itself, or the one it is a part of. One
+    /// nobody has spoken to us in yet is a new one.
+    pub(super) async fn chat_of(&self, route: &Route) -> Result<Chat, StoreError> {
+        let new = |route: &Route| Chat {
+            route: route.clone(),
+            parent: None,
+            preferences: Preferences::default(),
+            since: Timestamp::default(),
+            left: false,
+        };
+        let Some(chat) = self.store.chat(route).await? else {
+            return Ok(new(route));
+        };
+        match &chat.parent {
+            None => Ok(chat),
+            Some(parent) => {
+                let found = self.store.chat(parent).await?;
+                Ok(found.unwrap_or_else(|| new(parent)))
+            }
+        }
+    }
+
+    /// The voice in which a place is spoken to about things of these people: the language chosen
+    /// for the place, else the one all of them speak whose language is known (nobody knows that of a
+    /// person merely mentioned).
     pub(super) async fn voice_in(
         &self,
         route: &Route,
         people: &[&Player],
     ) -> Result<(Voice<'_>, Option<Player>), StoreError> {
         if let Some(reader) = self.reader(route).await? {
-            return Ok((self.texts.voice(reader.language.as_ref()), Some(reader)));
+            return Ok((self.texts.voice(language(&reader).as_ref()), Some(reader)));
         }
-        let known = people.iter().filter_map(|player| player.language.as_ref());
-        let mut voices = known.map(|language| self.texts.voice(Some(language)));
+        if let Some(chosen) = self.chat_taste(route).await?.language {
+            return Ok((self.texts.voice(Some(&chosen)), None));
+        }
+        let known = people.iter().filter_map(|player| language(player));
+        let mut voices = known.map(|language| self.texts.voice(Some(&language)));
         let first = voices.next().unwrap_or(self.texts.voice(None));
         let agreed = voices.all(|voice| voice.is(first));
         let voice = if agreed {
@@ -221,8 +258,11 @@ pub(super) fn name(player: &Player) -> Span {
     Span::Name(shown_name(&player.name))
 }
 
-/// A person's name as a span that alerts them.
+/// A person's name as a span that alerts them, unless they do not want that.
 pub(super) fn mention(player: &Player) -> Span {
+    if !Taste::of_person(player).mentions {
+        return name(player);
+    }
     Span::Mention {
         accounts: player.accounts.clone(),
         name: shown_name(&player.name),

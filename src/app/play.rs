@@ -246,7 +246,7 @@ impl Core {
 
     /// Does one thing in a game: loads it, decides, applies, commits with what has to be told.
     /// Gives the game afterwards.
-    async fn act(
+    pub(super) async fn act(
         &self,
         caller: &Caller<'_>,
         id: GameId,
@@ -318,16 +318,20 @@ impl Core {
                 .code("game", id)
                 .outcome(outcome)
                 .into(),
-            Refusal::Illegal { why } => voice.forbidden(&why, caller.player.coordinates).into(),
+            Refusal::Illegal { why } => voice.forbidden(&why, caller.taste.coordinates).into(),
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
             Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
+            Refusal::NothingToTakeBack => voice.say("take-back-nothing").code("game", id).into(),
+            Refusal::AlreadyAsked => voice.say("take-back-already").code("game", id).into(),
+            Refusal::NoTakeBackAsked => voice.say("take-back-not-asked").code("game", id).into(),
+            Refusal::TooManyTakeBacks => voice.say("take-back-too-many").code("game", id).into(),
         }
     }
 }
 
 /// The answer to somebody who changed a game. Where the game is told, the news is on its way;
 /// elsewhere they hear it here.
-fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<'_>) -> Reply {
+pub(super) fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<'_>) -> Reply {
     let is_home = stored.homes.iter().any(|home| home.route == caller.route);
     if is_home {
         Reply::Done(sentence.into())
@@ -363,10 +367,19 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
         match event {
             Event::Played(ply) => {
                 turn = true;
-                news.push(News::Played(id, *ply));
+                let before = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                news.push(News::Played(id, *ply, before));
             }
             Event::DrawOffered(side) => news.push(News::DrawOffered(id, game.seats()[*side])),
             Event::DrawDeclined(side) => news.push(News::DrawDeclined(id, game.seats()[*side])),
+            Event::TakeBackAsked(side) => news.push(News::TakeBackAsked(id, game.seats()[*side])),
+            Event::TakeBackRefused(side) => {
+                news.push(News::TakeBackRefused(id, game.seats()[*side]));
+            }
+            Event::TakenBack(side, to) => {
+                let count = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                news.push(News::TakenBack(id, game.seats()[*side], *to, count));
+            }
             // The message of the turn says that it ended the game.
             Event::Ended(_) if turn => {}
             Event::Ended(_) => news.push(News::Ended(id)),

@@ -10,7 +10,6 @@ use crate::app::people::Caller;
 use crate::app::press::Look;
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
-use crate::app::typed::letters;
 use crate::game::{Game, GameId, Player, Timestamp};
 use crate::rules::game_file::{Notation, Note, Tags, Verdict};
 use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
@@ -26,10 +25,7 @@ impl Core {
         let players = self.players_of(game).await?;
         let sight = self.sight(caller, &players).await?;
         let voice = sight.voice;
-        let letters = match sight.reader {
-            Some(_) => letters(caller),
-            None => Letters::English,
-        };
+        let letters = sight.letters();
         let head = match game.outcome() {
             Some(outcome) => voice.say("game-over").outcome(outcome),
             None => voice

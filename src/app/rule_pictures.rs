@@ -59,13 +59,12 @@ impl Core {
 
 /// How the pictures look to a person.
 pub(super) fn look(caller: &Caller<'_>) -> Look {
-    let look = Look {
-        coordinates: caller.player.coordinates,
-        ..Look::default()
-    };
     Look {
+        theme: caller.taste.theme,
+        style: caller.taste.style,
+        coordinates: caller.taste.coordinates,
         width: Width::new(PX).unwrap_or_default(),
-        ..look
+        ..Look::default()
     }
 }
 

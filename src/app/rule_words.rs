@@ -3,7 +3,7 @@
 use crate::app::message::Text;
 use crate::app::name::quoted;
 use crate::app::text::Voice;
-use crate::game::Limit;
+use crate::game::{Limit, Mode};
 use crate::rules::{
     Battle, Objective, Role, RoleSet, Ruleset, Switch, Topic,
     ruleset::{EnforceCheck, Facing},
@@ -66,6 +66,16 @@ impl Voice<'_> {
     /// changed switches; the limit.
     pub(super) fn terms(self, rules: &Ruleset, limit: Limit) -> Text {
         self.terms_without_limit(rules).line(self.limit(limit))
+    }
+
+    /// What a game is played for.
+    pub(super) fn mode(self, mode: Mode) -> Text {
+        let key = match mode {
+            Mode { hints: true, .. } => "hints",
+            Mode { rated: true, .. } => "rated",
+            Mode { rated: false, .. } => "casual",
+        };
+        self.say("mode").choice("mode", key).text()
     }
 
     fn terms_without_limit(self, rules: &Ruleset) -> Text {

@@ -49,7 +49,9 @@ pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) 
         .span("player", mention(&players[first]))
         .choice("side", side_key(first))
         .code("example", example(game.record().start()));
-    let terms = voice.terms(game.rules(), game.limit());
+    let terms = voice
+        .terms(game.rules(), game.limit())
+        .line(voice.mode(game.mode()));
     text.line(terms).line(next.text())
 }
 
@@ -84,7 +86,7 @@ pub(super) fn played(
         .number("ply", ply.0)
         .choice("side", side_key(side))
         .span("player", name(&players[side]))
-        .code("turn", written(game, index, turn, sight.coordinates()))
+        .code("turn", written(game, index, turn, sight))
         .text();
     for line in effects(&turn.effects, sight) {
         text = text.line(line);
@@ -122,13 +124,13 @@ fn next_id(position: &Position, limit: Limit) -> &'static str {
 }
 
 /// A turn as the reader writes turns: in LAN, or in the official record for those who read the
-/// official coordinates.
-fn written(game: &Game, index: usize, turn: &Played, coordinates: Coordinates) -> String {
-    match coordinates {
-        Coordinates::Algebraic => turn.lan.clone(),
-        Coordinates::Official => {
+/// official coordinates or chose the Vietnamese letters.
+fn written(game: &Game, index: usize, turn: &Played, sight: &Sight<'_>) -> String {
+    match (sight.coordinates(), sight.taste.letters) {
+        (Coordinates::Algebraic, None | Some(Letters::English)) => turn.lan.clone(),
+        (coordinates, _) => {
             let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
-            let bare = before.record_bare(&turn.turn, coordinates, Letters::English);
+            let bare = before.record_bare(&turn.turn, coordinates, sight.letters());
             format!("{bare}{}", game.record().annotations(index, &before))
         }
     }
@@ -212,6 +214,90 @@ pub(super) fn draw_declined(
         .span("player", name(&players[side]))
         .span("opponent", name(&players[!side]));
     sentence.into()
+}
+
+/// A player asks to take a turn back, with buttons to answer; the one who asks, reading alone,
+/// hears that they did.
+pub(super) fn take_back_asked(
+    game: &Game,
+    by: PlayerId,
+    players: &BySide<Player>,
+    sight: &Sight<'_>,
+) -> Message {
+    let voice = sight.voice;
+    if sight.reader.as_ref().is_some_and(|reader| reader.id == by) {
+        return voice.say("take-back-sent").code("game", game.id()).into();
+    }
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let asked = game.take_back().filter(|asked| asked.by == side);
+    let turn = asked.and_then(|asked| game.record().turns().get(asked.to.0 as usize));
+    let sentence = voice
+        .say("take-back-asked")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .span("opponent", mention(&players[!side]))
+        .code("turn", turn.map_or("…", |turn| turn.lan.as_str()));
+    let button = |id, press| Button {
+        label: voice.word(id),
+        press,
+    };
+    // When it was answered before it could be told there is nothing left to press.
+    let buttons = asked.map(|asked| {
+        vec![
+            button(
+                "button-take-back-allow",
+                Press::AllowTakeBack(game.id(), asked.at),
+            ),
+            button(
+                "button-take-back-refuse",
+                Press::RefuseTakeBack(game.id(), asked.at),
+            ),
+        ]
+    });
+    Message {
+        text: sentence.text(),
+        buttons: buttons.into_iter().collect(),
+        ..Message::default()
+    }
+}
+
+/// A player did not allow the other to take back.
+pub(super) fn take_back_refused(
+    game: &Game,
+    by: PlayerId,
+    players: &BySide<Player>,
+    voice: Voice<'_>,
+) -> Message {
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let sentence = voice
+        .say("take-back-refused")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .span("opponent", name(&players[!side]));
+    sentence.into()
+}
+
+/// A turn was taken back.
+pub(super) fn taken_back(
+    game: &Game,
+    by: PlayerId,
+    players: &BySide<Player>,
+    sight: &Sight<'_>,
+) -> Text {
+    let voice = sight.voice;
+    let side = game.seat_of(by).unwrap_or(Side::Red);
+    let text = voice
+        .say("taken-back")
+        .code("game", game.id())
+        .span("player", name(&players[side]))
+        .number("ply", game.ply().0)
+        .text();
+    let next = game.position().turn();
+    let sentence = voice
+        .say(next_id(game.position(), game.limit()))
+        .span("player", mention(&players[next]))
+        .choice("side", side_key(next));
+    text.line(sentence.text())
 }
 
 /// A player cannot be reached.

@@ -1,39 +1,70 @@
-//! Taking turns back.
+//! Taking turns back: at once when nothing has come of the turn yet, else by agreement.
 
 use crate::app::Core;
 use crate::app::people::Caller;
+use crate::app::play::told;
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
-use crate::game::{GameId, Ply};
+use crate::game::{Action, GameId, Ply};
 
 impl Core {
     /// Takes one's last turn back, or asks for it.
-    pub(super) async fn take_back(
-        &self,
-        caller: &Caller<'_>,
-        _game: Option<GameId>,
-    ) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+    pub(super) async fn take_back(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let found = self.find(caller, game).await?;
+        let game = &found.game.game;
+        self.press_take_back(caller, game.id(), found.at.unwrap_or(game.ply()))
+            .await
     }
 
-    /// The same by a button.
+    /// The same by a button under the board of this ply.
     pub(super) async fn press_take_back(
         &self,
         caller: &Caller<'_>,
-        _game: GameId,
-        _at: Ply,
+        id: GameId,
+        at: Ply,
     ) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+        let done = self
+            .act(caller, id, |_| Ok(Action::TakeBack { at }))
+            .await?;
+        let key = match done.game.take_back() {
+            Some(_) => "take-back-sent",
+            None => "take-back-done",
+        };
+        Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
     }
 
-    /// Allows it or not.
+    /// Allows what was asked at this ply, or does not.
     pub(super) async fn answer_take_back(
         &self,
         caller: &Caller<'_>,
-        _game: GameId,
-        _at: Ply,
-        _allow: bool,
+        id: GameId,
+        at: Ply,
+        allow: bool,
     ) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+        let done = self
+            .act(caller, id, |game| {
+                let side = game.seat_of(caller.id());
+                if side.is_some() && game.is_open() {
+                    let asked = game.take_back().filter(|asked| asked.at == at);
+                    let Some(asked) = asked else {
+                        return Err(caller.voice.say("take-back-lapsed").into());
+                    };
+                    if side == Some(asked.by) {
+                        return Err(caller.voice.say("take-back-own").into());
+                    }
+                }
+                Ok(if allow {
+                    Action::AllowTakeBack
+                } else {
+                    Action::RefuseTakeBack
+                })
+            })
+            .await?;
+        let key = if allow {
+            "take-back-allowed-done"
+        } else {
+            "take-back-refused-done"
+        };
+        Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
     }
 }

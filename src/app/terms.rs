@@ -11,7 +11,7 @@ use crate::app::rule_pages::Page;
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
-use crate::game::Limit;
+use crate::game::{Limit, Mode};
 use crate::rules::{Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart};
 
 /// The most full moves that can be agreed on.
@@ -36,6 +36,8 @@ pub(super) struct Terms {
     pub rules: Ruleset,
     /// When points decide.
     pub limit: Limit,
+    /// What it is played for; `None` when the words do not say.
+    pub mode: Option<Mode>,
     /// What the rules are asked about.
     pub topic: Option<Topic>,
     /// Which page of them is asked for, if no topic is.
@@ -140,6 +142,7 @@ impl Terms {
                 },
             }
         }
+        let mode = Mode::read(&mut bare)?;
         let named = Named::read(&bare, vocabulary)?;
         let preset = named.ruleset.unwrap_or(Ruleset::usual());
         let rules = preset
@@ -151,10 +154,36 @@ impl Terms {
                 turns: turns.map(|(_, count)| count),
                 until: None,
             },
+            mode,
             topic: named.topic,
             page: named.page,
             named: named.ruleset.is_some() || named.battle.is_some() || !settings.is_empty(),
         })
+    }
+}
+
+impl Mode {
+    /// Takes the words out that say what a game is played for. Hints make it casual.
+    fn read(bare: &mut Vec<&str>) -> Result<Option<Mode>, BadTerms> {
+        let (mut rated, mut casual, mut hints) = (None, None, None);
+        bare.retain(|word| {
+            let slot = match letters(word).as_str() {
+                "rated" | "tínhhệsố" | "xếphạng" => &mut rated,
+                "casual" | "unrated" | "friendly" | "giaohữu" => &mut casual,
+                "hints" | "gợiý" => &mut hints,
+                _ => return true,
+            };
+            *slot = Some((*word).to_owned());
+            false
+        });
+        let other = casual.as_ref().or(hints.as_ref());
+        match (rated, other) {
+            (Some(rated), Some(other)) => Err(BadTerms::Two(rated, other.clone())),
+            (rated, other) => Ok((rated.is_some() || other.is_some()).then_some(Mode {
+                rated: rated.is_some(),
+                hints: hints.is_some(),
+            })),
+        }
     }
 }
 
@@ -253,6 +282,10 @@ impl Vocabulary {
 
     /// Whether these words begin with a name.
     pub(super) fn knows(&self, words: &[&str]) -> Option<usize> {
+        let mut first: Vec<&str> = words.iter().take(1).copied().collect();
+        if Mode::read(&mut first).is_ok() && first.is_empty() && !words.is_empty() {
+            return Some(1);
+        }
         self.read(words).map(|(_, count)| count)
     }
 

@@ -37,6 +37,7 @@ impl Core {
                 let done = match timer {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
+                    Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {
                     // It would be due again at once, and keep all others from their turn.
@@ -48,6 +49,16 @@ impl Core {
                 }
             }
         }
+    }
+
+    async fn link_expires(&self, at: Timestamp, code: ChallengeCode) -> Result<(), StoreError> {
+        let batch = Batch {
+            end_link: Some(code),
+            clear_timers: vec![(at, Timer::LinkExpires(code))],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        Ok(())
     }
 
     async fn clear(&self, at: Timestamp, timer: Timer) -> Result<(), StoreError> {

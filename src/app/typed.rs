@@ -21,10 +21,11 @@ impl Core {
         let voice = caller.voice;
         match position.read(typed, letters(caller)) {
             Reading::Turn(turn) => Ok(turn),
+            Reading::Costly(turn) if !caller.taste.confirm => Ok(turn),
             Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
             Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
             Reading::Illegal(why, nearest) => {
-                let reason = voice.forbidden(&why, caller.player.coordinates);
+                let reason = voice.forbidden(&why, caller.taste.coordinates);
                 let mut text = voice
                     .say("turn-illegal")
                     .code("typed", quoted(typed, 60))
@@ -84,7 +85,7 @@ impl Core {
             .play(turn)
             .map(|(_, effects)| effects.lost)
             .unwrap_or_default();
-        let coordinates = caller.player.coordinates;
+        let coordinates = caller.taste.coordinates;
         let lan = position.lan(turn);
         let text = voice
             .say("turn-costly")
@@ -106,9 +107,5 @@ impl Core {
 
 /// The piece letters that a person reads first.
 pub(super) fn letters(caller: &Caller<'_>) -> Letters {
-    let language = caller.player.language.as_ref();
-    match language.map(|language| language.0.as_str()) {
-        Some("vi") => Letters::Vietnamese,
-        _ => Letters::English,
-    }
+    caller.taste.letters(caller.player.language.as_ref())
 }

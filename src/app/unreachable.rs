@@ -186,5 +186,6 @@ fn alone_at(route: Route) -> Home {
     Home {
         route,
         wants_thread: false,
+        last: None,
     }
 }

@@ -12,6 +12,7 @@ use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::taste::Taste;
 use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
@@ -167,9 +168,14 @@ impl Core {
         } else {
             (caller.voice, Some(caller.player.clone()))
         };
+        let taste = match &reader {
+            Some(reader) => Taste::of_person(reader),
+            None => self.chat_taste(&caller.route).await?,
+        };
         Ok(Sight {
             voice,
             reader,
+            taste,
             network: caller.route.network.clone(),
         })
     }

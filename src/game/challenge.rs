@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
-use crate::game::state::Limit;
+use crate::game::state::{Limit, Mode};
 use crate::rules::{BySide, Ruleset, Side};
 
 /// How long a challenge stays open (our decision): seven days.
@@ -26,6 +26,8 @@ pub struct Challenge {
     pub rules: Arc<Ruleset>,
     /// When points decide the game, if it does not end before.
     pub limit: Limit,
+    /// Whether the game counts, and whether hints are allowed in it.
+    pub mode: Mode,
     /// Where it was made; the game is told there.
     pub home: Route,
     /// Whether `home` is a chat of many, where the game may want a thread of its own.
@@ -202,6 +204,7 @@ mod tests {
             colour: Colour::Random,
             rules: Arc::new(Ruleset::OFFICIAL),
             limit: Limit::default(),
+            mode: Mode::default(),
             home: Route {
                 network: telegram(),
                 place: Place::Chat("1".into()),

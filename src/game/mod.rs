@@ -11,5 +11,9 @@ pub use challenge::{
 };
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
-pub use player::{Account, Anchor, Language, MessageRef, Network, Place, Player, Route};
-pub use state::{Action, BrokenGame, Event, Game, Limit, Offers, Refusal, Saved};
+pub use player::{
+    Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
+};
+pub use state::{
+    Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
+};

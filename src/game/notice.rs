@@ -52,12 +52,23 @@ pub enum News {
     },
     /// A game began; the board of ply 0.
     Started(GameId),
-    /// A turn was played; the board after it. If it ended the game the message says so.
-    Played(GameId, Ply),
+    /// A turn was played; the board after it. If it ended the game the message says so. The last
+    /// number is how often turns had been taken back before: a turn that was taken back is not
+    /// told any more ([`crate::game::Game::stands`]).
+    Played(GameId, Ply, u32),
     /// A draw was offered by this player.
     DrawOffered(GameId, PlayerId),
     /// A draw offer was declined by this player.
     DrawDeclined(GameId, PlayerId),
+    /// This player asked to take a turn back.
+    TakeBackAsked(GameId, PlayerId),
+    /// This player did not allow the other to take a turn back.
+    TakeBackRefused(GameId, PlayerId),
+    /// This player took a turn back, so that the board of this ply stands again; the last number is
+    /// how often turns have been taken back, this time included.
+    TakenBack(GameId, PlayerId, Ply, u32),
+    /// Words of whoever runs the bot.
+    Broadcast(String),
     /// The game ended without a turn: resigned, drawn by agreement, or out of time.
     Ended(GameId),
     /// This player of the game cannot be reached in private (they blocked the bot, or take no

@@ -3,12 +3,12 @@
 //! The core does not know any network: a network is a short word that its adapter chose, and the
 //! texts inside [`Account`], [`Place`] and [`MessageRef`] are read by that adapter only.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::game::id::{PlayerId, Ply};
 use crate::game::{GameId, Timestamp};
-use crate::rules::Coordinates;
 
 /// The name an adapter gave its chat network: 1–16 lower-case ASCII letters.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,14 +88,67 @@ pub struct Language(pub String);
 pub struct Player {
     /// Who.
     pub id: PlayerId,
-    /// The accounts they write from; at least one.
+    /// The accounts they write from; none of somebody who was forgotten.
     pub accounts: Vec<Account>,
     /// The name last seen, as the network gave it; escaped wherever it is shown, never trusted.
+    /// Empty when they were forgotten.
     pub name: String,
-    /// Language of private answers.
+    /// The language their client speaks. What they chose themselves is a preference.
     pub language: Option<Language>,
-    /// Coordinates they read; both are understood always.
-    pub coordinates: Coordinates,
+    /// What they chose.
+    pub preferences: Preferences,
+    /// Whether whoever runs the bot has shut them out of new games.
+    pub blocked: bool,
     /// When we first met.
     pub since: Timestamp,
+}
+
+/// A place shared by several people, in which we were spoken to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chat {
+    /// Which.
+    pub route: Route,
+    /// The place it is a part of, as a thread is of a channel; then what was chosen there holds.
+    pub parent: Option<Route>,
+    /// What was chosen for everybody there.
+    pub preferences: Preferences,
+    /// When we were first spoken to there.
+    pub since: Timestamp,
+    /// Whether we were removed from it.
+    pub left: bool,
+}
+
+/// What somebody chose, as short words by short names (`theme` is `dark`). Which names and words
+/// there are is not known here: [`crate::app`] gives them, and ignores those it does not know.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Preferences(BTreeMap<String, String>);
+
+impl Preferences {
+    /// The most choices that are kept.
+    pub const MOST: usize = 32;
+    /// The longest name or word, in bytes.
+    pub const BYTES: usize = 48;
+
+    /// What was chosen, if anything was.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// Chooses, or with `None` leaves it to the default again. What is too long, or one too many,
+    /// is not kept.
+    pub fn set(&mut self, name: &str, word: Option<&str>) {
+        let Some(word) = word else {
+            self.0.remove(name);
+            return;
+        };
+        let fits = name.len() <= Preferences::BYTES && word.len() <= Preferences::BYTES;
+        if fits && (self.0.len() < Preferences::MOST || self.0.contains_key(name)) {
+            self.0.insert(name.to_owned(), word.to_owned());
+        }
+    }
+
+    /// All that was chosen, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, word)| (&**name, &**word))
+    }
 }

@@ -8,7 +8,15 @@ use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Ruleset, 
 #[cfg(test)]
 mod tests;
 
-/// A correspondence game: two seats, the turns so far, a draw offer, the end.
+/// A last turn is taken back without asking within this time, if it is not answered (our decision):
+/// a minute.
+pub const TAKE_BACK_MS: i64 = 60 * 1000;
+
+/// How often turns may be taken back in a game (our decision), so that what is remembered of it
+/// stays small.
+const TAKE_BACKS: usize = 100;
+
+/// A correspondence game: two seats, the turns so far, offers, the end.
 ///
 /// Invariants: one time for each turn of the record, never running backwards; no offer stands in an
 /// ended game; a record that has ended has an outcome here; `revision` grows by one with every
@@ -20,10 +28,43 @@ pub struct Game {
     record: Record,
     times: Vec<Timestamp>,
     offers: Offers,
+    take_back: Option<TakeBack>,
+    cuts: Vec<Ply>,
+    mode: Mode,
     outcome: Option<Outcome>,
     until: Option<Timestamp>,
     started: Timestamp,
     revision: u64,
+}
+
+/// What a game is played for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Mode {
+    /// Whether it counts for the ratings.
+    pub rated: bool,
+    /// Whether both may ask the engine for hints; such a game is never rated.
+    pub hints: bool,
+}
+
+impl Default for Mode {
+    /// Rated, without hints.
+    fn default() -> Mode {
+        Mode {
+            rated: true,
+            hints: false,
+        }
+    }
+}
+
+/// A wish to take a turn back that waits for the other side's answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakeBack {
+    /// Who asks.
+    pub by: Side,
+    /// The ply at which it was asked; it lapses when that changes.
+    pub at: Ply,
+    /// The ply that would stand again: before the asker's last turn.
+    pub to: Ply,
 }
 
 /// When points decide a game that has not ended before (rules.md 9).
@@ -60,6 +101,16 @@ pub enum Action {
     AcceptDraw,
     /// Decline the other side's offer.
     DeclineDraw,
+    /// Take one's last turn back: at once when it is not answered and has just been played
+    /// ([`TAKE_BACK_MS`]), else by asking the other side.
+    TakeBack {
+        /// The ply of the board the player looked at.
+        at: Ply,
+    },
+    /// Allow the other side to take back what it asked for.
+    AllowTakeBack,
+    /// Do not allow it.
+    RefuseTakeBack,
     /// Give the game up, on turn or not.
     Resign,
 }
@@ -73,6 +124,12 @@ pub enum Event {
     DrawOffered(Side),
     /// This side declined the other's offer.
     DrawDeclined(Side),
+    /// This side asked to take its last turn back.
+    TakeBackAsked(Side),
+    /// This side did not allow the other to take back.
+    TakeBackRefused(Side),
+    /// This side took its last turn back; this many turns stand now.
+    TakenBack(Side, Ply),
     /// The game ended.
     Ended(Outcome),
 }
@@ -114,6 +171,18 @@ pub enum Refusal {
     /// This side has offered a draw at this ply already.
     #[error("a draw was offered at this ply already")]
     AlreadyOffered,
+    /// This side has played no turn that could be taken back.
+    #[error("no turn to take back")]
+    NothingToTakeBack,
+    /// One of the two has asked already, and waits for an answer.
+    #[error("a take-back was asked for already")]
+    AlreadyAsked,
+    /// The other side has not asked to take anything back.
+    #[error("no take-back is asked for")]
+    NoTakeBackAsked,
+    /// Turns have been taken back too often in this game.
+    #[error("turns were taken back too often")]
+    TooManyTakeBacks,
 }
 
 /// All there is to a game, with public fields that may be anything: the form in which the store
@@ -130,6 +199,12 @@ pub struct Saved {
     pub times: Vec<Timestamp>,
     /// Draw offers.
     pub offers: Offers,
+    /// A wish to take back that waits for an answer.
+    pub take_back: Option<TakeBack>,
+    /// The plies to which turns were taken back, in order.
+    pub cuts: Vec<Ply>,
+    /// What it is played for.
+    pub mode: Mode,
     /// How the game ended.
     pub outcome: Option<Outcome>,
     /// When points decide.
@@ -188,10 +263,22 @@ impl Game {
             record,
             times: Vec::new(),
             offers: Offers::default(),
+            take_back: None,
+            cuts: Vec::new(),
+            mode: Mode::default(),
             until: limit.until,
             started: now,
             revision: 0,
         }
+    }
+
+    /// The same game, played for this. A game with hints is not rated.
+    pub fn in_mode(mut self, mode: Mode) -> Game {
+        self.mode = Mode {
+            rated: mode.rated && !mode.hints,
+            ..mode
+        };
+        self
     }
 
     /// The game that was saved. A record that ends by the rules ends the game even if the saved
@@ -210,8 +297,10 @@ impl Game {
         }
         let outcome = saved.outcome.or(saved.record.outcome());
         let mut offers = saved.offers;
+        let mut take_back = saved.take_back;
         if outcome.is_some() {
             offers.standing = None;
+            take_back = None;
         }
         Ok(Game {
             id: saved.id,
@@ -219,6 +308,9 @@ impl Game {
             record: saved.record,
             times: saved.times,
             offers,
+            take_back,
+            cuts: saved.cuts,
+            mode: saved.mode,
             outcome,
             until: saved.until,
             started: saved.started,
@@ -251,6 +343,18 @@ impl Game {
                 vec![Event::DrawDeclined(side)]
             }
             Action::AcceptDraw | Action::DeclineDraw => return Err(Refusal::NoOffer),
+            Action::TakeBack { at } => self.ask_back(side, at, now)?,
+            Action::AllowTakeBack => match self.take_back.filter(|asked| asked.by != side) {
+                Some(asked) => self.go_back(asked.by, asked.to),
+                None => return Err(Refusal::NoTakeBackAsked),
+            },
+            Action::RefuseTakeBack => match self.take_back.filter(|asked| asked.by != side) {
+                Some(_) => {
+                    self.take_back = None;
+                    vec![Event::TakeBackRefused(side)]
+                }
+                None => return Err(Refusal::NoTakeBackAsked),
+            },
             Action::Resign => self.end(Outcome::won(!side, Ending::Resignation)),
         };
         self.revision += 1;
@@ -346,6 +450,28 @@ impl Game {
         self.offers
     }
 
+    /// A wish to take back that waits for an answer.
+    pub fn take_back(&self) -> Option<TakeBack> {
+        self.take_back
+    }
+
+    /// The plies to which turns were taken back, in order.
+    pub fn cuts(&self) -> &[Ply] {
+        &self.cuts
+    }
+
+    /// Whether the turn with this number (1 is the first), played when turns had been taken back
+    /// so often, still stands.
+    pub fn stands(&self, ply: Ply, before: u32) -> bool {
+        let later = self.cuts.iter().skip(before as usize);
+        ply <= self.ply() && later.into_iter().all(|to| ply <= *to)
+    }
+
+    /// What it is played for.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -394,6 +520,7 @@ impl Game {
         if self.offers.standing == Some(!side) {
             self.offers.standing = None;
         }
+        self.take_back = None;
         let mut events = vec![Event::Played(self.ply())];
         if let Some(outcome) = self.record.outcome() {
             events.extend(self.end(outcome));
@@ -410,6 +537,45 @@ impl Game {
         Ok(vec![Event::DrawOffered(side)])
     }
 
+    /// Takes the last turn of a side back, or asks for it.
+    fn ask_back(&mut self, side: Side, at: Ply, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if at != self.ply() {
+            let now_at = self.ply();
+            return Err(Refusal::OldBoard { now_at });
+        }
+        if self.cuts.len() >= TAKE_BACKS {
+            return Err(Refusal::TooManyTakeBacks);
+        }
+        // The side to move has been answered: its own turn is the one before the last.
+        let answered = self.record.position().turn() == side;
+        let turns = if answered { 2 } else { 1 };
+        let to = at.0.checked_sub(turns).ok_or(Refusal::NothingToTakeBack)?;
+        let fresh = (0..=TAKE_BACK_MS).contains(&now.0.saturating_sub(self.last().0));
+        if !answered && fresh {
+            return Ok(self.go_back(side, Ply(to)));
+        }
+        if self.take_back.is_some() {
+            return Err(Refusal::AlreadyAsked);
+        }
+        self.take_back = Some(TakeBack {
+            by: side,
+            at,
+            to: Ply(to),
+        });
+        Ok(vec![Event::TakeBackAsked(side)])
+    }
+
+    /// Takes turns back until only so many stand.
+    fn go_back(&mut self, by: Side, to: Ply) -> Vec<Event> {
+        let count = to.0 as usize;
+        self.record.take_back_to(count);
+        self.times.truncate(count);
+        self.cuts.push(to);
+        self.take_back = None;
+        self.offers.standing = None;
+        vec![Event::TakenBack(by, to)]
+    }
+
     /// How the game ends at `now` if its time is over.
     fn out_of_time(&self, now: Timestamp) -> Option<Outcome> {
         let over = self.until.is_some_and(|until| now >= until);
@@ -423,6 +589,7 @@ impl Game {
     fn end(&mut self, outcome: Outcome) -> Vec<Event> {
         self.outcome = Some(outcome);
         self.offers.standing = None;
+        self.take_back = None;
         vec![Event::Ended(outcome)]
     }
 }

@@ -204,6 +204,32 @@ impl Record {
         self.turns.last().ok_or(Illegal::Over)
     }
 
+    /// Takes turns back until only the first `count` stand, whatever has ended the game since.
+    /// Nothing happens when there are no more than that.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use tulenh::rules::{Position, Record, Ruleset};
+    /// let start = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+    /// let mut record = start.clone();
+    /// record.play_lan("c5-c6").unwrap();
+    /// record.take_back_to(0);
+    /// assert_eq!(record, start);
+    /// ```
+    pub fn take_back_to(&mut self, count: usize) {
+        if count >= self.turns.len() {
+            return;
+        }
+        let mut before = Record::limited(self.start.clone(), self.turn_limit);
+        for played in self.turns.drain(..).take(count) {
+            // What was legal then still is.
+            if before.play_canonical(played.turn).is_err() {
+                break;
+            }
+        }
+        *self = before;
+    }
+
     /// Plays a turn written in LAN.
     ///
     /// # Errors

@@ -11,9 +11,10 @@ use tokio::sync::watch;
 pub use self::sled::SledStore;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Game, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Route, Timestamp,
+    Account, Anchor, Challenge, ChallengeCode, Chat, Game, GameId, MessageRef, Network, Notice,
+    NoticeId, Player, PlayerId, Route, Timestamp,
 };
+use crate::rules::BySide;
 
 /// A place to keep games, challenges, people and what is still to be told.
 #[async_trait]
@@ -66,6 +67,13 @@ pub trait Store: Send + Sync + 'static {
         network: &Network,
         handle: &str,
     ) -> Result<Option<PlayerId>, StoreError>;
+    /// A shared place in which we were spoken to.
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError>;
+    /// Shared places in which we were spoken to, in a fixed order, from the one behind `after` on,
+    /// at most `limit`. One that cannot be read is left out.
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError>;
+    /// Who asked for this code to join an account to theirs, and until when it holds.
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError>;
     /// What board a message shows.
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError>;
     /// Notices not yet sent whose number is above `after`, in order, at most `limit`. One that
@@ -100,6 +108,10 @@ pub struct StoredGame {
     pub game: Game,
     /// Where it is told, in a fixed order ([`crate::game::Destination::Home`] counts in it).
     pub homes: Vec<Home>,
+    /// The ratings of both before and after it, rounded, once it has ended and if it counted.
+    pub ratings: Option<BySide<(i32, i32)>>,
+    /// People who held a seat here, and who they turned out to be ([`Merge`]).
+    pub former: Vec<(PlayerId, PlayerId)>,
 }
 
 /// A place where a game is told.
@@ -109,6 +121,8 @@ pub struct Home {
     pub route: Route,
     /// Whether a thread of its own should still be opened there.
     pub wants_thread: bool,
+    /// The last message that told the game there.
+    pub last: Option<MessageRef>,
 }
 
 /// Something to do at an instant.
@@ -118,6 +132,8 @@ pub enum Timer {
     ChallengeExpires(ChallengeCode),
     /// The time of a game is over ([`crate::game::Limit::until`]).
     GameRunsOut(GameId),
+    /// A code for joining accounts holds no longer.
+    LinkExpires(ChallengeCode),
 }
 
 /// All the changes of one command. Empty by default.
@@ -130,6 +146,14 @@ pub struct Batch {
     /// People to put, with the handle last seen on a network; an empty one when the account has
     /// none any more. What is not named stays as it was.
     pub players: Vec<(Player, Vec<(Network, String)>)>,
+    /// Shared places to put.
+    pub chats: Vec<Chat>,
+    /// A code with which an account can be joined to a person's, and until when it holds.
+    pub put_link: Option<(ChallengeCode, PlayerId, Timestamp)>,
+    /// Such a code to remove.
+    pub end_link: Option<ChallengeCode>,
+    /// Two people who turned out to be one.
+    pub merge: Option<Merge>,
     /// A challenge to put.
     pub put_challenge: Option<Challenge>,
     /// A challenge to remove.
@@ -147,6 +171,22 @@ pub struct Batch {
     pub set_timers: Vec<(Timestamp, Timer)>,
     /// Timers to clear.
     pub clear_timers: Vec<(Timestamp, Timer)>,
+}
+
+/// Two people who turned out to be one. The one who stays is put by the same batch, with the
+/// accounts of both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merge {
+    /// Who has no accounts and no games any more.
+    pub from: PlayerId,
+    /// Who has them instead.
+    pub into: PlayerId,
+    /// The games of the first, all of them but those against the second, which stay as they are.
+    pub games: Vec<GameId>,
+    /// Open challenges as they are from now on.
+    pub challenges: Vec<Challenge>,
+    /// Open challenges that end: one cannot play oneself.
+    pub ended: Vec<ChallengeCode>,
 }
 
 /// What must hold for a batch to be applied.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
+    Account, Anchor, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network, Notice, NoticeId,
     Player, PlayerId, Route, Timestamp,
 };
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer};
@@ -155,6 +155,21 @@ impl Store for Faulty {
     ) -> Result<Option<PlayerId>, StoreError> {
         self.check()?;
         self.inner.player_named(network, handle).await
+    }
+
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
+        self.check()?;
+        self.inner.chat(route).await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
+        self.check()?;
+        self.inner.chats(after, limit).await
+    }
+
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+        self.check()?;
+        self.inner.link(code).await
     }
 
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {

@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tulenh::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
-    Limit, MessageRef, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply, Route,
-    Timestamp,
+    Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
+    Preferences, Route, Timestamp,
 };
-use tulenh::rules::{BySide, Coordinates, Position, Ruleset};
+use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer};
 
 const RED: PlayerId = PlayerId(1);
@@ -47,7 +47,8 @@ fn player(id: PlayerId) -> Player {
         accounts: vec![account(id)],
         name: format!("Người chơi {}", id.0),
         language: None,
-        coordinates: Coordinates::Official,
+        preferences: Preferences::default(),
+        blocked: false,
         since: Timestamp(5),
     }
 }
@@ -67,6 +68,7 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
         colour: Colour::Random,
         rules: Arc::new(Ruleset::OFFICIAL),
         limit: Limit::default(),
+        mode: Mode::default(),
         home: route("-100"),
         shared: true,
         made: Timestamp(made),
@@ -81,7 +83,10 @@ fn started(id: GameId, red: PlayerId, blue: PlayerId) -> StoredGame {
         homes: vec![Home {
             route: route("-100"),
             wants_thread: true,
+            last: None,
         }],
+        ratings: None,
+        former: Vec::new(),
     }
 }
 
@@ -106,7 +111,7 @@ fn putting(stored: &StoredGame) -> Batch {
 fn notice(game: GameId, ply: u32) -> Notice {
     Notice {
         to: Destination::Home(game, 0),
-        news: News::Played(game, Ply(ply)),
+        news: News::Played(game, Ply(ply), 0),
     }
 }
 

@@ -215,6 +215,11 @@ terms-limit = After { $turns ->
     [one] one move
    *[other] { $turns } moves
 } of each side points decide.
+mode = { $mode ->
+    [rated] It counts for the ratings.
+    [hints] It does not count for the ratings; both may ask for hints.
+   *[casual] It does not count for the ratings.
+}
 terms-short = { $ruleset }, { $battle }
 terms-unknown = I do not know { $word }. Expected is:
 terms-unknown-near = I do not know { $word }; the nearest I know is { $nearest }. Expected is:
@@ -496,6 +501,29 @@ terminal-who = Who says that? Begin the line with a name and a colon, for exampl
 
 
 ## Taking back
+
+take-back-sent = Asked: your opponent can now allow or refuse that you take your turn back in game { $game }.
+take-back-done = Taken back in game { $game }. It is your turn again.
+take-back-asked = { $game } · { $opponent }, { $player } would like to take { $turn } back. Nothing changes unless you agree.
+take-back-refused = { $game } · { $player } does not agree that { $opponent } takes the turn back.
+taken-back = { $game } · { $player } has taken a turn back; after turn { $ply } it stands like this again.
+take-back-allowed-done = Allowed: the turn in game { $game } is taken back.
+take-back-refused-done = Refused: the turn in game { $game } stands.
+take-back-nothing = You have played no turn in game { $game } that could be taken back.
+take-back-already = In game { $game } a take-back is asked for already; it waits for its answer.
+take-back-not-asked = Nobody asks to take a turn back in game { $game }.
+take-back-too-many = Turns have been taken back too often in game { $game }; from now on they stand.
+take-back-lapsed = That wish has lapsed: a turn was played or it was answered.
+take-back-own = You asked for this yourself; the answer is your opponent’s.
+button-take-back-allow = Allow it
+button-take-back-refuse = The turn stands
+button-take-back = Take back
+button-pick = Choose a turn
+button-rematch = Rematch
+button-replay = As a film
+button-record = Record
+broadcast = **A word from whoever runs this bot:**
+someone = someone
 
 
 ## Settings

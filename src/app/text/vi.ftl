@@ -216,6 +216,11 @@ terms-limit = Sau { $turns ->
     [one] một nước
    *[other] { $turns } nước
 } của mỗi bên thì tính điểm để định thắng thua.
+mode = { $mode ->
+    [rated] Ván này có tính hệ số.
+    [hints] Ván này không tính hệ số; cả hai được hỏi gợi ý.
+   *[casual] Ván này không tính hệ số.
+}
 terms-short = { $ruleset }, { $battle }
 terms-unknown = Tôi không biết { $word }. Cách viết đúng là:
 terms-unknown-near = Tôi không biết { $word }; gần nhất là { $nearest }. Cách viết đúng là:
@@ -555,6 +560,29 @@ terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai 
 
 
 ## Xin đi lại
+
+take-back-sent = Đã hỏi: đối thủ có thể cho phép hoặc không cho phép bạn đi lại trong ván { $game }.
+take-back-done = Đã đi lại trong ván { $game }. Lại đến lượt bạn.
+take-back-asked = { $game } · { $opponent }, { $player } xin đi lại nước { $turn }. Không có gì thay đổi nếu bạn không đồng ý.
+take-back-refused = { $game } · { $player } không đồng ý cho { $opponent } đi lại.
+taken-back = { $game } · { $player } đã đi lại; bàn cờ trở về như sau nước { $ply }.
+take-back-allowed-done = Đã cho phép: nước đi trong ván { $game } được rút lại.
+take-back-refused-done = Đã từ chối: nước đi trong ván { $game } vẫn giữ nguyên.
+take-back-nothing = Bạn chưa đi nước nào trong ván { $game } để rút lại.
+take-back-already = Trong ván { $game } đã có người xin đi lại; đang chờ trả lời.
+take-back-not-asked = Không ai xin đi lại trong ván { $game }.
+take-back-too-many = Ván { $game } đã đi lại quá nhiều lần; từ giờ các nước đi không rút lại được nữa.
+take-back-lapsed = Lời xin này không còn hiệu lực: đã có nước đi mới hoặc đã được trả lời.
+take-back-own = Chính bạn đã xin đi lại; phải do đối thủ trả lời.
+button-take-back-allow = Cho đi lại
+button-take-back-refuse = Giữ nguyên nước đi
+button-take-back = Đi lại
+button-pick = Chọn nước đi
+button-rematch = Chơi ván nữa
+button-replay = Xem phim
+button-record = Biên bản
+broadcast = **Lời nhắn của người vận hành bot:**
+someone = ai đó
 
 
 ## Cài đặt

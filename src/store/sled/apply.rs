@@ -11,15 +11,15 @@ use ::sled::{IVec, Tree};
 
 use crate::game::{
     Anchor, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
-    PlayerId,
+    PlayerId, Preferences,
 };
 use crate::store::sled::keys::{self, KEY_BYTES};
 use crate::store::sled::records::{
-    AnchorRecord, ChallengeRecord, GameRecord, MarksRecord, NoticeRecord, PlayerRecord, Record,
-    TurnRecord,
+    AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, MarksRecord, NoticeRecord,
+    PlayerRecord, Record, TurnRecord,
 };
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
-use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Guard, Merge, StoreError, StoredGame};
 
 /// How many updates are remembered as seen (our decision): the networks repeat the latest only.
 pub const SEEN_LIMIT: u64 = 20_000;
@@ -73,8 +73,25 @@ impl Transaction<'_> {
             .guards
             .iter()
             .try_for_each(|guard| self.check(*guard))?;
+        if let Some(merge) = &batch.merge {
+            self.merge(merge)?;
+        }
         for (player, handles) in &batch.players {
             self.put_player(player, handles)?;
+        }
+        for chat in &batch.chats {
+            self.put_record(
+                Table::Chats,
+                &keys::place(&chat.route),
+                &ChatRecord::from(chat),
+            )?;
+        }
+        if let Some((code, player, until)) = batch.put_link {
+            let record = LinkRecord::new(player, until);
+            self.put_record(Table::Links, &keys::challenge(code), &record)?;
+        }
+        if let Some(code) = batch.end_link {
+            self.remove(Table::Links, &keys::challenge(code))?;
         }
         if let Some(challenge) = &batch.put_challenge {
             self.put_challenge(challenge)?;
@@ -130,7 +147,7 @@ impl Transaction<'_> {
         let holds = match guard {
             Guard::GameRevision(id, revision) => self
                 .header(id)?
-                .is_some_and(|header| header.revision == revision),
+                .is_some_and(|header| header.revision() == revision),
             Guard::ChallengeOpen(code) => self
                 .get(Table::Challenges, &keys::challenge(code))?
                 .is_some(),
@@ -170,6 +187,47 @@ impl Transaction<'_> {
             self.put_handle(player.id, network, handle)?;
         }
         self.put_record(Table::Players, &key, &PlayerRecord::from(player))
+    }
+
+    /// All that one person has becomes another's.
+    fn merge(&self, merge: &Merge) -> Step<()> {
+        let (from, into) = (keys::player(merge.from), keys::player(merge.into));
+        for id in &merge.games {
+            let Some(header) = self.header(*id)? else {
+                continue;
+            };
+            self.remove(Table::PlayerGames, &keys::player_game(merge.from, *id))?;
+            let key = keys::player_game(merge.into, *id);
+            self.put(Table::PlayerGames, &key, Vec::new())?;
+            if header.is_open() {
+                self.remove(Table::OpenGames, &keys::player_game(merge.from, *id))?;
+                self.put(Table::OpenGames, &key, Vec::new())?;
+                let count = self.number(Table::OpenCounts, &into)?;
+                self.put_number(Table::OpenCounts, &into, count + 1)?;
+                let count = self.number(Table::OpenCounts, &from)?;
+                self.put_number(Table::OpenCounts, &from, count.saturating_sub(1))?;
+            }
+            let header = header.reseated(merge.from, merge.into);
+            self.put_record(Table::Games, &keys::game(*id), &header)?;
+        }
+        for code in &merge.ended {
+            self.end_challenge(*code)?;
+        }
+        for challenge in &merge.challenges {
+            self.put_challenge(challenge)?;
+        }
+        let what = || format!("person {}", merge.from.0);
+        if let Some(record) = self.record::<PlayerRecord>(Table::Players, &from, what)? {
+            let player = record.player(merge.from);
+            let mut player = player.map_err(|e| broken(e.named(what())))?;
+            let accounts = std::mem::take(&mut player.accounts);
+            let handles = accounts.into_iter().map(|of| (of.network, String::new()));
+            let handles: Vec<_> = handles.collect();
+            player.name.clear();
+            player.preferences = Preferences::default();
+            self.put_player(&player, &handles)?;
+        }
+        Ok(())
     }
 
     /// Remembers the handle; the one before leads to nobody, unless somebody else has it by now.
@@ -220,15 +278,22 @@ impl Transaction<'_> {
         let game = &stored.game;
         let id = game.id();
         let old = self.header(id)?;
+        // Turns the store has and the game still has.
+        let mut kept = 0;
         if let Some(old) = &old {
-            let same_board = old.revision == game.revision() && old.turns == game.ply().0;
-            let newer = old.revision < game.revision() && old.turns <= game.ply().0;
-            if !same_board && !newer {
+            let cuts = game.cuts().get(old.cuts().len()..);
+            let cut = cuts.unwrap_or_default().iter().map(|to| to.0).min();
+            kept = cut.unwrap_or(u32::MAX).min(old.turns());
+            let same_board = old.revision() == game.revision() && old.turns() == game.ply().0;
+            let newer = old.revision() < game.revision() && kept <= game.ply().0;
+            if cuts.is_none() || !(same_board || newer) {
                 return Err(conflict(Guard::GameRevision(id, game.revision())));
             }
+            for index in game.ply().0..old.turns() {
+                self.remove(Table::Turns, &keys::turn(id, index))?;
+            }
         }
-        let from = old.as_ref().map_or(0, |old| old.turns);
-        for index in from..game.ply().0 {
+        for index in kept..game.ply().0 {
             if let Some(turn) = TurnRecord::of(game, index as usize) {
                 self.put_record(Table::Turns, &keys::turn(id, index), &turn)?;
             }

@@ -68,6 +68,11 @@ pub fn read_player_challenge(key: &[u8]) -> Option<ChallengeCode> {
     ChallengeCode::from_bytes(key.get(16..)?.try_into().ok()?)
 }
 
+/// The key of a place.
+pub fn place(place: &Route) -> Vec<u8> {
+    place_challenges(place)
+}
+
 /// What the keys of all challenges made in a place begin with. A place whose name holds a zero byte
 /// may share it with another.
 pub fn place_challenges(place: &Route) -> Vec<u8> {
@@ -150,6 +155,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = GAME_RUNS_OUT;
             key[9..].copy_from_slice(&id.0.to_be_bytes());
         }
+        Timer::LinkExpires(code) => {
+            key[8] = LINK_EXPIRES;
+            key[9..].copy_from_slice(&code.bytes());
+        }
     }
     key
 }
@@ -161,6 +170,10 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
         CHALLENGE_EXPIRES => {
             let code = ChallengeCode::from_bytes(key.get(9..)?.try_into().ok()?)?;
             Some((at, Timer::ChallengeExpires(code)))
+        }
+        LINK_EXPIRES => {
+            let code = ChallengeCode::from_bytes(key.get(9..)?.try_into().ok()?)?;
+            Some((at, Timer::LinkExpires(code)))
         }
         GAME_RUNS_OUT => Some((at, Timer::GameRunsOut(GameId(number(key.get(9..)?)?)))),
         _ => None,
@@ -175,6 +188,7 @@ pub fn number(key: &[u8]) -> Option<u64> {
 /// The kind bytes of timers; kinds are never given to something else.
 const CHALLENGE_EXPIRES: u8 = 1;
 const GAME_RUNS_OUT: u8 = 2;
+const LINK_EXPIRES: u8 = 3;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -213,6 +227,7 @@ mod tests {
         let code = ChallengeCode::from_random(0x1234_5678_9abc);
         for what in [
             Timer::ChallengeExpires(code),
+            Timer::LinkExpires(code),
             Timer::GameRunsOut(GameId(0x1_0000_0007)),
         ] {
             let keys = instants.map(|at| timer(at, what));

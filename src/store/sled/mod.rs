@@ -27,7 +27,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
+    Account, Anchor, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network, Notice, NoticeId,
     Player, PlayerId, Route, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
@@ -174,6 +174,22 @@ impl Store for SledStore {
         let (network, handle) = (network.clone(), handle.to_owned());
         let read = move |tables: &_| read::player_named(tables, &network, &handle);
         self.read(read, Ok).await
+    }
+
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
+        let route = route.clone();
+        self.read(move |tables| read::chat(tables, &route), Ok)
+            .await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
+        let after = after.cloned();
+        let read = move |tables: &_| read::chats(tables, after.as_ref(), limit);
+        self.read(read, Ok).await
+    }
+
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+        self.read(move |tables| read::link(tables, code), Ok).await
     }
 
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {

@@ -2,12 +2,13 @@
 //! together belongs together.
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId,
+    Account, Anchor, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network, Notice, NoticeId,
     Player, PlayerId, Route, Timestamp,
 };
 use crate::store::sled::keys;
 use crate::store::sled::records::{
-    AnchorRecord, ChallengeRecord, GameRecord, NoticeRecord, PlayerRecord, Record, TurnRecord,
+    AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, NoticeRecord, PlayerRecord,
+    Record, TurnRecord,
 };
 use crate::store::sled::tables::{Table, Tables, failed};
 use crate::store::{StoreError, StoredGame, Timer};
@@ -35,8 +36,8 @@ pub fn game(tables: &Tables, id: GameId) -> Result<Option<RawGame>, StoreError> 
     let Some(header) = record::<GameRecord>(tables, Table::Games, &keys::game(id), what)? else {
         return Ok(None);
     };
-    let mut turns = Vec::with_capacity(header.turns as usize);
-    for index in 0..header.turns {
+    let mut turns = Vec::with_capacity(header.turns() as usize);
+    for index in 0..header.turns() {
         let what = || format!("turn {} of game {id}", index + 1);
         let turn = record(tables, Table::Turns, &keys::turn(id, index), what)?;
         turns.push(turn.ok_or_else(|| StoreError::Record(what(), "it is missing".into()))?);
@@ -110,6 +111,45 @@ pub fn challenges_at(
         challenges.extend(found.filter(|of| of.home == *place));
     }
     Ok(challenges)
+}
+
+/// A shared place.
+pub fn chat(tables: &Tables, route: &Route) -> Result<Option<Chat>, StoreError> {
+    let what = || "a chat".to_owned();
+    let found = record::<ChatRecord>(tables, Table::Chats, &keys::place(route), what)?;
+    let chat = found.map(Chat::try_from).transpose();
+    chat.map_err(|e| e.named(what()))
+}
+
+/// Shared places, from the one behind `after` on.
+pub fn chats(
+    tables: &Tables,
+    after: Option<&Route>,
+    limit: usize,
+) -> Result<Vec<Chat>, StoreError> {
+    let mut from = after.map(keys::place).unwrap_or_default();
+    // The key that follows the one of `after`.
+    from.extend(after.map(|_| 0));
+    let found = tables.tree(Table::Chats).range(from..).take(limit);
+    let mut chats = Vec::new();
+    for entry in found {
+        let (_, bytes) = entry.map_err(failed)?;
+        let what = || "a chat".to_owned();
+        let chat = ChatRecord::from_bytes(what, &bytes);
+        let chat = chat.and_then(|chat| Chat::try_from(chat).map_err(|e| e.named(what())));
+        chats.extend(readable(chat).transpose()?);
+    }
+    Ok(chats)
+}
+
+/// A code for joining accounts.
+pub fn link(
+    tables: &Tables,
+    code: ChallengeCode,
+) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+    let what = || "a code for joining accounts".to_owned();
+    let found = record::<LinkRecord>(tables, Table::Links, &keys::challenge(code), what)?;
+    Ok(found.map(LinkRecord::link))
 }
 
 /// A person.
@@ -245,7 +285,7 @@ mod tests {
     fn notice(ply: u32) -> Notice {
         Notice {
             to: Destination::Home(GameId(1), 0),
-            news: News::Played(GameId(1), Ply(ply)),
+            news: News::Played(GameId(1), Ply(ply), 0),
         }
     }
 
@@ -294,7 +334,7 @@ mod tests {
     fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
         use std::sync::Arc;
 
-        use crate::game::{Colour, Invitee, Limit, Network, Place, Route};
+        use crate::game::{Colour, Invitee, Limit, Mode, Network, Place, Route};
         use crate::rules::Ruleset;
         let (_dir, tables) = tables();
         for n in 1..=2 {
@@ -305,6 +345,7 @@ mod tests {
                 colour: Colour::Random,
                 rules: Arc::new(Ruleset::OFFICIAL),
                 limit: Limit::default(),
+                mode: Mode::default(),
                 home: Route {
                     network: Network::new("telegram").unwrap(),
                     place: Place::Chat("-100".into()),

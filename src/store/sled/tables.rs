@@ -28,6 +28,10 @@ pub enum Table {
     PlaceChallenges,
     /// Person → what we know of them.
     Players,
+    /// Shared place → what was chosen there.
+    Chats,
+    /// Code for joining accounts → whose, until when.
+    Links,
     /// Account → person.
     Accounts,
     /// Handle → person last seen with it.
@@ -52,7 +56,7 @@ pub enum Table {
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 20] = [
+    pub const ALL: [Table; 22] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -63,6 +67,8 @@ impl Table {
         Table::PlayerChallenges,
         Table::PlaceChallenges,
         Table::Players,
+        Table::Chats,
+        Table::Links,
         Table::Accounts,
         Table::Handles,
         Table::PlayerHandles,
@@ -88,6 +94,8 @@ impl Table {
             Table::PlayerChallenges => "player-challenges",
             Table::PlaceChallenges => "place-challenges",
             Table::Players => "players",
+            Table::Chats => "chats",
+            Table::Links => "links",
             Table::Accounts => "accounts",
             Table::Handles => "handles",
             Table::PlayerHandles => "player-handles",

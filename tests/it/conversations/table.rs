@@ -465,6 +465,8 @@ impl Table {
             games: vec![StoredGame {
                 game: Game::limited(id, stored.game.seats(), start, limit, self.now()),
                 homes: stored.homes,
+                ratings: None,
+                former: Vec::new(),
             }],
             ..Batch::default()
         };

@@ -4,7 +4,9 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, GameId, Offers, PlayerId, Ply, Route, Saved, Timestamp};
+use crate::game::{
+    Game, GameId, MessageRef, Mode, Offers, PlayerId, Ply, Route, Saved, TakeBack, Timestamp,
+};
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
 use crate::store::sled::records::people::{RouteRecord, rules};
 use crate::store::sled::records::{BadRecord, Record, whole};
@@ -13,6 +15,23 @@ use crate::store::{Home, StoredGame};
 /// All of a game but its turns; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct GameRecord {
+    /// What the second version had, which is written without a frame of its own.
+    second: SecondGameRecord,
+    take_back: Option<TakeBackRecord>,
+    cuts: Vec<u32>,
+    rated: bool,
+    hints: bool,
+    /// Of each home the last message that told the game there.
+    last: Vec<Option<String>>,
+    /// Red's and Blue's rating before and after the end.
+    ratings: Option<[(i32, i32); 2]>,
+    /// People who were seated here, and who they turned out to be: turns keep the former.
+    former: Vec<(u64, u64)>,
+}
+
+/// Version 2 of [`GameRecord`], written when no turn could be taken back and no game counted.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SecondGameRecord {
     /// The ruleset with its battle and changes, as one text.
     ruleset: String,
     /// The battle once more, as in the first version.
@@ -20,15 +39,13 @@ pub struct GameRecord {
     start: String,
     red: u64,
     blue: u64,
-    /// How many turn records belong to the game.
-    pub turns: u32,
+    turns: u32,
     offer: Option<SideRecord>,
     red_offered: Option<u32>,
     blue_offered: Option<u32>,
     outcome: Option<OutcomeRecord>,
     started: i64,
-    /// How many actions were accepted.
-    pub revision: u64,
+    revision: u64,
     homes: Vec<HomeRecord>,
     turn_limit: Option<u32>,
     until: Option<i64>,
@@ -61,17 +78,37 @@ pub struct TurnRecord {
 }
 
 impl Record for GameRecord {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<GameRecord, String>> {
-        let read = |body| whole::<FirstGameRecord>(body).map(GameRecord::from);
-        (version == 1).then(|| read(body))
+        let first = |body| whole::<FirstGameRecord>(body).map(SecondGameRecord::from);
+        let second = match version {
+            1 => first(body),
+            2 => whole::<SecondGameRecord>(body),
+            _ => return None,
+        };
+        Some(second.map(GameRecord::from))
     }
 }
 
-impl From<FirstGameRecord> for GameRecord {
-    fn from(first: FirstGameRecord) -> GameRecord {
+impl From<SecondGameRecord> for GameRecord {
+    fn from(second: SecondGameRecord) -> GameRecord {
         GameRecord {
+            last: vec![None; second.homes.len()],
+            second,
+            take_back: None,
+            cuts: Vec::new(),
+            rated: false,
+            hints: false,
+            ratings: None,
+            former: Vec::new(),
+        }
+    }
+}
+
+impl From<FirstGameRecord> for SecondGameRecord {
+    fn from(first: FirstGameRecord) -> SecondGameRecord {
+        SecondGameRecord {
             ruleset: first.ruleset,
             battle: first.battle,
             start: first.start,
@@ -103,7 +140,7 @@ impl From<&StoredGame> for GameRecord {
     fn from(stored: &StoredGame) -> GameRecord {
         let game = &stored.game;
         let (seats, offers) = (game.seats(), game.offers());
-        GameRecord {
+        let second = SecondGameRecord {
             ruleset: game.rules().spec(),
             battle: game.rules().battle.id().to_owned(),
             start: game.record().start().fen(),
@@ -119,6 +156,21 @@ impl From<&StoredGame> for GameRecord {
             homes: stored.homes.iter().map(HomeRecord::from).collect(),
             turn_limit: game.limit().turns.map(NonZeroU32::get),
             until: game.limit().until.map(|until| until.0),
+        };
+        let last = |home: &Home| home.last.as_ref().map(|last| last.message.clone());
+        GameRecord {
+            second,
+            take_back: game.take_back().map(TakeBackRecord::from),
+            cuts: game.cuts().iter().map(|ply| ply.0).collect(),
+            rated: game.mode().rated,
+            hints: game.mode().hints,
+            last: stored.homes.iter().map(last).collect(),
+            ratings: stored.ratings.map(|of| [of.red, of.blue]),
+            former: stored
+                .former
+                .iter()
+                .map(|(was, is)| (was.0, is.0))
+                .collect(),
         }
     }
 }
@@ -126,7 +178,35 @@ impl From<&StoredGame> for GameRecord {
 impl GameRecord {
     /// Whether the game goes on.
     pub fn is_open(&self) -> bool {
-        self.outcome.is_none()
+        self.second.outcome.is_none()
+    }
+
+    /// How many turn records belong to the game.
+    pub fn turns(&self) -> u32 {
+        self.second.turns
+    }
+
+    /// How many actions were accepted.
+    pub fn revision(&self) -> u64 {
+        self.second.revision
+    }
+
+    /// The plies to which turns were taken back.
+    pub fn cuts(&self) -> &[u32] {
+        &self.cuts
+    }
+
+    /// The game with somebody else in the seat of a person; one more action, so that whoever works
+    /// on the game with the old seat is refused.
+    pub fn reseated(mut self, from: PlayerId, into: PlayerId) -> GameRecord {
+        for seat in [&mut self.second.red, &mut self.second.blue] {
+            if *seat == from.0 {
+                *seat = into.0;
+            }
+        }
+        self.former.push((from.0, into.0));
+        self.second.revision += 1;
+        self
     }
 
     /// The game with these turns, replayed from its start.
@@ -134,9 +214,10 @@ impl GameRecord {
     /// # Errors
     /// When a part is unknown or the rules refuse a turn.
     pub fn game(self, id: GameId, turns: Vec<TurnRecord>) -> Result<StoredGame, BadRecord> {
-        let start = Position::from_fen(&self.start, rules(&self.ruleset, &self.battle)?)
+        let GameRecord { second, .. } = self;
+        let start = Position::from_fen(&second.start, rules(&second.ruleset, &second.battle)?)
             .map_err(|e| BadRecord::new(format!("its start: {e}")))?;
-        let mut record = match self.turn_limit.map(NonZeroU32::new) {
+        let mut record = match second.turn_limit.map(NonZeroU32::new) {
             None => Played::new(start),
             Some(Some(limit)) => Played::with_turn_limit(start, limit),
             Some(None) => return Err(BadRecord::new("a limit of no turns")),
@@ -149,31 +230,60 @@ impl GameRecord {
         let saved = Saved {
             id,
             seats: BySide {
-                red: PlayerId(self.red),
-                blue: PlayerId(self.blue),
+                red: PlayerId(second.red),
+                blue: PlayerId(second.blue),
             },
             record,
             times: turns.iter().map(|turn| Timestamp(turn.at)).collect(),
             offers: Offers {
-                standing: self.offer.map(Side::from),
+                standing: second.offer.map(Side::from),
                 last: BySide {
-                    red: self.red_offered.map(Ply),
-                    blue: self.blue_offered.map(Ply),
+                    red: second.red_offered.map(Ply),
+                    blue: second.blue_offered.map(Ply),
                 },
             },
-            outcome: self.outcome.map(Outcome::from),
-            until: self.until.map(Timestamp),
-            started: Timestamp(self.started),
-            revision: self.revision,
+            take_back: self.take_back.map(TakeBack::from),
+            cuts: self.cuts.into_iter().map(Ply).collect(),
+            mode: Mode {
+                rated: self.rated,
+                hints: self.hints,
+            },
+            outcome: second.outcome.map(Outcome::from),
+            until: second.until.map(Timestamp),
+            started: Timestamp(second.started),
+            revision: second.revision,
         };
         let game = Game::restore(saved).map_err(BadRecord::new)?;
-        if let Some(index) = (0..turns.len()).find(|i| game.mover(*i).0 != turns[*i].by) {
+        let is_now = |by: u64| {
+            let mut by = by;
+            for (was, is) in &self.former {
+                if by == *was {
+                    by = *is;
+                }
+            }
+            by
+        };
+        if let Some(index) = (0..turns.len()).find(|i| game.mover(*i).0 != is_now(turns[*i].by)) {
             return Err(BadRecord::new(format!("turn {} is by nobody", index + 1)));
         }
-        let homes = self.homes.into_iter().map(Home::try_from);
+        let last = self.last.into_iter().chain(std::iter::repeat(None));
+        let homes = second.homes.into_iter().zip(last).map(|(home, last)| {
+            let home = Home::try_from(home)?;
+            let last = last.map(|message| MessageRef {
+                network: home.route.network.clone(),
+                message,
+            });
+            Ok(Home { last, ..home })
+        });
         Ok(StoredGame {
             game,
-            homes: homes.collect::<Result<_, _>>()?,
+            homes: homes.collect::<Result<_, BadRecord>>()?,
+            ratings: self.ratings.map(|[red, blue]| BySide { red, blue }),
+            former: self
+                .former
+                .into_iter()
+                .map(|(was, is)| (PlayerId(was), PlayerId(is)))
+                .collect(),
         })
     }
 }
@@ -211,7 +321,35 @@ impl TryFrom<HomeRecord> for Home {
         Ok(Home {
             route: Route::try_from(record.route)?,
             wants_thread: record.wants_thread,
+            last: None,
         })
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct TakeBackRecord {
+    by: SideRecord,
+    at: u32,
+    to: u32,
+}
+
+impl From<TakeBack> for TakeBackRecord {
+    fn from(asked: TakeBack) -> TakeBackRecord {
+        TakeBackRecord {
+            by: SideRecord::from(asked.by),
+            at: asked.at.0,
+            to: asked.to.0,
+        }
+    }
+}
+
+impl From<TakeBackRecord> for TakeBack {
+    fn from(asked: TakeBackRecord) -> TakeBack {
+        TakeBack {
+            by: Side::from(asked.by),
+            at: Ply(asked.at),
+            to: Ply(asked.to),
+        }
     }
 }
 

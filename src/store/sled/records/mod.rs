@@ -18,7 +18,9 @@ use crate::store::StoreError;
 
 pub use game::{GameRecord, TurnRecord};
 pub use notice::NoticeRecord;
-pub use people::{AnchorRecord, ChallengeRecord, MarksRecord, PlayerRecord};
+pub use people::{
+    AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord,
+};
 
 /// The longest record that is written, in bytes.
 ///

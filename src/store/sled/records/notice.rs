@@ -6,7 +6,7 @@ use crate::game::{
     Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route,
 };
 use crate::store::sled::records::people::{
-    ChallengeRecord, FirstChallengeRecord, RouteRecord, code,
+    ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord, code,
 };
 use crate::store::sled::records::{BadRecord, Record, whole};
 
@@ -17,27 +17,32 @@ pub struct NoticeRecord {
     news: NewsRecord<ChallengeRecord>,
 }
 
-/// Version 1 of [`NoticeRecord`], with challenges of their first version.
+/// An older [`NoticeRecord`], with challenges of an older version.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct FirstNoticeRecord {
+pub struct OlderNoticeRecord<C> {
     to: DestinationRecord,
-    news: NewsRecord<FirstChallengeRecord>,
+    news: NewsRecord<C>,
 }
 
 impl Record for NoticeRecord {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<NoticeRecord, String>> {
-        let read = |body| whole::<FirstNoticeRecord>(body).map(NoticeRecord::from);
-        (version == 1).then(|| read(body))
+        type First = OlderNoticeRecord<FirstChallengeRecord>;
+        type Second = OlderNoticeRecord<SecondChallengeRecord>;
+        match version {
+            1 => Some(whole::<First>(body).map(NoticeRecord::from)),
+            2 => Some(whole::<Second>(body).map(NoticeRecord::from)),
+            _ => None,
+        }
     }
 }
 
-impl From<FirstNoticeRecord> for NoticeRecord {
-    fn from(first: FirstNoticeRecord) -> NoticeRecord {
+impl<C: Into<ChallengeRecord>> From<OlderNoticeRecord<C>> for NoticeRecord {
+    fn from(older: OlderNoticeRecord<C>) -> NoticeRecord {
         NoticeRecord {
-            to: first.to,
-            news: first.news.into(),
+            to: older.to,
+            news: older.news.upgraded(),
         }
     }
 }
@@ -74,7 +79,7 @@ enum DestinationRecord {
     Home(u64, u8),
 }
 
-/// News with challenges of a version.
+/// News with challenges of a version. Variants are only ever added at the end.
 #[derive(Debug, Serialize, Deserialize)]
 enum NewsRecord<C> {
     Challenged(C),
@@ -93,6 +98,12 @@ enum NewsRecord<C> {
     DrawDeclined(u64, u64),
     Ended(u64),
     OutOfReach(u64, u64),
+    /// As `Played`, when turns had been taken back so often before.
+    PlayedAfter(u64, u32, u32),
+    TakeBackAsked(u64, u64),
+    TakeBackRefused(u64, u64),
+    TakenBack(u64, u64, u32, u32),
+    Broadcast(String),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -102,9 +113,9 @@ enum ChallengeEndRecord {
     Expired,
 }
 
-impl From<NewsRecord<FirstChallengeRecord>> for NewsRecord<ChallengeRecord> {
-    fn from(first: NewsRecord<FirstChallengeRecord>) -> NewsRecord<ChallengeRecord> {
-        match first {
+impl<C: Into<ChallengeRecord>> NewsRecord<C> {
+    fn upgraded(self) -> NewsRecord<ChallengeRecord> {
+        match self {
             NewsRecord::Challenged(challenge) => NewsRecord::Challenged(challenge.into()),
             NewsRecord::ChallengeEnded {
                 code,
@@ -124,6 +135,15 @@ impl From<NewsRecord<FirstChallengeRecord>> for NewsRecord<ChallengeRecord> {
             NewsRecord::DrawDeclined(game, by) => NewsRecord::DrawDeclined(game, by),
             NewsRecord::Ended(game) => NewsRecord::Ended(game),
             NewsRecord::OutOfReach(game, player) => NewsRecord::OutOfReach(game, player),
+            NewsRecord::PlayedAfter(game, ply, before) => {
+                NewsRecord::PlayedAfter(game, ply, before)
+            }
+            NewsRecord::TakeBackAsked(game, by) => NewsRecord::TakeBackAsked(game, by),
+            NewsRecord::TakeBackRefused(game, by) => NewsRecord::TakeBackRefused(game, by),
+            NewsRecord::TakenBack(game, by, to, count) => {
+                NewsRecord::TakenBack(game, by, to, count)
+            }
+            NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
         }
     }
 }
@@ -150,7 +170,13 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
                 challenger: challenger.0,
             },
             News::Started(game) => NewsRecord::Started(game.0),
-            News::Played(game, ply) => NewsRecord::Played(game.0, ply.0),
+            News::Played(game, ply, before) => NewsRecord::PlayedAfter(game.0, ply.0, *before),
+            News::TakeBackAsked(game, by) => NewsRecord::TakeBackAsked(game.0, by.0),
+            News::TakeBackRefused(game, by) => NewsRecord::TakeBackRefused(game.0, by.0),
+            News::TakenBack(game, by, to, count) => {
+                NewsRecord::TakenBack(game.0, by.0, to.0, *count)
+            }
+            News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -188,7 +214,18 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
                 challenger: PlayerId(challenger),
             },
             NewsRecord::Started(game) => News::Started(GameId(game)),
-            NewsRecord::Played(game, ply) => News::Played(GameId(game), Ply(ply)),
+            NewsRecord::Played(game, ply) => News::Played(GameId(game), Ply(ply), 0),
+            NewsRecord::PlayedAfter(game, ply, before) => {
+                News::Played(GameId(game), Ply(ply), before)
+            }
+            NewsRecord::TakeBackAsked(game, by) => News::TakeBackAsked(GameId(game), PlayerId(by)),
+            NewsRecord::TakeBackRefused(game, by) => {
+                News::TakeBackRefused(GameId(game), PlayerId(by))
+            }
+            NewsRecord::TakenBack(game, by, to, count) => {
+                News::TakenBack(GameId(game), PlayerId(by), Ply(to), count)
+            }
+            NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),

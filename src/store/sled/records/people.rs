@@ -1,15 +1,16 @@
 //! People, challenges, and the messages that show boards.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Colour, GameId, Invitee, Language, Limit, Network,
-    Place, Player, PlayerId, Ply, Route, Timestamp,
+    Account, Anchor, Challenge, ChallengeCode, Chat, Colour, GameId, Invitee, Language, Limit,
+    Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Timestamp,
 };
-use crate::rules::{Coordinates, Ruleset};
+use crate::rules::Ruleset;
 use crate::store::sled::records::{BadRecord, Record, whole};
 
 /// A person; the id is the key.
@@ -18,14 +19,51 @@ pub struct PlayerRecord {
     accounts: Vec<AccountRecord>,
     name: String,
     language: Option<String>,
+    preferences: BTreeMap<String, String>,
+    blocked: bool,
+    since: i64,
+}
+
+/// Version 1 of [`PlayerRecord`], written when coordinates were all that could be chosen.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FirstPlayerRecord {
+    accounts: Vec<AccountRecord>,
+    name: String,
+    language: Option<String>,
     coordinates: CoordinatesRecord,
     since: i64,
+}
+
+/// A shared place in which we were spoken to, its route included.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ChatRecord {
+    route: RouteRecord,
+    parent: Option<RouteRecord>,
+    preferences: BTreeMap<String, String>,
+    since: i64,
+    left: bool,
+}
+
+/// A code for joining an account to a person's; the code is the key.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LinkRecord {
+    player: u64,
+    until: i64,
 }
 
 /// A challenge, code included: notices hold whole challenges.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ChallengeRecord {
-    /// What the first version had, which is written without a frame of its own.
+    /// What the second version had, which is written without a frame of its own.
+    second: SecondChallengeRecord,
+    rated: bool,
+    hints: bool,
+}
+
+/// Version 2 of [`ChallengeRecord`], written when every game counted for nothing.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SecondChallengeRecord {
+    /// What the first version had.
     first: FirstChallengeRecord,
     turn_limit: Option<u32>,
     until: Option<i64>,
@@ -67,24 +105,83 @@ pub struct MarksRecord {
 }
 
 impl Record for PlayerRecord {
+    const VERSION: u8 = 2;
+
+    fn from_older(version: u8, body: &[u8]) -> Option<Result<PlayerRecord, String>> {
+        let read = |body| whole::<FirstPlayerRecord>(body).map(PlayerRecord::from);
+        (version == 1).then(|| read(body))
+    }
+}
+
+impl From<FirstPlayerRecord> for PlayerRecord {
+    fn from(first: FirstPlayerRecord) -> PlayerRecord {
+        // The names and words are those of `app`'s settings.
+        let chosen = match first.coordinates {
+            CoordinatesRecord::Algebraic => None,
+            CoordinatesRecord::Official => Some(("coordinates".to_owned(), "official".to_owned())),
+        };
+        PlayerRecord {
+            accounts: first.accounts,
+            name: first.name,
+            language: first.language,
+            preferences: chosen.into_iter().collect(),
+            blocked: false,
+            since: first.since,
+        }
+    }
+}
+
+impl Record for ChatRecord {
     const VERSION: u8 = 1;
 }
 
+impl Record for LinkRecord {
+    const VERSION: u8 = 1;
+}
+
+impl LinkRecord {
+    /// The record of a code of this person that holds until then.
+    pub fn new(player: PlayerId, until: Timestamp) -> LinkRecord {
+        LinkRecord {
+            player: player.0,
+            until: until.0,
+        }
+    }
+
+    /// Whose it is, and until when it holds.
+    pub fn link(self) -> (PlayerId, Timestamp) {
+        (PlayerId(self.player), Timestamp(self.until))
+    }
+}
+
 impl Record for ChallengeRecord {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<ChallengeRecord, String>> {
-        let read = |body| whole::<FirstChallengeRecord>(body).map(ChallengeRecord::from);
-        (version == 1).then(|| read(body))
+        match version {
+            1 => Some(whole::<FirstChallengeRecord>(body).map(ChallengeRecord::from)),
+            2 => Some(whole::<SecondChallengeRecord>(body).map(ChallengeRecord::from)),
+            _ => None,
+        }
     }
 }
 
 impl From<FirstChallengeRecord> for ChallengeRecord {
     fn from(first: FirstChallengeRecord) -> ChallengeRecord {
-        ChallengeRecord {
+        ChallengeRecord::from(SecondChallengeRecord {
             first,
             turn_limit: None,
             until: None,
+        })
+    }
+}
+
+impl From<SecondChallengeRecord> for ChallengeRecord {
+    fn from(second: SecondChallengeRecord) -> ChallengeRecord {
+        ChallengeRecord {
+            second,
+            rated: false,
+            hints: false,
         }
     }
 }
@@ -103,10 +200,8 @@ impl From<&Player> for PlayerRecord {
             accounts: player.accounts.iter().map(AccountRecord::from).collect(),
             name: player.name.clone(),
             language: player.language.as_ref().map(|tag| tag.0.clone()),
-            coordinates: match player.coordinates {
-                Coordinates::Algebraic => CoordinatesRecord::Algebraic,
-                Coordinates::Official => CoordinatesRecord::Official,
-            },
+            preferences: chosen(&player.preferences),
+            blocked: player.blocked,
             since: player.since.0,
         }
     }
@@ -121,13 +216,51 @@ impl PlayerRecord {
             accounts: accounts.collect::<Result<_, _>>()?,
             name: self.name,
             language: self.language.map(Language),
-            coordinates: match self.coordinates {
-                CoordinatesRecord::Algebraic => Coordinates::Algebraic,
-                CoordinatesRecord::Official => Coordinates::Official,
-            },
+            preferences: preferences(self.preferences),
+            blocked: self.blocked,
             since: Timestamp(self.since),
         })
     }
+}
+
+impl From<&Chat> for ChatRecord {
+    fn from(chat: &Chat) -> ChatRecord {
+        ChatRecord {
+            route: RouteRecord::from(&chat.route),
+            parent: chat.parent.as_ref().map(RouteRecord::from),
+            preferences: chosen(&chat.preferences),
+            since: chat.since.0,
+            left: chat.left,
+        }
+    }
+}
+
+impl TryFrom<ChatRecord> for Chat {
+    type Error = BadRecord;
+
+    fn try_from(record: ChatRecord) -> Result<Chat, BadRecord> {
+        Ok(Chat {
+            route: Route::try_from(record.route)?,
+            parent: record.parent.map(Route::try_from).transpose()?,
+            preferences: preferences(record.preferences),
+            since: Timestamp(record.since),
+            left: record.left,
+        })
+    }
+}
+
+fn chosen(preferences: &Preferences) -> BTreeMap<String, String> {
+    let all = preferences.iter();
+    all.map(|(name, word)| (name.to_owned(), word.to_owned()))
+        .collect()
+}
+
+fn preferences(chosen: BTreeMap<String, String>) -> Preferences {
+    let mut preferences = Preferences::default();
+    for (name, word) in chosen {
+        preferences.set(&name, Some(&word));
+    }
+    preferences
 }
 
 impl From<&Challenge> for ChallengeRecord {
@@ -155,9 +288,13 @@ impl From<&Challenge> for ChallengeRecord {
             expires: challenge.expires.0,
         };
         ChallengeRecord {
-            first,
-            turn_limit: challenge.limit.turns.map(NonZeroU32::get),
-            until: challenge.limit.until.map(|until| until.0),
+            second: SecondChallengeRecord {
+                first,
+                turn_limit: challenge.limit.turns.map(NonZeroU32::get),
+                until: challenge.limit.until.map(|until| until.0),
+            },
+            rated: challenge.mode.rated,
+            hints: challenge.mode.hints,
         }
     }
 }
@@ -166,11 +303,11 @@ impl TryFrom<ChallengeRecord> for Challenge {
     type Error = BadRecord;
 
     fn try_from(record: ChallengeRecord) -> Result<Challenge, BadRecord> {
-        let ChallengeRecord {
+        let SecondChallengeRecord {
             first,
             turn_limit,
             until,
-        } = record;
+        } = record.second;
         Ok(Challenge {
             code: code(first.code)?,
             challenger: PlayerId(first.challenger),
@@ -191,6 +328,10 @@ impl TryFrom<ChallengeRecord> for Challenge {
                     limit => limit.flatten(),
                 },
                 until: until.map(Timestamp),
+            },
+            mode: Mode {
+                rated: record.rated,
+                hints: record.hints,
             },
             home: Route::try_from(first.home)?,
             shared: first.shared,

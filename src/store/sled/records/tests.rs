@@ -9,11 +9,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Colour, Destination, Game,
-    GameId, Invitee, Language, Limit, Network, News, Notice, Offers, Place, Player, PlayerId, Ply,
-    Route, Saved, Timestamp,
+    Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Colour, Destination,
+    Game, GameId, Invitee, Language, Limit, MessageRef, Mode, Network, News, Notice, Offers, Place,
+    Player, PlayerId, Ply, Preferences, Route, Saved, Timestamp,
 };
-use crate::rules::{self, Battle, BySide, Coordinates, Ending, Outcome, Position, Ruleset, Side};
+use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
 
 fn what() -> String {
@@ -65,25 +65,55 @@ fn routes() -> impl Strategy<Value = Route> {
 
 fn people() -> impl Strategy<Value = Player> {
     let account = (networks(), ".{0,30}").prop_map(|(network, user)| Account { network, user });
-    let coordinates = prop_oneof![Just(Coordinates::Algebraic), Just(Coordinates::Official)];
     (
         players(),
         vec(account, 0..4),
         ".{0,99}",
         option::of("[a-z]{2}".prop_map(Language)),
-        coordinates,
+        (preferences(), any::<bool>()),
         instants(),
     )
         .prop_map(
-            |(id, accounts, name, language, coordinates, since)| Player {
+            |(id, accounts, name, language, (preferences, blocked), since)| Player {
                 id,
                 accounts,
                 name,
                 language,
-                coordinates,
+                preferences,
+                blocked,
                 since,
             },
         )
+}
+
+fn preferences() -> impl Strategy<Value = Preferences> {
+    vec(("[a-z]{1,9}", "[a-z0-9:]{1,9}"), 0..9).prop_map(|all| {
+        let mut preferences = Preferences::default();
+        for (name, word) in all {
+            preferences.set(&name, Some(&word));
+        }
+        preferences
+    })
+}
+
+fn chats() -> impl Strategy<Value = Chat> {
+    (
+        (routes(), option::of(routes())),
+        preferences(),
+        instants(),
+        any::<bool>(),
+    )
+        .prop_map(|((route, parent), preferences, since, left)| Chat {
+            route,
+            parent,
+            preferences,
+            since,
+            left,
+        })
+}
+
+fn modes() -> impl Strategy<Value = Mode> {
+    any::<(bool, bool)>().prop_map(|(rated, hints)| Mode { rated, hints })
 }
 
 fn challenges() -> impl Strategy<Value = Challenge> {
@@ -96,7 +126,7 @@ fn challenges() -> impl Strategy<Value = Challenge> {
     (
         (codes(), players(), invitee, colour),
         (rulesets(), limits(), routes(), any::<bool>()),
-        (instants(), instants()),
+        (instants(), instants(), modes()),
     )
         .prop_map(|(who, what, when)| Challenge {
             code: who.0,
@@ -109,6 +139,7 @@ fn challenges() -> impl Strategy<Value = Challenge> {
             shared: what.3,
             made: when.0,
             expires: when.1,
+            mode: when.2,
         })
 }
 
@@ -133,7 +164,16 @@ fn notices() -> impl Strategy<Value = Notice> {
         (codes(), players(), how).prop_map(ended),
         (codes(), players()).prop_map(unreachable),
         games().prop_map(News::Started),
-        (games(), any::<u32>()).prop_map(|(game, ply)| News::Played(game, Ply(ply))),
+        (games(), any::<u32>(), any::<u32>()).prop_map(|(game, ply, before)| News::Played(
+            game,
+            Ply(ply),
+            before
+        )),
+        (games(), players()).prop_map(|(game, by)| News::TakeBackAsked(game, by)),
+        (games(), players()).prop_map(|(game, by)| News::TakeBackRefused(game, by)),
+        (games(), players(), any::<u32>(), any::<u32>())
+            .prop_map(|(game, by, to, count)| News::TakenBack(game, by, Ply(to), count)),
+        ".{0,40}".prop_map(News::Broadcast),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
@@ -153,10 +193,17 @@ fn limits() -> impl Strategy<Value = Limit> {
 /// A game of turns that the rules allow, chosen by these numbers, with offers and perhaps a
 /// resignation between them.
 fn stored_games() -> impl Strategy<Value = StoredGame> {
-    let home = (routes(), any::<bool>()).prop_map(|(route, wants_thread)| Home {
-        route,
-        wants_thread,
-    });
+    let home =
+        (routes(), any::<bool>(), option::of(".{0,30}")).prop_map(|(route, wants_thread, last)| {
+            Home {
+                last: last.map(|message| MessageRef {
+                    network: route.network.clone(),
+                    message,
+                }),
+                route,
+                wants_thread,
+            }
+        });
     (
         (games(), any::<u64>(), instants(), rulesets(), limits()),
         vec(
@@ -172,6 +219,12 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
             };
             let start = Position::start(rules);
             let mut game = Game::limited(id, seats, start, limit, started);
+            if red % 3 > 0 {
+                game = game.in_mode(Mode {
+                    rated: red % 3 == 1,
+                    hints: red % 3 == 2,
+                });
+            }
             for (choice, chance, now) in choices {
                 let Some(by) = game.to_move() else { break };
                 match chance % 16 {
@@ -179,6 +232,11 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
                     1 => drop(game.apply(seats.blue, Action::OfferDraw, now)),
                     2 => drop(game.apply(seats.blue, Action::DeclineDraw, now)),
                     3 => drop(game.apply(seats.blue, Action::Resign, now)),
+                    4 | 5 => {
+                        let at = game.ply();
+                        drop(game.apply(seats.red, Action::TakeBack { at }, now));
+                    }
+                    6 => drop(game.apply(seats.blue, Action::AllowTakeBack, now)),
                     _ => {
                         let turn = choice.get(&game.position().legal_turns()).clone();
                         let at = game.ply();
@@ -188,7 +246,16 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
                 }
             }
             game.run_out(started);
-            StoredGame { game, homes }
+            let rating = i32::from(red.to_be_bytes()[7]);
+            StoredGame {
+                game,
+                homes,
+                ratings: (rating % 2 == 0).then_some(BySide {
+                    red: (rating, -rating),
+                    blue: (1500, 1624),
+                }),
+                former: Vec::new(),
+            }
         })
 }
 
@@ -254,6 +321,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
+    fn chats_come_back(chat in chats()) {
+        let record = there_and_back(&ChatRecord::from(&chat));
+        prop_assert_eq!(Chat::try_from(record).unwrap(), chat);
+    }
+
+    #[test]
     fn games_come_back(stored in stored_games()) {
         let header = there_and_back(&GameRecord::from(&stored));
         let turns = (0..stored.game.times().len())
@@ -270,7 +343,8 @@ fn a_record_too_long_is_refused() {
         accounts: Vec::new(),
         name: "x".repeat(RECORD_BYTES),
         language: None,
-        coordinates: Coordinates::Algebraic,
+        preferences: Preferences::default(),
+        blocked: false,
         since: Timestamp(0),
     };
     let error = PlayerRecord::from(&player).to_bytes().unwrap_err();
@@ -366,6 +440,9 @@ fn every_ending_is_kept() {
                 record: rules::Record::new(Position::start(Arc::new(Ruleset::OFFICIAL))),
                 times: Vec::new(),
                 offers: Offers::default(),
+                take_back: None,
+                cuts: Vec::new(),
+                mode: Mode::default(),
                 outcome: Some(outcome),
                 until: Some(Timestamp(9)),
                 started: Timestamp(5),
@@ -374,6 +451,8 @@ fn every_ending_is_kept() {
             let stored = StoredGame {
                 game: game.unwrap(),
                 homes: Vec::new(),
+                ratings: None,
+                former: Vec::new(),
             };
             let header = there_and_back(&GameRecord::from(&stored));
             assert_eq!(header.game(GameId(7), Vec::new()).unwrap(), stored);
@@ -423,6 +502,10 @@ fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
             colour: Colour::Blue,
             rules: Arc::new(Ruleset::parse(spec).unwrap()),
             limit: Limit::default(),
+            mode: Mode {
+                rated: false,
+                hints: false,
+            },
             home: home.clone(),
             shared: true,
             made: Timestamp(5),
@@ -447,9 +530,54 @@ fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
     let record = NoticeRecord::from_bytes(what, &bytes).unwrap();
     let told = Notice {
         to: Destination::Home(GameId(7), 0),
-        news: News::Played(GameId(7), Ply(3)),
+        news: News::Played(GameId(7), Ply(3), 0),
     };
     assert_eq!(Notice::try_from(record).unwrap(), told);
+}
+
+#[test]
+fn the_second_versions_are_still_read() {
+    // A challenge without a word on what it is played for, in a notice.
+    let challenge = (
+        ChallengeCode::from_random(1).bytes(),
+        (1_u64, 0_u8, 0_u8),
+        ("official", "total"),
+        ("somewhere", 0_u8, "-100"),
+        (true, 5_i64, 9_i64),
+        (Some(40_u32), None::<i64>),
+    );
+    let bytes = postcard::to_extend(&challenge, vec![2]).unwrap();
+    let record = ChallengeRecord::from_bytes(what, &bytes).unwrap();
+    let read = Challenge::try_from(record).unwrap();
+    assert_eq!(read.limit.turns, NonZeroU32::new(40));
+    assert!(!read.mode.rated && !read.mode.hints);
+    let notice = (0_u8, ("somewhere", 0_u8, "-100"), 0_u8, challenge);
+    let bytes = postcard::to_extend(&notice, vec![2]).unwrap();
+    let record = NoticeRecord::from_bytes(what, &bytes).unwrap();
+    let told = Notice::try_from(record).unwrap();
+    assert_eq!(told.news, News::Challenged(read));
+    // A game that counts for nothing, told in one place.
+    let game = (
+        ("official", "total", Battle::Total.start_fen()),
+        (1_u64, 2_u64, 0_u32),
+        (None::<u8>, None::<u32>, None::<u32>),
+        (None::<u8>, 5_i64, 3_u64),
+        vec![("somewhere", 0_u8, "-100", true)],
+        (Some(40_u32), None::<i64>),
+    );
+    let bytes = postcard::to_extend(&game, vec![2]).unwrap();
+    let record = GameRecord::from_bytes(what, &bytes).unwrap();
+    let stored = record.game(GameId(7), Vec::new()).unwrap();
+    assert_eq!(stored.game.revision(), 3);
+    assert!(!stored.game.mode().rated && stored.game.cuts().is_empty());
+    assert!(stored.homes[0].wants_thread && stored.homes[0].last.is_none());
+    // Somebody who reads the official coordinates.
+    let person = (vec![("somewhere", "42")], ("An", Some("vi")), (1_u8, 5_i64));
+    let bytes = postcard::to_extend(&person, vec![1]).unwrap();
+    let record = PlayerRecord::from_bytes(what, &bytes).unwrap();
+    let player = record.player(PlayerId(3)).unwrap();
+    assert_eq!(player.preferences.get("coordinates"), Some("official"));
+    assert_eq!((player.accounts.len(), player.blocked), (1, false));
 }
 
 #[test]

@@ -1,0 +1,245 @@
+//! What people and chats can choose, and what they have chosen.
+//!
+//! A [`Setting`] and its words are what is kept ([`Preferences`]); a [`Taste`] is what the rest of
+//! the core reads. A word that is not known, from an older or a newer program, counts as the
+//! default.
+
+use crate::game::{Language, Player, Preferences};
+use crate::render::{Style, Theme};
+use crate::rules::{Coordinates, Letters, Side};
+
+/// Something that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Setting {
+    /// The language.
+    Language,
+    /// Pictures, text boards or neither.
+    Boards,
+    /// The colours of a picture.
+    Theme,
+    /// How pieces are drawn.
+    Style,
+    /// Whose home is at the bottom.
+    Orientation,
+    /// How points are named.
+    Coordinates,
+    /// The letters of pieces in turns.
+    Letters,
+    /// Whether one is alerted when it is one's turn.
+    Mentions,
+    /// Whether a turn that costs own pieces is asked about.
+    Confirm,
+    /// Who may offer games in a chat.
+    Challenges,
+    /// Whether games get a thread of their own in a chat, where the network has threads.
+    Threads,
+}
+
+/// How boards are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) enum Boards {
+    /// As a picture.
+    #[default]
+    Picture,
+    /// In letters.
+    Text,
+    /// Not at all, for those who play blindfold.
+    Nothing,
+}
+
+/// What somebody has chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Taste {
+    /// The language, where one was chosen.
+    pub language: Option<Language>,
+    /// How boards are shown.
+    pub boards: Boards,
+    /// Colours.
+    pub theme: Theme,
+    /// How pieces are drawn.
+    pub style: Style,
+    /// Whose home is at the bottom; `None`: the reader's own where there is one, else Red's.
+    pub bottom: Option<Side>,
+    /// How points are named.
+    pub coordinates: Coordinates,
+    /// The letters of pieces; `None`: those of the language.
+    pub letters: Option<Letters>,
+    /// Whether they are alerted when it is their turn.
+    pub mentions: bool,
+    /// Whether a turn that costs own pieces is asked about.
+    pub confirm: bool,
+    /// Whether everybody may offer games in the chat, or those who manage it only.
+    pub challenges: bool,
+    /// Whether games get a thread of their own.
+    pub threads: bool,
+}
+
+impl Setting {
+    /// What a person can choose, in the order of the menu.
+    pub const PERSON: [Setting; 9] = [
+        Setting::Language,
+        Setting::Boards,
+        Setting::Theme,
+        Setting::Style,
+        Setting::Orientation,
+        Setting::Coordinates,
+        Setting::Letters,
+        Setting::Mentions,
+        Setting::Confirm,
+    ];
+
+    /// What can be chosen for a chat, in the order of the menu.
+    pub const CHAT: [Setting; 9] = [
+        Setting::Language,
+        Setting::Challenges,
+        Setting::Threads,
+        Setting::Boards,
+        Setting::Theme,
+        Setting::Style,
+        Setting::Orientation,
+        Setting::Coordinates,
+        Setting::Letters,
+    ];
+
+    /// Its name where it is kept and typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Setting::Language => "language",
+            Setting::Boards => "boards",
+            Setting::Theme => "theme",
+            Setting::Style => "style",
+            Setting::Orientation => "orientation",
+            Setting::Coordinates => "coordinates",
+            Setting::Letters => "letters",
+            Setting::Mentions => "mentions",
+            Setting::Confirm => "confirm",
+            Setting::Challenges => "challenges",
+            Setting::Threads => "threads",
+        }
+    }
+
+    /// The words to choose from, the default first; `languages` are the tags of ours.
+    pub fn words(self, languages: &[Language]) -> Vec<String> {
+        let words: &[&str] = match self {
+            Setting::Language => {
+                let tags = languages.iter().map(|language| language.0.clone());
+                return std::iter::once("auto".to_owned()).chain(tags).collect();
+            }
+            Setting::Theme => return Theme::ALL.map(|theme| theme.name().to_owned()).into(),
+            Setting::Style => return Style::ALL.map(|style| style.name().to_owned()).into(),
+            Setting::Boards => &["picture", "text", "none"],
+            Setting::Orientation => &["own", "red", "blue"],
+            Setting::Coordinates => &["algebraic", "official"],
+            Setting::Letters => &["auto", "english", "vietnamese"],
+            Setting::Challenges => &["everybody", "managers"],
+            Setting::Mentions | Setting::Confirm | Setting::Threads => &["on", "off"],
+        };
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    /// The word that holds: what was chosen if it is one of them, else the default.
+    pub fn chosen(self, preferences: &Preferences, languages: &[Language]) -> String {
+        let words = self.words(languages);
+        let kept = preferences.get(self.name());
+        let known = kept.filter(|kept| words.iter().any(|word| word == kept));
+        known.map_or_else(
+            || words.into_iter().next().unwrap_or_default(),
+            str::to_owned,
+        )
+    }
+
+    /// Chooses one of its words; the default is not kept.
+    pub fn choose(self, preferences: &mut Preferences, word: &str, languages: &[Language]) {
+        let default = self.words(languages).into_iter().next();
+        let word = Some(word).filter(|word| default.as_deref() != Some(*word));
+        preferences.set(self.name(), word);
+    }
+}
+
+impl Taste {
+    /// What these preferences say.
+    pub fn of(preferences: &Preferences) -> Taste {
+        let word = |setting: Setting| preferences.get(setting.name()).unwrap_or_default();
+        let is_on = |setting| word(setting) != "off";
+        Taste {
+            language: preferences
+                .get(Setting::Language.name())
+                .filter(|tag| *tag != "auto")
+                .map(|tag| Language(tag.to_owned())),
+            boards: match word(Setting::Boards) {
+                "text" => Boards::Text,
+                "none" => Boards::Nothing,
+                _ => Boards::Picture,
+            },
+            theme: Theme::by_name(word(Setting::Theme)).unwrap_or_default(),
+            style: Style::by_name(word(Setting::Style)).unwrap_or_default(),
+            bottom: match word(Setting::Orientation) {
+                "red" => Some(Side::Red),
+                "blue" => Some(Side::Blue),
+                _ => None,
+            },
+            coordinates: match word(Setting::Coordinates) {
+                "official" => Coordinates::Official,
+                _ => Coordinates::Algebraic,
+            },
+            letters: match word(Setting::Letters) {
+                "english" => Some(Letters::English),
+                "vietnamese" => Some(Letters::Vietnamese),
+                _ => None,
+            },
+            mentions: is_on(Setting::Mentions),
+            confirm: is_on(Setting::Confirm),
+            challenges: word(Setting::Challenges) != "managers",
+            threads: is_on(Setting::Threads),
+        }
+    }
+
+    /// What a person has chosen.
+    pub fn of_person(player: &Player) -> Taste {
+        Taste::of(&player.preferences)
+    }
+
+    /// The letters of pieces for somebody who speaks this language.
+    pub fn letters(&self, language: Option<&Language>) -> Letters {
+        let language = self.language.as_ref().or(language);
+        let usual = match language.map(|language| language.0.as_str()) {
+            Some("vi") => Letters::Vietnamese,
+            _ => Letters::English,
+        };
+        self.letters.unwrap_or(usual)
+    }
+}
+
+/// The language a person reads: the one they chose, else the one their client speaks.
+pub(super) fn language(player: &Player) -> Option<Language> {
+    Taste::of_person(player)
+        .language
+        .or(player.language.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::Texts;
+
+    #[test]
+    fn every_word_of_every_setting_is_kept_and_means_something_else() {
+        let languages = Texts::new().languages();
+        for setting in Setting::PERSON.into_iter().chain(Setting::CHAT) {
+            let mut tastes = Vec::new();
+            let words = setting.words(&languages);
+            assert!((2..=8).contains(&words.len()), "{setting:?}");
+            for word in &words {
+                let mut preferences = Preferences::default();
+                setting.choose(&mut preferences, word, &languages);
+                assert_eq!(setting.chosen(&preferences, &languages), *word);
+                let taste = Taste::of(&preferences);
+                assert!(!tastes.contains(&taste), "{setting:?} {word}");
+                tastes.push(taste);
+            }
+            let mut preferences = Preferences::default();
+            preferences.set(setting.name(), Some("something of tomorrow"));
+            assert_eq!(setting.chosen(&preferences, &languages), words[0]);
+        }
+    }
+}
