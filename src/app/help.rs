@@ -1,7 +1,7 @@
 //! How it works, by topic.
 
 use crate::app::Core;
-use crate::app::handle::{CAPTION_LIMIT, TEXT_LIMIT};
+use crate::app::handle::TEXT_LIMIT;
 use crate::app::menu;
 use crate::app::message::{Button, Message, Text};
 use crate::app::name::quoted;
@@ -171,9 +171,7 @@ impl Topic {
         let text = head.line(voice.say(self.words()).text());
         let entries = self.commands().iter();
         let entries = entries.filter_map(|name| menu::entries().find(|it| it.name == *name));
-        entries.fold(text, |text, entry| {
-            text.line(voice.say(entry.help).text())
-        })
+        entries.fold(text, |text, entry| text.line(voice.say(entry.help).text()))
     }
 
     /// The picture that goes with it.
@@ -254,7 +252,6 @@ fn pages(voice: Voice<'_>) -> Vec<Text> {
     pages
 }
 
-
 /// The page of the list of commands a word asks for, counted from 0.
 fn page_of(word: &str) -> Option<usize> {
     let rest = word.strip_prefix(COMMANDS)?;
@@ -274,6 +271,7 @@ fn reduced(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::handle::CAPTION_LIMIT;
     use crate::app::text::Texts;
 
     #[test]
@@ -296,7 +294,11 @@ mod tests {
             assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
             let words: String = pages.iter().map(Text::words).collect();
             for entry in menu::entries() {
-                assert!(words.contains(&format!("/{}", entry.name)), "{}", entry.name);
+                assert!(
+                    words.contains(&format!("/{}", entry.name)),
+                    "{}",
+                    entry.name
+                );
             }
         }
     }

@@ -302,7 +302,9 @@ fn destinations(
             });
             let kinds = part.chunk_by(|one, other| one.1 == other.1);
             let lines = kinds.filter_map(|kind| {
-                let points = kind.iter().map(|(.., at)| at.in_system(coordinates).to_string());
+                let points = kind
+                    .iter()
+                    .map(|(.., at)| at.in_system(coordinates).to_string());
                 let points: Vec<String> = points.collect();
                 let id = KINDS.get(kind.first()?.1)?;
                 Some(voice.say(id).choice("list", points.join(" ")).text())

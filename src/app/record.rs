@@ -35,7 +35,8 @@ impl Core {
         };
         let text = head.code("game", game.id()).text();
         let lines = lines(game, sight.coordinates(), letters);
-        let text = text.line(turns(&sight, lines, &text));
+        let turns = turns(&sight, lines, &text);
+        let text = text.line(turns);
         let file = file(game, &players, sight.coordinates(), letters);
         let alt = voice.say("record-file").code("game", game.id()).words();
         let message = Message {
@@ -112,14 +113,13 @@ fn file(
     let record = game.record().clone();
     let ended = game.outcome().map(|_| day(game.last()));
     let agreed = game.outcome().filter(|_| record.outcome().is_none());
+    let mut tags = Tags::default();
+    tags.started = day(game.started());
+    tags.ended = ended.unwrap_or_default();
+    tags.red = shown_name(&players.red.name);
+    tags.blue = shown_name(&players.blue.name);
     GameFile {
-        tags: Tags {
-            started: day(game.started()),
-            ended: ended.unwrap_or_default(),
-            red: shown_name(&players.red.name),
-            blue: shown_name(&players.blue.name),
-            ..Tags::default()
-        },
+        tags,
         notation: Notation::Record(coordinates, letters),
         preface: String::new(),
         notes: vec![Note::default(); record.turns().len()],

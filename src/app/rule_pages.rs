@@ -104,10 +104,7 @@ impl Figure {
 
     /// Its name in a language.
     pub fn name(self, voice: Voice<'_>) -> String {
-        voice
-            .say("figure-name")
-            .choice("figure", self.id())
-            .words()
+        voice.say("figure-name").choice("figure", self.id()).words()
     }
 
     /// The topic it belongs to.
@@ -303,7 +300,10 @@ fn carries(rules: &Ruleset, carrier: Role, role: Role) -> bool {
 }
 
 fn goes(voice: Voice<'_>, id: &'static str, reach: Reach) -> Text {
-    voice.say(id).choice("reach", reach_words(voice, reach)).text()
+    voice
+        .say(id)
+        .choice("reach", reach_words(voice, reach))
+        .text()
 }
 
 /// A reach in words: `1–2 straight, 1 diagonally`.

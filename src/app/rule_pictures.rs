@@ -162,11 +162,7 @@ pub(super) fn of_figure(figure: Figure, rules: &Ruleset, look: Look) -> Option<S
 const SPLIT: &str = "11/11/11/11/11/11/5m5/11/4e(TI)5/11/11/11 r - - 0 1";
 
 /// The picture of a topic, and its name; not every topic has one.
-pub(super) fn of_topic(
-    topic: Topic,
-    rules: &Ruleset,
-    look: Look,
-) -> Option<(Scene, &'static str)> {
+pub(super) fn of_topic(topic: Topic, rules: &Ruleset, look: Look) -> Option<(Scene, &'static str)> {
     let figure = match topic {
         Topic::Commander => {
             let scene = of_piece(Role::Commander, rules, look)?;
@@ -207,7 +203,7 @@ fn scene(fen: &str, shown: &Shown, rules: &Ruleset, look: Look) -> Option<Scene>
             overlay.destinations = steps(from);
             overlay.rings[mover] = rings(mover);
         }
-        Shown::Rings => overlay.rings = BySide::new(|side| rings(side)),
+        Shown::Rings => overlay.rings = BySide::new(rings),
         Shown::Turns(lans) => {
             for lan in *lans {
                 match position.read_lan(lan) {
@@ -243,7 +239,10 @@ fn alt(caller: &Caller<'_>, scene: &Scene) -> String {
         if !ring.is_empty() {
             let sentence = caller.voice.say("alt-rings");
             let sentence = sentence.choice("side", crate::app::pieces::side_key(side));
-            words = format!("{words} {}", sentence.choice("list", ring.join(" ")).words());
+            words = format!(
+                "{words} {}",
+                sentence.choice("list", ring.join(" ")).words()
+            );
         }
     }
     if let Some(all) = &scene.overlay.destinations {
@@ -254,7 +253,9 @@ fn alt(caller: &Caller<'_>, scene: &Scene) -> String {
             .collect();
         let sentence = caller.voice.say("alt-targets");
         let from = all.from.in_system(coordinates).to_string();
-        let sentence = sentence.choice("from", from).choice("list", targets.join(" "));
+        let sentence = sentence
+            .choice("from", from)
+            .choice("list", targets.join(" "));
         words = format!("{words} {}", sentence.words());
     }
     words.chars().take(ALT_CHARS).collect()

@@ -5,9 +5,7 @@ use crate::app::message::{Button, Message, Span, Text};
 use crate::app::people::Caller;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
-use crate::app::rule_pages::{
-    Figure, Page, bullet, card, figures_of, in_a_line, piece_id, pieces,
-};
+use crate::app::rule_pages::{Figure, Page, bullet, card, figures_of, in_a_line, piece_id, pieces};
 use crate::app::rule_pictures::{look, of_figure, of_piece, of_topic};
 use crate::app::stop::Step;
 use crate::app::terms::{Subject, topic_id};
@@ -52,9 +50,8 @@ impl Core {
         let text = match terms.named || replied.is_some() {
             true => in_short(voice, rules, head(voice, rules)),
             false => {
-                let presets = Ruleset::all().filter_map(|preset| {
-                    button(voice.ruleset(preset), preset.id.to_owned())
-                });
+                let presets = Ruleset::all()
+                    .filter_map(|preset| button(voice.ruleset(preset), preset.id.to_owned()));
                 let presets: Vec<Button> = presets.collect();
                 let indexes = indexes(voice, Ruleset::usual());
                 let rows = presets.chunks(2).map(<[Button]>::to_vec);
@@ -82,7 +79,10 @@ impl Core {
         let figures = Figure::ALL.into_iter().filter(|it| it.topic() == topic);
         let figures = figures.filter_map(|it| page_button(voice, rules, Page::Figure(it)));
         let rows = [figures.collect(), indexes(voice, rules)];
-        message.buttons = rows.into_iter().filter(|row: &Vec<_>| !row.is_empty()).collect();
+        message.buttons = rows
+            .into_iter()
+            .filter(|row: &Vec<_>| !row.is_empty())
+            .collect();
         message
     }
 
@@ -124,8 +124,15 @@ impl Core {
                 let figures = figures.filter_map(|it| page_button(voice, rules, Page::Figure(*it)));
                 let neighbours = neighbours(role).into_iter();
                 let neighbours = neighbours.filter_map(|role| piece_button(voice, rules, role));
-                let rows = [neighbours.collect(), figures.collect(), indexes(voice, rules)];
-                message.buttons = rows.into_iter().filter(|row: &Vec<_>| !row.is_empty()).collect();
+                let rows = [
+                    neighbours.collect(),
+                    figures.collect(),
+                    indexes(voice, rules),
+                ];
+                message.buttons = rows
+                    .into_iter()
+                    .filter(|row: &Vec<_>| !row.is_empty())
+                    .collect();
                 message
             }
             Page::Figure(figure) => {
@@ -163,7 +170,9 @@ fn further(rules: &Ruleset, label: String, word: &str) -> Option<Button> {
         false => format!("{spec} {word}"),
     };
     // A blank is written as the sign that may stand in a setting itself.
-    (!words.contains('+')).then(|| button(label, words)).flatten()
+    (!words.contains('+'))
+        .then(|| button(label, words))
+        .flatten()
 }
 
 fn page_button(voice: Voice<'_>, rules: &Ruleset, page: Page) -> Option<Button> {
@@ -181,7 +190,8 @@ fn piece_button(voice: Voice<'_>, rules: &Ruleset, role: Role) -> Option<Button>
 /// The buttons that lead to everything.
 fn indexes(voice: Voice<'_>, rules: &Ruleset) -> Vec<Button> {
     let all = [Page::Pieces, Page::Topics].into_iter();
-    all.filter_map(|page| page_button(voice, rules, page)).collect()
+    all.filter_map(|page| page_button(voice, rules, page))
+        .collect()
 }
 
 /// The pieces before and after one.

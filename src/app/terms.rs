@@ -12,7 +12,9 @@ use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
 use crate::game::{Limit, Mode};
-use crate::rules::{Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart};
+use crate::rules::{
+    Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
+};
 
 /// The most full moves that can be agreed on.
 pub const MOST_TURNS: u32 = 1000;
@@ -237,9 +239,7 @@ impl Vocabulary {
         let battles = Battle::ALL.into_iter().map(Meaning::Battle);
         let topics = Topic::ALL.into_iter().map(Meaning::Topic);
         let pages = Page::all().map(Meaning::Page);
-        let told = topics
-            .chain(pages)
-            .filter(|_| subject == Subject::Rules);
+        let told = topics.chain(pages).filter(|_| subject == Subject::Rules);
         let all = rulesets().chain(battles).chain(told);
         let ids: Vec<_> = all.map(|meaning| (meaning.id(), meaning)).collect();
         let names = ids.iter().map(|(id, meaning)| (letters(id), *meaning));
@@ -274,7 +274,8 @@ impl Vocabulary {
         self.names.extend(names);
         if set == Letters::English {
             let all = Role::ALL.into_iter();
-            let names = all.map(|role| (role.letter().to_lowercase().collect(), piece_meaning(role)));
+            let names =
+                all.map(|role| (role.letter().to_lowercase().collect(), piece_meaning(role)));
             let names: Vec<_> = names.collect();
             self.names.extend(names);
         }

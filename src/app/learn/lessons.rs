@@ -78,7 +78,7 @@ impl Lesson {
 }
 
 /// The lessons from first to last.
-pub(super) const LESSONS: [Lesson; 12] = [
+pub(super) static LESSONS: [Lesson; 12] = [
     Lesson {
         name: "infantry",
         task: "lesson-infantry",
