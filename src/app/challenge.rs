@@ -5,22 +5,37 @@ use std::sync::Arc;
 use crate::app::Core;
 use crate::app::command::Opponent;
 use crate::app::handle::update;
-use crate::app::message::{Button, Message, Span};
+use crate::app::message::{Button, Message, Span, Text};
 use crate::app::name::shown_name;
 use crate::app::people::{Caller, Contact, name, private_route_of};
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::terms::{Subject, Terms};
+use crate::app::text::Voice;
 use crate::game::{
-    CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, Mode, News,
-    Notice, Player, Timestamp,
+    CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode,
+    News, Notice, Player, Route, Timestamp,
 };
 use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
 
 /// More open challenges made to one person than are looked at in one answer.
 pub(super) const LOOKED_AT: usize = 200;
+
+/// What is offered.
+pub(super) struct Offer {
+    /// To whom.
+    pub invitee: Invitee,
+    /// The side the challenger wants.
+    pub colour: Colour,
+    /// The ruleset, with its battle and changes.
+    pub rules: Ruleset,
+    /// When points decide.
+    pub limit: Limit,
+    /// What it is played for.
+    pub mode: Mode,
+}
 
 impl Core {
     /// Offers a game to somebody, or to anybody.
@@ -35,7 +50,46 @@ impl Core {
             rules, limit, mode, ..
         } = self.terms(caller, terms, Subject::Challenge)?;
         let mode = mode.unwrap_or_else(|| usual_mode(&rules));
+        if mode.rated && rules.changed_switches().next().is_some() {
+            return Err(caller.voice.say("challenge-rated-changed").into());
+        }
+        if caller.request.shared
+            && !self.chat_taste(&caller.route).await?.challenges
+            && self.manages(caller).await != Some(true)
+        {
+            return Err(caller.voice.say("challenge-managers").into());
+        }
         let (invitee, invited) = self.invitee(caller, opponent).await?;
+        // Alone with the bot, the person challenged is told in their own chat with it.
+        let elsewhere = invited
+            .as_ref()
+            .and_then(|player| private_route_of(player, &caller.route.network));
+        let offer = Offer {
+            invitee,
+            colour,
+            rules,
+            limit,
+            mode,
+        };
+        self.offer(caller, offer, invited, elsewhere).await
+    }
+
+    /// Makes a challenge in the place the person is in; where nobody else reads along, who is
+    /// invited is told `elsewhere`.
+    pub(super) async fn offer(
+        &self,
+        caller: &Caller<'_>,
+        offer: Offer,
+        invited: Option<Player>,
+        elsewhere: Option<Route>,
+    ) -> Step<Reply> {
+        let Offer {
+            invitee,
+            colour,
+            rules,
+            limit,
+            mode,
+        } = offer;
         let _one = self.players.lock(caller.id()).await;
         self.may_challenge(caller, &invitee).await?;
         let challenge = Challenge {
@@ -51,12 +105,10 @@ impl Core {
             made: caller.now,
             expires: Timestamp(caller.now.0.saturating_add(CHALLENGE_LIFETIME_MS)),
         };
-        // Alone with the bot, the person challenged is told in their own chat with it.
         let told_at = if challenge.shared {
             Some(challenge.home.clone())
         } else {
-            let invited = invited.as_ref();
-            invited.and_then(|player| private_route_of(player, &caller.route.network))
+            elsewhere
         };
         let notice = told_at.map(|route| Notice {
             to: Destination::Route(route),
@@ -72,7 +124,7 @@ impl Core {
         if self.commit(batch).await? == Commit::Seen {
             return Err(Stop::Seen);
         }
-        Ok(offered(caller, &challenge, invited.as_ref()))
+        Ok(self.offered(caller, &challenge, invited.as_ref()))
     }
 
     /// Who is meant, and the person if we know them.
@@ -190,6 +242,52 @@ impl Core {
             }
         }
     }
+
+    /// What the challenger hears.
+    fn offered(
+        &self,
+        caller: &Caller<'_>,
+        challenge: &Challenge,
+        invited: Option<&Player>,
+    ) -> Reply {
+        let voice = caller.voice;
+        if challenge.shared {
+            let sentence = voice.say("challenge-made").code("code", challenge.code);
+            return Reply::Done(sentence.into());
+        }
+        let sentence = match (invited, &challenge.invitee) {
+            (Some(player), _) => voice.say("challenge-asked").span("opponent", name(player)),
+            (None, Invitee::Handle(_, handle)) => {
+                let handle = Span::Name(shown_name(&format!("@{handle}")));
+                voice.say("challenge-unmet").span("opponent", handle)
+            }
+            (None, _) => voice.say("challenge-open"),
+        };
+        let text = sentence
+            .code("command", format!("/join {}", challenge.code))
+            .span("expires", Span::Instant(challenge.expires))
+            .text();
+        let text = text
+            .line(voice.terms_in_full(&challenge.rules, challenge.limit))
+            .line(voice.mode(challenge.mode))
+            .line(self.invitation(voice, challenge.code));
+        Reply::Private(Message {
+            text,
+            buttons: vec![vec![cancel_button(caller, challenge.code)]],
+            ..Message::default()
+        })
+    }
+
+    /// Where the code of a challenge can be followed as an address, on whatever network.
+    pub(super) fn invitation(&self, voice: Voice<'_>, code: ChallengeCode) -> Text {
+        let mut text = Text::default();
+        for (_, address) in self.couriers.invitations(&format!("join-{code}")) {
+            let words = String::new();
+            let link = Span::Link { words, address };
+            text = text.line(voice.say("challenge-link").span("link", link).text());
+        }
+        text
+    }
 }
 
 /// What a game is played for when nobody says so: it counts, unless rules were changed, so that the
@@ -199,35 +297,6 @@ pub(super) fn usual_mode(rules: &Ruleset) -> Mode {
         rated: rules.changed_switches().next().is_none(),
         hints: false,
     }
-}
-
-/// What the challenger hears.
-fn offered(caller: &Caller<'_>, challenge: &Challenge, invited: Option<&Player>) -> Reply {
-    let voice = caller.voice;
-    if challenge.shared {
-        let sentence = voice.say("challenge-made").code("code", challenge.code);
-        return Reply::Done(sentence.into());
-    }
-    let sentence = match (invited, &challenge.invitee) {
-        (Some(player), _) => voice.say("challenge-asked").span("opponent", name(player)),
-        (None, Invitee::Handle(_, handle)) => {
-            let handle = Span::Name(shown_name(&format!("@{handle}")));
-            voice.say("challenge-unmet").span("opponent", handle)
-        }
-        (None, _) => voice.say("challenge-open"),
-    };
-    let text = sentence
-        .code("command", format!("/accept {}", challenge.code))
-        .span("expires", Span::Instant(challenge.expires))
-        .text();
-    let text = text
-        .line(voice.terms_in_full(&challenge.rules, challenge.limit))
-        .line(voice.mode(challenge.mode));
-    Reply::Private(Message {
-        text,
-        buttons: vec![vec![cancel_button(caller, challenge.code)]],
-        ..Message::default()
-    })
 }
 
 /// The button that withdraws one's own challenge.

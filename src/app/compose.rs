@@ -192,7 +192,7 @@ impl Core {
             .say(id)
             .span("challenger", challenger.as_ref().map_or_else(unknown, name))
             .choice("colour", colour_key(challenge))
-            .code("command", format!("/accept {}", challenge.code))
+            .code("command", format!("/join {}", challenge.code))
             .span("expires", Span::Instant(challenge.expires));
         let button = |id, press| Button {
             label: voice.word(id),
@@ -208,7 +208,11 @@ impl Core {
         }
         let terms = voice.terms_in_full(&challenge.rules, challenge.limit);
         Ok(Message {
-            text: sentence.text().line(terms).line(voice.mode(challenge.mode)),
+            text: sentence
+                .text()
+                .line(terms)
+                .line(voice.mode(challenge.mode))
+                .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],
             ..Message::default()
         })

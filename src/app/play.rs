@@ -345,7 +345,7 @@ pub(super) fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<
 
 /// What a game would refuse whatever the turn is, in the order of [`Game::apply`]: reading the
 /// words of a turn makes no sense before.
-fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Refusal> {
+pub(super) fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Refusal> {
     let side = game.seat_of(player).ok_or(Refusal::NotAPlayer)?;
     if let Some(outcome) = game.outcome() {
         return Err(Refusal::Over { outcome });

@@ -1,14 +1,59 @@
 //! Another game against the same opponent.
 
 use crate::app::Core;
-use crate::app::people::Caller;
+use crate::app::challenge::Offer;
+use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
-use crate::game::GameId;
+use crate::game::{Colour, GameId, Invitee, Limit, Refusal};
+use crate::rules::Side;
 
 impl Core {
-    /// Offers a game with swapped colours.
-    pub(super) async fn rematch(&self, caller: &Caller<'_>, _game: Option<GameId>) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+    /// Offers the other player of a game that is over the same once more, with the colours swapped;
+    /// who is offered one already accepts it by asking for the same.
+    pub(super) async fn rematch(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let stored = self.game_to_show(caller, game).await?;
+        let game = &stored.game;
+        let Some(side) = game.seat_of(caller.id()) else {
+            return Err(self.refusal(caller, game, Refusal::NotAPlayer));
+        };
+        if game.is_open() {
+            let sentence = caller.voice.say("rematch-too-early");
+            return Err(sentence.code("game", game.id()).into());
+        }
+        let opponent = self.store.player(game.seats()[!side]).await?;
+        let opponent = opponent.filter(|player| !player.accounts.is_empty());
+        let Some(opponent) = opponent else {
+            return Err(caller.voice.say("rematch-nobody").into());
+        };
+        let all = self
+            .store
+            .challenges_of(caller.id(), crate::app::challenge::LOOKED_AT)
+            .await?;
+        let offered = all.iter().find(|challenge| {
+            challenge.challenger == opponent.id
+                && challenge.invitee == Invitee::Player(caller.id())
+                && !challenge.is_expired(caller.now)
+        });
+        if let Some(challenge) = offered {
+            return self.accept(caller, Some(challenge.code)).await;
+        }
+        let offer = Offer {
+            invitee: Invitee::Player(opponent.id),
+            colour: match side {
+                Side::Red => Colour::Blue,
+                Side::Blue => Colour::Red,
+            },
+            rules: game.rules().clone(),
+            // A date that has passed is no limit for another game.
+            limit: Limit {
+                until: None,
+                ..game.limit()
+            },
+            mode: game.mode(),
+        };
+        // Where both read it, if the game was told in such a place; else each alone.
+        let elsewhere = private_route_of(&opponent, &caller.route.network);
+        self.offer(caller, offer, Some(opponent), elsewhere).await
     }
 }

@@ -1,24 +1,301 @@
-//! Settings of people and chats.
+//! Settings of people and chats: a menu with buttons, and the same in words.
 
 use crate::app::Core;
+use crate::app::handle::update;
+use crate::app::message::{Button, Message};
+use crate::app::name::quoted;
 use crate::app::people::Caller;
+use crate::app::press::Press;
 use crate::app::reply::Reply;
-use crate::app::stop::Step;
-use crate::game::PlayerId;
+use crate::app::stop::{Step, Stop};
+use crate::app::taste::{Setting, language};
+use crate::app::text::Voice;
+use crate::game::{Chat, Language, Player, PlayerId, Preferences};
+use crate::store::{Batch, Commit};
+
+/// Buttons in a row of the menu, and in a row of choices.
+const ROW: usize = 3;
+/// What the path of a chat's menu begins with.
+const CHAT: &str = "chat";
+
+/// Whose settings.
+enum Owner {
+    /// The person's own.
+    Person(Player),
+    /// Those of the chat they are in.
+    Chat(Chat),
+}
 
 impl Core {
-    /// The menu of settings, or one of them set at once.
-    pub(super) async fn settings(&self, caller: &Caller<'_>, _words: &str) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+    /// The menu of settings, or one of them set at once: `theme dark`, `chat language vi`.
+    pub(super) async fn settings(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+        let words: Vec<&str> = words
+            .split(|c: char| c.is_whitespace() || c == '=')
+            .filter(|word| !word.is_empty())
+            .collect();
+        let (is_chat, words) = match words.split_first() {
+            Some((first, rest)) if first.eq_ignore_ascii_case(CHAT) => (true, rest),
+            _ => (false, &words[..]),
+        };
+        let mut owner = self.owner_of(caller, is_chat).await?;
+        let voice = caller.voice;
+        let setting = match words {
+            [] => return Ok(Reply::Private(self.menu(caller, &owner, voice))),
+            [name, ..] => owner.setting(name).ok_or_else(|| {
+                let all = owner.settings().map(Setting::name).join(", ");
+                let sentence = voice.say("setting-unknown");
+                Stop::from(sentence.code("word", quoted(name, 40)).code("all", all))
+            })?,
+        };
+        let Some(word) = words.get(1) else {
+            return Ok(Reply::Private(self.choices(
+                caller,
+                &owner,
+                setting,
+                caller.voice,
+            )));
+        };
+        let languages = self.texts.languages();
+        let known = setting.words(&languages);
+        let Some(word) = known.iter().find(|known| known.eq_ignore_ascii_case(word)) else {
+            let sentence = voice.say("setting-bad-word").code("word", quoted(word, 40));
+            let sentence = sentence.code("setting", setting.name());
+            return Err(sentence.code("all", known.join(", ")).into());
+        };
+        let voice = self
+            .choose(caller, &mut owner, setting, word, &languages)
+            .await?;
+        let done = voice
+            .say("setting-done")
+            .choice("name", voice.setting(setting))
+            .choice("word", self.word(voice, setting, word));
+        Ok(Reply::Private(done.into()))
     }
 
-    /// A button of the menu.
+    /// A button of the menu: `theme` shows the choices, `theme=dark` chooses; `chat/…` for a chat.
     pub(super) async fn press_settings(
         &self,
         caller: &Caller<'_>,
-        _whose: PlayerId,
-        _path: &str,
+        whose: PlayerId,
+        path: &str,
     ) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+        if whose != caller.id() {
+            return Err(caller.voice.say("setting-not-yours").into());
+        }
+        let (is_chat, path) = match path.strip_prefix("chat/") {
+            Some(rest) => (true, rest),
+            None => (false, path),
+        };
+        let mut owner = self.owner_of(caller, is_chat).await?;
+        let (name, word) = match path.split_once('=') {
+            Some((name, word)) => (name, Some(word)),
+            None => (path, None),
+        };
+        let Some(setting) = owner.setting(name) else {
+            return Ok(Reply::Update(self.menu(caller, &owner, caller.voice)));
+        };
+        let mut voice = caller.voice;
+        let languages = self.texts.languages();
+        if let Some(word) = word.filter(|word| setting.words(&languages).iter().any(|w| w == word))
+        {
+            voice = self
+                .choose(caller, &mut owner, setting, word, &languages)
+                .await?;
+        }
+        Ok(Reply::Update(self.choices(caller, &owner, setting, voice)))
+    }
+
+    async fn owner_of(&self, caller: &Caller<'_>, is_chat: bool) -> Step<Owner> {
+        if !is_chat {
+            return Ok(Owner::Person(caller.player.clone()));
+        }
+        if !caller.request.shared {
+            return Err(caller.voice.say("setting-chat-elsewhere").into());
+        }
+        match self.manages(caller).await {
+            Some(true) => Ok(Owner::Chat(self.chat_of(&caller.route).await?)),
+            Some(false) => Err(caller.voice.say("setting-managers").into()),
+            None => Err(caller.voice.say("setting-managers-unknown").into()),
+        }
+    }
+
+    /// Whether the person manages the place they are in; `None` when the network does not tell.
+    pub(super) async fn manages(&self, caller: &Caller<'_>) -> Option<bool> {
+        if let Some(manages) = caller.request.manages {
+            return Some(manages);
+        }
+        let courier = self.couriers.of(&caller.route.network)?;
+        let account = &caller.request.sender.account;
+        courier.manages(&caller.route.place, account).await
+    }
+
+    /// Chooses and keeps it; the voice in which to go on, which may be another by now.
+    async fn choose<'a>(
+        &'a self,
+        caller: &Caller<'a>,
+        owner: &mut Owner,
+        setting: Setting,
+        word: &str,
+        languages: &[Language],
+    ) -> Step<Voice<'a>> {
+        setting.choose(owner.preferences(), word, languages);
+        let mut batch = Batch {
+            update: update(caller.request),
+            ..Batch::default()
+        };
+        match owner {
+            Owner::Person(player) => batch.players.push((player.clone(), Vec::new())),
+            Owner::Chat(chat) => {
+                if chat.since.0 == 0 {
+                    chat.since = caller.now;
+                }
+                batch.chats.push(chat.clone());
+            }
+        }
+        match self.commit(batch).await? {
+            Commit::Done(_) => {}
+            Commit::Seen => return Err(Stop::Seen),
+            Commit::Conflict(guard) => {
+                tracing::warn!(?guard, "a setting was not kept");
+                return Err(caller.voice.say("failed").into());
+            }
+        }
+        Ok(match owner {
+            Owner::Person(player) => self.texts.voice(language(player).as_ref()),
+            Owner::Chat(_) => caller.voice,
+        })
+    }
+
+    /// All settings with what is chosen, a button for each.
+    fn menu(&self, caller: &Caller<'_>, owner: &Owner, voice: Voice<'_>) -> Message {
+        let languages = self.texts.languages();
+        let mut text = voice.say(owner.head()).text();
+        let mut buttons = Vec::new();
+        for setting in owner.settings() {
+            let word = setting.chosen(owner.kept(), &languages);
+            let line = voice
+                .say("setting-line")
+                .choice("name", voice.setting(setting))
+                .choice("word", self.word(voice, setting, &word));
+            text = text.line(line.text());
+            buttons.push(Button {
+                label: voice.setting(setting),
+                press: Press::Settings(caller.id(), owner.path(setting.name())),
+            });
+        }
+        Message {
+            text: text.line(voice.say(owner.hint()).text()),
+            buttons: buttons.chunks(ROW).map(<[Button]>::to_vec).collect(),
+            ..Message::default()
+        }
+    }
+
+    /// One setting with its words, a button for each.
+    fn choices(
+        &self,
+        caller: &Caller<'_>,
+        owner: &Owner,
+        setting: Setting,
+        voice: Voice<'_>,
+    ) -> Message {
+        let languages = self.texts.languages();
+        let chosen = setting.chosen(owner.kept(), &languages);
+        let text = voice
+            .say("setting-choose")
+            .choice("name", voice.setting(setting))
+            .choice("word", self.word(voice, setting, &chosen))
+            .choice("setting", setting.name());
+        let buttons = setting.words(&languages).into_iter().map(|word| {
+            let label = self.word(voice, setting, &word);
+            let mark = if word == chosen { "✓ " } else { "" };
+            let path = owner.path(&format!("{}={word}", setting.name()));
+            Button {
+                label: format!("{mark}{label}"),
+                press: Press::Settings(caller.id(), path),
+            }
+        });
+        let buttons: Vec<Button> = buttons.collect();
+        let mut rows: Vec<Vec<Button>> = buttons.chunks(ROW).map(<[Button]>::to_vec).collect();
+        rows.push(vec![Button {
+            label: voice.word("button-back"),
+            press: Press::Settings(caller.id(), owner.path("")),
+        }]);
+        Message {
+            text: text.text(),
+            buttons: rows,
+            ..Message::default()
+        }
+    }
+
+    /// What a word of a setting is called.
+    fn word(&self, voice: Voice<'_>, setting: Setting, word: &str) -> String {
+        let languages = self.texts.languages();
+        if setting == Setting::Language
+            && let Some(language) = languages.into_iter().find(|language| language.0 == word)
+        {
+            // A language is called as it calls itself.
+            return self.texts.voice(Some(&language)).word("own-name");
+        }
+        voice
+            .say("setting-word")
+            .choice("setting", setting.name())
+            .choice("word", word.to_owned())
+            .words()
+    }
+}
+
+impl Voice<'_> {
+    fn setting(self, setting: Setting) -> String {
+        let sentence = self.say("setting-name");
+        sentence.choice("setting", setting.name()).words()
+    }
+}
+
+impl Owner {
+    fn settings(&self) -> [Setting; 9] {
+        match self {
+            Owner::Person(_) => Setting::PERSON,
+            Owner::Chat(_) => Setting::CHAT,
+        }
+    }
+
+    fn setting(&self, name: &str) -> Option<Setting> {
+        let mut all = self.settings().into_iter();
+        all.find(|setting| setting.name().eq_ignore_ascii_case(name))
+    }
+
+    fn kept(&self) -> &Preferences {
+        match self {
+            Owner::Person(player) => &player.preferences,
+            Owner::Chat(chat) => &chat.preferences,
+        }
+    }
+
+    fn preferences(&mut self) -> &mut Preferences {
+        match self {
+            Owner::Person(player) => &mut player.preferences,
+            Owner::Chat(chat) => &mut chat.preferences,
+        }
+    }
+
+    fn path(&self, rest: &str) -> String {
+        match self {
+            Owner::Person(_) => rest.to_owned(),
+            Owner::Chat(_) => format!("{CHAT}/{rest}"),
+        }
+    }
+
+    const fn head(&self) -> &'static str {
+        match self {
+            Owner::Person(_) => "settings-head",
+            Owner::Chat(_) => "settings-head-chat",
+        }
+    }
+
+    const fn hint(&self) -> &'static str {
+        match self {
+            Owner::Person(_) => "settings-hint",
+            Owner::Chat(_) => "settings-hint-chat",
+        }
     }
 }

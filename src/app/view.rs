@@ -132,7 +132,7 @@ impl Core {
     }
 
     /// The game whose board is asked for; without an open one, the last that was played.
-    async fn game_to_show(
+    pub(super) async fn game_to_show(
         &self,
         caller: &Caller<'_>,
         game: Option<GameId>,

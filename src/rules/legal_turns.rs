@@ -81,6 +81,45 @@ impl Position {
         turns
     }
 
+    /// The legal turns that make these steps and one more, of what has stayed behind: what a person
+    /// picks from who divides a stack step by step. Empty for a turn that is not legal.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tulenh::rules::{Position, Ruleset};
+    ///
+    /// let fen = "3c7/11/11/3E7/11/11/11/11/5(TIM)5/11/11/10C r - - 0 1";
+    /// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
+    /// let first = position.read_lan("Tf4-f6")?;
+    /// let more = position.legal_continuations(&first);
+    /// assert!(more.iter().any(|turn| position.lan(turn) == "Tf4-f6/If4-e4"));
+    /// assert!(more.iter().all(|turn| turn.len() == 2 && position.is_legal(turn)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn legal_continuations(&self, turn: &Turn) -> Vec<Turn> {
+        let from = turn.from();
+        let steps: Vec<Step> = turn.steps().collect();
+        if !self.is_legal(turn) {
+            return Vec::new();
+        }
+        // What has stayed behind is asked for its steps as if they were a turn of their own; the
+        // whole turn is then judged as one.
+        let mut after = self.clone();
+        after.play_unchecked(from, &steps);
+        let mut setup = after.setup().clone();
+        setup.turn = self.turn();
+        let Ok(between) = Position::new(setup, self.rules().clone()) else {
+            return Vec::new();
+        };
+        let next = between.legal_steps().into_iter();
+        let next = next.filter(|step| step.from() == from);
+        let longer = next.filter_map(|step| {
+            let steps: Vec<Step> = steps.iter().copied().chain(step.steps()).collect();
+            Turn::from_steps(from, &steps)
+        });
+        longer.filter(|turn| self.is_legal(turn)).collect()
+    }
+
     /// Whether there is a legal turn at all.
     ///
     /// Nearly always a single step is found at once; stacks are divided only when no piece has

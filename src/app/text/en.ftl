@@ -721,6 +721,19 @@ button-look-score = Points
 
 ## Choosing a turn
 
+pick-piece = **Game { $game }:** which piece?
+pick-group = What of the stack on { $at } goes?
+pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captures and stays, ⇄ one for one, ☠ is shot down, ↓ drops.
+pick-confirm = **{ $turn }** – is that your turn?
+pick-captures = It captures: { $list }
+pick-loses = **You lose: { $list }**
+pick-alt = The board with the points that can be chosen.
+button-play = Play it
+button-then = and { $group } …
+button-all = All of it
+button-rest = the rest
+button-back = Back
+
 
 ## Taking back
 
@@ -749,6 +762,75 @@ someone = someone
 
 
 ## Settings
+
+own-name = English
+settings-head = **Your settings**
+settings-head-chat = **Settings of this chat**
+settings-hint = Press one to change it, or write for example `/settings theme dark`. Those of a group: `/settings chat`, in the group.
+settings-hint-chat = They hold for what everybody here reads. Press one to change it, or write for example `/settings chat language vi`.
+setting-line = • { $name }: **{ $word }**
+setting-name = { $setting ->
+    [language] Language
+    [boards] Boards
+    [theme] Theme
+    [style] Pieces
+    [orientation] Bottom side
+    [coordinates] Points
+    [letters] Letters of turns
+    [mentions] Mention me
+    [confirm] Ask before losses
+    [challenges] Who may challenge
+   *[threads] Threads
+}
+setting-word = { $word ->
+    [auto] automatic
+    [picture] as a picture
+    [text] in letters
+    [none] none (blindfold)
+    [classic] classic
+    [light] light
+    [dark] dark
+    [contrast] high contrast
+    [symbols] symbols
+    [letters] letters
+    [letters-vi] Vietnamese letters
+    [own] my own side
+    [red] Red
+    [blue] Blue
+    [algebraic] a1 … k12
+    [official] 0,0 … 11,10
+    [english] English
+    [vietnamese] Vietnamese
+    [everybody] everybody
+    [managers] those who manage the chat
+    [on] on
+   *[off] off
+}
+setting-choose = **{ $name }**, now { $word }. { $setting ->
+    [language] Automatic follows your app; in a chat it is the language both players speak.
+    [boards] How the board is shown after each turn.
+    [theme] The colours of the pictures.
+    [style] How the pieces are drawn.
+    [orientation] Whose home is at the bottom of the picture. In a chat it is Red’s unless chosen otherwise.
+    [coordinates] How points are named. Both are understood always.
+    [letters] The letters by which pieces are read and written in turns. Automatic follows the language.
+    [mentions] Whether you are alerted when it is your turn.
+    [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
+    [challenges] Who may offer games here.
+   *[threads] Whether each game gets a thread of its own, where that is possible.
+}
+setting-done = { $name }: { $word }.
+setting-unknown = I know no setting { $word }. There are: { $all }
+setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all }
+setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
+setting-chat-elsewhere = Say this in the chat whose settings you mean.
+setting-managers = Only those who manage this chat can change its settings.
+setting-managers-unknown = I cannot see whether you manage this chat. On Discord use the command from the menu, `/settings`.
+challenge-managers = In this chat only those who manage it offer games. You can challenge people in a private chat with me.
+challenge-rated-changed = A game with changed rules does not count for the ratings. Leave `rated` out.
+challenge-link = The same as a link: { $link }
+rematch-too-early = Game { $game } still goes on.
+rematch-nobody = Your opponent is not here any more.
 
 
 ## Ratings and results

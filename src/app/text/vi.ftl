@@ -780,6 +780,19 @@ button-look-score = Điểm
 
 ## Chọn nước đi
 
+pick-piece = **Ván { $game }:** đi quân nào?
+pick-group = Trong khối quân ở { $at }, quân nào đi?
+pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt mà đứng yên, ⇄ đổi một lấy một, ☠ bị bắn rơi, ↓ thả quân.
+pick-confirm = **{ $turn }** – bạn đi nước này chứ?
+pick-captures = Nước này bắt: { $list }
+pick-loses = **Bạn mất: { $list }**
+pick-alt = Bàn cờ với những điểm có thể chọn.
+button-play = Đi nước này
+button-then = và { $group } …
+button-all = Tất cả
+button-rest = phần còn lại
+button-back = Quay lại
+
 
 ## Xin đi lại
 
@@ -808,6 +821,75 @@ someone = ai đó
 
 
 ## Cài đặt
+
+own-name = Tiếng Việt
+settings-head = **Cài đặt của bạn**
+settings-head-chat = **Cài đặt của nhóm này**
+settings-hint = Bấm vào một mục để đổi, hoặc viết ví dụ `/settings theme dark`. Cài đặt của nhóm: `/settings chat`, viết trong nhóm.
+settings-hint-chat = Áp dụng cho những gì mọi người trong nhóm đọc. Bấm vào một mục để đổi, hoặc viết ví dụ `/settings chat language vi`.
+setting-line = • { $name }: **{ $word }**
+setting-name = { $setting ->
+    [language] Ngôn ngữ
+    [boards] Bàn cờ
+    [theme] Màu sắc
+    [style] Quân cờ
+    [orientation] Phe ở dưới
+    [coordinates] Toạ độ
+    [letters] Chữ cái quân cờ
+    [mentions] Nhắc tên tôi
+    [confirm] Hỏi trước khi mất quân
+    [challenges] Ai được thách đấu
+   *[threads] Luồng riêng
+}
+setting-word = { $word ->
+    [auto] tự động
+    [picture] bằng hình
+    [text] bằng chữ
+    [none] không hiện (cờ mù)
+    [classic] cổ điển
+    [light] sáng
+    [dark] tối
+    [contrast] tương phản cao
+    [symbols] hình vẽ
+    [letters] chữ cái
+    [letters-vi] chữ cái tiếng Việt
+    [own] phe của tôi
+    [red] Đỏ
+    [blue] Xanh
+    [algebraic] a1 … k12
+    [official] 0,0 … 11,10
+    [english] tiếng Anh
+    [vietnamese] tiếng Việt
+    [everybody] mọi người
+    [managers] người quản lý nhóm
+    [on] bật
+   *[off] tắt
+}
+setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
+    [language] Tự động là theo ứng dụng của bạn; trong nhóm là ngôn ngữ cả hai người chơi cùng dùng.
+    [boards] Cách hiện bàn cờ sau mỗi nước đi.
+    [theme] Màu sắc của hình.
+    [style] Cách vẽ quân cờ.
+    [orientation] Phe nào nằm ở dưới hình. Trong nhóm là Đỏ nếu không chọn khác.
+    [coordinates] Cách gọi tên các điểm. Bot luôn hiểu cả hai cách.
+    [letters] Chữ cái dùng để đọc và ghi quân cờ trong nước đi. Tự động là theo ngôn ngữ.
+    [mentions] Có báo cho bạn khi đến lượt bạn hay không.
+    [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
+    [challenges] Ai được mời chơi ở đây.
+   *[threads] Mỗi ván có một luồng riêng hay không, ở nơi làm được.
+}
+setting-done = { $name }: { $word }.
+setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
+setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể chọn: { $all }
+setting-not-yours = Bảng này của người khác; gõ `/settings` để mở bảng của bạn.
+setting-chat-elsewhere = Hãy viết lệnh này trong chính nhóm mà bạn muốn cài đặt.
+setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
+setting-managers-unknown = Bot không biết bạn có quản lý nhóm này không. Trên Discord hãy dùng lệnh `/settings` trong danh sách lệnh.
+challenge-managers = Trong nhóm này chỉ người quản lý mới được mời chơi. Bạn có thể thách đấu trong trò chuyện riêng với bot.
+challenge-rated-changed = Ván đổi luật thì không tính hệ số. Hãy bỏ từ `rated`.
+challenge-link = Hoặc mở liên kết: { $link }
+rematch-too-early = Ván { $game } vẫn đang chơi.
+rematch-nobody = Đối thủ của bạn không còn ở đây nữa.
 
 
 ## Hệ số và kết quả
