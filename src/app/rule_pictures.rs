@@ -73,7 +73,7 @@ pub(super) fn of_piece(role: Role, rules: &Ruleset, look: Look) -> Option<Scene>
     use Shown::{OwnRingAndSteps, RingsAndSteps, Steps};
     let (fen, shown) = match role {
         Role::Commander => (
-            "8c2/11/11/11/11/11/11/5i5/N4C5/11/11/11 r - - 0 1",
+            "8c2/11/10e/11/11/11/11/5h5/N4C5/11/10I/11 r - - 0 1",
             Steps("f4"),
         ),
         Role::Infantry => (
@@ -132,7 +132,7 @@ pub(super) fn of_figure(figure: Figure, rules: &Ruleset, look: Look) -> Option<S
             "11/11/11/1n9/11/11/11/1N2t6/11/11/11/11 r - - 0 1",
             Turns(&["b5xb9&e5"]),
         ),
-        Figure::Rings => ("11/11/1n9/11/3g3s3/11/11/11/11/11/11/11 r - - 0 1", Rings),
+        Figure::Rings => ("11/11/4g6/11/1n6s2/11/11/11/11/11/11/11 r - - 0 1", Rings),
         Figure::Exchange => (
             "11/11/11/11/5g5/5t5/7a3/11/5F5/11/11/11 r - - 0 1",
             RingsAndSteps("f4"),

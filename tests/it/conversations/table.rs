@@ -10,9 +10,9 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{
-    Account, App, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId, Language,
-    Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press, Reply,
-    Request, Route, Sender, Span, Timestamp,
+    Account, App, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId, Kind,
+    Language, Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press,
+    Reply, Request, Route, Sender, Span, Timestamp,
 };
 use tulenh::game::{Game, Limit};
 use tulenh::rules::{Position, Ruleset};
@@ -273,10 +273,17 @@ pub fn check(message: &Message) {
     }
     if let Some(picture) = &message.attachment {
         assert!(picture.alt.chars().count() <= 1024 && !picture.alt.is_empty());
-        assert!(picture.name.ends_with(".png"));
-        let image = image::load_from_memory(&picture.bytes).expect("the picture decodes");
-        assert!(image.width() >= 400, "{}", image.width());
-        assert!(picture.bytes.len() < 100_000);
+        let (ending, most) = match picture.kind {
+            Kind::Picture => (".png", 100_000),
+            Kind::Film => (".gif", 8 << 20),
+            Kind::File => ("", 8 << 20),
+        };
+        assert!(picture.name.ends_with(ending), "{}", picture.name);
+        assert!(picture.bytes.len() < most, "{}", picture.bytes.len());
+        if picture.kind != Kind::File {
+            let image = image::load_from_memory(&picture.bytes).expect("the picture decodes");
+            assert!(image.width() >= 400, "{}", image.width());
+        }
     }
 }
 
@@ -380,7 +387,11 @@ impl Table {
     pub async fn ask(&mut self, request: Request) -> Reply {
         let now = self.now();
         let reply = self.app.handle(request, now).await;
-        if let Reply::Done(message) | Reply::Private(message) | Reply::Public(message) = &reply {
+        if let Reply::Done(message)
+        | Reply::Private(message)
+        | Reply::Update(message)
+        | Reply::Public(message) = &reply
+        {
             check(message);
         }
         reply
