@@ -117,7 +117,7 @@ pub(super) static LESSONS: [Lesson; 12] = [
         learnt: "learnt-gun",
         fen: "11/11/11/7i3/11/11/11/1N2t6/11/11/11/11 r - - 0 1",
         goal: Goal::CaptureBy(Role::Navy),
-        choices: ["b5:e5", "b5-b8", "b5-e5"],
+        choices: ["b5:e5", "b5-b8", "b5-e8"],
     },
     Lesson {
         name: "plane",

@@ -165,7 +165,8 @@ async fn what_is_wrong_is_explained_by_the_referee() {
         &table.whisper("an", "hello").await,
         "I cannot read hello as a turn",
     );
-    let asked = vietnamese(alone("an", read("f5-f7")));
+    table.whisper("chi", "/learn").await;
+    let asked = vietnamese(alone("chi", read("f5-f7")));
     refused(&table.ask(asked).await, "quá xa");
     // Legal, but not what is asked for; and what would cost a plane.
     let reply = table.whisper("an", "/learn 6").await;

@@ -96,7 +96,7 @@ async fn rings_of_one_side_or_both() {
         "I do not know whose rings green means",
     );
     let request = vietnamese(in_group(
-        "an",
+        "binh",
         Command::Rings {
             game: Some(id),
             side: "green".to_owned(),
@@ -113,7 +113,7 @@ async fn rings_of_one_side_or_both() {
 #[tokio::test]
 async fn where_a_piece_can_go() {
     let mut table = Table::new();
-    let fen = "6c4/11/11/11/4i6/5g5/5tm4/11/4e(TI)3F1/11/11/2C8 r - - 0 1";
+    let fen = "6c4/11/11/11/4i6/5g5/5tm4/11/4e(TI)5/11/5F5/2C8 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let shown = message(table.line("an", &format!("/moves {id} f4")).await);
     let told = shown.text.words();
@@ -132,9 +132,9 @@ async fn where_a_piece_can_go() {
         let again = message(table.line("an", &line).await);
         assert_eq!(again.text, shown.text, "{line}");
     }
-    let shown = message(table.line("an", &format!("/moves {id} j4")).await);
+    let shown = message(table.line("an", &format!("/moves {id} f2")).await);
     let told = shown.text.words();
-    assert!(told.contains("• is lost with its target on g6"), "{told}");
+    assert!(told.contains("• is lost with its target on f6"), "{told}");
     // Everything that cannot be shown.
     for (from, english, viet) in [
         ("", "Which piece?", "Quân nào?"),
@@ -151,7 +151,7 @@ async fn where_a_piece_can_go() {
             from: from.to_owned(),
         };
         refused(&table.ask(in_group("an", command.clone())).await, english);
-        let request = vietnamese(in_group("an", command));
+        let request = vietnamese(in_group("binh", command));
         refused(&table.ask(request).await, viet);
     }
     let fen = "6c4/11/11/11/11/11/11/11/11/11/5H5/2C1I6 r - - 0 1";
@@ -172,7 +172,7 @@ async fn where_a_piece_can_go() {
 #[tokio::test]
 async fn a_great_stack_is_told_within_the_limits() {
     let mut table = Table::new();
-    let fen = "6c4/11/2n8/5a5/11/11/2(NFT)1i6/11/11/7n3/11/8C2 r - - 0 1";
+    let fen = "6c4/11/2n8/5a5/11/11/2(NFT)1i6/11/11/1n9/11/8C2 r - - 0 1";
     for spec in ["official", "bga", "classic-2012", "chesscom"] {
         let id = table.begin_from(spec, fen, Limit::default()).await;
         // The table holds every message to the limits of the networks.
@@ -197,7 +197,7 @@ async fn the_record_is_a_message_and_a_file() {
     assert_eq!(read.tags.started, "2023-11-14");
     assert_eq!(read.record.turns().len(), 3);
     // In the person's own letters when alone.
-    let reply = table.ask(vietnamese(alone("an", Command::Record(Some(id)))));
+    let reply = table.ask(vietnamese(alone("binh", Command::Record(Some(id)))));
     let told = words(&reply.await);
     assert!(told.contains("1. Bc5_c6 Bc8_c7\n2. Bc6@Bc7"), "{told}");
     // A game that was given up says so in its file.
@@ -313,9 +313,9 @@ async fn a_game_becomes_a_film() {
             how: how.to_owned(),
         };
         refused(&table.ask(in_group("an", command.clone())).await, english);
-        refused(&table.ask(vietnamese(in_group("an", command))).await, viet);
+        refused(&table.ask(vietnamese(in_group("binh", command))).await, viet);
     }
-    let request = vietnamese(alone("an", Command::Press(Press::Look(id, Look::Replay))));
+    let request = vietnamese(alone("binh", Command::Press(Press::Look(id, Look::Replay))));
     let reply = table.ask(request).await;
     assert!(words(&reply).contains("nước 1 đến 3 trên 3"), "{reply:?}");
 }
