@@ -1,7 +1,7 @@
 //! Accepting, declining and withdrawing challenges.
 
 use crate::app::Core;
-use crate::app::challenge::LOOKED_AT;
+use crate::app::challenge::{LOOKED_AT, told_at};
 use crate::app::find::elsewhere;
 use crate::app::handle::update;
 use crate::app::message::Span;
@@ -34,7 +34,7 @@ impl Core {
         let id = self.store.next_game();
         let game = Game::limited(id, seats, start, challenge.limit, caller.now);
         let game = game.in_mode(challenge.mode);
-        let homes = homes(&challenge, caller);
+        let homes = self.homes(&challenge, caller).await?;
         let notices = (0..homes.len()).map(|home| Notice {
             to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
             news: News::Started(id),
@@ -80,6 +80,27 @@ impl Core {
         ))
     }
 
+    /// The places where a game is told: where it was offered and where it was accepted.
+    async fn homes(
+        &self,
+        challenge: &Challenge,
+        caller: &Caller<'_>,
+    ) -> Result<Vec<Home>, StoreError> {
+        let mut places = vec![(&challenge.home, challenge.shared)];
+        if caller.route != challenge.home {
+            places.push((&caller.route, caller.request.shared));
+        }
+        let mut homes = Vec::new();
+        for (route, shared) in places {
+            homes.push(Home {
+                route: route.clone(),
+                wants_thread: shared && self.chat_taste(route).await?.threads,
+                last: None,
+            });
+        }
+        Ok(homes)
+    }
+
     /// Declines a challenge: the one named, else the only one for this person.
     pub(super) async fn decline(
         &self,
@@ -110,7 +131,7 @@ impl Core {
         let (challenge, _one) = self.meant(caller, code, Wish::Cancel).await?;
         let allowed = challenge.may_cancel(caller.id());
         allowed.map_err(|refusal| refused(caller, refusal))?;
-        let told = self.told_at(&challenge).await?.into_iter().collect();
+        let told = self.told_of(&challenge).await?;
         self.end_challenge(caller, &challenge, ChallengeEnd::Cancelled, told)
             .await?;
         let sentence = caller
@@ -126,15 +147,15 @@ impl Core {
     }
 
     /// Where others than the challenger were told of a challenge.
-    pub(super) async fn told_at(&self, challenge: &Challenge) -> Result<Option<Route>, StoreError> {
-        if challenge.shared {
-            return Ok(Some(challenge.home.clone()));
-        }
-        let Invitee::Player(invitee) = challenge.invitee else {
-            return Ok(None);
+    pub(super) async fn told_of(&self, challenge: &Challenge) -> Result<Vec<Route>, StoreError> {
+        let elsewhere = match challenge.invitee {
+            Invitee::Player(invitee) => {
+                let player = self.store.player(invitee).await?;
+                player.and_then(|player| private_route_of(&player, &challenge.home.network))
+            }
+            Invitee::Anyone | Invitee::Handle(..) => None,
         };
-        let player = self.store.player(invitee).await?;
-        Ok(player.and_then(|player| private_route_of(&player, &challenge.home.network)))
+        Ok(told_at(challenge, elsewhere))
     }
 
     async fn end_challenge(
@@ -282,23 +303,6 @@ fn answerer<'a>(caller: &'a Caller<'_>) -> Answerer<'a> {
         player: caller.id(),
         handle: caller.handle(),
     }
-}
-
-/// The places where the game is told: where it was offered and where it was accepted.
-fn homes(challenge: &Challenge, caller: &Caller<'_>) -> Vec<Home> {
-    let mut homes = vec![Home {
-        route: challenge.home.clone(),
-        wants_thread: challenge.shared,
-        last: None,
-    }];
-    if caller.route != challenge.home {
-        homes.push(Home {
-            route: caller.route.clone(),
-            wants_thread: caller.request.shared,
-            last: None,
-        });
-    }
-    homes
 }
 
 /// The part of a batch that removes a challenge.

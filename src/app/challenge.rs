@@ -105,19 +105,15 @@ impl Core {
             made: caller.now,
             expires: Timestamp(caller.now.0.saturating_add(CHALLENGE_LIFETIME_MS)),
         };
-        let told_at = if challenge.shared {
-            Some(challenge.home.clone())
-        } else {
-            elsewhere
-        };
-        let notice = told_at.map(|route| Notice {
+        let told_at = told_at(&challenge, elsewhere);
+        let notices = told_at.into_iter().map(|route| Notice {
             to: Destination::Route(route),
             news: News::Challenged(challenge.clone()),
         });
         let batch = Batch {
             update: update(caller.request),
             set_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
-            notices: notice.into_iter().collect(),
+            notices: notices.collect(),
             put_challenge: Some(challenge.clone()),
             ..Batch::default()
         };
@@ -297,6 +293,14 @@ pub(super) fn usual_mode(rules: &Ruleset) -> Mode {
         rated: rules.changed_switches().next().is_none(),
         hints: false,
     }
+}
+
+/// Where others than the challenger are told of a challenge: in its chat, and `elsewhere`, in the
+/// private chat of the person invited, where the chat does not reach them.
+pub(super) fn told_at(challenge: &Challenge, elsewhere: Option<Route>) -> Vec<Route> {
+    let far = |route: &Route| !challenge.shared || route.network != challenge.home.network;
+    let home = challenge.shared.then(|| challenge.home.clone());
+    home.into_iter().chain(elsewhere.filter(far)).collect()
 }
 
 /// The button that withdraws one's own challenge.

@@ -146,6 +146,19 @@ impl Core {
                     .span("challenger", mention(&challenger));
                 Ok(Some(alone(route, sentence.into(), false)))
             }
+            News::Linked(player) => {
+                let Some(player) = self.store.player(*player).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&player]).await?;
+                let networks = player.accounts.iter().map(|account| {
+                    let name = account.network.to_string();
+                    voice.say("network-name").choice("network", name).words()
+                });
+                let list = networks.collect::<Vec<_>>().join(", ");
+                let text = voice.say("linked").choice("list", list).text();
+                Ok(Some(alone(route, text.into(), false)))
+            }
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
@@ -298,6 +311,7 @@ impl Core {
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
             | News::Broadcast(_)
+            | News::Linked(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 self.shown(game, game.ply(), text, &sight, None).await

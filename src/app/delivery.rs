@@ -146,8 +146,14 @@ impl Delivery {
             .message
             .anchor
             .map(|_| shown.filter(|_| thread.is_none()));
-        if parcel.thread.is_none() && thread.is_none() && last.is_none() {
-            return self.mark(batch).await;
+        if parcel.thread.is_none() && thread.is_none() {
+            // That it was told is marked at once; what the next message hangs on may wait for
+            // whoever works on the game.
+            let fate = self.mark(batch).await;
+            if last.is_some() {
+                self.remember_last(*game, *index, route, last).await;
+            }
+            return fate;
         }
         // The homes change: nobody else may write the game meanwhile.
         let _one = self.core.games.lock(*game).await;
@@ -174,6 +180,32 @@ impl Delivery {
         match self.mark(batch).await {
             Fate::Gone(_) => Fate::Gone(thread),
             fate => fate,
+        }
+    }
+
+    /// Remembers the board that was shown last. A failure costs a row of old buttons.
+    async fn remember_last(
+        &self,
+        game: GameId,
+        index: u8,
+        old: &Route,
+        last: Option<Option<MessageRef>>,
+    ) {
+        let _one = self.core.games.lock(game).await;
+        let thread = None;
+        let change = HomeChange { old, thread, last };
+        let kept = async {
+            let Some(stored) = self.home_changed(game, index, change).await? else {
+                return Ok(());
+            };
+            let batch = Batch {
+                games: vec![stored],
+                ..Batch::default()
+            };
+            self.core.commit(batch).await.map(drop)
+        };
+        if let Err(error) = kept.await {
+            tracing::warn!(%error, %game, "the last board of a game could not be remembered");
         }
     }
 

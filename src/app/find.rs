@@ -7,8 +7,8 @@ use crate::app::message::{Span, Text};
 use crate::app::people::Caller;
 use crate::app::pieces::side_key;
 use crate::app::stop::{Step, Stop};
-use crate::game::{Game, GameId, Ply};
-use crate::store::{StoreError, StoredGame};
+use crate::game::{GameId, Ply};
+use crate::store::{Home, StoreError, StoredGame};
 
 /// Games named in a question.
 const LISTED: usize = 10;
@@ -111,7 +111,7 @@ impl Core {
         let here = games.iter().filter(|game| caller.may_hear_of_game(game));
         let here: Vec<&Arc<StoredGame>> = here.collect();
         for stored in here.iter().take(LISTED) {
-            text = text.line(self.game_line(caller, &stored.game).await?);
+            text = text.line(self.game_line(caller, stored).await?);
         }
         if here.len() > LISTED {
             let more = (here.len() - LISTED) as u64;
@@ -123,11 +123,13 @@ impl Core {
     }
 
     /// A game in one line, as the person sees it: the number, the opponent, whose turn it is.
+    /// Where the newest board can be looked at it leads there.
     pub(super) async fn game_line(
         &self,
         caller: &Caller<'_>,
-        game: &Game,
+        stored: &StoredGame,
     ) -> Result<Text, StoreError> {
+        let game = &stored.game;
         let side = game.seat_of(caller.id()).unwrap_or(game.position().turn());
         let opponent = self.name_of(game.seats()[!side]).await?;
         let turn = if game.to_move() == Some(caller.id()) {
@@ -138,7 +140,7 @@ impl Core {
         let line = caller
             .voice
             .say("game-line")
-            .code("game", game.id())
+            .span("game", self.leads_to(caller, stored))
             .span("opponent", opponent)
             .choice("side", side_key(side))
             .choice("turn", turn)
@@ -146,6 +148,28 @@ impl Core {
             .span("since", Span::Instant(game.last()))
             .choice("terms", caller.voice.terms_in_short(game.rules()));
         Ok(line.text())
+    }
+}
+
+impl Core {
+    /// The number of a game, which leads to its newest board where the person can get at it.
+    fn leads_to(&self, caller: &Caller<'_>, stored: &StoredGame) -> Span {
+        let words = stored.game.id().to_string();
+        let near = |home: &&Home| {
+            let here = home.route == caller.route;
+            let network = home.route.network == caller.route.network;
+            caller.may_hear_of(&home.route).then_some(())?;
+            Some((!here, !network))
+        };
+        let mut homes: Vec<&Home> = stored.homes.iter().collect();
+        homes.retain(|home| near(home).is_some());
+        homes.sort_by_key(near);
+        let lasts = homes.into_iter().filter_map(|home| home.last.as_ref());
+        let mut addresses = lasts.filter_map(|last| self.couriers.address_of(last));
+        match addresses.next() {
+            Some(address) => Span::Link { words, address },
+            None => Span::Code(words),
+        }
     }
 }
 

@@ -39,6 +39,11 @@ impl Games {
         }
     }
 
+    /// Those that are kept now.
+    pub fn ids(&self) -> Vec<GameId> {
+        self.lock().games.keys().copied().collect()
+    }
+
     /// The game is about to be committed; [`Games::written`] or [`Games::unknown`] follows.
     pub fn writing(&self, id: GameId) {
         self.lock().writing.insert(id);

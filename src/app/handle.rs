@@ -56,9 +56,13 @@ impl Core {
             return Err(Stop::Ignored);
         }
         let caller = self.caller(request, now).await?;
+        if !matches!(request.command, Command::Said(_)) {
+            self.remember_place(&caller).await?;
+        }
         match &request.command {
-            Command::Start(payload) => match payload.as_deref().and_then(join_code) {
-                Some(code) => self.accept(&caller, Some(code)).await,
+            Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
+                Some(Payload::Join(code)) => self.accept(&caller, Some(code)).await,
+                Some(Payload::Link(code)) => self.link(&caller, Some(code)).await,
                 None => Ok(self.start(&caller)),
             },
             Command::Help(topic) => self.help(&caller, topic).await,
@@ -155,9 +159,24 @@ pub(super) fn update(request: &Request) -> Option<(crate::game::Network, String)
     request.update.clone().map(|update| (network, update))
 }
 
-/// The code in the payload of a deep link.
-fn join_code(payload: &str) -> Option<ChallengeCode> {
-    payload.strip_prefix("join-")?.parse().ok()
+/// What the payload of a deep link means.
+enum Payload {
+    /// Accept a challenge.
+    Join(ChallengeCode),
+    /// Join an account to another.
+    Link(ChallengeCode),
+}
+
+impl Payload {
+    fn read(payload: &str) -> Option<Payload> {
+        let (kind, code) = payload.split_once('-')?;
+        let code = code.parse().ok()?;
+        match kind {
+            "join" => Some(Payload::Join(code)),
+            "link" => Some(Payload::Link(code)),
+            _ => None,
+        }
+    }
 }
 
 /// A reply no longer than every network allows.

@@ -221,8 +221,8 @@ fn commands(voice: Voice<'_>, page: usize) -> Message {
         label: voice.word(id),
         press: Press::Help(format!("{COMMANDS}-{}", page + 1)),
     };
-    let back = page.checked_sub(1).map(|page| to("button-back", page));
-    let on = (page < last).then(|| to("button-next", page + 1));
+    let back = page.checked_sub(1).map(|page| to("button-page-back", page));
+    let on = (page < last).then(|| to("button-page-next", page + 1));
     let topics = Button {
         label: voice.word("button-topics"),
         press: Press::Help(String::new()),

@@ -278,7 +278,7 @@ impl Core {
         let name = format!("lesson-{}-done", index + 1);
         let mut message = self.pictured(caller, text, Some(scene), &name).await;
         message.buttons = vec![vec![
-            button(caller, "button-next", &format!("{index}n")),
+            button(caller, "button-page-next", &format!("{index}n")),
             button(caller, "button-again", &index.to_string()),
             button(caller, "button-stop", "x"),
         ]];

@@ -1,12 +1,118 @@
 //! Places that come, move and go.
 
+use std::sync::Arc;
+
 use crate::app::Core;
-use crate::game::Route;
+use crate::app::people::Caller;
+use crate::game::{Chat, Route};
+use crate::store::{Batch, StoreError};
 
 impl Core {
-    /// See [`crate::app::App::moved`].
-    pub(super) async fn place_moved(&self, _old: &Route, _new: &Route) {}
+    /// Remembers a shared place in which somebody spoke to us.
+    pub(super) async fn remember_place(&self, caller: &Caller<'_>) -> Result<(), StoreError> {
+        if !caller.request.shared {
+            return Ok(());
+        }
+        let known = self.store.chat(&caller.route).await?;
+        if known.as_ref().is_some_and(|chat| !chat.left) {
+            return Ok(());
+        }
+        let new = Chat {
+            since: caller.now,
+            ..self.chat_of(&caller.route).await?
+        };
+        let chat = known.map_or(new, |chat| Chat {
+            left: false,
+            ..chat
+        });
+        self.put_chat(chat).await
+    }
 
-    /// See [`crate::app::App::left`].
-    pub(super) async fn place_left(&self, _place: &Route) {}
+    /// See [`crate::app::App::moved`]. What is on its way is repaired by the couriers when they
+    /// meet the old place.
+    pub(super) async fn place_moved(&self, old: &Route, new: &Route) {
+        if let Err(error) = self.move_place(old, new).await {
+            tracing::error!(%error, ?old, ?new, "a place that moved could not be followed");
+        }
+    }
+
+    async fn move_place(&self, old: &Route, new: &Route) -> Result<(), StoreError> {
+        if old == new {
+            return Ok(());
+        }
+        if let Some(chat) = self.store.chat(old).await? {
+            let moved = Chat {
+                route: new.clone(),
+                ..chat.clone()
+            };
+            let gone = Chat { left: true, ..chat };
+            let batch = Batch {
+                chats: vec![moved, gone],
+                ..Batch::default()
+            };
+            self.commit(batch).await?;
+        }
+        for mut challenge in self
+            .store
+            .challenges_at(old, crate::app::challenge::LOOKED_AT)
+            .await?
+        {
+            let _one = self.challenges.lock(challenge.code).await;
+            if self.store.challenge(challenge.code).await?.is_none() {
+                continue;
+            }
+            challenge.home = new.clone();
+            let batch = Batch {
+                put_challenge: Some(challenge),
+                ..Batch::default()
+            };
+            self.commit(batch).await?;
+        }
+        // Games still kept at hand are followed at once; the others when they are told next.
+        for id in self.kept_games.ids() {
+            let _one = self.games.lock(id).await;
+            let Some(mut stored) = self.load(id).await?.map(Arc::unwrap_or_clone) else {
+                continue;
+            };
+            if stored.homes.iter().all(|home| home.route != *old) {
+                continue;
+            }
+            for home in &mut stored.homes {
+                if home.route == *old {
+                    home.route = new.clone();
+                    // Messages of the old place cannot be replied to in the new one.
+                    home.last = None;
+                }
+            }
+            let batch = Batch {
+                games: vec![stored],
+                ..Batch::default()
+            };
+            self.commit(batch).await?;
+        }
+        Ok(())
+    }
+
+    /// See [`crate::app::App::left`]. Games told there are told to their players alone as soon as
+    /// there is something to tell.
+    pub(super) async fn place_left(&self, place: &Route) {
+        let left = async {
+            match self.store.chat(place).await? {
+                Some(chat) if !chat.left => self.put_chat(Chat { left: true, ..chat }).await,
+                _ => Ok(()),
+            }
+        };
+        if let Err(error) = left.await {
+            tracing::error!(%error, ?place, "that we left a place could not be kept");
+        }
+    }
+
+    async fn put_chat(&self, chat: Chat) -> Result<(), StoreError> {
+        let batch = Batch {
+            chats: vec![chat],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        Ok(())
+    }
 }

@@ -209,7 +209,7 @@ impl Core {
             Asked::Twice => return Err(Stop::Seen),
         }
         let text = caller.voice.say("resign-ask").text();
-        let text = text.line(self.game_line(caller, game).await?);
+        let text = text.line(self.game_line(caller, &stored).await?);
         let button = Button {
             label: caller.voice.word("button-resign"),
             press: Press::Resign(game.id(), at, side),

@@ -129,7 +129,7 @@ impl Setting {
             Setting::Style => return Style::ALL.map(|style| style.name().to_owned()).into(),
             Setting::Boards => &["picture", "text", "none"],
             Setting::Orientation => &["own", "red", "blue"],
-            Setting::Coordinates => &["algebraic", "official"],
+            Setting::Coordinates => &["algebraic", "numbers"],
             Setting::Letters => &["auto", "english", "vietnamese"],
             Setting::Challenges => &["everybody", "managers"],
             Setting::Mentions | Setting::Confirm | Setting::Threads => &["on", "off"],
@@ -179,7 +179,7 @@ impl Taste {
                 _ => None,
             },
             coordinates: match word(Setting::Coordinates) {
-                "official" => Coordinates::Official,
+                "numbers" => Coordinates::Official,
                 _ => Coordinates::Algebraic,
             },
             letters: match word(Setting::Letters) {

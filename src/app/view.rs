@@ -108,7 +108,7 @@ impl Core {
             text = voice.say("games-head").number("count", count).text();
         }
         for stored in games.iter().take(LISTED) {
-            text = text.line(self.game_line(caller, &stored.game).await?);
+            text = text.line(self.game_line(caller, stored).await?);
         }
         if games.len() > LISTED {
             let more = (games.len() - LISTED) as u64;
@@ -185,5 +185,11 @@ impl Core {
 fn known_word(line: &str) -> Option<menu::Entry> {
     let word = line.trim_start_matches('/').split_whitespace().next()?;
     let word = word.split('@').next()?.to_ascii_lowercase();
+    // The other names that `words::read_line` knows.
+    let word = match word.as_str() {
+        "join" => "accept",
+        "undo" => "takeback",
+        word => word,
+    };
     menu::entries().find(|entry| entry.name == word)
 }

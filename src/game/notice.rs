@@ -67,6 +67,8 @@ pub enum News {
     /// This player took a turn back, so that the board of this ply stands again; the last number is
     /// how often turns have been taken back, this time included.
     TakenBack(GameId, PlayerId, Ply, u32),
+    /// Accounts of this person were joined.
+    Linked(PlayerId),
     /// Words of whoever runs the bot.
     Broadcast(String),
     /// The game ended without a turn: resigned, drawn by agreement, or out of time.

@@ -181,7 +181,7 @@ pub struct Merge {
     pub from: PlayerId,
     /// Who has them instead.
     pub into: PlayerId,
-    /// The games of the first, all of them but those against the second, which stay as they are.
+    /// The games of the first; those against the second stay as they are.
     pub games: Vec<GameId>,
     /// Open challenges as they are from now on.
     pub challenges: Vec<Challenge>,

@@ -508,8 +508,8 @@ help-topic = { $topic ->
 help-unknown = I have no help on { $word }. Tap a topic, or send `/help` and a command, for example `/help move`.
 button-commands = All commands
 button-topics = Topics
-button-next = Next ▶
-button-back = ◀ Back
+button-page-next = Next ▶
+button-page-back = ◀ Back
 button-learn = ▶ Guided first game
 button-rules = The rules
 about-start = 1. Write `/challenge @friend` in a group where we all are; `red` or `blue` behind it chooses your side. Without a name anybody can join. Alone with me `/challenge` gives a code: send it to your friend, who writes `/accept CODE` to me, in any chat.
@@ -763,6 +763,24 @@ someone = someone
 
 ## Settings
 
+network-name = { $network ->
+    [discord] Discord
+    [telegram] Telegram
+    [local] this terminal
+   *[other] { $network }
+}
+link-in-private = Codes that join accounts are for you alone: write `/link` to me in a private chat.
+link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results become those of one person; your settings here are kept. Give the code to nobody.
+link-address = Or open there: { $link }
+link-networks = You are joined on: { $list }.
+link-gone = The code { $code } does not hold, or no longer. Ask for a new one with `/link` on the other network.
+link-self = This code is yours: send it from your account on the other network.
+link-double = You would have two accounts on { $network }; one person has one there.
+link-opponents = Your two accounts play each other in game { $game }. Finish it first.
+link-too-many = You have too many games to join them at once. Please tell whoever runs this bot.
+link-done = Your accounts are joined.
+linked = Your accounts are joined: you are one person on { $list } now. If that was not you, tell whoever runs this bot.
+
 own-name = English
 settings-head = **Your settings**
 settings-head-chat = **Settings of this chat**
@@ -798,7 +816,7 @@ setting-word = { $word ->
     [red] Red
     [blue] Blue
     [algebraic] a1 … k12
-    [official] 0,0 … 11,10
+    [numbers] 0,0 … 11,10
     [english] English
     [vietnamese] Vietnamese
     [everybody] everybody

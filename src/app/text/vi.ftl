@@ -567,8 +567,8 @@ help-topic = { $topic ->
 help-unknown = Tôi không có trợ giúp về { $word }. Hãy bấm một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
 button-commands = Mọi lệnh
 button-topics = Các mục
-button-next = Tiếp ▶
-button-back = ◀ Trước
+button-page-next = Tiếp ▶
+button-page-back = ◀ Trước
 button-learn = ▶ Ván đầu có hướng dẫn
 button-rules = Luật chơi
 about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi chỉ có bạn và tôi, `/challenge` cho một mã: gửi mã cho bạn mình, người ấy gửi `/accept MÃ` cho tôi ở bất kỳ cuộc trò chuyện nào.
@@ -822,6 +822,24 @@ someone = ai đó
 
 ## Cài đặt
 
+network-name = { $network ->
+    [discord] Discord
+    [telegram] Telegram
+    [local] dòng lệnh này
+   *[other] { $network }
+}
+link-in-private = Mã gộp tài khoản chỉ dành cho riêng bạn: hãy viết `/link` cho bot trong trò chuyện riêng.
+link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho bot { $command } trước { $until }. Các ván, hệ số và kết quả sẽ thành của một người; cài đặt ở đây được giữ lại. Đừng đưa mã cho ai.
+link-address = Hoặc mở ở đó: { $link }
+link-networks = Bạn đã gộp tài khoản trên: { $list }.
+link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy xin mã mới bằng `/link` trên mạng kia.
+link-self = Mã này là của bạn: hãy gửi nó từ tài khoản của bạn trên mạng kia.
+link-double = Như vậy bạn sẽ có hai tài khoản trên { $network }; mỗi người chỉ có một.
+link-opponents = Hai tài khoản của bạn đang đấu với nhau trong ván { $game }. Hãy kết thúc ván đó trước.
+link-too-many = Bạn có quá nhiều ván để gộp cùng lúc. Hãy báo cho người vận hành bot.
+link-done = Đã gộp các tài khoản của bạn.
+linked = Đã gộp tài khoản: giờ bạn là một người trên { $list }. Nếu không phải bạn làm, hãy báo cho người vận hành bot.
+
 own-name = Tiếng Việt
 settings-head = **Cài đặt của bạn**
 settings-head-chat = **Cài đặt của nhóm này**
@@ -857,7 +875,7 @@ setting-word = { $word ->
     [red] Đỏ
     [blue] Xanh
     [algebraic] a1 … k12
-    [official] 0,0 … 11,10
+    [numbers] 0,0 … 11,10
     [english] tiếng Anh
     [vietnamese] tiếng Việt
     [everybody] mọi người

@@ -196,6 +196,9 @@ impl Transaction<'_> {
             let Some(header) = self.header(*id)? else {
                 continue;
             };
+            if header.seats(merge.into) {
+                continue;
+            }
             self.remove(Table::PlayerGames, &keys::player_game(merge.from, *id))?;
             let key = keys::player_game(merge.into, *id);
             self.put(Table::PlayerGames, &key, Vec::new())?;

@@ -103,7 +103,7 @@ async fn only_the_person_challenged_may_answer() {
     assert!(told[0].words().contains("declined"));
     refused(&table.line("binh", "/accept").await, "no open challenge");
     refused(
-        &table.line("binh", &format!("/accept {code}")).await,
+        &table.line("binh", &format!("/join {code}")).await,
         "no open challenge",
     );
 }
@@ -204,7 +204,7 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
         panic!("{reply:?}");
     };
     let code = code(message);
-    assert!(words(&reply).contains(&format!("/accept {code}")));
+    assert!(words(&reply).contains(&format!("/join {code}")));
     assert!(table.told().await.is_empty());
     refused(
         &table.line("binh", &format!("/decline {code}")).await,
@@ -252,7 +252,7 @@ async fn somebody_known_by_handle_only() {
     assert!(told[0].words().contains("@binh_le"), "{}", told[0].words());
     let code: ChallengeCode = code(&told[0].message);
     refused(
-        &table.line("chi", &format!("/accept {code}")).await,
+        &table.line("chi", &format!("/join {code}")).await,
         "somebody else",
     );
     let mut accept = in_group("7", Command::Press(Press::Accept(code)));
@@ -265,7 +265,7 @@ async fn somebody_known_by_handle_only() {
     assert_eq!(table.told().await[0].mentions(), ["7"]);
     // Alone with the bot nobody can be told; the challenger gets the code to pass on.
     let reply = table.whisper("an", "/challenge @nobody").await;
-    assert!(words(&reply).contains("@nobody") && words(&reply).contains("/accept"));
+    assert!(words(&reply).contains("@nobody") && words(&reply).contains("/join"));
     assert!(table.told().await.is_empty());
 }
 

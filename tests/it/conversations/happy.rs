@@ -217,7 +217,7 @@ async fn a_game_between_two_private_chats() {
         .await;
     let reply = table.private("an", challenge).await;
     assert!(
-        words(&reply).contains("binh") && words(&reply).contains("/accept"),
+        words(&reply).contains("binh") && words(&reply).contains("/join"),
         "{reply:?}"
     );
     let told = table.told().await;
@@ -320,7 +320,7 @@ async fn every_looking_command_answers_in_both_languages() {
         "/rules bga",
         "/rules end",
         "/score",
-        "/accept x",
+        "/join x",
     ] {
         let command = tulenh::app::App::read_line(line, None, None).unwrap();
         let english = table.ask(alone("an", command.clone())).await;
@@ -330,7 +330,7 @@ async fn every_looking_command_answers_in_both_languages() {
     }
     for language in table.app.languages() {
         let menu = table.app.menu(&language);
-        assert_eq!(menu.len(), 13);
+        assert_eq!(menu.len(), 30);
         for entry in menu {
             assert!(entry.name.chars().all(|c| c.is_ascii_lowercase()));
             assert!((1..=100).contains(&entry.description.chars().count()));

@@ -196,6 +196,11 @@ impl GameRecord {
         &self.cuts
     }
 
+    /// Whether the person has a seat.
+    pub fn seats(&self, player: PlayerId) -> bool {
+        [self.second.red, self.second.blue].contains(&player.0)
+    }
+
     /// The game with somebody else in the seat of a person; one more action, so that whoever works
     /// on the game with the old seat is refused.
     pub fn reseated(mut self, from: PlayerId, into: PlayerId) -> GameRecord {

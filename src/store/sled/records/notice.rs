@@ -104,6 +104,7 @@ enum NewsRecord<C> {
     TakeBackRefused(u64, u64),
     TakenBack(u64, u64, u32, u32),
     Broadcast(String),
+    Linked(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -144,6 +145,7 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
                 NewsRecord::TakenBack(game, by, to, count)
             }
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
+            NewsRecord::Linked(player) => NewsRecord::Linked(player),
         }
     }
 }
@@ -177,6 +179,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
                 NewsRecord::TakenBack(game.0, by.0, to.0, *count)
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
+            News::Linked(player) => NewsRecord::Linked(player.0),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -226,6 +229,7 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
                 News::TakenBack(GameId(game), PlayerId(by), Ply(to), count)
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
+            NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),

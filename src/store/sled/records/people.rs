@@ -118,7 +118,7 @@ impl From<FirstPlayerRecord> for PlayerRecord {
         // The names and words are those of `app`'s settings.
         let chosen = match first.coordinates {
             CoordinatesRecord::Algebraic => None,
-            CoordinatesRecord::Official => Some(("coordinates".to_owned(), "official".to_owned())),
+            CoordinatesRecord::Official => Some(("coordinates".to_owned(), "numbers".to_owned())),
         };
         PlayerRecord {
             accounts: first.accounts,

@@ -174,6 +174,7 @@ fn notices() -> impl Strategy<Value = Notice> {
         (games(), players(), any::<u32>(), any::<u32>())
             .prop_map(|(game, by, to, count)| News::TakenBack(game, by, Ply(to), count)),
         ".{0,40}".prop_map(News::Broadcast),
+        players().prop_map(News::Linked),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
@@ -576,7 +577,7 @@ fn the_second_versions_are_still_read() {
     let bytes = postcard::to_extend(&person, vec![1]).unwrap();
     let record = PlayerRecord::from_bytes(what, &bytes).unwrap();
     let player = record.player(PlayerId(3)).unwrap();
-    assert_eq!(player.preferences.get("coordinates"), Some("official"));
+    assert_eq!(player.preferences.get("coordinates"), Some("numbers"));
     assert_eq!((player.accounts.len(), player.blocked), (1, false));
 }
 
