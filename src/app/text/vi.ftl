@@ -719,7 +719,7 @@ taken-by = { $side ->
    *[blue] 🔵
 } { $player } { $count ->
     [0] chưa bắt được quân nào.
-    [one] đã bắt một quân: { $list }
+    [1] đã bắt một quân: { $list }
    *[other] đã bắt { $count } quân: { $list }
 }
 rings-head = **Vòng hỏa lực trong ván { $game }**
@@ -754,7 +754,7 @@ moves-not-now = { $stack } ở { $at } là của { $side ->
    *[blue] Xanh
 }.
 record-open = Ván { $game } sau { $ply ->
-    [one] một nước
+    [1] một nước
    *[other] { $ply } nước
 }: đến lượt { $side ->
     [red] Đỏ

@@ -61,7 +61,7 @@ async fn every_lesson_can_be_done_by_buttons() {
                 "Đúng",
                 [
                     "không phải điều cần làm",
-                    "không thực hiện được",
+                    "Không thể đi",
                     "không thể",
                     "bạn mất",
                 ],

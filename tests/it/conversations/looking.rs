@@ -67,7 +67,7 @@ async fn what_was_captured_is_shown_and_told() {
     table.line("binh", "/resign").await;
     table.told().await;
     let reply = table.line("an", &format!("/captured {id}")).await;
-    assert!(words(&reply).contains("one piece"), "{reply:?}");
+    assert!(words(&reply).contains("đã bắt một quân"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn rings_of_one_side_or_both() {
         "I do not know whose rings green means",
     );
     let request = vietnamese(in_group(
-        "binh",
+        "chi",
         Command::Rings {
             game: Some(id),
             side: "green".to_owned(),
@@ -151,7 +151,7 @@ async fn where_a_piece_can_go() {
             from: from.to_owned(),
         };
         refused(&table.ask(in_group("an", command.clone())).await, english);
-        let request = vietnamese(in_group("binh", command));
+        let request = vietnamese(in_group("chi", command));
         refused(&table.ask(request).await, viet);
     }
     let fen = "6c4/11/11/11/11/11/11/11/11/11/5H5/2C1I6 r - - 0 1";
@@ -206,7 +206,7 @@ async fn the_record_is_a_message_and_a_file() {
     table.told().await;
     let shown = message(table.line("an", &format!("/record {id}")).await);
     assert!(
-        shown.text.words().contains("Red has won"),
+        shown.text.words().contains("Đỏ thắng"),
         "{:?}",
         shown.text
     );
@@ -313,7 +313,10 @@ async fn a_game_becomes_a_film() {
             how: how.to_owned(),
         };
         refused(&table.ask(in_group("an", command.clone())).await, english);
-        refused(&table.ask(vietnamese(in_group("binh", command))).await, viet);
+        refused(
+            &table.ask(vietnamese(in_group("chi", command))).await,
+            viet,
+        );
     }
     let request = vietnamese(alone("binh", Command::Press(Press::Look(id, Look::Replay))));
     let reply = table.ask(request).await;
