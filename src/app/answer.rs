@@ -95,7 +95,6 @@ impl Core {
             homes.push(Home {
                 route: route.clone(),
                 wants_thread: shared && self.chat_taste(route).await?.threads,
-                last: None,
             });
         }
         Ok(homes)

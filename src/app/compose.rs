@@ -103,7 +103,8 @@ impl Core {
                     return Ok(None);
                 };
                 let title = home.wants_thread.then_some(());
-                let (route, last) = (home.route.clone(), home.last.clone());
+                let route = home.route.clone();
+                let last = self.store.shown(*id, *index).await?;
                 let composed = self.compose_for(route, &notice.news, title.map(|()| *id));
                 let composed = composed.await?;
                 // An offer comes between boards and leaves their buttons alone.

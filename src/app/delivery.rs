@@ -9,7 +9,7 @@ use crate::app::Core;
 use crate::app::compose::Composed;
 use crate::app::courier::{Courier, Delivered, DeliveryError, Parcel};
 use crate::game::{
-    Challenge, Chat, Destination, GameId, MessageRef, News, Notice, NoticeId, Preferences, Route,
+    Challenge, Chat, Destination, GameId, News, Notice, NoticeId, Preferences, Route,
 };
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
@@ -50,16 +50,6 @@ pub(super) struct Delivery {
     pub id: NoticeId,
     /// What it says.
     pub notice: Notice,
-}
-
-/// What changes at a home of a game when a message has arrived there.
-struct HomeChange<'a> {
-    /// Where the message went; a home that is elsewhere by now does not change.
-    old: &'a Route,
-    /// The thread that was opened.
-    thread: Option<&'a Route>,
-    /// The board that was shown there last, if this message is one.
-    last: Option<Option<MessageRef>>,
 }
 
 impl Delivery {
@@ -141,28 +131,21 @@ impl Delivery {
             return self.mark(batch).await;
         };
         self.core.outbox.hears(*game, *index);
-        // A message that opens a thread stands outside of it, and cannot be replied to from inside.
-        let last = parcel
-            .message
-            .anchor
-            .map(|_| shown.filter(|_| thread.is_none()));
+        if parcel.message.anchor.is_some() {
+            // A message that opens a thread stands outside of it, and cannot be replied to from
+            // inside.
+            let newest = shown.filter(|_| thread.is_none());
+            batch.shown.push((*game, *index, newest));
+        }
         if parcel.thread.is_none() && thread.is_none() {
-            // That it was told is marked at once; what the next message hangs on may wait for
-            // whoever works on the game.
-            let fate = self.mark(batch).await;
-            if last.is_some() {
-                self.remember_last(*game, *index, route, last).await;
-            }
-            return fate;
+            return self.mark(batch).await;
         }
         // The homes change: nobody else may write the game meanwhile.
         let _one = self.core.games.lock(*game).await;
-        let change = HomeChange {
-            old: route,
-            thread: thread.as_ref(),
-            last,
-        };
-        match self.home_changed(*game, *index, change).await {
+        match self
+            .home_changed(*game, *index, route, thread.as_ref())
+            .await
+        {
             Ok(stored) => batch.games.extend(stored),
             Err(error) => tracing::error!(%error, %game, "a thread could not be remembered"),
         }
@@ -183,39 +166,14 @@ impl Delivery {
         }
     }
 
-    /// Remembers the board that was shown last. A failure costs a row of old buttons.
-    async fn remember_last(
-        &self,
-        game: GameId,
-        index: u8,
-        old: &Route,
-        last: Option<Option<MessageRef>>,
-    ) {
-        let _one = self.core.games.lock(game).await;
-        let thread = None;
-        let change = HomeChange { old, thread, last };
-        let kept = async {
-            let Some(stored) = self.home_changed(game, index, change).await? else {
-                return Ok(());
-            };
-            let batch = Batch {
-                games: vec![stored],
-                ..Batch::default()
-            };
-            self.core.commit(batch).await.map(drop)
-        };
-        if let Err(error) = kept.await {
-            tracing::warn!(%error, %game, "the last board of a game could not be remembered");
-        }
-    }
-
     /// The game with its home at the new place and no wish for a thread any more: one that could
     /// not be opened is not asked for with every message.
     async fn home_changed(
         &self,
         game: GameId,
         index: u8,
-        change: HomeChange<'_>,
+        old: &Route,
+        new: Option<&Route>,
     ) -> Result<Option<StoredGame>, StoreError> {
         let Some(mut stored) = self.core.load(game).await?.map(Arc::unwrap_or_clone) else {
             return Ok(None);
@@ -223,15 +181,12 @@ impl Delivery {
         let Some(home) = stored.homes.get_mut(usize::from(index)) else {
             return Ok(None);
         };
-        if home.route != *change.old {
+        if home.route != *old {
             return Ok(None);
         }
         home.wants_thread = false;
-        if let Some(last) = change.last {
-            home.last = last;
-        }
-        if let Some(thread) = change.thread {
-            home.route = thread.clone();
+        if let Some(new) = new {
+            home.route = new.clone();
         }
         Ok(Some(stored))
     }

@@ -140,7 +140,7 @@ impl Core {
         let line = caller
             .voice
             .say("game-line")
-            .span("game", self.leads_to(caller, stored))
+            .span("game", self.leads_to(caller, stored).await?)
             .span("opponent", opponent)
             .choice("side", side_key(side))
             .choice("turn", turn)
@@ -152,24 +152,26 @@ impl Core {
 }
 
 impl Core {
-    /// The number of a game, which leads to its newest board where the person can get at it.
-    fn leads_to(&self, caller: &Caller<'_>, stored: &StoredGame) -> Span {
-        let words = stored.game.id().to_string();
-        let near = |home: &&Home| {
-            let here = home.route == caller.route;
+    /// The number of a game, which leads to its newest board where the person can get at it: here,
+    /// else elsewhere on this network, else anywhere.
+    async fn leads_to(&self, caller: &Caller<'_>, stored: &StoredGame) -> Result<Span, StoreError> {
+        let id = stored.game.id();
+        let words = id.to_string();
+        let homes = (0_u8..).zip(&stored.homes);
+        let mut homes: Vec<(u8, &Home)> = homes
+            .filter(|(_, home)| caller.may_hear_of(&home.route))
+            .collect();
+        homes.sort_by_key(|(_, home)| {
             let network = home.route.network == caller.route.network;
-            caller.may_hear_of(&home.route).then_some(())?;
-            Some((!here, !network))
-        };
-        let mut homes: Vec<&Home> = stored.homes.iter().collect();
-        homes.retain(|home| near(home).is_some());
-        homes.sort_by_key(near);
-        let lasts = homes.into_iter().filter_map(|home| home.last.as_ref());
-        let mut addresses = lasts.filter_map(|last| self.couriers.address_of(last));
-        match addresses.next() {
-            Some(address) => Span::Link { words, address },
-            None => Span::Code(words),
+            (home.route != caller.route, !network)
+        });
+        for (index, _) in homes {
+            let shown = self.store.shown(id, index).await?;
+            if let Some(address) = shown.and_then(|shown| self.couriers.address_of(&shown)) {
+                return Ok(Span::Link { words, address });
+            }
         }
+        Ok(Span::Code(words))
     }
 }
 

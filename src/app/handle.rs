@@ -197,6 +197,9 @@ pub(super) fn fit(mut message: Message) -> Message {
     } else {
         TEXT_LIMIT
     };
+    if message.text.length() > limit {
+        message.text = message.text.without_links();
+    }
     message.text = message.text.fitted(limit);
     message
 }

@@ -248,7 +248,13 @@ impl Picker<'_> {
             .iter()
             .map(|turn| (self.step_label(turn), Path::Turn(self.position.lan(turn))))
             .collect();
-        choices.sort_by(|a, b| a.0.cmp(&b.0));
+        // What takes something first, what is lost last.
+        let order = ['✕', '◎', '⇄', '→', '↓', '☠'];
+        choices.sort_by_cached_key(|(label, _)| {
+            let sign = label.chars().next();
+            let rank = order.iter().position(|known| Some(*known) == sign);
+            (rank, label.clone())
+        });
         if choices.is_empty() {
             return None;
         }

@@ -80,8 +80,6 @@ impl Core {
             for home in &mut stored.homes {
                 if home.route == *old {
                     home.route = new.clone();
-                    // Messages of the old place cannot be replied to in the new one.
-                    home.last = None;
                 }
             }
             let batch = Batch {

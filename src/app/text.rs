@@ -273,6 +273,15 @@ impl Text {
         self.0.iter().map(Span::length).sum()
     }
 
+    /// The text with its links as mere words, where they have some: shorter where addresses count.
+    pub fn without_links(self) -> Text {
+        let plain = |span| match span {
+            Span::Link { words, .. } if !words.is_empty() => Span::Code(words),
+            span => span,
+        };
+        Text(self.0.into_iter().map(plain).collect())
+    }
+
     /// The text cut at `limit` UTF-16 units, with a mark where something is missing.
     pub fn fitted(self, limit: usize) -> Text {
         if self.length() <= limit {

@@ -186,6 +186,5 @@ fn alone_at(route: Route) -> Home {
     Home {
         route,
         wants_thread: false,
-        last: None,
     }
 }

@@ -90,9 +90,9 @@ impl Position {
     ///
     /// let fen = "3c7/11/11/3E7/11/11/11/11/5(TIM)5/11/11/10C r - - 0 1";
     /// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
-    /// let first = position.read_lan("Tf4-f6")?;
+    /// let first = position.read_lan("If4-e4")?;
     /// let more = position.legal_continuations(&first);
-    /// assert!(more.iter().any(|turn| position.lan(turn) == "Tf4-f6/If4-e4"));
+    /// assert!(more.iter().any(|turn| position.lan(turn) == "If4-e4/f4-f6"));
     /// assert!(more.iter().all(|turn| turn.len() == 2 && position.is_legal(turn)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -74,6 +74,8 @@ pub trait Store: Send + Sync + 'static {
     async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError>;
     /// Who asked for this code to join an account to theirs, and until when it holds.
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError>;
+    /// The message that showed the newest board of a game in its n-th home.
+    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError>;
     /// What board a message shows.
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError>;
     /// Notices not yet sent whose number is above `after`, in order, at most `limit`. One that
@@ -121,8 +123,6 @@ pub struct Home {
     pub route: Route,
     /// Whether a thread of its own should still be opened there.
     pub wants_thread: bool,
-    /// The last message that told the game there.
-    pub last: Option<MessageRef>,
 }
 
 /// Something to do at an instant.
@@ -163,6 +163,9 @@ pub struct Batch {
     pub games: Vec<StoredGame>,
     /// Anchors to remember; of each game the newest 64 are.
     pub anchors: Vec<(MessageRef, Anchor)>,
+    /// The messages that show the newest board of a game in its n-th home; `None` where none does
+    /// any more.
+    pub shown: Vec<(GameId, u8, Option<MessageRef>)>,
     /// Notices to add to the outbox, in order.
     pub notices: Vec<Notice>,
     /// Notices that were sent, or given up.

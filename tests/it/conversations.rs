@@ -2,15 +2,19 @@
 
 mod bad_input;
 mod challenges;
+mod choosing;
 mod damage;
 mod delivery;
 mod happy;
 mod help;
+mod joined;
 mod languages;
 mod lessons;
 mod limits;
 mod looking;
 mod restart;
+mod settings;
 mod table;
+mod take_back;
 mod terminal;
 mod terms;

@@ -172,6 +172,11 @@ impl Store for Faulty {
         self.inner.link(code).await
     }
 
+    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
+        self.check()?;
+        self.inner.shown(game, home).await
+    }
+
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
         self.check()?;
         self.inner.anchor(message).await

@@ -83,7 +83,6 @@ fn started(id: GameId, red: PlayerId, blue: PlayerId) -> StoredGame {
         homes: vec![Home {
             route: route("-100"),
             wants_thread: true,
-            last: None,
         }],
         ratings: None,
         former: Vec::new(),

@@ -16,7 +16,7 @@ use crate::game::{
 use crate::store::sled::keys::{self, KEY_BYTES};
 use crate::store::sled::records::{
     AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, MarksRecord, NoticeRecord,
-    PlayerRecord, Record, TurnRecord,
+    PlayerRecord, Record, ShownRecord, TurnRecord,
 };
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
 use crate::store::{Batch, Commit, Guard, Merge, StoreError, StoredGame};
@@ -105,6 +105,15 @@ impl Transaction<'_> {
             .try_for_each(|game| self.put_game(game))?;
         for (message, anchor) in &batch.anchors {
             self.put_anchor(message, *anchor)?;
+        }
+        for (game, home, message) in &batch.shown {
+            let key = keys::home(*game, *home);
+            match message {
+                Some(message) => {
+                    self.put_record(Table::Shown, &key, &ShownRecord::from(message))?;
+                }
+                None => drop(self.remove(Table::Shown, &key)?),
+            }
         }
         let notices = self.put_notices(&batch.notices)?;
         for told in &batch.told {

@@ -127,6 +127,14 @@ pub fn anchor_order(game: GameId, serial: u64) -> [u8; 16] {
     pair(game.0, serial)
 }
 
+/// The key of a home of a game.
+pub fn home(game: GameId, home: u8) -> [u8; 9] {
+    let mut key = [0; 9];
+    key[..8].copy_from_slice(&game.0.to_be_bytes());
+    key[8] = home;
+    key
+}
+
 /// The key of an update of a network.
 pub fn update(network: &Network, id: &str) -> Vec<u8> {
     named(network, id)

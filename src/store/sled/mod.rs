@@ -192,6 +192,11 @@ impl Store for SledStore {
         self.read(move |tables| read::link(tables, code), Ok).await
     }
 
+    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
+        self.read(move |tables| read::shown(tables, game, home), Ok)
+            .await
+    }
+
     async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
         let message = message.clone();
         self.read(move |tables| read::anchor(tables, &message), Ok)

@@ -8,7 +8,7 @@ use crate::game::{
 use crate::store::sled::keys;
 use crate::store::sled::records::{
     AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, NoticeRecord, PlayerRecord,
-    Record, TurnRecord,
+    Record, ShownRecord, TurnRecord,
 };
 use crate::store::sled::tables::{Table, Tables, failed};
 use crate::store::{StoreError, StoredGame, Timer};
@@ -140,6 +140,14 @@ pub fn chats(
         chats.extend(readable(chat).transpose()?);
     }
     Ok(chats)
+}
+
+/// The message that shows the newest board of a game in a home.
+pub fn shown(tables: &Tables, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
+    let what = || format!("the newest board of game {game}");
+    let found = record::<ShownRecord>(tables, Table::Shown, &keys::home(game, home), what)?;
+    let shown = found.map(MessageRef::try_from).transpose();
+    shown.map_err(|e| e.named(what()))
 }
 
 /// A code for joining accounts.

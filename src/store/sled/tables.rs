@@ -44,6 +44,8 @@ pub enum Table {
     AnchorOrder,
     /// Game → serial numbers of its messages.
     AnchorMarks,
+    /// Game and number of its home → message that shows the newest board there.
+    Shown,
     /// Notice number → notice not yet told.
     Outbox,
     /// Instant and subject → nothing.
@@ -56,7 +58,7 @@ pub enum Table {
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 22] = [
+    pub const ALL: [Table; 23] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -75,6 +77,7 @@ impl Table {
         Table::Anchors,
         Table::AnchorOrder,
         Table::AnchorMarks,
+        Table::Shown,
         Table::Outbox,
         Table::Timers,
         Table::Seen,
@@ -102,6 +105,7 @@ impl Table {
             Table::Anchors => "anchors",
             Table::AnchorOrder => "anchor-order",
             Table::AnchorMarks => "anchor-marks",
+            Table::Shown => "shown",
             Table::Outbox => "outbox",
             Table::Timers => "timers",
             Table::Seen => "seen",

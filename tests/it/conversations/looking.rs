@@ -1,8 +1,11 @@
 //! Looking at games: what was captured, rings of fire, where pieces go, records, films.
 
-use tulenh::app::{Attachment, Command, GameId, Kind, Look, Message, MessageRef, Press, Reply};
-use tulenh::game::Limit;
-use tulenh::rules::{GameFile, Side};
+use tulenh::app::{
+    Attachment, Command, GameId, Kind, Look, Message, MessageRef, Press, Reply, Timestamp,
+};
+use tulenh::game::{Action, Limit};
+use tulenh::rules::{Battle, GameFile, Side, Turn};
+use tulenh::store::{Batch, Store as _};
 
 use super::table::{Table, alone, in_group, network, refused, vietnamese, words};
 
@@ -205,11 +208,7 @@ async fn the_record_is_a_message_and_a_file() {
     table.line("binh", "/resign").await;
     table.told().await;
     let shown = message(table.line("an", &format!("/record {id}")).await);
-    assert!(
-        shown.text.words().contains("Đỏ thắng"),
-        "{:?}",
-        shown.text
-    );
+    assert!(shown.text.words().contains("Đỏ thắng"), "{:?}", shown.text);
     let file = attached(&shown, Kind::File);
     let read = GameFile::read(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
     assert_eq!(read.verdict().unwrap().winner, Some(Side::Red));
@@ -228,47 +227,55 @@ async fn names_in_a_file_are_quoted() {
     assert!(read.tags.red.contains("[Blue \"me"), "{}", read.tags.red);
 }
 
-/// Plays so many turns: the Commanders go to and fro, other pieces in between.
+/// A game of so many turns, played by lot but always in the same way. Something is taken now and
+/// then, so that it goes on.
 async fn long_game(table: &mut Table, turns: usize) -> GameId {
-    let fen = "5c5/2i8/11/11/11/11/11/11/11/11/10I/7C3 r - - 0 1";
+    let fen = Battle::Total.start_fen();
     let id = table.begin_from("official", fen, Limit::default()).await;
     let mut stored = table.game(id.0).await;
-    let mut plays = 0;
-    // A walk along the ranks repeats nothing for a while.
-    'playing: while plays < turns {
+    let mut lot = 7_u64;
+    while stored.game.ply().0 < turns as u32 {
         let position = stored.game.position().clone();
-        for turn in position.legal_turns() {
+        let mut steps = position.legal_steps();
+        steps.retain(|turn| position.play(turn).unwrap().1.lost.is_empty());
+        steps.sort_by_cached_key(|turn| position.lan(turn));
+        // https://en.wikipedia.org/wiki/Linear_congruential_generator, the numbers of MMIX
+        lot = lot
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let start = (lot >> 33) as usize % steps.len();
+        steps.rotate_left(start);
+        let hungry = position.halfmoves() > 25;
+        steps.sort_by_key(|turn| turn.is_capture() != hungry);
+        let goes_on = |turn: &Turn| {
             let mut record = stored.game.record().clone();
-            let quiet = record
-                .play(&turn)
-                .is_ok_and(|it| it.effects.captured.is_empty());
-            let seen = record.turns().len() > 1
-                && record
-                    .positions()
-                    .take(record.turns().len())
-                    .any(|before| before.key() == record.position().key());
-            if !quiet || record.outcome().is_some() || seen {
-                continue;
-            }
-            let by = stored.game.to_move().unwrap();
-            let at = stored.game.ply();
-            let action = tulenh::game::Action::Turn { at, turn };
-            stored
-                .game
-                .apply(by, action, tulenh::app::Timestamp(1))
-                .unwrap();
-            plays += 1;
-            continue 'playing;
-        }
-        panic!("no turn after {plays}");
+            record.play(turn).unwrap();
+            record.outcome().is_none()
+        };
+        let turn = steps.into_iter().find(goes_on).expect("a turn");
+        let (by, at) = (stored.game.to_move().unwrap(), stored.game.ply());
+        let action = Action::Turn { at, turn };
+        stored.game.apply(by, action, Timestamp(1)).unwrap();
     }
-    let batch = tulenh::store::Batch {
+    let batch = Batch {
         games: vec![stored],
-        ..tulenh::store::Batch::default()
+        ..Batch::default()
     };
-    use tulenh::store::Store as _;
     table.store.commit(batch).await.unwrap();
     id
+}
+
+#[tokio::test]
+async fn a_long_game_is_filmed_in_parts() {
+    let mut table = Table::new();
+    let id = long_game(&mut table, 305).await;
+    let shown = message(table.line("an", &format!("/replay {id} fast")).await);
+    let told = shown.text.words();
+    assert!(told.contains("turns 1 to 300 of 305"), "{told}");
+    assert!(told.contains(&format!("/replay {id} 301-305")), "{told}");
+    let reply = table.line("an", &format!("/replay {id} 301-305")).await;
+    let told = words(&reply);
+    assert!(told.contains("turns 301 to 305 of 305") && !told.contains("The rest"));
 }
 
 #[tokio::test]
@@ -313,10 +320,7 @@ async fn a_game_becomes_a_film() {
             how: how.to_owned(),
         };
         refused(&table.ask(in_group("an", command.clone())).await, english);
-        refused(
-            &table.ask(vietnamese(in_group("chi", command))).await,
-            viet,
-        );
+        refused(&table.ask(vietnamese(in_group("chi", command))).await, viet);
     }
     let request = vietnamese(alone("binh", Command::Press(Press::Look(id, Look::Replay))));
     let reply = table.ask(request).await;

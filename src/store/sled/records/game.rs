@@ -4,9 +4,7 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{
-    Game, GameId, MessageRef, Mode, Offers, PlayerId, Ply, Route, Saved, TakeBack, Timestamp,
-};
+use crate::game::{Game, GameId, Mode, Offers, PlayerId, Ply, Route, Saved, TakeBack, Timestamp};
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
 use crate::store::sled::records::people::{RouteRecord, rules};
 use crate::store::sled::records::{BadRecord, Record, whole};
@@ -21,8 +19,6 @@ pub struct GameRecord {
     cuts: Vec<u32>,
     rated: bool,
     hints: bool,
-    /// Of each home the last message that told the game there.
-    last: Vec<Option<String>>,
     /// Red's and Blue's rating before and after the end.
     ratings: Option<[(i32, i32); 2]>,
     /// People who were seated here, and who they turned out to be: turns keep the former.
@@ -94,7 +90,6 @@ impl Record for GameRecord {
 impl From<SecondGameRecord> for GameRecord {
     fn from(second: SecondGameRecord) -> GameRecord {
         GameRecord {
-            last: vec![None; second.homes.len()],
             second,
             take_back: None,
             cuts: Vec::new(),
@@ -157,14 +152,12 @@ impl From<&StoredGame> for GameRecord {
             turn_limit: game.limit().turns.map(NonZeroU32::get),
             until: game.limit().until.map(|until| until.0),
         };
-        let last = |home: &Home| home.last.as_ref().map(|last| last.message.clone());
         GameRecord {
             second,
             take_back: game.take_back().map(TakeBackRecord::from),
             cuts: game.cuts().iter().map(|ply| ply.0).collect(),
             rated: game.mode().rated,
             hints: game.mode().hints,
-            last: stored.homes.iter().map(last).collect(),
             ratings: stored.ratings.map(|of| [of.red, of.blue]),
             former: stored
                 .former
@@ -271,18 +264,10 @@ impl GameRecord {
         if let Some(index) = (0..turns.len()).find(|i| game.mover(*i).0 != is_now(turns[*i].by)) {
             return Err(BadRecord::new(format!("turn {} is by nobody", index + 1)));
         }
-        let last = self.last.into_iter().chain(std::iter::repeat(None));
-        let homes = second.homes.into_iter().zip(last).map(|(home, last)| {
-            let home = Home::try_from(home)?;
-            let last = last.map(|message| MessageRef {
-                network: home.route.network.clone(),
-                message,
-            });
-            Ok(Home { last, ..home })
-        });
+        let homes = second.homes.into_iter().map(Home::try_from);
         Ok(StoredGame {
             game,
-            homes: homes.collect::<Result<_, BadRecord>>()?,
+            homes: homes.collect::<Result<_, _>>()?,
             ratings: self.ratings.map(|[red, blue]| BySide { red, blue }),
             former: self
                 .former
@@ -326,7 +311,6 @@ impl TryFrom<HomeRecord> for Home {
         Ok(Home {
             route: Route::try_from(record.route)?,
             wants_thread: record.wants_thread,
-            last: None,
         })
     }
 }

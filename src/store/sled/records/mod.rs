@@ -19,7 +19,7 @@ use crate::store::StoreError;
 pub use game::{GameRecord, TurnRecord};
 pub use notice::NoticeRecord;
 pub use people::{
-    AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord,
+    AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord, ShownRecord,
 };
 
 /// The longest record that is written, in bytes.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Colour, GameId, Invitee, Language, Limit,
-    Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Timestamp,
+    MessageRef, Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Timestamp,
 };
 use crate::rules::Ruleset;
 use crate::store::sled::records::{BadRecord, Record, whole};
@@ -49,6 +49,13 @@ pub struct ChatRecord {
 pub struct LinkRecord {
     player: u64,
     until: i64,
+}
+
+/// A message that shows the newest board of a game in one of its homes.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ShownRecord {
+    network: String,
+    message: String,
 }
 
 /// A challenge, code included: notices hold whole challenges.
@@ -133,6 +140,30 @@ impl From<FirstPlayerRecord> for PlayerRecord {
 
 impl Record for ChatRecord {
     const VERSION: u8 = 1;
+}
+
+impl Record for ShownRecord {
+    const VERSION: u8 = 1;
+}
+
+impl From<&MessageRef> for ShownRecord {
+    fn from(shown: &MessageRef) -> ShownRecord {
+        ShownRecord {
+            network: shown.network.to_string(),
+            message: shown.message.clone(),
+        }
+    }
+}
+
+impl TryFrom<ShownRecord> for MessageRef {
+    type Error = BadRecord;
+
+    fn try_from(record: ShownRecord) -> Result<MessageRef, BadRecord> {
+        Ok(MessageRef {
+            network: network(&record.network)?,
+            message: record.message,
+        })
+    }
 }
 
 impl Record for LinkRecord {

@@ -1,0 +1,267 @@
+//! A turn is chosen from buttons, from the first press to the last, whatever happens between.
+
+use tulenh::app::{Button, Command, Message, Place, Ply, Press, Reply, Request, Side};
+use tulenh::game::Limit;
+use tulenh::rules::{Letters, Position};
+use tulenh::store::Store as _;
+
+use super::table::{Table, alone, in_group, refused, vietnamese, words};
+
+fn message(reply: &Reply) -> &Message {
+    match reply {
+        Reply::Private(message) | Reply::Update(message) => message,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn buttons(reply: &Reply) -> Vec<Button> {
+    message(reply).buttons.iter().flatten().cloned().collect()
+}
+
+fn press(reply: &Reply, label: &str) -> Press {
+    let all = buttons(reply);
+    let found = all.iter().find(|button| button.label == label);
+    let labels: Vec<&str> = all.iter().map(|button| button.label.as_str()).collect();
+    found
+        .unwrap_or_else(|| panic!("{label:?} among {labels:?}"))
+        .press
+        .clone()
+}
+
+#[tokio::test]
+async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let pick = Press::Pick(id, Ply(0), String::new());
+    let reply = table.group("an", Command::Press(pick)).await;
+    // The board above stays as it is.
+    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(words(&reply).contains("which piece"), "{}", words(&reply));
+    let mut table = table.restart().await;
+    let infantry = press(&reply, "Infantry c5");
+    let reply = table.group("an", Command::Press(infantry)).await;
+    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(message(&reply).attachment.is_some());
+    let mut table = table.restart().await;
+    let forward = press(&reply, "→ c6");
+    let reply = table.group("an", Command::Press(forward)).await;
+    assert!(words(&reply).contains("c5-c6"), "{}", words(&reply));
+    let mut table = table.restart().await;
+    let play = press(&reply, "Play it");
+    let reply = table.group("an", Command::Press(play.clone())).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
+    // A late press of the same, and of the board before.
+    let reply = table.group("an", Command::Press(play)).await;
+    refused(&reply, "turn");
+    let reply = table
+        .group("an", Command::Press(Press::Pick(id, Ply(0), String::new())))
+        .await;
+    refused(&reply, "is old");
+}
+
+#[tokio::test]
+async fn nobody_else_chooses_and_nonsense_is_told_so() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let pick = |path: &str| Command::Press(Press::Pick(id, Ply(0), path.to_owned()));
+    for (who, part) in [("binh", "Red is to move"), ("chi", "do not play")] {
+        for path in ["", "a@0", "oc5@0", "tc5-c6"] {
+            let reply = table.group(who, pick(path)).await;
+            refused(&reply, part);
+        }
+    }
+    for path in [
+        "x",
+        "oz9@0",
+        "og7@0",
+        "tc5-k12",
+        "gc5.T@0",
+        "nc5-c6.T@0",
+        "a@99999999999999999999",
+    ] {
+        let reply = table.group("an", pick(path)).await;
+        refused(&reply, "no longer");
+    }
+    // A page that is not there is the last one.
+    let reply = table.group("an", pick("a@77")).await;
+    assert!(!buttons(&reply).is_empty());
+    let other = Press::Pick(tulenh::app::GameId(77), Ply(0), String::new());
+    let reply = table.group("an", Command::Press(other)).await;
+    refused(&reply, "no game");
+}
+
+#[tokio::test]
+async fn a_stack_is_divided_step_by_step() {
+    let mut table = Table::new();
+    let fen = "3c7/11/11/3E7/11/11/11/11/5(TIM)5/11/11/10C r - - 0 1";
+    let id = table.begin_from("official", fen, Limit::default()).await;
+    let reply = table.group("an", Command::Pick(Some(id))).await;
+    let from = press(&reply, "Tank + Infantry + Militia f4");
+    let reply = table.group("an", Command::Press(from)).await;
+    assert!(
+        words(&reply).contains("What of the stack"),
+        "{}",
+        words(&reply)
+    );
+    let infantry = press(&reply, "I");
+    let reply = table.group("an", Command::Press(infantry)).await;
+    let to = press(&reply, "→ e4");
+    let reply = table.group("an", Command::Press(to)).await;
+    assert!(words(&reply).contains("If4-e4"), "{}", words(&reply));
+    let then = press(&reply, "and the rest …");
+    let reply = table.group("an", Command::Press(then)).await;
+    let to = press(&reply, "→ f6");
+    let reply = table.group("an", Command::Press(to)).await;
+    let play = press(&reply, "Play it");
+    let reply = table.group("an", Command::Press(play)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let game = table.game(id.0).await;
+    let played = &game.game.record().turns()[0];
+    assert_eq!(played.turn.len(), 2, "{}", played.lan);
+}
+
+/// Whatever can be chosen is legal, and all single steps can be chosen.
+#[tokio::test]
+async fn every_single_step_can_be_chosen() {
+    let mut table = Table::new();
+    let fen = "3c7/11/11/3E4t2/11/11/2n8/11/2(NFT)2(TIM)5/11/6A4/10C r - - 0 1";
+    let id = table.begin_from("official", fen, Limit::default()).await;
+    let position: Position = table.game(id.0).await.game.position().clone();
+    let mut wanted: Vec<String> = position
+        .legal_steps()
+        .iter()
+        .map(|turn| position.lan(turn))
+        .collect();
+    wanted.sort();
+    let mut seen = std::collections::BTreeSet::new();
+    let mut reached = std::collections::BTreeSet::new();
+    let mut todo = vec!["a@0".to_owned()];
+    while let Some(path) = todo.pop() {
+        if !seen.insert(path.clone()) || path.starts_with('n') {
+            continue;
+        }
+        if let Some(lan) = path.strip_prefix('t') {
+            assert!(position.is_legal(&position.read_lan(lan).unwrap()), "{lan}");
+            reached.insert(lan.to_owned());
+        }
+        let press = Press::Pick(id, Ply(0), path);
+        let reply = table.group("an", Command::Press(press)).await;
+        for button in buttons(&reply) {
+            if let Press::Pick(_, _, path) = button.press {
+                todo.push(path);
+            }
+        }
+    }
+    let reached: Vec<String> = reached.into_iter().collect();
+    assert_eq!(reached, wanted);
+}
+
+#[tokio::test]
+async fn losses_are_named_before_the_last_press() {
+    let mut table = Table::new();
+    // A plane that flies into the ring of an anti-aircraft gun.
+    let fen = "6c4/11/11/6g4/11/11/11/6F4/11/11/11/6C4 r - - 0 1";
+    let id = table.begin_from("official", fen, Limit::default()).await;
+    let request = vietnamese(in_group(
+        "an",
+        Command::Press(Press::Pick(id, Ply(0), "og5@9".to_owned())),
+    ));
+    let reply = table.ask(request).await;
+    let shot = buttons(&reply)
+        .into_iter()
+        .find(|button| button.label.starts_with('☠'));
+    let shot = shot.expect("a flight that is shot down").press;
+    let reply = table
+        .ask(vietnamese(in_group("an", Command::Press(shot))))
+        .await;
+    assert!(
+        words(&reply).contains("Bạn mất: Không quân"),
+        "{}",
+        words(&reply)
+    );
+}
+
+#[tokio::test]
+async fn turns_are_completed_while_they_are_typed() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let ask = |who: &str, turn: &str| -> Request {
+        let turn = turn.to_owned();
+        in_group(who, Command::Move { game: None, turn })
+    };
+    let now = table.now();
+    let offered = table.app.complete(ask("an", "c5"), now).await;
+    let values: Vec<&str> = offered.iter().map(|choice| choice.value.as_str()).collect();
+    assert!(values.contains(&"c5-c6"), "{values:?}");
+    assert!(values[0].starts_with("c5"), "{values:?}");
+    assert!(values.iter().all(|lan| lan.contains("c5")), "{values:?}");
+    assert!(offered[0].label.contains("Infantry"), "{offered:?}");
+    let all = table.app.complete(ask("an", ""), now).await;
+    assert_eq!(all.len(), 25);
+    let position = table.game(id.0).await.game.position().clone();
+    for choice in &all {
+        let read = position.read_lan(&choice.value).unwrap();
+        assert!(position.is_legal(&read));
+        assert!(choice.label.chars().count() <= 100);
+    }
+    // Words are understood too.
+    let words = table.app.complete(ask("an", "infantry c5 c6"), now).await;
+    assert_eq!(words[0].value, "c5-c6");
+    // Not their turn, not their game, nonsense, another command.
+    for request in [
+        ask("binh", "c5"),
+        ask("chi", "c5"),
+        ask("an", "zzz"),
+        in_group("an", Command::Games),
+        ask("an", &"c5 ".repeat(400)),
+    ] {
+        let offered = table.app.complete(request.clone(), now).await;
+        assert!(offered.len() < 25, "{request:?} {offered:?}");
+    }
+    assert!(table.app.complete(ask("binh", "c5"), now).await.is_empty());
+}
+
+/// The newest board has its buttons, and the one before is named so that they can be taken off.
+#[tokio::test]
+async fn the_newest_board_alone_has_buttons() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let stored = table.game(id.0).await;
+    let first = table.store.shown(id, 0).await.unwrap();
+    let first = first.expect("a board was told");
+    table.play("an", id, "c5-c6").await;
+    let told = table.told().await;
+    assert_eq!(told[0].previous, Some(first));
+    let presses: Vec<Press> = told[0]
+        .message
+        .buttons
+        .iter()
+        .flatten()
+        .map(|button| button.press.clone())
+        .collect();
+    assert_eq!(
+        presses,
+        [
+            Press::Pick(id, Ply(1), String::new()),
+            Press::TakeBack(id, Ply(1))
+        ]
+    );
+    // An offer between two boards leaves the buttons of the board alone.
+    table.line("binh", "/draw").await;
+    assert_eq!(table.told().await[0].previous, None);
+    let mut table = table.restart().await;
+    let turn = table.some_turn(id).await;
+    table.play("binh", id, &turn).await;
+    let next = table.told().await;
+    assert_eq!(next[0].previous, Some(told[0].reference.clone()));
+    // What is typed is read in the letters of the language.
+    assert_eq!(Letters::default(), Letters::English);
+    assert_eq!(
+        table.game(id.0).await.game.seat_of(stored.game.seats().red),
+        Some(Side::Red)
+    );
+    assert_eq!(next[0].place, Place::Chat("group".to_owned()));
+    let reply = table.ask(alone("an", Command::Pick(None))).await;
+    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+}

@@ -1,0 +1,373 @@
+//! Rematches, two networks in one game, two accounts of one person, places that move.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+use tulenh::app::{
+    Account, App, Command, Language, Network, Place, Ply, Press, Reply, Request, Route,
+};
+use tulenh::game::Invitee;
+use tulenh::store::Store as _;
+
+use super::table::{Recorder, Table, alone, code, in_group, network, refused, vietnamese, words};
+
+fn elsewhere() -> Network {
+    Network::new("faraway").unwrap()
+}
+
+/// The same said on another network, alone with the bot.
+fn over_there(request: Request) -> Request {
+    let mut request = request;
+    request.sender.account.network = elsewhere();
+    request.route = Route {
+        network: elsewhere(),
+        place: Place::Person(request.sender.account.user.clone()),
+    };
+    request.shared = false;
+    request.hidden = true;
+    request
+}
+
+fn line(who: &str, line: &str) -> Request {
+    in_group(who, App::read_line(line, None, None).unwrap())
+}
+
+struct Far {
+    courier: Arc<Recorder>,
+    stop: watch::Sender<bool>,
+}
+
+/// Opens the other network.
+fn open(table: &Table) -> Far {
+    let courier = Recorder::on(elsewhere());
+    let (stop, stopped) = watch::channel(false);
+    let (app, lent) = (table.app.clone(), Arc::clone(&courier));
+    tokio::spawn(async move { app.run_courier(lent, stopped).await });
+    Far { courier, stop }
+}
+
+async fn heard(table: &Table, far: &Far) -> Vec<super::table::Heard> {
+    for _ in 0..2000 {
+        if !table.app.untold(&elsewhere()).await {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    far.courier.take()
+}
+
+#[tokio::test]
+async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
+    let mut table = Table::new();
+    let far = open(&table);
+    tokio::task::yield_now().await;
+    let mut offer = line("an", "/challenge red");
+    offer.sender.language = Some(Language("en".to_owned()));
+    table.ask(offer).await;
+    let told = table.told().await;
+    let code = code(&told[0].message);
+    // The code is an address too, on both networks.
+    for network in ["test", "faraway"] {
+        let address = format!("https://example.org/{network}?start=join-{code}");
+        assert!(told[0].words().contains(&address), "{}", told[0].words());
+    }
+    let start = Command::Start(Some(format!("join-{code}")));
+    let reply = table.ask(vietnamese(far_request("binh", start))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let there = heard(&table, &far).await;
+    let here = table.told().await;
+    let id = here.last().unwrap().message.anchor.unwrap().game;
+    assert!(
+        there.last().unwrap().words().contains("Ván"),
+        "{:?}",
+        there.last().unwrap().words()
+    );
+    assert!(
+        here.last().unwrap().words().contains("Game"),
+        "{:?}",
+        here.last().unwrap().words()
+    );
+    // Turns from both, a restart between any two messages.
+    for ply in 0..6 {
+        let turn = table.some_turn(id).await;
+        let who = if ply % 2 == 0 { "an" } else { "binh" };
+        let request = line(who, &format!("/move {turn}"));
+        let request = if who == "an" {
+            request
+        } else {
+            vietnamese(far_request_of(request))
+        };
+        let reply = table.ask(request).await;
+        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        let (here, there) = (table.told().await, heard(&table, &far).await);
+        assert_eq!((here.len(), there.len()), (1, 1), "ply {ply}");
+        assert!(
+            here[0].words().contains("is to move"),
+            "{}",
+            here[0].words()
+        );
+        assert!(
+            there[0].words().contains("đến lượt"),
+            "{}",
+            there[0].words()
+        );
+        assert!(there[0].message.attachment.is_some());
+        if ply == 3 {
+            far.stop.send_replace(true);
+            table = table.restart().await;
+            let (app, lent) = (table.app.clone(), Arc::clone(&far.courier));
+            let stopped = watch::channel(false);
+            let stop = stopped.1;
+            tokio::spawn(async move {
+                let _open = stopped.0;
+                app.run_courier(lent, stop).await;
+            });
+        }
+    }
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(6));
+}
+
+fn far_request(who: &str, command: Command) -> Request {
+    over_there(alone(who, command))
+}
+
+fn far_request_of(request: Request) -> Request {
+    over_there(request)
+}
+
+#[tokio::test]
+async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let reply = table.group("an", Command::Rematch(Some(id))).await;
+    refused(&reply, "still goes on");
+    table.line("an", "/resign").await;
+    table.line("an", "/resign").await;
+    let told = table.told().await;
+    let buttons = &told.last().unwrap().message.buttons;
+    assert_eq!(buttons[0][0].press, Press::Rematch(id));
+    let reply = table.group("chi", Command::Press(Press::Rematch(id))).await;
+    refused(&reply, "do not play");
+    let reply = table
+        .group("binh", Command::Press(Press::Rematch(id)))
+        .await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    let offer = told.last().unwrap();
+    assert_eq!(offer.mentions(), ["an"]);
+    assert!(offer.words().contains("takes Red"), "{}", offer.words());
+    // Once is enough.
+    let reply = table
+        .group("binh", Command::Press(Press::Rematch(id)))
+        .await;
+    refused(&reply, "already");
+    // Who asks for the same has agreed.
+    let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    let next = told.last().unwrap().message.anchor.unwrap().game;
+    let (first, second) = (table.game(id.0).await.game, table.game(next.0).await.game);
+    assert_eq!(first.seats().red, second.seats().blue);
+    assert_eq!(first.mode(), second.mode());
+    let open = table
+        .store
+        .challenges_of(first.seats().red, 9)
+        .await
+        .unwrap();
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[tokio::test]
+async fn what_a_game_is_played_for_is_agreed_on() {
+    let mut table = Table::new();
+    for (terms, part, rated, hints) in [
+        ("", "It counts", true, false),
+        ("casual", "does not count", false, false),
+        ("hints", "ask for hints", false, true),
+        ("capacity=2021", "does not count", false, false),
+    ] {
+        table
+            .line("an", &format!("/challenge @binh red {terms}"))
+            .await;
+        let told = table.told().await;
+        assert!(
+            told[0].words().contains(part),
+            "{terms}: {}",
+            told[0].words()
+        );
+        let accept = Command::Press(Press::Accept(code(&told[0].message)));
+        table.group("binh", accept).await;
+        let told = table.told().await;
+        let id = told.last().unwrap().message.anchor.unwrap().game;
+        let mode = table.game(id.0).await.game.mode();
+        assert_eq!((mode.rated, mode.hints), (rated, hints), "{terms}");
+    }
+    let reply = table.line("an", "/challenge @binh rated casual").await;
+    refused(&reply, "Only one of");
+    let reply = table.line("an", "/challenge @binh rated hints").await;
+    refused(&reply, "Only one of");
+    let reply = table
+        .line("an", "/challenge @binh rated capacity=2021")
+        .await;
+    refused(&reply, "changed rules");
+}
+
+#[tokio::test]
+async fn two_accounts_become_one_person() {
+    let mut table = Table::new();
+    let far = open(&table);
+    tokio::task::yield_now().await;
+    // A game of each account, and an offer by the second.
+    let first = table.begin().await;
+    table.line("chi", "/challenge red").await;
+    let told = table.told().await;
+    let join = format!("/join {}", code(&told[0].message));
+    let reply = table.ask(over_there(line("far-an", &join))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let there = heard(&table, &far).await;
+    let second = there.last().unwrap().message.anchor.unwrap().game;
+    table.told().await;
+    table.ask(over_there(line("far-an", "/challenge"))).await;
+
+    let reply = table.line("an", "/link").await;
+    refused(&reply, "private chat");
+    let reply = table.whisper("an", "/link").await;
+    let said = words(&reply);
+    let at = said.find("/link ").expect("a code") + "/link ".len();
+    let code: String = said[at..].chars().take(8).collect();
+    assert!(
+        said.contains(&format!("faraway?start=link-{code}")),
+        "{said}"
+    );
+    // Wrong codes, one's own, a stranger's second account on the same network.
+    let reply = table
+        .ask(over_there(line("far-an", "/link 00000000")))
+        .await;
+    refused(&reply, "does not hold");
+    let reply = table.whisper("an", &format!("/link {code}")).await;
+    refused(&reply, "is yours");
+    let reply = table.whisper("dung", &format!("/link {code}")).await;
+    refused(&reply, "two accounts");
+    let mut table = table.restart().await;
+    let far = open(&table);
+    tokio::task::yield_now().await;
+    let start = Command::Start(Some(format!("link-{code}")));
+    let reply = table.ask(far_request("far-an", start.clone())).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let (here, there) = (table.told().await, heard(&table, &far).await);
+    assert!(
+        here.iter()
+            .chain(&there)
+            .all(|h| h.words().contains("one person"))
+    );
+    assert_eq!((here.len(), there.len()), (1, 1));
+    // Both games are theirs on both networks; the code is spent.
+    let account = |network: Network, user: &str| Account {
+        network,
+        user: user.to_owned(),
+    };
+    let one = table
+        .store
+        .player_of(&account(network(), "an"))
+        .await
+        .unwrap()
+        .unwrap();
+    let other = table
+        .store
+        .player_of(&account(elsewhere(), "far-an"))
+        .await
+        .unwrap();
+    assert_eq!(other, Some(one));
+    let games = table.store.games_of(one, true, 9).await.unwrap();
+    assert_eq!(games.len(), 2);
+    for id in [first, second] {
+        assert!(table.game(id.0).await.game.seat_of(one).is_some());
+    }
+    let offers = table.store.challenges_of(one, 9).await.unwrap();
+    assert!(
+        offers
+            .iter()
+            .any(|offer| offer.challenger == one && offer.invitee == Invitee::Anyone)
+    );
+    let turn = table.some_turn(first).await;
+    let reply = table
+        .ask(over_there(line("far-an", &format!("/move {first} {turn}"))))
+        .await;
+    assert!(words(&reply).contains("Played"), "{reply:?}");
+    let reply = table.ask(far_request("far-an", start)).await;
+    refused(&reply, "does not hold");
+    let reply = table.ask(over_there(line("far-an", "/games"))).await;
+    assert!(words(&reply).contains("Your 2 games"), "{}", words(&reply));
+    // Still so after a restart.
+    let table = table.restart().await;
+    assert_eq!(table.game(first.0).await.game.ply(), Ply(1));
+    assert_eq!(table.store.games_of(one, true, 9).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn accounts_that_play_each_other_are_not_joined_and_codes_lapse() {
+    let mut table = Table::new();
+    table.line("an", "/challenge red").await;
+    let told = table.told().await;
+    let join = format!("/join {}", code(&told[0].message));
+    table.ask(over_there(line("far-an", &join))).await;
+    let said = words(&table.whisper("an", "/link").await);
+    let at = said.find("/link ").unwrap() + "/link ".len();
+    let link = format!("/link {}", &said[at..at + 8]);
+    let reply = table.ask(over_there(line("far-an", &link))).await;
+    refused(&reply, "play each other");
+    let now = table.later(16 * 60 * 1000);
+    table.app.tick(now).await;
+    let reply = table.ask(over_there(line("far-an", &link))).await;
+    refused(&reply, "does not hold");
+}
+
+#[tokio::test]
+async fn a_group_that_moves_takes_its_games_offers_and_settings_along() {
+    let mut table = Table::new();
+    table.courier.everybody_manages(true);
+    table.line("an", "/settings chat language vi").await;
+    let id = table.begin().await;
+    table.line("chi", "/challenge").await;
+    table.told().await;
+    let place = |name: &str| Route {
+        network: network(),
+        place: Place::Chat(name.to_owned()),
+    };
+    table.app.moved(&place("group"), &place("supergroup")).await;
+    table.app.moved(&place("group"), &place("supergroup")).await;
+    let moved = |mut request: Request| {
+        request.route = place("supergroup");
+        request
+    };
+    let turn = table.some_turn(id).await;
+    let reply = table.ask(moved(line("an", &format!("/move {turn}")))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
+    assert!(told[0].words().contains("nước 1"), "{}", told[0].words());
+    let reply = table.ask(moved(line("binh", "/accept"))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    // Thrown out, and asked back.
+    table.app.left(&place("supergroup")).await;
+    assert!(
+        table
+            .store
+            .chat(&place("supergroup"))
+            .await
+            .unwrap()
+            .unwrap()
+            .left
+    );
+    table.ask(moved(line("an", "/games"))).await;
+    assert!(
+        !table
+            .store
+            .chat(&place("supergroup"))
+            .await
+            .unwrap()
+            .unwrap()
+            .left
+    );
+    assert_eq!(Language("vi".to_owned()).0, "vi");
+}

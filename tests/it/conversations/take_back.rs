@@ -1,0 +1,171 @@
+//! Turns are taken back: at once, by agreement, or not.
+
+use tulenh::app::{Command, Ply, Press, Reply, Request, Timestamp};
+
+use super::table::{Table, alone, in_group, refused, vietnamese, words};
+
+async fn at(table: &mut Table, who: &str, command: Command, later: i64) -> Reply {
+    let now = table.later(later);
+    table.app.handle(in_group(who, command), now).await
+}
+
+#[tokio::test]
+async fn within_a_minute_nobody_is_asked() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    table.told().await;
+    let reply = at(&mut table, "an", Command::TakeBack(None), 59_000).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let game = table.game(id.0).await.game;
+    assert_eq!((game.ply(), game.cuts()), (Ply(0), &[Ply(0)][..]));
+    let told = table.told().await;
+    assert!(
+        told[0].words().contains("has taken a turn back"),
+        "{}",
+        told[0].words()
+    );
+    assert_eq!(told[0].mentions(), ["an"]);
+    assert_eq!(told[0].message.anchor.unwrap().ply, Ply(0));
+    // The same turn or another can be played; everything is there after a restart.
+    let mut table = table.restart().await;
+    table.play("an", id, "g5-g6").await;
+    let told = table.told().await;
+    assert!(told[0].words().contains("g5-g6"));
+    let table = table.restart().await;
+    let game = table.game(id.0).await.game;
+    assert_eq!(game.record().turns()[0].lan, "g5-g6");
+}
+
+#[tokio::test]
+async fn later_the_other_is_asked_and_the_turn_is_named() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    table.told().await;
+    let reply = at(&mut table, "an", Command::TakeBack(None), 61_000).await;
+    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    let told = table.told().await;
+    assert!(told[0].words().contains("c5-c6"), "{}", told[0].words());
+    assert_eq!(told[0].mentions(), ["binh"]);
+    let [allow, refuse] = [
+        Press::AllowTakeBack(id, Ply(1)),
+        Press::RefuseTakeBack(id, Ply(1)),
+    ];
+    let labels = told[0].message.buttons[0].iter();
+    assert_eq!(
+        labels.map(|b| b.press.clone()).collect::<Vec<_>>(),
+        [allow.clone(), refuse.clone()]
+    );
+    // Asked twice, answered by the wrong people.
+    let reply = table.group("an", Command::TakeBack(None)).await;
+    refused(&reply, "already");
+    let reply = table.group("an", Command::Press(allow.clone())).await;
+    refused(&reply, "yourself");
+    let reply = table.group("chi", Command::Press(allow.clone())).await;
+    refused(&reply, "do not play");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
+    let reply = table.group("binh", Command::Press(refuse.clone())).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    assert!(
+        told[0].words().contains("does not agree"),
+        "{}",
+        told[0].words()
+    );
+    let reply = table.group("binh", Command::Press(allow)).await;
+    refused(&reply, "lapsed");
+    // Once more, over a restart, and in Vietnamese.
+    let reply = at(&mut table, "an", Command::TakeBack(None), 1).await;
+    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    let mut table = table.restart().await;
+    let press = Command::Press(Press::AllowTakeBack(id, Ply(1)));
+    let reply = table.ask(vietnamese(in_group("binh", press))).await;
+    assert!(words(&reply).contains("Đã cho phép"), "{}", words(&reply));
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
+}
+
+#[tokio::test]
+async fn an_answered_turn_is_taken_back_with_its_answer() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    let answer = table.some_turn(id).await;
+    table.play("binh", id, &answer).await;
+    table.told().await;
+    let reply = table.line("an", "/takeback").await;
+    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    let told = table.told().await;
+    assert!(told[0].words().contains("c5-c6"), "{}", told[0].words());
+    // A turn played meanwhile lets the wish lapse.
+    let turn = table.some_turn(id).await;
+    table.play("an", id, &turn).await;
+    let late = Command::Press(Press::AllowTakeBack(id, Ply(2)));
+    let reply = table.group("binh", late).await;
+    refused(&reply, "lapsed");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
+}
+
+#[tokio::test]
+async fn what_cannot_be_taken_back() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let reply = table.line("an", "/takeback").await;
+    refused(&reply, "no turn");
+    table.play("an", id, "c5-c6").await;
+    let reply = table.line("binh", "/takeback").await;
+    refused(&reply, "no turn");
+    let reply = table.line("chi", "/takeback").await;
+    refused(&reply, "no open game");
+    let old = Command::Press(Press::TakeBack(id, Ply(0)));
+    let reply = table.group("an", old).await;
+    refused(&reply, "is old");
+    let answer = Command::Press(Press::AllowTakeBack(id, Ply(1)));
+    let reply = table.group("binh", answer).await;
+    refused(&reply, "lapsed");
+    table.line("an", "/resign").await;
+    table.line("an", "/resign").await;
+    let reply = table.group("an", Command::TakeBack(Some(id))).await;
+    refused(&reply, "over");
+}
+
+/// A turn that is taken back before it was told is not told, and its place goes to the next.
+#[tokio::test]
+async fn news_of_what_no_longer_stands_is_not_told() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.courier.fail(
+        "group",
+        tulenh::app::DeliveryError::Later {
+            after: Some(std::time::Duration::from_millis(400)),
+            why: "as told".to_owned(),
+        },
+    );
+    table.play("an", id, "c5-c6").await;
+    let reply = table.line("an", "/takeback").await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    table.play("an", id, "g5-g6").await;
+    let told = table.told().await;
+    let words: Vec<String> = told.iter().map(super::table::Heard::words).collect();
+    assert_eq!(words.len(), 2, "{words:#?}");
+    assert!(words[0].contains("taken a turn back"), "{words:#?}");
+    assert!(words[1].contains("g5-g6"), "{words:#?}");
+}
+
+/// The same update twice asks once.
+#[tokio::test]
+async fn a_wish_that_comes_twice_is_one() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    let request = Request {
+        update: Some("77".to_owned()),
+        ..alone("an", Command::TakeBack(Some(id)))
+    };
+    let Timestamp(now) = table.now();
+    let first = table.app.handle(request.clone(), Timestamp(now)).await;
+    assert!(!matches!(first, Reply::Silence));
+    let second = table.app.handle(request, Timestamp(now + 1)).await;
+    assert_eq!(second, Reply::Silence);
+    assert_eq!(table.game(id.0).await.game.cuts().len(), 1);
+}
