@@ -42,6 +42,8 @@ mod record;
 mod rematch;
 mod replay;
 pub mod reply;
+mod rule_pages;
+mod rule_pictures;
 mod rule_words;
 mod rulebook;
 mod score;
@@ -168,6 +170,7 @@ impl App {
             people: Locks::new(),
             players: Locks::new(),
             confirming: play::Confirming::default(),
+            films: replay::Films::default(),
             store,
             options,
         };
@@ -306,6 +309,7 @@ struct Core {
     /// One new challenge at a time a person, so that limits hold.
     players: Locks<PlayerId>,
     confirming: play::Confirming,
+    films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
     couriers: Couriers,
