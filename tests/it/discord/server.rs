@@ -490,6 +490,7 @@ impl Server {
             deleted: false,
             edits: 0,
             taken: true,
+            at: Instant::now(),
         };
         world.messages.push(message.clone());
         world.announce(&message);
@@ -530,6 +531,20 @@ impl Server {
             Some(found.clone())
         })
         .await
+    }
+
+    /// Looks at the messages from the n-th on, and lets go of their files, so that a long run does
+    /// not fill the memory. Gives how many there have been.
+    pub fn look(&self, from: usize, mut look: impl FnMut(&Msg)) -> usize {
+        let mut world = self.world();
+        for message in world.messages.iter_mut().skip(from) {
+            look(message);
+            message.taken = true;
+            for file in &mut message.files {
+                file.bytes.clear();
+            }
+        }
+        world.messages.len()
     }
 
     /// Waits for the next message that all in a channel see.

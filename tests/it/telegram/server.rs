@@ -412,6 +412,18 @@ impl Server {
         .await
     }
 
+    /// Looks at the messages sent from the n-th on, and lets go of their pictures, so that a long
+    /// run does not fill the memory. Gives how many there have been.
+    pub fn look(&self, from: usize, mut look: impl FnMut(&Sent)) -> usize {
+        let mut state = self.shared.state();
+        for sent in state.sent.iter_mut().skip(from) {
+            look(sent);
+            sent.taken = true;
+            sent.photo = None;
+        }
+        state.sent.len()
+    }
+
     /// Takes all untaken messages of a place.
     pub fn drain(&self, spot: Spot) -> Vec<Sent> {
         let mut state = self.shared.state();

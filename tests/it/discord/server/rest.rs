@@ -365,6 +365,7 @@ fn fresh(world: &mut World, channel: u64, json: &Value, files: Vec<File>) -> Msg
         deleted: false,
         edits: 0,
         taken: false,
+        at: std::time::Instant::now(),
     }
 }
 

@@ -125,6 +125,8 @@ pub struct Msg {
     pub edits: u32,
     /// A test has looked at it.
     pub taken: bool,
+    /// When it was here whole.
+    pub at: std::time::Instant,
 }
 
 impl Msg {

@@ -479,6 +479,7 @@ fn send(state: &mut State, params: &Value, file: Option<(Medium, Photo)>) -> Out
         reply_to,
         silent: truth(&params["disable_notification"]),
         taken: false,
+        at: std::time::Instant::now(),
     };
     state.shown.insert((chat, id), sent.clone());
     state.sent.push(sent);

@@ -70,6 +70,8 @@ pub struct Sent {
     pub silent: bool,
     /// Whether a test has taken it.
     pub taken: bool,
+    /// When it was here whole.
+    pub at: std::time::Instant,
 }
 
 impl Sent {
