@@ -45,6 +45,8 @@ mod rematch;
 mod replay;
 pub mod reply;
 mod results;
+mod rule_pages;
+mod rule_pictures;
 mod rule_words;
 mod rulebook;
 mod score;
@@ -175,6 +177,7 @@ impl App {
             people: Locks::new(),
             players: Locks::new(),
             confirming: play::Confirming::default(),
+            films: replay::Films::default(),
             store,
             options,
         };
@@ -313,6 +316,7 @@ struct Core {
     /// One new challenge at a time a person, so that limits hold.
     players: Locks<PlayerId>,
     confirming: play::Confirming,
+    films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
     couriers: Couriers,

@@ -40,7 +40,9 @@ impl Core {
         if old == new {
             return Ok(());
         }
-        if let Some(chat) = self.store.chat(old).await? {
+        // A move may be told twice; by then the old place is one that we left.
+        let chat = self.store.chat(old).await?.filter(|chat| !chat.left);
+        if let Some(chat) = chat {
             let moved = Chat {
                 route: new.clone(),
                 ..chat.clone()

@@ -63,6 +63,9 @@ impl Core {
             }
             return self.play_found(caller, found, words).await;
         }
+        if let Some(taught) = self.lesson_words(caller, words).await {
+            return taught;
+        }
         if caller.request.shared {
             return self.said_here(caller, words).await;
         }

@@ -1,14 +1,138 @@
-//! The turns of a game written down.
+//! The turns of a game written down: as the official record, and as a game file to keep.
 
 use crate::app::Core;
+use crate::app::compose::Sight;
+use crate::app::handle::CAPTION_LIMIT;
+use crate::app::looking::{looks, shown_to};
+use crate::app::message::{Attachment, Kind, Message, Span, Text};
+use crate::app::name::shown_name;
 use crate::app::people::Caller;
+use crate::app::press::Look;
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
-use crate::game::GameId;
+use crate::game::{Game, GameId, Player, Timestamp};
+use crate::rules::game_file::{Notation, Note, Tags, Verdict};
+use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
+
+/// What a block needs beside its letters, in UTF-16 units.
+const MARKS: usize = 20;
 
 impl Core {
     /// The record of a game.
-    pub(super) async fn record(&self, caller: &Caller<'_>, _game: Option<GameId>) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+    pub(super) async fn record(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let stored = self.visible_game(caller, game).await?;
+        let game = &stored.game;
+        let players = self.players_of(game).await?;
+        let sight = self.sight(caller, &players).await?;
+        let voice = sight.voice;
+        let letters = sight.letters();
+        let head = match game.outcome() {
+            Some(outcome) => voice.say("game-over").outcome(outcome),
+            None => voice
+                .say("record-open")
+                .number("ply", game.ply().0)
+                .choice("side", side_key(game)),
+        };
+        let text = head.code("game", game.id()).text();
+        let lines = lines(game, sight.coordinates(), letters);
+        let turns = turns(&sight, lines, &text);
+        let text = text.line(turns);
+        let file = file(game, &players, sight.coordinates(), letters);
+        let alt = voice.say("record-file").code("game", game.id()).words();
+        let message = Message {
+            text,
+            attachment: Some(Attachment {
+                kind: Kind::File,
+                name: format!("game-{}.txt", game.id().0),
+                bytes: file.write().into_bytes().into(),
+                alt,
+            }),
+            buttons: looks(voice, game.id(), Look::Record),
+            ..Message::default()
+        };
+        Ok(shown_to(caller, message))
     }
+}
+
+fn side_key(game: &Game) -> &'static str {
+    crate::app::pieces::side_key(game.position().turn())
+}
+
+/// The turns as far as they fit under a file, the last ones rather than the first.
+fn turns(sight: &Sight<'_>, lines: Vec<String>, head: &Text) -> Text {
+    let voice = sight.voice;
+    if lines.is_empty() {
+        return voice.say("record-empty").text();
+    }
+    let cut = voice.say("record-cut").text();
+    let room = CAPTION_LIMIT.saturating_sub(head.length() + cut.length() + MARKS);
+    let mut length = 0;
+    let fitting = lines.iter().rev().take_while(|line| {
+        // The end of a line counts as well.
+        length += line.encode_utf16().count() + 1;
+        length <= room
+    });
+    let count = fitting.count();
+    let shown = lines.get(lines.len() - count..).unwrap_or_default();
+    let block = Text(vec![Span::Block(shown.join("\n"))]);
+    if count == lines.len() {
+        block
+    } else {
+        cut.line(block)
+    }
+}
+
+/// The official record, a full move a line.
+fn lines(game: &Game, coordinates: Coordinates, letters: Letters) -> Vec<String> {
+    let record = game.record();
+    let mut lines: Vec<String> = Vec::new();
+    let positions = record.positions().zip(record.turns()).enumerate();
+    for (index, (before, played)) in positions {
+        let bare = before.record_bare(&played.turn, coordinates, letters);
+        let turn = format!("{bare}{}", record.annotations(index, &before));
+        let number = before.fullmoves();
+        match (before.turn(), lines.last_mut()) {
+            (Side::Blue, Some(line)) => {
+                line.push(' ');
+                line.push_str(&turn);
+            }
+            (Side::Blue, None) => lines.push(format!("{number}... {turn}")),
+            (Side::Red, _) => lines.push(format!("{number}. {turn}")),
+        }
+    }
+    lines
+}
+
+/// The game as a file. Where it was played is not told: the file may go anywhere.
+fn file(
+    game: &Game,
+    players: &BySide<Player>,
+    coordinates: Coordinates,
+    letters: Letters,
+) -> GameFile {
+    let record = game.record().clone();
+    let ended = game.outcome().map(|_| day(game.last()));
+    let agreed = game.outcome().filter(|_| record.outcome().is_none());
+    let mut tags = Tags::default();
+    tags.started = day(game.started());
+    tags.ended = ended.unwrap_or_default();
+    tags.red = shown_name(&players.red.name);
+    tags.blue = shown_name(&players.blue.name);
+    GameFile {
+        tags,
+        notation: Notation::Record(coordinates, letters),
+        preface: String::new(),
+        notes: vec![Note::default(); record.turns().len()],
+        agreed: agreed.map(|outcome| Verdict {
+            winner: outcome.winner,
+            ending: outcome.ending.id().to_owned(),
+        }),
+        record,
+    }
+}
+
+/// The day of an instant, in UTC.
+fn day(at: Timestamp) -> String {
+    let at = jiff::Timestamp::from_millisecond(at.0);
+    at.map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d").to_string())
 }

@@ -1,19 +1,274 @@
 //! A game as a film.
+//!
+//! Films take long to draw and are asked for rarely: they are not kept. Few are drawn at a time, off
+//! the async threads; the others wait for their turn, and when too many wait nobody else may.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::sync::Semaphore;
 
 use crate::app::Core;
+use crate::app::looking::{looks, shown_to};
+use crate::app::message::{Attachment, Kind, Message};
+use crate::app::name::{quoted, shown_name};
 use crate::app::people::Caller;
+use crate::app::press::Look;
 use crate::app::reply::Reply;
-use crate::app::stop::Step;
-use crate::game::GameId;
+use crate::app::stop::{Step, Stop};
+use crate::game::{Game, GameId};
+use crate::render::{Replay, Theme, Width, gif};
+use crate::rules::Side;
+
+/// The most turns of one film.
+const TURNS: usize = 300;
+/// The most bytes of one film: every network takes that much.
+const BYTES: usize = 8 << 20;
+/// A film of more turns than this is narrower.
+const WIDE_TURNS: usize = 120;
+/// The width of a film, in px.
+const WIDE: u32 = 660;
+/// The width of a long one, in px.
+const NARROW: u32 = 440;
+/// How long a quiet turn stays, in hundredths of a second: slow, as usual, fast.
+const PACES: [u16; 3] = [240, 120, 50];
+/// Films drawn at the same time.
+const AT_ONCE: usize = 2;
+/// The most that wait or are drawn.
+const WAITING: usize = 20;
+
+/// Where films wait to be drawn.
+pub(super) struct Films {
+    drawing: Arc<Semaphore>,
+    waiting: AtomicUsize,
+}
+
+impl Default for Films {
+    fn default() -> Films {
+        Films {
+            drawing: Arc::new(Semaphore::new(AT_ONCE)),
+            waiting: AtomicUsize::new(0),
+        }
+    }
+}
+
+/// A place among those who wait; given back when dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// How a film is wished for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wish {
+    /// The first and the last turn, from 1; the whole game when none are named.
+    turns: Option<(usize, Option<usize>)>,
+    pace: u16,
+    theme: Option<Theme>,
+}
 
 impl Core {
     /// A film of a game or a part of it.
     pub(super) async fn replay(
         &self,
         caller: &Caller<'_>,
-        _game: Option<GameId>,
-        _how: &str,
+        game: Option<GameId>,
+        how: &str,
     ) -> Step<Reply> {
-        Err(caller.voice.say("failed").into())
+        let wish = wish(caller, how)?;
+        let stored = self.visible_game(caller, game).await?;
+        let game = &stored.game;
+        let players = self.players_of(game).await?;
+        let sight = self.sight(caller, &players).await?;
+        let voice = sight.voice;
+        let asked = asked(caller, game, &wish)?;
+        let from = *asked.start();
+        let mut to = (*asked.end()).min(from + TURNS - 1);
+        let Some(_place) = self.films.enter() else {
+            return Err(caller.voice.say("replay-busy").into());
+        };
+        let film = loop {
+            let count = to + 1 - from;
+            let px = if count > WIDE_TURNS { NARROW } else { WIDE };
+            let mut look = sight.look(game);
+            look.width = Width::new(px).unwrap_or_default();
+            look.theme = wish.theme.unwrap_or(look.theme);
+            let replay = Replay {
+                // The board before the first turn comes first.
+                plies: from.saturating_sub(1)..=to,
+                look,
+                names: Some(crate::rules::BySide::new(|side: Side| {
+                    shown_name(&players[side].name)
+                })),
+                over: !game.is_open(),
+                pace: wish.pace,
+            };
+            let film = self.films.draw(game, replay).await;
+            match film {
+                // Half of it is less than half as long in bytes, or nothing helps.
+                Some(film) if film.len() > BYTES && count > 1 => to = from + count / 2 - 1,
+                film => break film,
+            }
+        };
+        let Some(film) = film.filter(|film| film.len() <= BYTES) else {
+            return Err(caller.voice.say("failed").into());
+        };
+        let mut text = voice
+            .say("replay-shown")
+            .code("game", game.id())
+            .number("from", from as u64)
+            .number("to", to as u64)
+            .number("all", game.ply().0)
+            .text();
+        if to < *asked.end() {
+            let command = format!("/replay {} {}-{}", game.id(), to + 1, asked.end());
+            text = text.line(voice.say("replay-cut").code("command", command).text());
+        }
+        if let Some(outcome) = game.outcome() {
+            let over = voice.say("game-over").outcome(outcome);
+            text = text.line(over.code("game", game.id()).text());
+        }
+        let message = Message {
+            attachment: Some(Attachment {
+                kind: Kind::Film,
+                name: format!("game-{}-{from}-{to}.gif", game.id().0),
+                bytes: film,
+                alt: text.words(),
+            }),
+            text,
+            buttons: looks(voice, game.id(), Look::Replay),
+            ..Message::default()
+        };
+        Ok(shown_to(caller, message))
+    }
+}
+
+impl Films {
+    /// A place among those who wait, if there is one.
+    fn enter(&self) -> Option<Waiting<'_>> {
+        let place = Waiting(&self.waiting);
+        let before = self.waiting.fetch_add(1, Ordering::AcqRel);
+        (before < WAITING).then_some(place)
+    }
+
+    /// The bytes of a film; `None` when drawing failed, which is logged.
+    async fn draw(&self, game: &Game, replay: Replay) -> Option<Arc<[u8]>> {
+        let permit = Arc::clone(&self.drawing).acquire_owned().await.ok()?;
+        let record = game.record().clone();
+        let id = game.id();
+        let drawn = tokio::task::spawn_blocking(move || {
+            // Kept while it is drawn, even when nobody waits for it any more.
+            let _permit = permit;
+            gif(&replay.stills(&record))
+        });
+        match drawn.await {
+            Ok(bytes) if !bytes.is_empty() => Some(bytes.into()),
+            Ok(_) => {
+                tracing::error!(%id, "a film came out empty");
+                None
+            }
+            Err(error) => {
+                tracing::error!(%id, %error, "a film could not be drawn");
+                None
+            }
+        }
+    }
+}
+
+/// The turns that are meant, from 1, or why there are none.
+fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Step<RangeInclusive<usize>> {
+    let voice = caller.voice;
+    let last = game.ply().0 as usize;
+    if last == 0 {
+        return Err(voice.say("replay-nothing").code("game", game.id()).into());
+    }
+    let (from, to) = match wish.turns {
+        None => return Ok(1..=last),
+        Some((from, to)) => (from, to.unwrap_or(last)),
+    };
+    if from == 0 || from > last || to < from {
+        let sentence = voice
+            .say("replay-no-such-turns")
+            .code("game", game.id())
+            .number("last", last as u64);
+        return Err(sentence.into());
+    }
+    Ok(from..=to.min(last))
+}
+
+/// What the words ask for, in any order.
+fn wish(caller: &Caller<'_>, how: &str) -> Step<Wish> {
+    let [slow, usual, fast] = PACES;
+    let mut wish = Wish {
+        turns: None,
+        pace: usual,
+        theme: None,
+    };
+    for word in how.split_whitespace() {
+        match word.to_lowercase().as_str() {
+            "slow" | "chậm" | "cham" => wish.pace = slow,
+            "fast" | "nhanh" => wish.pace = fast,
+            lower => match (range(lower), Theme::by_name(lower)) {
+                (Some(turns), _) if wish.turns.is_none() => wish.turns = Some(turns),
+                (None, Ok(theme)) => wish.theme = Some(theme),
+                _ => {
+                    let sentence = caller.voice.say("replay-how");
+                    return Err(Stop::from(sentence.code("word", quoted(word, 40))));
+                }
+            },
+        }
+    }
+    Ok(wish)
+}
+
+/// The turns in `10-40`, `10-` (to the end), `-40` (from the beginning) or `10` (that one).
+fn range(word: &str) -> Option<(usize, Option<usize>)> {
+    let number = |digits: &str| -> Option<usize> {
+        let plain = (1..=6).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+        plain.then(|| digits.parse().ok()).flatten()
+    };
+    let word = word.replace(['–', '—', '…'], "-").replace("..", "-");
+    match word.split_once('-') {
+        None => number(&word).map(|turn| (turn, Some(turn))),
+        Some((from, "")) => number(from).map(|from| (from, None)),
+        Some(("", to)) => number(to).map(|to| (1, Some(to))),
+        Some((from, to)) => Some((number(from)?, Some(number(to)?))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_read_in_many_forms() {
+        for (word, turns) in [
+            ("10-40", Some((10, Some(40)))),
+            ("10–40", Some((10, Some(40)))),
+            ("10-", Some((10, None))),
+            ("-40", Some((1, Some(40)))),
+            ("7", Some((7, Some(7)))),
+            ("0", Some((0, Some(0)))),
+            ("x", None),
+            ("1-2-3", None),
+            ("-", None),
+            ("9999999", None),
+        ] {
+            assert_eq!(range(word), turns, "{word}");
+        }
+    }
+
+    #[test]
+    fn only_so_many_wait() {
+        let films = Films::default();
+        let places: Vec<_> = (0..WAITING).map_while(|_| films.enter()).collect();
+        assert_eq!(places.len(), WAITING);
+        assert!(films.enter().is_none());
+        drop(places);
+        assert!(films.enter().is_some());
     }
 }

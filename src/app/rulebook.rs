@@ -1,39 +1,204 @@
 //! The rules in chat: which there are, and what they say.
 
 use crate::app::handle::TEXT_LIMIT;
-use crate::app::message::{Span, Text};
+use crate::app::message::{Button, Message, Span, Text};
 use crate::app::people::Caller;
+use crate::app::press::Press;
 use crate::app::reply::Reply;
+use crate::app::rule_pages::{Figure, Page, bullet, card, figures_of, in_a_line, piece_id, pieces};
+use crate::app::rule_pictures::{look, of_figure, of_piece, of_topic};
 use crate::app::stop::Step;
 use crate::app::terms::{Subject, topic_id};
 use crate::app::text::Voice;
+use crate::app::typed::letters;
 use crate::app::{Choice, Core};
-use crate::rules::{Battle, Ruleset, Switch, Topic};
+use crate::rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
+
+/// The longest label of a button, in characters.
+const LABEL_CHARS: usize = 40;
 
 impl Core {
     /// The rules that these words name, else those of the board replied to, else the list of all
     /// rulesets.
     pub(super) async fn rules(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
-        let terms = self.terms(caller, words, Subject::Rules)?;
-        let voice = caller.voice;
-        if !terms.named {
-            if let Some(found) = self.replied_to(caller).await? {
-                let rules = found.game.game.rules();
-                return Ok(Reply::Private(told(voice, rules, terms.topic).into()));
-            }
-            if terms.topic.is_none() {
-                return Ok(Reply::Private(list(voice).into()));
-            }
-        }
-        Ok(Reply::Private(
-            told(voice, &terms.rules, terms.topic).into(),
-        ))
+        Ok(Reply::Private(self.rules_message(caller, words).await?))
     }
 
     /// The same by a button, whose words are joined by `+`.
     pub(super) async fn press_rules(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
-        self.rules(caller, &words.replace('+', " ")).await
+        let message = self.rules_message(caller, &words.replace('+', " ")).await?;
+        Ok(turned(caller, message))
     }
+
+    async fn rules_message(&self, caller: &Caller<'_>, words: &str) -> Step<Message> {
+        let terms = self.terms(caller, words, Subject::Rules)?;
+        let voice = caller.voice;
+        let replied = match terms.named {
+            true => None,
+            false => self.replied_to(caller).await?,
+        };
+        let rules = match &replied {
+            Some(found) => found.game.game.rules(),
+            None => &terms.rules,
+        };
+        if let Some(page) = terms.page {
+            return Ok(self.page(caller, rules, page).await);
+        }
+        if let Some(topic) = terms.topic {
+            return Ok(self.topic(caller, rules, topic).await);
+        }
+        let text = match terms.named || replied.is_some() {
+            true => in_short(voice, rules, head(voice, rules)),
+            false => {
+                let presets = Ruleset::all()
+                    .filter_map(|preset| button(voice.ruleset(preset), preset.id.to_owned()));
+                let presets: Vec<Button> = presets.collect();
+                let indexes = indexes(voice, Ruleset::usual());
+                let rows = presets.chunks(2).map(<[Button]>::to_vec);
+                return Ok(Message {
+                    text: list(voice),
+                    buttons: std::iter::once(indexes).chain(rows).collect(),
+                    ..Message::default()
+                });
+            }
+        };
+        Ok(Message {
+            text,
+            buttons: vec![indexes(voice, rules)],
+            ..Message::default()
+        })
+    }
+
+    /// What a ruleset says about a topic, with a picture if it has one.
+    async fn topic(&self, caller: &Caller<'_>, rules: &Ruleset, topic: Topic) -> Message {
+        let voice = caller.voice;
+        let text = about(voice, rules, topic, letters(caller));
+        let picture = of_topic(topic, rules, look(caller));
+        let (scene, name) = picture.map_or((None, ""), |(scene, name)| (Some(scene), name));
+        let mut message = self.pictured(caller, text, scene, name).await;
+        let figures = Figure::ALL.into_iter().filter(|it| it.topic() == topic);
+        let figures = figures.filter_map(|it| page_button(voice, rules, Page::Figure(it)));
+        let rows = [figures.collect(), indexes(voice, rules)];
+        message.buttons = rows
+            .into_iter()
+            .filter(|row: &Vec<_>| !row.is_empty())
+            .collect();
+        message
+    }
+
+    /// A page beside the topics.
+    async fn page(&self, caller: &Caller<'_>, rules: &Ruleset, page: Page) -> Message {
+        let voice = caller.voice;
+        let head = head(voice, rules);
+        match page {
+            Page::Pieces => {
+                let lines = pieces().map(|role| in_a_line(voice, rules, role, letters(caller)));
+                let text = lines.fold(head, Text::line);
+                let all = pieces().filter_map(|role| piece_button(voice, rules, role));
+                let topics = page_button(voice, rules, Page::Topics);
+                let all: Vec<Button> = all.chain(topics).collect();
+                Message {
+                    text: text.line(voice.say("page-choose").text()),
+                    buttons: all.chunks(3).map(<[Button]>::to_vec).collect(),
+                    ..Message::default()
+                }
+            }
+            Page::Topics => {
+                let lines = Topic::ALL.map(|topic| bullet(&voice.topic(topic)));
+                let text = lines.into_iter().fold(head, Text::line);
+                let all = Topic::ALL.into_iter();
+                let all = all.filter_map(|topic| topic_button(voice, rules, topic));
+                let pieces = page_button(voice, rules, Page::Pieces);
+                let all: Vec<Button> = all.chain(pieces).collect();
+                Message {
+                    text: text.line(voice.say("page-choose").text()),
+                    buttons: all.chunks(2).map(<[Button]>::to_vec).collect(),
+                    ..Message::default()
+                }
+            }
+            Page::Piece(role) => {
+                let text = head.line(card(voice, rules, role, letters(caller)));
+                let scene = of_piece(role, rules, look(caller));
+                let mut message = self.pictured(caller, text, scene, piece_id(role)).await;
+                let figures = figures_of(role).iter();
+                let figures = figures.filter_map(|it| page_button(voice, rules, Page::Figure(*it)));
+                let neighbours = neighbours(role).into_iter();
+                let neighbours = neighbours.filter_map(|role| piece_button(voice, rules, role));
+                let rows = [
+                    neighbours.collect(),
+                    figures.collect(),
+                    indexes(voice, rules),
+                ];
+                message.buttons = rows
+                    .into_iter()
+                    .filter(|row: &Vec<_>| !row.is_empty())
+                    .collect();
+                message
+            }
+            Page::Figure(figure) => {
+                let text = head.line(figure.told(voice, rules));
+                let scene = of_figure(figure, rules, look(caller));
+                let mut message = self.pictured(caller, text, scene, figure.id()).await;
+                let topic = topic_button(voice, rules, figure.topic());
+                message.buttons = vec![topic.into_iter().collect(), indexes(voice, rules)];
+                message
+            }
+        }
+    }
+}
+
+/// The answer to a button that turns a page: in place where nobody else reads the message.
+pub(super) fn turned(caller: &Caller<'_>, message: Message) -> Reply {
+    match caller.request.shared && !caller.request.hidden {
+        true => Reply::Private(message),
+        false => Reply::Update(message),
+    }
+}
+
+/// A button for rules in these words; none when they are too long for one.
+fn button(label: String, words: String) -> Option<Button> {
+    let press = Press::Rules(words.replace(' ', "+")).fitting()?;
+    let label = label.chars().take(LABEL_CHARS).collect();
+    Some(Button { label, press })
+}
+
+/// A button for these rules and a word behind them; without the rules where they are the usual.
+fn further(rules: &Ruleset, label: String, word: &str) -> Option<Button> {
+    let spec = rules.spec();
+    let words = match spec == Ruleset::usual().spec() {
+        true => word.to_owned(),
+        false => format!("{spec} {word}"),
+    };
+    // A blank is written as the sign that may stand in a setting itself.
+    (!words.contains('+'))
+        .then(|| button(label, words))
+        .flatten()
+}
+
+fn page_button(voice: Voice<'_>, rules: &Ruleset, page: Page) -> Option<Button> {
+    further(rules, page.name(voice), page.id())
+}
+
+fn topic_button(voice: Voice<'_>, rules: &Ruleset, topic: Topic) -> Option<Button> {
+    further(rules, voice.topic(topic), topic_id(topic))
+}
+
+fn piece_button(voice: Voice<'_>, rules: &Ruleset, role: Role) -> Option<Button> {
+    further(rules, voice.role(role), piece_id(role))
+}
+
+/// The buttons that lead to everything.
+fn indexes(voice: Voice<'_>, rules: &Ruleset) -> Vec<Button> {
+    let all = [Page::Pieces, Page::Topics].into_iter();
+    all.filter_map(|page| page_button(voice, rules, page))
+        .collect()
+}
+
+/// The pieces before and after one.
+fn neighbours(role: Role) -> [Role; 2] {
+    let all: Vec<Role> = pieces().collect();
+    let at = all.iter().position(|other| *other == role).unwrap_or(0);
+    [all.len() - 1, 1].map(|far| all.get((at + far) % all.len()).copied().unwrap_or(role))
 }
 
 /// The rulesets to choose from, the default first.
@@ -98,17 +263,22 @@ fn list(voice: Voice<'_>) -> Text {
     text.line(usage.text())
 }
 
-/// What a ruleset says: about a topic, or in short.
-fn told(voice: Voice<'_>, rules: &Ruleset, topic: Option<Topic>) -> Text {
+/// Which rules are told.
+fn head(voice: Voice<'_>, rules: &Ruleset) -> Text {
     let head = voice
         .say("rules-head")
         .choice("ruleset", voice.ruleset(rules))
         .choice("battle", voice.battle(rules.battle));
-    let text = head.text().line(voice.changes(rules));
-    let Some(topic) = topic else {
-        return in_short(voice, rules, text);
+    head.text().line(voice.changes(rules))
+}
+
+/// What a ruleset says about a topic. The Commander is the one piece that is a topic of its own.
+fn about(voice: Voice<'_>, rules: &Ruleset, topic: Topic, letters: Letters) -> Text {
+    let text = head(voice, rules).line(Text(vec![Span::Strong(voice.topic(topic))]));
+    let text = match topic {
+        Topic::Commander => text.line(card(voice, rules, Role::Commander, letters)),
+        _ => text,
     };
-    let text = text.line(Text(vec![Span::Strong(voice.topic(topic))]));
     let lines = voice.rules_about(topic, rules).into_iter();
     lines.fold(text, |text, words| text.line(bullet(&words)))
 }
@@ -149,10 +319,6 @@ fn in_short(voice: Voice<'_>, rules: &Ruleset, head: Text) -> Text {
     text.line(tail)
 }
 
-fn bullet(words: &str) -> Text {
-    Text::plain(format!("• {words}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,9 +339,9 @@ mod tests {
                 battles.filter_map(|battle| preset.with_battle(*battle))
             });
             for rules in presets {
-                fits(told(voice, &rules, None));
+                fits(in_short(voice, &rules, head(voice, &rules)));
                 for topic in Topic::ALL {
-                    fits(told(voice, &rules, Some(topic)));
+                    fits(about(voice, &rules, topic, Letters::English));
                 }
             }
             // Far from the usual.
@@ -184,7 +350,7 @@ mod tests {
                             last_defender=none no_turn=draws sea_capture=T heavy_cross_capture=stay \
                             commander_always_ends=yes enforce_check=always hero_diagonal=one_more";
             let rules = Ruleset::parse(&format!("official/marine {settings}")).unwrap();
-            fits(told(voice, &rules, None));
+            fits(in_short(voice, &rules, head(voice, &rules)));
         }
     }
 

@@ -7,10 +7,14 @@ use crate::app::Core;
 use crate::app::message::Text;
 use crate::app::name::quoted;
 use crate::app::people::Caller;
+use crate::app::rule_pages::Page;
 use crate::app::stop::Step;
 use crate::app::text::Voice;
+use crate::app::typed::letters as own_letters;
 use crate::game::{Limit, Mode};
-use crate::rules::{Battle, Letters, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart};
+use crate::rules::{
+    Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
+};
 
 /// The most full moves that can be agreed on.
 pub const MOST_TURNS: u32 = 1000;
@@ -38,6 +42,8 @@ pub(super) struct Terms {
     pub mode: Option<Mode>,
     /// What the rules are asked about.
     pub topic: Option<Topic>,
+    /// Which page of them is asked for, if no topic is.
+    pub page: Option<Page>,
     /// Whether the words say anything about the rules at all.
     pub named: bool,
 }
@@ -47,7 +53,7 @@ pub(super) struct Terms {
 pub(super) enum Subject {
     /// A game to be offered.
     Challenge,
-    /// Rules to be told; then a topic may stand among them, and there is no limit.
+    /// Rules to be told; then a topic or a page may stand among them, and there is no limit.
     Rules,
 }
 
@@ -65,6 +71,7 @@ enum Meaning {
     Ruleset(&'static Ruleset),
     Battle(Battle),
     Topic(Topic),
+    Page(Page),
 }
 
 /// Why words mean nothing that can be played.
@@ -88,6 +95,11 @@ impl Core {
         let mut vocabulary = Vocabulary::new(subject);
         for language in self.texts.languages() {
             vocabulary.learn(self.texts.voice(Some(&language)));
+        }
+        if subject == Subject::Rules {
+            let own = own_letters(caller);
+            vocabulary.learn_letters(own);
+            vocabulary.learn_letters(own.other());
         }
         let words: String = words.chars().take(WORDS_CHARS).collect();
         Terms::read(&words, &vocabulary).map_err(|bad| {
@@ -146,6 +158,7 @@ impl Terms {
             },
             mode,
             topic: named.topic,
+            page: named.page,
             named: named.ruleset.is_some() || named.battle.is_some() || !settings.is_empty(),
         })
     }
@@ -182,6 +195,7 @@ struct Named {
     ruleset: Option<&'static Ruleset>,
     battle: Option<Battle>,
     topic: Option<Topic>,
+    page: Option<Page>,
 }
 
 impl Named {
@@ -200,7 +214,14 @@ impl Named {
             let before = match meaning {
                 Meaning::Ruleset(rules) => named.ruleset.replace(rules).map(Meaning::Ruleset),
                 Meaning::Battle(battle) => named.battle.replace(battle).map(Meaning::Battle),
-                Meaning::Topic(topic) => named.topic.replace(topic).map(Meaning::Topic),
+                Meaning::Topic(topic) => {
+                    let page = named.page.map(Meaning::Page);
+                    page.or(named.topic.replace(topic).map(Meaning::Topic))
+                }
+                Meaning::Page(page) => {
+                    let topic = named.topic.map(Meaning::Topic);
+                    topic.or(named.page.replace(page).map(Meaning::Page))
+                }
             };
             if let Some(before) = before.filter(|before| *before != meaning) {
                 let [one, other] = [before.id(), meaning.id()].map(str::to_owned);
@@ -217,8 +238,9 @@ impl Vocabulary {
         let rulesets = || Ruleset::all().map(Meaning::Ruleset);
         let battles = Battle::ALL.into_iter().map(Meaning::Battle);
         let topics = Topic::ALL.into_iter().map(Meaning::Topic);
-        let topics = topics.filter(|_| subject == Subject::Rules);
-        let all = rulesets().chain(battles).chain(topics);
+        let pages = Page::all().map(Meaning::Page);
+        let told = topics.chain(pages).filter(|_| subject == Subject::Rules);
+        let all = rulesets().chain(battles).chain(told);
         let ids: Vec<_> = all.map(|meaning| (meaning.id(), meaning)).collect();
         let names = ids.iter().map(|(id, meaning)| (letters(id), *meaning));
         let titles = Ruleset::all().map(|rules| (letters(rules.title), Meaning::Ruleset(rules)));
@@ -235,11 +257,28 @@ impl Vocabulary {
                 Meaning::Ruleset(rules) => voice.ruleset(rules),
                 Meaning::Battle(battle) => voice.battle(*battle),
                 Meaning::Topic(topic) => voice.topic(*topic),
+                Meaning::Page(page) => page.name(voice),
             };
             (letters(&name), *meaning)
         });
         let names: Vec<_> = names.collect();
         self.names.extend(names);
+    }
+
+    /// Adds the letters of the pieces, behind those it knows: some mean another piece in another
+    /// language.
+    fn learn_letters(&mut self, set: Letters) {
+        let all = Role::ALL.into_iter();
+        let names = all.map(|role| (role.abbreviation(set).to_lowercase(), piece_meaning(role)));
+        let names: Vec<_> = names.collect();
+        self.names.extend(names);
+        if set == Letters::English {
+            let all = Role::ALL.into_iter();
+            let names =
+                all.map(|role| (role.letter().to_lowercase().collect(), piece_meaning(role)));
+            let names: Vec<_> = names.collect();
+            self.names.extend(names);
+        }
     }
 
     /// Whether these words begin with a name.
@@ -255,7 +294,12 @@ impl Vocabulary {
     /// when it is the beginning of several ids.
     fn read(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
         for count in (1..=NAME_WORDS.min(words.len())).rev() {
-            let name = letters(&words[..count].concat());
+            let typed = words[..count].concat();
+            let name = match letters(&typed) {
+                // The Commander's star.
+                none if none.is_empty() => typed,
+                name => name,
+            };
             if let Some((_, meaning)) = self.names.iter().find(|(known, _)| *known == name) {
                 return Some((vec![*meaning], count));
             }
@@ -279,7 +323,16 @@ impl Meaning {
             Meaning::Ruleset(rules) => rules.id,
             Meaning::Battle(battle) => battle.id(),
             Meaning::Topic(topic) => topic_id(topic),
+            Meaning::Page(page) => page.id(),
         }
+    }
+}
+
+/// What is shown of a piece. The Commander has no page beside the topic about it.
+const fn piece_meaning(role: Role) -> Meaning {
+    match role {
+        Role::Commander => Meaning::Topic(Topic::Commander),
+        role => Meaning::Page(Page::Piece(role)),
     }
 }
 

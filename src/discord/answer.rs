@@ -1,33 +1,22 @@
-//! Listening to the gateway and answering: acknowledge at once, ask the core, say what it said.
+//! Answering: acknowledge at once, ask the core, say what it said.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use async_trait::async_trait;
-use reqwest::Method;
-use serenity::client::{Context, EventHandler};
-use serenity::http::Route;
 use serenity::json::{Value, json};
-use serenity::model::application::{CommandInteraction, ComponentInteraction, Interaction};
+use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use serenity::model::channel;
-use serenity::model::event::ResumedEvent;
-use serenity::model::gateway::Ready;
 use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
 use tokio::sync::Semaphore;
 
 use crate::app::{Anchor, App, Message, MessageRef, Network, Reply, Request};
 use crate::discord::inbound::{self, Scene};
-use crate::discord::outbound::{Rendered, render, render_without_picture};
+use crate::discord::line::{ANSWER_PATIENCE, Line};
 use crate::discord::post::{Particulars, Post, code, sent_ref};
-use crate::discord::rest::{Body, RestError};
-use crate::discord::{menu, message_ref, now};
-
-/// An interaction must be acknowledged within 3 s; what was not by then is not worth a try.
-const ACKNOWLEDGE_PATIENCE: Duration = Duration::from_millis(2500);
-
-/// How long limits and failures are waited for with an answer; its token lives 15 minutes.
-const ANSWER_PATIENCE: Duration = Duration::from_secs(60);
+use crate::discord::rest::RestError;
+use crate::discord::{complete, message_ref, now};
 
 /// How long after a board a reply to it may come before the core knows the board.
 const FRESH_SECONDS: i64 = 15;
@@ -51,14 +40,16 @@ const EPHEMERAL: u64 = 1 << 6;
 
 /// Takes the gateway's events.
 pub struct Desk {
-    network: Network,
-    app: App,
-    post: Arc<Post>,
+    pub(super) network: Network,
+    pub(super) app: App,
+    pub(super) post: Arc<Post>,
     /// Who we are, once the gateway has told.
-    me: OnceLock<(UserId, String)>,
-    menu_sent: AtomicBool,
+    pub(super) me: OnceLock<(UserId, String)>,
+    pub(super) menu_sent: AtomicBool,
+    /// The last interactions that came.
+    pub(super) seen: Mutex<VecDeque<InteractionId>>,
     /// One permit for each event in work, so that shutting down can wait for all.
-    busy: Arc<Semaphore>,
+    pub(super) busy: Arc<Semaphore>,
 }
 
 impl Desk {
@@ -70,72 +61,101 @@ impl Desk {
             post,
             me: OnceLock::new(),
             menu_sent: AtomicBool::new(false),
+            seen: Mutex::default(),
             busy,
         }
     }
 
-    async fn command(&self, interaction: CommandInteraction) {
+    pub(super) async fn command(&self, interaction: CommandInteraction) {
         let (scene, request) = inbound::command(&interaction, &self.network);
         let data = if scene.hidden {
             json!({"flags": EPHEMERAL})
         } else {
             json!({})
         };
+        let line = self.line(
+            interaction.application_id,
+            interaction.id,
+            &interaction.token,
+        );
         let body = json!({"type": DEFERRED_MESSAGE, "data": data});
-        self.acknowledge(interaction.id, &interaction.token, &body)
-            .await;
-        let reply = self.app.handle(request, now()).await;
-        let line = Line {
-            app: interaction.application_id,
-            token: &interaction.token,
-        };
-        match reply {
-            Reply::Silence => self.withdraw(line).await,
+        let acknowledged = line.acknowledge(&body).await;
+        match self.app.handle(request, now()).await {
+            // If it was not taken, somebody else has answered, or nothing is shown.
+            Reply::Silence if !acknowledged => {}
+            Reply::Silence => line.withdraw().await,
             Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
-                self.rewrite(line, &message).await;
+                self.settled(line.rewrite(&message).await, message.anchor)
+                    .await;
             }
             Reply::Public(message) => {
                 if self.say(&scene, &message, interaction.id.get()).await {
-                    self.withdraw(line).await;
+                    line.withdraw().await;
                 } else {
-                    self.rewrite(line, &message).await;
+                    self.settled(line.rewrite(&message).await, message.anchor)
+                        .await;
                 }
             }
         }
     }
 
-    async fn press(&self, interaction: ComponentInteraction) {
+    pub(super) async fn press(&self, interaction: ComponentInteraction) {
         let (scene, request) = inbound::press(&interaction, &self.network);
-        let body = json!({"type": DEFERRED_UPDATE});
-        self.acknowledge(interaction.id, &interaction.token, &body)
-            .await;
-        let reply = self.app.handle(request, now()).await;
-        let line = Line {
-            app: interaction.application_id,
-            token: &interaction.token,
-        };
-        match reply {
+        let line = self.line(
+            interaction.application_id,
+            interaction.id,
+            &interaction.token,
+        );
+        line.acknowledge(&json!({"type": DEFERRED_UPDATE})).await;
+        match self.app.handle(request, now()).await {
             Reply::Silence => {}
             Reply::Done(message) => {
-                // What the buttons asked is settled. Failing to remove them harms nobody: a second
-                // press is answered by the core.
-                self.strip_buttons(line).await;
+                // What the buttons asked is settled.
+                line.strip_buttons().await;
                 if !message.text.is_empty() || message.attachment.is_some() {
-                    self.follow_up(line, &message, true).await;
+                    let sent = line.follow_up(&message, true).await;
+                    self.settled(sent, message.anchor).await;
                 }
             }
-            Reply::Private(message) | Reply::Update(message) => {
-                self.follow_up(line, &message, scene.hidden).await;
+            Reply::Update(message) => {
+                let mut sent = line.rewrite(&message).await;
+                if sent.as_ref().is_err_and(is_gone) {
+                    sent = line.follow_up(&message, scene.hidden).await;
+                }
+                self.settled(sent, message.anchor).await;
+            }
+            Reply::Private(message) => {
+                let sent = line.follow_up(&message, scene.hidden).await;
+                self.settled(sent, message.anchor).await;
             }
             Reply::Public(message) => {
                 if !self.say(&scene, &message, interaction.id.get()).await {
-                    self.follow_up(line, &message, scene.hidden).await;
+                    let sent = line.follow_up(&message, scene.hidden).await;
+                    self.settled(sent, message.anchor).await;
                 }
             }
         }
     }
 
-    async fn message(&self, message: channel::Message) {
+    pub(super) async fn complete(&self, interaction: CommandInteraction) {
+        let line = self.line(
+            interaction.application_id,
+            interaction.id,
+            &interaction.token,
+        );
+        complete::answer(&self.app, &self.network, &interaction, line).await;
+    }
+
+    fn line<'a>(&'a self, app: ApplicationId, id: InteractionId, token: &'a str) -> Line<'a> {
+        Line {
+            post: &self.post,
+            app,
+            id,
+            token,
+        }
+    }
+
+    pub(super) async fn message(&self, message: channel::Message) {
         let Some((me, name)) = self.me.get() else {
             return;
         };
@@ -143,6 +163,13 @@ impl Desk {
             return;
         };
         let author = message.author.id;
+        match message.guild_id {
+            Some(server) => self
+                .post
+                .atlas()
+                .learn(message.channel_id, Some(server), None),
+            None => self.post.atlas().learn_private(message.channel_id),
+        }
         let reply = self.hear(request, &message).await;
         // The news of what was done leaves through the outbox.
         let (Reply::Private(answer) | Reply::Update(answer) | Reply::Public(answer)) = reply else {
@@ -195,104 +222,6 @@ impl Desk {
         reply
     }
 
-    /// Says that we heard. A failure is no reason not to do what was asked: nobody should lose a
-    /// turn because an acknowledgement did.
-    async fn acknowledge(&self, interaction_id: InteractionId, token: &str, body: &Value) {
-        let route = Route::InteractionResponse {
-            interaction_id,
-            token,
-        };
-        let rest = self.post.rest();
-        let done = rest
-            .patiently(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE)
-            .await;
-        if let Err(error) = done {
-            tracing::warn!(%error, "Discord: an interaction could not be acknowledged");
-        }
-    }
-
-    /// Turns "is thinking" into the answer.
-    async fn rewrite(&self, line: Line<'_>, message: &Message) {
-        let rendered = render(message);
-        let mut sent = self.edit(line, &rendered).await;
-        if rendered.attachment.is_some() && cannot_attach(&sent) {
-            sent = self.edit(line, &render_without_picture(message)).await;
-        }
-        self.settled(sent, message.anchor).await;
-    }
-
-    async fn edit(&self, line: Line<'_>, rendered: &Rendered) -> Result<Value, RestError> {
-        let json = rendered.edit();
-        let body = match &rendered.attachment {
-            Some(picture) => Body::Files(&json, picture),
-            None => Body::Json(&json),
-        };
-        self.post
-            .rest()
-            .patiently(Method::PATCH, line.original(), body, ANSWER_PATIENCE)
-            .await
-    }
-
-    async fn follow_up(&self, line: Line<'_>, message: &Message, hidden: bool) {
-        let rendered = render(message);
-        let mut sent = self.follow(line, &rendered, hidden).await;
-        if rendered.attachment.is_some() && cannot_attach(&sent) {
-            sent = self
-                .follow(line, &render_without_picture(message), hidden)
-                .await;
-        }
-        self.settled(sent, message.anchor).await;
-    }
-
-    async fn follow(
-        &self,
-        line: Line<'_>,
-        rendered: &Rendered,
-        hidden: bool,
-    ) -> Result<Value, RestError> {
-        let json = rendered.body(false, hidden);
-        let body = match &rendered.attachment {
-            Some(picture) => Body::Files(&json, picture),
-            None => Body::Json(&json),
-        };
-        let route = Route::WebhookFollowupMessages {
-            application_id: line.app,
-            token: line.token,
-        };
-        self.post
-            .rest()
-            .patiently(Method::POST, route, body, ANSWER_PATIENCE)
-            .await
-    }
-
-    /// Takes "is thinking" away.
-    async fn withdraw(&self, line: Line<'_>) {
-        let rest = self.post.rest();
-        let done = rest
-            .patiently(
-                Method::DELETE,
-                line.original(),
-                Body::Empty,
-                ANSWER_PATIENCE,
-            )
-            .await;
-        if let Err(error) = done {
-            tracing::info!(%error, "Discord: a waiting note could not be removed");
-        }
-    }
-
-    async fn strip_buttons(&self, line: Line<'_>) {
-        // Only what is named changes: the picture and the words stay.
-        let body = json!({"components": []});
-        let rest = self.post.rest();
-        if let Err(error) = rest
-            .call(Method::PATCH, line.original(), Body::Json(&body))
-            .await
-        {
-            tracing::debug!(%error, "Discord: old buttons stay");
-        }
-    }
-
     /// Says it to everybody, as a message of our own: to those people can reply with a turn, to
     /// answers of interactions they cannot, because without a privileged right we would not see
     /// the words. Says whether it could.
@@ -337,6 +266,7 @@ impl Desk {
             Ok((channel, sent))
         }
         .await;
+        self.post.tried_private(user, sent.as_ref().map(|_| ()));
         match sent {
             Ok((channel, sent)) => {
                 self.anchored(message_ref(&self.network, channel, sent), message.anchor)
@@ -364,76 +294,9 @@ impl Desk {
             self.app.sent(sent, anchor).await;
         }
     }
-
-    async fn send_menu(&self, application_id: ApplicationId) {
-        let commands = json!(menu::commands(&self.app));
-        let route = Route::Commands { application_id };
-        let rest = self.post.rest();
-        let done = rest
-            .patiently(Method::PUT, route, Body::Json(&commands), ANSWER_PATIENCE)
-            .await;
-        match done {
-            Ok(_) => tracing::info!("Discord: the slash commands are registered"),
-            Err(error) => {
-                // The next connection tries again.
-                self.menu_sent.store(false, Ordering::Release);
-                tracing::error!(%error, "Discord: the slash commands could not be registered");
-            }
-        }
-    }
 }
 
-#[async_trait]
-impl EventHandler for Desk {
-    async fn ready(&self, _: Context, ready: Ready) {
-        let _ = self.me.set((ready.user.id, ready.user.name.to_lowercase()));
-        let servers = ready.guilds.len();
-        tracing::info!(servers, "Discord: connected");
-        if !self.menu_sent.swap(true, Ordering::AcqRel) {
-            self.send_menu(ready.application.id).await;
-        }
-    }
-
-    async fn resume(&self, _: Context, _: ResumedEvent) {
-        tracing::info!("Discord: connected again");
-    }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let Ok(_working) = self.busy.acquire().await else {
-            return;
-        };
-        match interaction {
-            Interaction::Command(interaction) => self.command(interaction).await,
-            Interaction::Component(interaction) => self.press(interaction).await,
-            _ => {}
-        }
-    }
-
-    async fn message(&self, _: Context, message: channel::Message) {
-        let Ok(_working) = self.busy.acquire().await else {
-            return;
-        };
-        Desk::message(self, message).await;
-    }
-}
-
-/// The way to answer one interaction.
-#[derive(Clone, Copy)]
-struct Line<'a> {
-    app: ApplicationId,
-    token: &'a str,
-}
-
-impl<'a> Line<'a> {
-    fn original(self) -> Route<'a> {
-        Route::WebhookOriginalInteractionResponse {
-            application_id: self.app,
-            token: self.token,
-        }
-    }
-}
-
-fn cannot_attach(sent: &Result<Value, RestError>) -> bool {
-    let code = sent.as_ref().err().and_then(RestError::code);
-    matches!(code, Some(code::MISSING_PERMISSIONS | code::TOO_LARGE))
+/// Whether the message that was to be rewritten is there no more.
+fn is_gone(error: &RestError) -> bool {
+    error.code() == Some(code::UNKNOWN_MESSAGE)
 }

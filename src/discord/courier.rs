@@ -7,13 +7,16 @@ use async_trait::async_trait;
 use reqwest::Method;
 use serenity::http::Route;
 use serenity::json::json;
-use serenity::model::id::{ChannelId, MessageId, UserId};
+use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
 
-use crate::app::{Courier, Delivered, DeliveryError, Network, Parcel, Place};
+use crate::app::{
+    Account, Courier, Delivered, DeliveryError, MessageRef, Network, Parcel, Place, Route as Way,
+    Trouble,
+};
 use crate::discord::outbound::title;
 use crate::discord::post::{Particulars, Post, code, id_of};
 use crate::discord::rest::{Body, RestError};
-use crate::discord::{message_ref, snowflake};
+use crate::discord::{examine, message_ids, message_ref, snowflake};
 
 /// The outbox knows better when to come again, so sending waits for nothing.
 const NO_PATIENCE: Duration = Duration::ZERO;
@@ -24,6 +27,9 @@ const THREAD_PATIENCE: Duration = Duration::from_secs(8);
 
 /// Minutes after which a silent thread is put away: seven days, the most there is.
 const ARCHIVE_AFTER: u64 = 10_080;
+
+/// Where messages can be looked at.
+const ADDRESS: &str = "https://discord.com/channels";
 
 /// Delivers on Discord.
 pub struct DiscordCourier {
@@ -43,12 +49,35 @@ impl DiscordCourier {
             Place::Chat(channel) => Ok(ChannelId::new(snowflake(channel).ok_or_else(bad)?)),
             Place::Person(user) => {
                 let user = UserId::new(snowflake(user).ok_or_else(bad)?);
-                self.post
-                    .private(user, NO_PATIENCE)
-                    .await
-                    .map_err(delivery_error)
+                let opened = self.post.private(user, NO_PATIENCE).await;
+                opened.map_err(delivery_error)
             }
         }
+    }
+
+    /// What a failure to send means: a thread that takes nothing any more (deleted, locked, too many
+    /// awake) leaves its game to the channel it is in.
+    async fn failure(
+        &self,
+        parcel: &Parcel,
+        channel: ChannelId,
+        error: RestError,
+    ) -> DeliveryError {
+        let failure = delivery_error(error);
+        let DeliveryError::Unreachable(why) = &failure else {
+            return failure;
+        };
+        if !matches!(parcel.place, Place::Chat(_)) {
+            return failure;
+        }
+        let Some(parent) = examine::parent(&self.post, channel).await else {
+            return failure;
+        };
+        tracing::info!(thread = %channel, %parent, why, "Discord: a thread is lost; its game goes to the channel");
+        DeliveryError::Moved(Way {
+            network: self.network.clone(),
+            place: Place::Chat(parent.to_string()),
+        })
     }
 
     /// Opens the thread of a message, or finds the one it has. `None` when the channel cannot
@@ -69,17 +98,19 @@ impl DiscordCourier {
             .patiently(Method::POST, route, Body::Json(&body), THREAD_PATIENCE)
             .await
             .and_then(|thread| id_of(&thread));
-        match opened {
-            Ok(thread) => Some(Place::Chat(thread.to_string())),
+        let thread = match opened {
+            Ok(thread) => thread,
             // A thread on a message has the message's id.
-            Err(error) if error.code() == Some(code::THREAD_EXISTS) => {
-                Some(Place::Chat(message_id.to_string()))
-            }
+            Err(error) if error.code() == Some(code::THREAD_EXISTS) => message_id.get(),
             Err(error) => {
                 tracing::info!(channel = %channel_id, %error, "Discord: no thread for the game; it stays in the channel");
-                None
+                return None;
             }
-        }
+        };
+        let atlas = self.post.atlas();
+        let server = atlas.find(channel_id).and_then(|spot| spot.server);
+        atlas.learn(ChannelId::new(thread), server, Some(channel_id));
+        Some(Place::Chat(thread.to_string()))
     }
 }
 
@@ -100,17 +131,19 @@ impl Courier for DiscordCourier {
             .post
             .send(channel, &parcel.message, &particulars, NO_PATIENCE)
             .await;
+        if let Some(user) = person(&parcel.place) {
+            self.post.tried_private(user, sent.as_ref().map(|_| ()));
+        }
         let message = match sent {
             Ok(message) => message,
-            Err(error) => {
-                if let (Place::Person(user), RestError::Denied { .. }) = (&parcel.place, &error)
-                    && let Some(user) = snowflake(user)
-                {
-                    self.post.forget_private(UserId::new(user));
-                }
-                return Err(delivery_error(error));
-            }
+            Err(error) => return Err(self.failure(parcel, channel, error).await),
         };
+        if let Some((place, old)) = parcel.previous.as_ref().and_then(message_ids)
+            // A parcel that came twice is one message.
+            && old != message
+        {
+            self.post.strip_buttons(place, old);
+        }
         let thread = match (&parcel.thread, &parcel.place) {
             (Some(name), Place::Chat(_)) => self.thread(channel, message, name).await,
             _ => None,
@@ -119,6 +152,47 @@ impl Courier for DiscordCourier {
             message: message_ref(&self.network, channel, message),
             thread,
         })
+    }
+
+    async fn examine(&self, place: &Place) -> Vec<Trouble> {
+        match (place, person(place)) {
+            (Place::Chat(channel), _) => match snowflake(channel) {
+                Some(channel) => examine::channel(&self.post, ChannelId::new(channel)).await,
+                None => Vec::new(),
+            },
+            (Place::Person(_), Some(user)) => examine::person(&self.post, user).await,
+            (Place::Person(_), None) => Vec::new(),
+        }
+    }
+
+    async fn manages(&self, place: &Place, account: &Account) -> Option<bool> {
+        match place {
+            Place::Person(user) => Some(*user == account.user),
+            Place::Chat(channel) => {
+                let channel = ChannelId::new(snowflake(channel)?);
+                let user = UserId::new(snowflake(&account.user)?);
+                examine::manages(&self.post, channel, user).await
+            }
+        }
+    }
+
+    fn address_of(&self, message: &MessageRef) -> Option<String> {
+        let (channel, message) = message_ids(message)?;
+        let spot = self.post.atlas().find(channel)?;
+        let server = match spot.server.map(GuildId::get) {
+            Some(server) => server.to_string(),
+            None if spot.private => "@me".to_owned(),
+            None => return None,
+        };
+        Some(format!("{ADDRESS}/{server}/{channel}/{message}"))
+    }
+}
+
+/// The person of a private place.
+fn person(place: &Place) -> Option<UserId> {
+    match place {
+        Place::Person(user) => snowflake(user).map(UserId::new),
+        Place::Chat(_) => None,
     }
 }
 
@@ -133,11 +207,14 @@ pub fn delivery_error(error: RestError) -> DeliveryError {
             // fast"; "this resource is limited"; "overloaded".
             (401, _) | (_, 40003 | 40062 | 130_000) => DeliveryError::Later { after: None, why },
             // Unknown channel, guild, user; no access; private messages closed; wrong kind of
-            // channel; a right missing; a user who cannot be written to; a locked thread.
+            // channel; a right missing; a user who cannot be written to; an archived thread that
+            // cannot be woken; a locked one; too many threads awake already.
             (403 | 404, _)
-            | (_, 10003 | 10004 | 10013 | 50001 | 50007 | 50008 | 50013 | 50033 | 50083) => {
-                DeliveryError::Unreachable(why)
-            }
+            | (
+                _,
+                10003 | 10004 | 10013 | 50001 | 50007 | 50008 | 50013 | 50033 | 50083 | 160_005
+                | 160_006,
+            ) => DeliveryError::Unreachable(why),
             _ => DeliveryError::Refused(why),
         },
     }

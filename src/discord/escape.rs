@@ -6,6 +6,9 @@ use crate::app::name::{is_right_to_left, shown_name};
 /// What is written where a text had to be cut.
 const ELLIPSIS: &str = "…";
 
+/// The most characters of words that lead to an address.
+const LINK_CHARS: usize = 100;
+
 /// Breaks what Discord would read as one word, without being seen.
 const BREAK: char = '\u{200b}';
 
@@ -87,6 +90,29 @@ impl Pen {
         let letters: Vec<String> = words.chars().map(String::from).collect();
         self.write("```\n", &letters, "\n```");
         self.whole("\n");
+    }
+
+    /// Words that lead to an address; the address itself without words. An address that is none of
+    /// the web's, or could end its own marks, leads nowhere: then the words stand alone.
+    pub fn link(&mut self, words: &str, address: &str) {
+        let words = shorten(&one_line(words), LINK_CHARS);
+        let sound = address.strip_prefix("https://").is_some_and(|rest| {
+            !rest.is_empty()
+                && rest
+                    .chars()
+                    .all(|c| c.is_ascii_graphic() && !"<>".contains(c))
+        });
+        if !sound {
+            return self.plain(&words);
+        }
+        if words.is_empty() {
+            self.whole(&format!("<{address}>"));
+            return;
+        }
+        // Inside the brackets one that closes would end the words. The angle brackets keep the
+        // address from being read further, and from being previewed.
+        let words = tokens(&words, LineStart::No).concat().replace(']', "\\]");
+        self.whole(&format!("[{words}](<{address}>)"));
     }
 
     /// Discord's own markup, written whole or not at all; says whether it fitted.

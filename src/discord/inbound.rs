@@ -2,17 +2,17 @@
 
 use serenity::model::application::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction,
-    ComponentInteraction, InteractionContext, ResolvedOption, ResolvedValue,
+    ComponentInteraction, InteractionContext,
 };
 use serenity::model::channel::{Message, MessageReferenceKind, MessageType};
+use serenity::model::guild::Member;
 use serenity::model::id::{ChannelId, GuildId, InteractionId, UserId};
 use serenity::model::user::User;
 
 use crate::app::{
-    Account, App, ChallengeCode, Colour, Command, GameId, Language, MessageRef, Network, Opponent,
-    Place, Request, Route, Sender,
+    Account, App, Command, Language, MessageRef, Network, Opponent, Place, Request, Route, Sender,
 };
-use crate::discord::message_ref;
+use crate::discord::{message_ref, rights, slash};
 
 /// Where an interaction happened, and what can be done there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,10 +79,10 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
         route: scene.route.clone(),
         shared: scene.shared,
         hidden: true,
-        manages: None,
+        manages: manages(&scene, interaction.member.as_deref()),
         reply_to: None,
         update: Some(interaction.id.to_string()),
-        command: slash(network, &interaction.data.name, &interaction.data.options()),
+        command: slash::command(network, &interaction.data.name, &interaction.data.options()),
     };
     (scene, request)
 }
@@ -107,7 +107,8 @@ pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Scene, R
         Err(_) => Command::Unknown(id.clone()),
     };
     let sender = sender(network, &interaction.user, nick, Some(&interaction.locale));
-    let request = acted(&scene, sender, interaction.id, command);
+    let mut request = acted(&scene, sender, interaction.id, command);
+    request.manages = manages(&scene, interaction.member.as_ref());
     (scene, request)
 }
 
@@ -183,7 +184,7 @@ pub fn message(
         },
         shared,
         hidden: !shared,
-        manages: None,
+        manages: (!shared).then_some(true),
         reply_to,
         update: Some(message.id.to_string()),
         command,
@@ -203,6 +204,15 @@ fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> 
         update: Some(id.to_string()),
         command,
     }
+}
+
+/// Whether the person manages the place. Their own always; a server as its rights say, which come
+/// with every interaction there.
+fn manages(scene: &Scene, member: Option<&Member>) -> Option<bool> {
+    if !scene.shared {
+        return Some(true);
+    }
+    member?.permissions.map(rights::manages)
 }
 
 /// The message of ours that this one replies to.
@@ -236,77 +246,6 @@ fn bare_words(content: &str, bot: UserId, opponent: Option<UserId>) -> String {
     words.trim().trim_matches('`').trim().to_owned()
 }
 
-fn slash(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Command {
-    let code = || match text(options, "code") {
-        None => Ok(None),
-        Some(words) => words.trim().parse::<ChallengeCode>().map(Some),
-    };
-    let unknown = || {
-        let code = text(options, "code").unwrap_or_default();
-        Command::Unknown(format!("/{name} {code}"))
-    };
-    let game = || match value(options, "game") {
-        Some(ResolvedValue::Integer(number)) => u64::try_from(*number).ok().map(GameId),
-        _ => None,
-    };
-    match name {
-        "start" => Command::Start(None),
-        "help" => Command::Help(String::new()),
-        "challenge" => Command::Challenge {
-            opponent: match value(options, "opponent") {
-                Some(ResolvedValue::User(user, _)) => Some(opponent(network, user)),
-                _ => None,
-            },
-            colour: match text(options, "colour") {
-                Some("red") => Colour::Red,
-                Some("blue") => Colour::Blue,
-                _ => Colour::Random,
-            },
-            terms: terms(options),
-        },
-        "accept" => code().map_or_else(|_| unknown(), Command::Accept),
-        "decline" => code().map_or_else(|_| unknown(), Command::Decline),
-        "cancel" => code().map_or_else(|_| unknown(), Command::Cancel),
-        "move" => Command::Move {
-            game: game(),
-            turn: text(options, "turn").unwrap_or_default().trim().to_owned(),
-        },
-        "board" => Command::Board(game()),
-        "score" => Command::Score(game()),
-        "rules" => Command::Rules(terms(options)),
-        "games" => Command::Games,
-        "draw" => Command::Draw(game()),
-        "resign" => Command::Resign(game()),
-        _ => Command::Unknown(format!("/{name}")),
-    }
-}
-
-/// What is to be played, or told, as the words that somebody would type.
-fn terms(options: &[ResolvedOption<'_>]) -> String {
-    let mut words = Vec::new();
-    for name in ["ruleset", "battle", "topic", "rules"] {
-        words.extend(text(options, name).map(str::to_owned));
-    }
-    if let Some(ResolvedValue::Integer(turns)) = value(options, "turns") {
-        words.push(format!("turns={turns}"));
-    }
-    words.join(" ")
-}
-
-fn value<'a, 'b>(options: &'b [ResolvedOption<'a>], name: &str) -> Option<&'b ResolvedValue<'a>> {
-    options
-        .iter()
-        .find(|option| option.name == name)
-        .map(|option| &option.value)
-}
-
-fn text<'a>(options: &[ResolvedOption<'a>], name: &str) -> Option<&'a str> {
-    match value(options, name)? {
-        ResolvedValue::String(words) => Some(words),
-        _ => None,
-    }
-}
-
 fn account(network: &Network, user: &User) -> Account {
     Account {
         network: network.clone(),
@@ -320,7 +259,8 @@ fn display_name(user: &User, nick: Option<&str>) -> String {
         .to_owned()
 }
 
-fn opponent(network: &Network, user: &User) -> Opponent {
+/// Somebody who was named.
+pub fn opponent(network: &Network, user: &User) -> Opponent {
     Opponent::User {
         account: account(network, user),
         name: display_name(user, None),

@@ -3,17 +3,13 @@
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{CommandOptionType, InstallationContext, InteractionContext};
 
-use crate::app::{App, Choice, Language, MOST_TURNS, MenuEntry, Span};
+use crate::app::{App, Choice, Language, MenuEntry, Span};
 use crate::discord::escape::shorten;
+use crate::discord::options::options;
+use crate::discord::slash::JOIN;
 
 /// The longest description of a command or an option.
 const DESCRIPTION_CHARS: usize = 100;
-/// The longest turn somebody types; the longest real one is far shorter.
-const TURN_CHARS: u16 = 200;
-/// A code of a challenge has eight characters; people paste more.
-const CODE_CHARS: u16 = 32;
-/// The longest text of changed rules.
-const RULES_CHARS: u16 = 400;
 /// The most choices of an option.
 const CHOICES: usize = 25;
 
@@ -27,9 +23,15 @@ pub fn commands(app: &App) -> Vec<CreateCommand> {
         .iter()
         .map(|language| (language, app.menu(language)))
         .collect();
-    let entries = app.menu(default).into_iter();
-    let commands = entries.map(|entry| {
-        let command = CreateCommand::new(entry.name)
+    let mut entries = Vec::new();
+    for entry in app.menu(default) {
+        entries.push((entry.name, entry.clone()));
+        if entry.name == "accept" {
+            entries.push((JOIN, entry));
+        }
+    }
+    let commands = entries.into_iter().map(|(name, entry)| {
+        let command = CreateCommand::new(name)
             .description(shorten(&entry.description, DESCRIPTION_CHARS))
             .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
             .contexts(vec![
@@ -38,7 +40,7 @@ pub fn commands(app: &App) -> Vec<CreateCommand> {
                 InteractionContext::PrivateChannel,
             ])
             .set_options(options(
-                entry.name,
+                name,
                 &Words {
                     app,
                     languages: &languages,
@@ -61,62 +63,20 @@ pub fn commands(app: &App) -> Vec<CreateCommand> {
     commands.collect()
 }
 
-/// The options of a command; a name this adapter does not know has none.
-fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
-    let text = CommandOptionType::String;
-    let number = CommandOptionType::Integer;
-    let game = || words.option(number, "game", "option-game").min_int_value(1);
-    let code = || {
-        words
-            .option(text, "code", "option-code")
-            .max_length(CODE_CHARS)
-    };
-    let ruleset = || {
-        let option = words.option(text, "ruleset", "option-ruleset");
-        words.choices(option, App::rulesets)
-    };
-    let battle = || {
-        let option = words.option(text, "battle", "option-battle");
-        words.choices(option, App::battles)
-    };
-    match command {
-        "challenge" => {
-            let colour = words.option(text, "colour", "option-colour");
-            let colour = words.choice(colour, "red", "choice-red");
-            let colour = words.choice(colour, "blue", "choice-blue");
-            let colour = words.choice(colour, "random", "choice-random");
-            let opponent = words.option(CommandOptionType::User, "opponent", "option-opponent");
-            let turns = words
-                .option(number, "turns", "option-turns")
-                .min_int_value(1)
-                .max_int_value(u64::from(MOST_TURNS));
-            let rules = words
-                .option(text, "rules", "option-rules")
-                .max_length(RULES_CHARS);
-            vec![opponent, colour, ruleset(), battle(), turns, rules]
-        }
-        "rules" => {
-            let topic = words.option(text, "topic", "option-topic");
-            vec![ruleset(), battle(), words.choices(topic, App::topics)]
-        }
-        "accept" | "decline" | "cancel" => vec![code()],
-        "move" => {
-            let turn = words.option(text, "turn", "option-turn");
-            vec![turn.required(true).max_length(TURN_CHARS), game()]
-        }
-        "board" | "score" | "draw" | "resign" => vec![game()],
-        _ => Vec::new(),
-    }
-}
-
 /// The words of options, in every language.
-struct Words<'a> {
+pub struct Words<'a> {
     app: &'a App,
     languages: &'a [Language],
 }
 
 impl Words<'_> {
-    fn option(&self, kind: CommandOptionType, name: &str, id: &'static str) -> CreateCommandOption {
+    /// An option, described by this sentence.
+    pub fn option(
+        &self,
+        kind: CommandOptionType,
+        name: &str,
+        id: &'static str,
+    ) -> CreateCommandOption {
         let option = CreateCommandOption::new(kind, name, self.default(id, name));
         let localised = self.localised(id).into_iter();
         localised.fold(option, |option, (locale, words)| {
@@ -124,7 +84,8 @@ impl Words<'_> {
         })
     }
 
-    fn choice(
+    /// Adds a value with this sentence for its name.
+    pub fn choice(
         &self,
         option: CreateCommandOption,
         value: &str,
@@ -134,7 +95,7 @@ impl Words<'_> {
     }
 
     /// Adds what the core has to choose from.
-    fn choices(
+    pub fn choices(
         &self,
         option: CreateCommandOption,
         of: impl Fn(&App, &Language) -> Vec<Choice>,

@@ -8,13 +8,22 @@
 //! (<https://discord.com/developers/docs/events/gateway#message-content-intent>).
 
 pub mod answer;
+pub mod atlas;
+pub mod complete;
 pub mod courier;
 pub mod escape;
+pub mod events;
+pub mod examine;
 pub mod inbound;
+pub mod line;
 pub mod menu;
+pub mod options;
 pub mod outbound;
 pub mod post;
 pub mod rest;
+pub mod rights;
+pub mod servers;
+pub mod slash;
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -192,6 +201,15 @@ fn message_ref(network: &Network, channel: ChannelId, message: MessageId) -> Mes
         network: network.clone(),
         message: format!("{channel}/{message}"),
     }
+}
+
+/// The channel and the message behind a name made by [`message_ref`].
+fn message_ids(message: &MessageRef) -> Option<(ChannelId, MessageId)> {
+    let (channel, message) = message.message.split_once('/')?;
+    Some((
+        ChannelId::new(snowflake(channel)?),
+        MessageId::new(snowflake(message)?),
+    ))
 }
 
 /// Reads one of Discord's ids.

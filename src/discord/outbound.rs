@@ -1,10 +1,10 @@
-//! From a message of the core to what Discord takes: content, mentions, buttons, a picture.
+//! From a message of the core to what Discord takes: content, mentions, buttons, a picture or file.
 
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::json::{Value, json};
 use serenity::model::application::ButtonStyle;
 
-use crate::app::{Attachment, Button, Message, Press, Span, Text};
+use crate::app::{Attachment, Button, Kind, Message, Press, Span, Text};
 use crate::discord::escape::{Pen, one_line, shorten};
 use crate::discord::{NETWORK, snowflake};
 
@@ -20,6 +20,9 @@ pub const TITLE_CHARS: usize = 100;
 pub const ROWS: usize = 5;
 /// The largest attachment every server takes, in bytes.
 pub const ATTACHMENT_BYTES: usize = 10 * 1024 * 1024;
+/// The longest name of a file, and of its ending.
+const FILE_CHARS: usize = 100;
+const ENDING_CHARS: usize = 8;
 /// The most people one message may alert.
 const MENTIONS: usize = 100;
 
@@ -39,19 +42,30 @@ pub struct Rendered {
     pub mentions: Vec<u64>,
     /// The rows of buttons.
     pub rows: Vec<CreateActionRow>,
-    /// The picture.
+    /// The picture or file.
     pub attachment: Option<Attachment>,
 }
 
-/// Renders a message.
+/// Renders a message. An attachment no server takes is told in words.
 pub fn render(message: &Message) -> Rendered {
+    let attachment = message.attachment.as_ref();
+    match attachment.filter(|a| a.bytes.len() > ATTACHMENT_BYTES) {
+        Some(_) => render_without_attachment(message),
+        None => rendered(message, None, message.attachment.clone()),
+    }
+}
+
+/// Renders a message for a place where nothing can be attached: the picture or file in words
+/// instead.
+pub fn render_without_attachment(message: &Message) -> Rendered {
+    let attachment = message.attachment.as_ref();
+    rendered(message, attachment.map(|a| a.alt.as_str()), None)
+}
+
+fn rendered(message: &Message, alt: Option<&str>, attachment: Option<Attachment>) -> Rendered {
     let mut mentions = Vec::new();
-    let picture = message
-        .attachment
-        .clone()
-        .filter(|picture| picture.bytes.len() <= ATTACHMENT_BYTES);
-    let mut content = markdown(&message.text, None, &mut mentions);
-    if content.trim().is_empty() && picture.is_none() {
+    let mut content = markdown(&message.text, alt, &mut mentions);
+    if content.trim().is_empty() && attachment.is_none() {
         // Discord refuses a message with nothing in it.
         content = "…".to_owned();
     }
@@ -59,27 +73,7 @@ pub fn render(message: &Message) -> Rendered {
         content,
         mentions,
         rows: rows(&message.buttons),
-        attachment: picture,
-    }
-}
-
-/// Renders a message for a place where pictures cannot be sent: the picture in words instead.
-pub fn render_without_picture(message: &Message) -> Rendered {
-    let mut mentions = Vec::new();
-    let alt = message
-        .attachment
-        .as_ref()
-        .map(|picture| picture.alt.as_str());
-    let content = markdown(&message.text, alt, &mut mentions);
-    Rendered {
-        content: if content.trim().is_empty() {
-            "…".to_owned()
-        } else {
-            content
-        },
-        mentions,
-        rows: rows(&message.buttons),
-        attachment: None,
+        attachment,
     }
 }
 
@@ -99,23 +93,22 @@ impl Rendered {
             "components": self.rows,
             "flags": flags,
         });
-        if let Some(picture) = &self.attachment {
-            body["attachments"] = attachments(picture);
+        if let Some(attachment) = &self.attachment {
+            body["attachments"] = json!([attached(attachment)]);
         }
         body
     }
 
-    /// The JSON that turns a message that was sent into this one.
+    /// The JSON that turns a message that was sent into this one, wholly: what was attached to it
+    /// goes, because an edit keeps only those attachments that it lists.
     pub fn edit(&self) -> Value {
-        let mut body = json!({
+        let attachments: Vec<Value> = self.attachment.iter().map(attached).collect();
+        json!({
             "content": self.content,
             "allowed_mentions": self.allowed_mentions(),
             "components": self.rows,
-        });
-        if let Some(picture) = &self.attachment {
-            body["attachments"] = attachments(picture);
-        }
-        body
+            "attachments": attachments,
+        })
     }
 
     fn allowed_mentions(&self) -> Value {
@@ -134,26 +127,34 @@ pub fn title(text: &str) -> String {
     }
 }
 
-/// A file name Discord keeps as it is.
-pub fn file_name(name: &str) -> String {
+/// A file name Discord keeps as it is. Its ending says how Discord shows it.
+pub fn file_name(attachment: &Attachment) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
-    let name: String = name.chars().filter(|c| plain(*c)).take(100).collect();
-    if name.is_empty() {
-        "board.png".to_owned()
-    } else {
-        name
-    }
+    let name: String = attachment.name.chars().filter(|c| plain(*c)).collect();
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((&name, ""));
+    let ending = match (attachment.kind, ending) {
+        (Kind::Picture, _) => "png",
+        (Kind::Film, _) => "gif",
+        (Kind::File, "") => "txt",
+        (Kind::File, ending) => ending,
+    };
+    let stem: String = stem.chars().take(FILE_CHARS).collect();
+    let stem = stem.trim_start_matches('.');
+    let stem = if stem.is_empty() { "game" } else { stem };
+    let ending: String = ending.chars().take(ENDING_CHARS).collect();
+    format!("{stem}.{ending}")
 }
 
-fn attachments(picture: &Attachment) -> Value {
-    json!([{
+/// What the JSON says of the one attachment.
+fn attached(attachment: &Attachment) -> Value {
+    json!({
         "id": 0,
-        "filename": file_name(&picture.name),
-        "description": shorten(&picture.alt, ALT_CHARS),
-    }])
+        "filename": file_name(attachment),
+        "description": shorten(&attachment.alt, ALT_CHARS),
+    })
 }
 
-fn markdown(text: &Text, picture: Option<&str>, mentions: &mut Vec<u64>) -> String {
+fn markdown(text: &Text, alt: Option<&str>, mentions: &mut Vec<u64>) -> String {
     let mut pen = Pen::new(CONTENT_CHARS);
     for span in &text.0 {
         match span {
@@ -162,9 +163,7 @@ fn markdown(text: &Text, picture: Option<&str>, mentions: &mut Vec<u64>) -> Stri
             Span::Code(words) => pen.code(words),
             Span::Block(words) => pen.block(words),
             Span::Name(name) => pen.name(name),
-            Span::Link { words: _, address } => {
-                pen.whole(address);
-            }
+            Span::Link { words, address } => pen.link(words, address),
             Span::Mention { accounts, name } => {
                 let here = accounts.iter().find(|a| a.network.as_str() == NETWORK);
                 match here.and_then(|account| snowflake(&account.user)) {
@@ -185,8 +184,10 @@ fn markdown(text: &Text, picture: Option<&str>, mentions: &mut Vec<u64>) -> Stri
             }
         }
     }
-    if let Some(words) = picture.filter(|words| !words.trim().is_empty()) {
-        pen.plain("\n");
+    if let Some(words) = alt.filter(|words| !words.trim().is_empty()) {
+        if !text.is_empty() {
+            pen.plain("\n");
+        }
         pen.plain(words);
     }
     pen.finish()

@@ -1,25 +1,27 @@
 //! Sending one message into one channel, with what Discord's channels need: a shorter way when the
 //! right to attach files or to read back is missing, a thread woken from its archive.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::Method;
 use serenity::http::Route;
 use serenity::json::{Value, json};
 use serenity::model::id::{ChannelId, MessageId, UserId};
+use tokio::sync::Semaphore;
 
 use crate::app::{Message, MessageRef, Network};
-use crate::discord::outbound::{Rendered, render, render_without_picture};
+use crate::discord::atlas::Atlas;
+use crate::discord::outbound::{Rendered, render, render_without_attachment};
 use crate::discord::rest::{Body, Rest, RestError};
-use crate::discord::{message_ref, snowflake};
+use crate::discord::{message_ref, now, snowflake};
 
 /// Discord's codes that have an answer of their own
 /// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>).
 pub mod code {
-    /// The channel does not exist (any more).
-    pub const UNKNOWN_CHANNEL: i64 = 10003;
+    /// The message does not exist (any more).
+    pub const UNKNOWN_MESSAGE: i64 = 10008;
     /// The body is larger than the server takes.
     pub const TOO_LARGE: i64 = 40005;
     /// A right is missing.
@@ -28,12 +30,19 @@ pub mod code {
     pub const ARCHIVED: i64 = 50083;
     /// There is a thread on this message already.
     pub const THREAD_EXISTS: i64 = 160_004;
+    /// The person takes no messages from us.
+    pub const CLOSED: i64 = 50007;
     /// To reply one must be allowed to read the history.
     pub const NO_HISTORY: i64 = 160_002;
 }
 
-/// How many private channels are remembered.
+/// How many private channels, and closed doors, are remembered.
 const DMS_KEPT: usize = 10_000;
+/// The oldest message whose buttons are taken off: edits of those over an hour old are few and
+/// counted (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>, 30046).
+const EDITABLE_SECONDS: i64 = 55 * 60;
+/// How many messages lose their buttons at the same time.
+const STRIPS_AT_ONCE: usize = 16;
 
 /// The particulars of one message.
 #[derive(Debug, Clone, Default)]
@@ -50,8 +59,12 @@ pub struct Particulars {
 /// Sends messages; shared by the courier and by the answers.
 pub struct Post {
     rest: Arc<Rest>,
+    atlas: Atlas,
     /// Private channels by user, so that they are asked for once.
     dms: Mutex<HashMap<UserId, ChannelId>>,
+    /// Those who took no message from us the last time.
+    closed: Mutex<HashSet<UserId>>,
+    strips: Arc<Semaphore>,
 }
 
 impl Post {
@@ -59,8 +72,16 @@ impl Post {
     pub fn new(rest: Arc<Rest>) -> Post {
         Post {
             rest,
+            atlas: Atlas::default(),
             dms: Mutex::default(),
+            closed: Mutex::default(),
+            strips: Arc::new(Semaphore::new(STRIPS_AT_ONCE)),
         }
+    }
+
+    /// What is known of channels.
+    pub fn atlas(&self) -> &Atlas {
+        &self.atlas
     }
 
     /// The connection.
@@ -97,8 +118,8 @@ impl Post {
                 Some(code::MISSING_PERMISSIONS | code::TOO_LARGE)
                     if rendered.attachment.is_some() =>
                 {
-                    tracing::info!(%channel, "Discord: no right to attach files; the picture is told in words");
-                    rendered = render_without_picture(message);
+                    tracing::info!(%channel, "Discord: nothing can be attached; it is told in words");
+                    rendered = render_without_attachment(message);
                 }
                 Some(code::NO_HISTORY) if particulars.reply_to.is_some() => {
                     particulars.reply_to = None;
@@ -137,12 +158,58 @@ impl Post {
             dms.clear();
         }
         dms.insert(user, channel);
+        self.atlas.learn_private(channel);
         Ok(channel)
     }
 
-    /// Forgets the private channel of this user, because it did not work.
-    pub fn forget_private(&self, user: UserId) {
-        self.dms().remove(&user);
+    /// A message to this user went this way: learns from it whether their door is open.
+    pub fn tried_private(&self, user: UserId, sent: Result<(), &RestError>) {
+        let Err(error) = sent else {
+            self.closed().remove(&user);
+            return;
+        };
+        if matches!(error, RestError::Denied { .. }) {
+            // It may have been closed and opened anew.
+            self.dms().remove(&user);
+        }
+        if error.code() == Some(code::CLOSED) {
+            let mut closed = self.closed();
+            if closed.len() >= DMS_KEPT {
+                closed.clear();
+            }
+            closed.insert(user);
+        }
+    }
+
+    /// Whether this user took no message from us the last time.
+    pub fn is_closed(&self, user: UserId) -> bool {
+        self.closed().contains(&user)
+    }
+
+    /// Takes the buttons off a message of ours, beside everything else. Whether it comes to that is
+    /// unsure: a press of an old button is answered anyway.
+    pub fn strip_buttons(&self, channel_id: ChannelId, message_id: MessageId) {
+        let age = now().0 / 1000 - message_id.created_at().unix_timestamp();
+        if age > EDITABLE_SECONDS {
+            return;
+        }
+        let Ok(permit) = Arc::clone(&self.strips).try_acquire_owned() else {
+            return;
+        };
+        let rest = Arc::clone(&self.rest);
+        tokio::spawn(async move {
+            let _permit = permit;
+            let route = Route::ChannelMessage {
+                channel_id,
+                message_id,
+            };
+            // Only what is named changes: the picture and the words stay. Once, and not at all
+            // while the route wants a rest.
+            let body = json!({"components": []});
+            if let Err(error) = rest.call(Method::PATCH, route, Body::Json(&body)).await {
+                tracing::debug!(%message_id, %error, "Discord: old buttons stay");
+            }
+        });
     }
 
     async fn attempt(
@@ -163,10 +230,7 @@ impl Post {
                 "fail_if_not_exists": false,
             });
         }
-        let body = match &rendered.attachment {
-            Some(picture) => Body::Files(&body, picture),
-            None => Body::Json(&body),
-        };
+        let body = Body::of(&body, rendered.attachment.as_ref());
         let route = Route::ChannelMessages { channel_id };
         let sent = self
             .rest
@@ -184,8 +248,12 @@ impl Post {
         Ok(())
     }
 
-    fn dms(&self) -> std::sync::MutexGuard<'_, HashMap<UserId, ChannelId>> {
+    fn dms(&self) -> MutexGuard<'_, HashMap<UserId, ChannelId>> {
         self.dms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn closed(&self) -> MutexGuard<'_, HashSet<UserId>> {
+        self.closed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

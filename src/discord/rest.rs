@@ -59,6 +59,16 @@ pub enum RestError {
     },
 }
 
+impl<'a> Body<'a> {
+    /// JSON, with what is attached if there is something.
+    pub fn of(json: &'a Value, attachment: Option<&'a Attachment>) -> Body<'a> {
+        match attachment {
+            Some(attachment) => Body::Files(json, attachment),
+            None => Body::Json(json),
+        }
+    }
+}
+
 impl RestError {
     /// Discord's own code of a refusal.
     pub fn code(&self) -> Option<i64> {
@@ -76,7 +86,7 @@ pub enum Body<'a> {
     Empty,
     /// JSON.
     Json(&'a Value),
-    /// JSON with a picture, as multipart.
+    /// JSON with a picture or file, as multipart.
     Files(&'a Value, &'a Attachment),
 }
 
@@ -151,7 +161,7 @@ impl Rest {
                     .header(CONTENT_TYPE, "application/json")
                     .body(json.to_string());
             }
-            Body::Files(json, picture) => request = request.multipart(form(json, picture)?),
+            Body::Files(json, file) => request = request.multipart(form(json, file)?),
         }
         // The address of an interaction holds a secret too, so no error may show it.
         let lost = |e: reqwest::Error| RestError::Passing(describe(&e.without_url()));
@@ -290,10 +300,10 @@ fn bucket(route: &Route<'_>) -> Option<RatelimitingBucket> {
     }
 }
 
-fn form(json: &Value, picture: &Attachment) -> Result<Form, RestError> {
-    let part = Part::bytes(picture.bytes.to_vec())
-        .file_name(file_name(&picture.name))
-        .mime_str(picture.media_type())
+fn form(json: &Value, file: &Attachment) -> Result<Form, RestError> {
+    let part = Part::bytes(file.bytes.to_vec())
+        .file_name(file_name(file))
+        .mime_str(file.media_type())
         .map_err(|e| RestError::Passing(e.to_string()))?;
     Ok(Form::new()
         .text("payload_json", json.to_string())

@@ -7,6 +7,9 @@ use teloxide::types::{ChatId, MessageId, ThreadId};
 
 use crate::app::{MessageRef, Network, Place, Route};
 
+/// The ids of supergroups, without this, stand in the addresses of their messages.
+const SUPERGROUP: i64 = -1_000_000_000_000;
+
 /// The name of this network in the core.
 pub const NETWORK: &str = "telegram";
 
@@ -66,6 +69,30 @@ impl Spot {
     }
 }
 
+/// The chat and the id of a message that this adapter named; `None` if it did not.
+pub(super) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
+    if message.network.as_str() != NETWORK {
+        return None;
+    }
+    let (chat, id) = message.message.split_once('/')?;
+    Some((ChatId(chat.parse().ok()?), MessageId(id.parse().ok()?)))
+}
+
+/// The address under which the members of a supergroup see a message; elsewhere messages have none.
+pub(super) fn link_to(message: &MessageRef) -> Option<String> {
+    let (chat, MessageId(id)) = message_of(message)?;
+    let group = SUPERGROUP.checked_sub(chat.0).filter(|group| *group > 0)?;
+    Some(format!("https://t.me/c/{group}/{id}"))
+}
+
+/// The address that opens a chat with this bot and gives it the payload; `None` for a payload that
+/// Telegram does not pass on (<https://core.telegram.org/bots/features#deep-linking>).
+pub(super) fn invitation(handle: &str, payload: &str) -> Option<String> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    let fits = (1..=64).contains(&payload.len()) && payload.bytes().all(plain);
+    fits.then(|| format!("https://t.me/{handle}?start={payload}"))
+}
+
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.thread {
@@ -87,5 +114,54 @@ impl FromStr for Spot {
             chat: ChatId(chat.parse()?),
             thread,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> MessageRef {
+        MessageRef {
+            network: Network::new(NETWORK).unwrap(),
+            message: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn messages_of_supergroups_have_addresses() {
+        let link = |text: &str| link_to(&message(text));
+        assert_eq!(
+            link("-1001234567890/42").as_deref(),
+            Some("https://t.me/c/1234567890/42")
+        );
+        for none in [
+            "-1000000000000/4",
+            "-4567/42",
+            "77/42",
+            "",
+            "x/1",
+            "-1001234567890/",
+            "-9223372036854775808/x",
+        ] {
+            assert_eq!(link(none), None, "{none}");
+        }
+        let elsewhere = MessageRef {
+            network: Network::new("discord").unwrap(),
+            message: "-1001234567890/42".to_owned(),
+        };
+        assert_eq!(link_to(&elsewhere), None);
+    }
+
+    #[test]
+    fn an_invitation_holds_what_telegram_passes_on() {
+        assert_eq!(
+            invitation("tulenh_bot", "join-ABCD_123").as_deref(),
+            Some("https://t.me/tulenh_bot?start=join-ABCD_123")
+        );
+        assert!(invitation("b", &"x".repeat(64)).is_some());
+        for bad in ["", "a b", "é", "a&b", &"x".repeat(65)] {
+            assert_eq!(invitation("b", bad), None, "{bad}");
+        }
     }
 }

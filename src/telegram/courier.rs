@@ -3,10 +3,15 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
+use teloxide::types::MessageId;
 
-use crate::app::{Courier, Delivered, DeliveryError, Network, Parcel};
-use crate::telegram::address::Spot;
+use crate::app::{
+    Account, Courier, Delivered, DeliveryError, Kind, MessageRef, Network, Parcel, Place, Trouble,
+};
+use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
+use crate::telegram::inbound::Identity;
+use crate::telegram::outbound;
 use crate::telegram::send::{Outlet, Way};
 
 /// How long a parcel may wait here for its chat's turn. Longer waits are given back to the outbox,
@@ -15,13 +20,15 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Sends through the [`Outlet`]; Telegram has no key that would make a send idempotent, so a parcel
 /// that comes twice is sent twice.
-pub(super) struct TelegramCourier {
-    outlet: Outlet,
+pub struct TelegramCourier {
+    pub(super) outlet: Outlet,
+    pub(super) identity: Identity,
 }
 
 impl TelegramCourier {
-    pub(super) fn new(outlet: Outlet) -> TelegramCourier {
-        TelegramCourier { outlet }
+    /// The courier of this bot.
+    pub fn new(outlet: Outlet, identity: Identity) -> TelegramCourier {
+        TelegramCourier { outlet, identity }
     }
 }
 
@@ -38,23 +45,73 @@ impl Courier for TelegramCourier {
                 parcel.place
             )));
         };
-        let way = Way {
-            spot,
-            reply_to: None,
-            silent: parcel.silent,
-            patience: PATIENCE,
-        };
-        match self.outlet.send(way, &parcel.message).await {
-            Ok(id) => Ok(Delivered {
-                message: spot.message(self.outlet.network(), id),
-                thread: None,
-            }),
+        let before = parcel.previous.as_ref().and_then(message_of);
+        let before = before.and_then(|(chat, id)| (chat == spot.chat).then_some(id));
+        match self.send(spot, before, parcel).await {
+            Ok(id) => {
+                if let Some(before) = before {
+                    self.outlet.tidy(spot.chat, before);
+                }
+                Ok(Delivered {
+                    message: spot.message(self.outlet.network(), id),
+                    thread: None,
+                })
+            }
             Err(failure) => Err(self.explain(spot, failure)),
         }
+    }
+
+    async fn examine(&self, place: &Place) -> Vec<Trouble> {
+        self.look_for_trouble(place).await
+    }
+
+    async fn manages(&self, place: &Place, account: &Account) -> Option<bool> {
+        self.is_manager(place, account).await
+    }
+
+    fn address_of(&self, message: &MessageRef) -> Option<String> {
+        address::link_to(message)
+    }
+
+    fn invitation(&self, payload: &str) -> Option<String> {
+        address::invitation(self.identity.handle.as_deref()?, payload)
     }
 }
 
 impl TelegramCourier {
+    /// Sends a parcel. In a group it replies to the message before it, so that a game is a chain
+    /// that can be followed back through the chatter; in a private chat that would only be noise.
+    async fn send(
+        &self,
+        spot: Spot,
+        before: Option<MessageId>,
+        parcel: &Parcel,
+    ) -> Result<MessageId, Failure> {
+        let mut way = Way {
+            spot,
+            reply_to: before.filter(|_| !spot.is_private()),
+            silent: parcel.silent,
+            patience: PATIENCE,
+        };
+        let mut sent = self.outlet.send(way, &parcel.message).await;
+        // A reply goes where its message stands, and that may be a topic that is closed.
+        if matches!(sent, Err(Failure::Thread(_)))
+            && spot.thread.is_none()
+            && way.reply_to.is_some()
+        {
+            way.reply_to = None;
+            sent = self.outlet.send(way, &parcel.message).await;
+        }
+        // For pictures of boards the core has better words than their description.
+        let attachment = parcel.message.attachment.as_ref();
+        let other = attachment.is_some_and(|attachment| attachment.kind != Kind::Picture);
+        if matches!(sent, Err(Failure::Attachment(_))) && other {
+            let words = outbound::in_words(&parcel.message);
+            sent = self.outlet.send(way, &words).await;
+        }
+        sent
+    }
+
     fn explain(&self, spot: Spot, failure: Failure) -> DeliveryError {
         let moved = |to: Spot| DeliveryError::Moved(to.route(self.outlet.network()));
         match failure {

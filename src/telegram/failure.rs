@@ -26,8 +26,12 @@ pub enum Failure {
     Moved(ChatId),
     /// The topic is gone or closed; the rest of the group may be there.
     Thread(String),
-    /// Pictures are forbidden there; words may pass.
-    Picture(String),
+    /// This picture, film or file is not taken there; words may pass.
+    Attachment(String),
+    /// The message to be changed is gone, or is none that can become this.
+    Stuck(String),
+    /// The message says that already.
+    Unchanged,
     /// It did not understand the markup or the keyboard.
     Markup(String),
     /// The message was sent, though its answer could not be read.
@@ -75,9 +79,11 @@ impl Failure {
             Failure::Later { why, .. }
             | Failure::Unreachable(why)
             | Failure::Thread(why)
-            | Failure::Picture(why)
+            | Failure::Attachment(why)
+            | Failure::Stuck(why)
             | Failure::Markup(why)
             | Failure::Refused(why) => why,
+            Failure::Unchanged => "the message says that already",
             Failure::Token => "the token is not valid",
             Failure::Moved(_) => "the group became a supergroup",
             Failure::Sent(_) => "sent, with an answer that could not be read",
@@ -125,30 +131,54 @@ const NO_THREAD: &[&str] = &[
     "topic_id_invalid",
 ];
 
-const NO_PICTURE: &[&str] = &[
+const NO_ATTACHMENT: &[&str] = &[
     "not enough rights to send photos",
+    "not enough rights to send animations",
+    "not enough rights to send documents",
     "not enough rights to send media",
     "chat_send_photos_forbidden",
+    "chat_send_gifs_forbidden",
+    "chat_send_docs_forbidden",
     "chat_send_media_forbidden",
     "image_process_failed",
     "photo_invalid_dimensions",
     "photo_save_file_invalid",
     "photo_ext_invalid",
     "wrong file",
+    "file is too big",
+    "too big for a photo",
+    "request entity too large",
+];
+
+/// Descriptions of a message that cannot be changed, or not into this.
+const STUCK: &[&str] = &[
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message_author_required",
+    "there is no text in the message to edit",
+    "there is no caption in the message to edit",
+    "there is no media in the message to edit",
+    "message to delete not found",
+    "message can't be deleted",
 ];
 
 fn read(description: &str, why: String) -> Failure {
     let said = description.to_lowercase();
     let any = |list: &[&str]| list.iter().any(|part| said.contains(part));
-    if any(NO_PICTURE) {
-        Failure::Picture(why)
+    if any(NO_ATTACHMENT) {
+        Failure::Attachment(why)
+    } else if said.contains("message is not modified") {
+        Failure::Unchanged
+    } else if any(STUCK) {
+        Failure::Stuck(why)
     } else if any(NO_THREAD) {
         Failure::Thread(why)
     } else if any(UNREACHABLE) || said.starts_with("forbidden") {
         Failure::Unreachable(why)
     } else if said.contains("can't parse") {
         Failure::Markup(why)
-    } else if said.starts_with("bad request") || said.starts_with("request entity too large") {
+    } else if said.starts_with("bad request") {
         Failure::Refused(why)
     } else {
         // 5xx, "Too Many Requests" without a number, "Conflict", and what nobody knows yet: waiting
@@ -214,7 +244,20 @@ mod tests {
         assert!(matches!(api("Bad Request: TOPIC_CLOSED"), Thread(_)));
         assert!(matches!(
             api("Bad Request: not enough rights to send photos to the chat"),
-            Picture(_)
+            Attachment(_)
+        ));
+        for kind in ["animations", "documents"] {
+            let forbidden = format!("Bad Request: not enough rights to send {kind} to the chat");
+            assert!(matches!(api(&forbidden), Attachment(_)), "{kind}");
+        }
+        assert!(matches!(api("Request Entity Too Large"), Attachment(_)));
+        assert!(matches!(of(ApiError::MessageNotModified), Unchanged));
+        assert!(matches!(of(ApiError::MessageToEditNotFound), Stuck(_)));
+        assert!(matches!(of(ApiError::MessageCantBeEdited), Stuck(_)));
+        assert!(matches!(of(ApiError::MessageIdInvalid), Stuck(_)));
+        assert!(matches!(
+            api("Bad Request: there is no text in the message to edit"),
+            Stuck(_)
         ));
         assert!(matches!(api("Bad Request: something new"), Refused(_)));
         assert!(matches!(api("Internal Server Error: sic"), Later { .. }));

@@ -1,12 +1,15 @@
 //! From Telegram's updates to the core's requests. Pure.
 
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, Message, MessageEntity, MessageEntityKind, MessageId, Update,
-    UpdateKind, User, UserId,
+    CallbackQuery, CallbackQueryId, ChatMemberUpdated, Message, MessageId, Update, UpdateKind,
+    User, UserId,
 };
 
-use crate::app::{Account, App, Command, Language, MessageRef, Network, Opponent, Request, Sender};
+use crate::app::{Account, App, Command, Language, MessageRef, Network, Request, Sender};
 use crate::telegram::address::Spot;
+use crate::telegram::line::Line;
+
+pub use crate::telegram::edit::Form;
 
 /// Who the bot is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +49,25 @@ pub enum Origin {
         spot: Spot,
         /// Which it is, if Telegram still tells.
         id: Option<MessageId>,
+        /// What it consists of.
+        form: Form,
     },
+    /// From something that happened to a chat as a whole.
+    Place {
+        /// The chat.
+        spot: Spot,
+    },
+}
+
+impl Origin {
+    /// The message it came from, or whose button was pressed.
+    pub(super) const fn message(&self) -> Option<MessageId> {
+        match self {
+            Origin::Message { id, .. } => Some(*id),
+            Origin::Button { id, .. } => *id,
+            Origin::Place { .. } => None,
+        }
+    }
 }
 
 /// Updates of one lane are taken in order: those of one chat, or of one person where there is none.
@@ -59,11 +80,13 @@ pub fn lane(update: &Update) -> i64 {
 /// Reads an update. `None` if it asks nothing of us: edits, service messages, chatter of a group,
 /// commands for other bots, posts of channels and of anonymous administrators (nobody can tell
 /// which of them wrote, so they cannot hold a seat; they can press buttons, which name them). See
-/// [`nameless`] for what is owed to those.
+/// [`nameless`] for what is owed to those. What happens to a chat is told by
+/// [`Change`](crate::telegram::change::Change), but that we were added is a request of who did it.
 pub fn read(update: &Update, bot: &Identity) -> Option<Inbound> {
     let mut inbound = match &update.kind {
         UpdateKind::Message(message) => from_message(message, bot)?,
         UpdateKind::CallbackQuery(query) => from_button(query, bot),
+        UpdateKind::MyChatMember(change) => from_arrival(change, bot)?,
         _ => return None,
     };
     inbound.request.update = Some(update.id.0.to_string());
@@ -116,7 +139,7 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             shared: !spot.is_private(),
             // Telegram has no answers that only one person of a group sees.
             hidden: spot.is_private(),
-            manages: None,
+            manages: spot.is_private().then_some(true),
             reply_to,
             update: None,
             command,
@@ -153,7 +176,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
             hidden: spot.is_private(),
-            manages: None,
+            manages: spot.is_private().then_some(true),
             reply_to: None,
             update: None,
             command,
@@ -162,8 +185,45 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             query: query.id.clone(),
             spot,
             id: query.message.as_ref().map(|under| under.id()),
+            form: form(query),
         },
     }
+}
+
+/// What the message under whose button somebody pressed consists of.
+fn form(query: &CallbackQuery) -> Form {
+    let under = query.message.as_ref();
+    match under.and_then(|under| under.regular_message()) {
+        Some(message) if message.text().is_some() => Form::Words,
+        Some(_) => Form::Media,
+        None => Form::Gone,
+    }
+}
+
+/// We were added to a group, by somebody who may want to know what now.
+fn from_arrival(change: &ChatMemberUpdated, bot: &Identity) -> Option<Inbound> {
+    let is_group = change.chat.is_group() || change.chat.is_supergroup();
+    let arrived = !change.old_chat_member.is_present() && change.new_chat_member.is_present();
+    if !is_group || !arrived {
+        return None;
+    }
+    let spot = Spot {
+        chat: change.chat.id,
+        thread: None,
+    };
+    Some(Inbound {
+        request: Request {
+            sender: sender(&change.from, bot),
+            route: spot.route(&bot.network),
+            shared: true,
+            hidden: false,
+            manages: None,
+            reply_to: None,
+            update: None,
+            command: Command::Added,
+        },
+        origin: Origin::Place { spot },
+    })
 }
 
 /// Where a message stands. `message_thread_id` counts in forums only: elsewhere it names a chain of
@@ -193,7 +253,7 @@ fn reply_to(message: &Message, bot: &Identity) -> Option<MessageRef> {
     (author.id == bot.id).then(|| spot(message).message(&bot.network, replied.id))
 }
 
-fn account(id: UserId, bot: &Identity) -> Account {
+pub(super) fn account(id: UserId, bot: &Identity) -> Account {
     Account {
         network: bot.network.clone(),
         user: id.0.to_string(),
@@ -213,114 +273,4 @@ fn sender(user: &User, bot: &Identity) -> Sender {
             .filter(|tag| !tag.is_empty())
             .map(|tag| Language(tag.to_lowercase())),
     }
-}
-
-/// What somebody wrote, with what was marked in it.
-struct Line<'a> {
-    text: &'a str,
-    entities: &'a [MessageEntity],
-    sender: &'a Sender,
-    replied: Option<&'a Message>,
-}
-
-impl Line<'_> {
-    fn command(
-        &self,
-        private: bool,
-        reply_to: Option<&MessageRef>,
-        bot: &Identity,
-    ) -> Option<Command> {
-        let Some(word) = self.text.trim_start().strip_prefix('/') else {
-            return (private || reply_to.is_some()).then(|| Command::Said(self.text.to_owned()));
-        };
-        let word = word.split(|c: char| c == '@' || c.is_whitespace()).next();
-        let (opponent, line) = if word.is_some_and(|word| word.eq_ignore_ascii_case("challenge")) {
-            self.opponent(bot)
-        } else {
-            (None, self.text.to_owned())
-        };
-        App::read_line(&line, bot.handle.as_deref(), opponent)
-    }
-
-    /// Whom a challenge is for, and the line without their name: names may hold any word. A mention
-    /// counts before a reply.
-    fn opponent(&self, bot: &Identity) -> (Option<Opponent>, String) {
-        for entity in self.entities {
-            let range = entity.offset..entity.offset.saturating_add(entity.length);
-            let Some((before, marked, after)) = split_utf16(self.text, range) else {
-                continue;
-            };
-            let opponent = match &entity.kind {
-                MessageEntityKind::TextMention { user } => user_as_opponent(user, false, bot),
-                MessageEntityKind::Mention => self.by_handle(marked, bot),
-                _ => continue,
-            };
-            return (Some(opponent), format!("{before} {after}"));
-        }
-        let opponent = self.replied.and_then(|replied| {
-            let user = replied.from.as_ref()?;
-            // Nobody can tell who speaks in the name of a chat.
-            let nobody = replied.sender_chat.is_some() || user.id.is_telegram();
-            Some(user_as_opponent(user, nobody, bot))
-        });
-        (opponent, self.text.to_owned())
-    }
-
-    fn by_handle(&self, mention: &str, bot: &Identity) -> Opponent {
-        let handle = mention.trim_start_matches('@').to_lowercase();
-        let named = |user: String, is_bot| Opponent::User {
-            account: Account {
-                network: bot.network.clone(),
-                user,
-            },
-            name: format!("@{handle}"),
-            handle: Some(handle.clone()),
-            bot: is_bot,
-        };
-        if bot
-            .handle
-            .as_ref()
-            .is_some_and(|own| own.eq_ignore_ascii_case(&handle))
-        {
-            named(bot.id.0.to_string(), true)
-        } else if self.sender.handle.as_ref() == Some(&handle) {
-            named(self.sender.account.user.clone(), false)
-        } else if handle.ends_with("_bot") || mention.ends_with("Bot") {
-            // Every bot's handle ends in "bot" (<https://core.telegram.org/bots/features#botfather>).
-            // Whether a person's may is not said, so that @talbot is asked; a bot that is taken for
-            // a person never answers. The id behind a handle is not told.
-            named(format!("@{handle}"), true)
-        } else {
-            Opponent::Handle(handle)
-        }
-    }
-}
-
-fn user_as_opponent(user: &User, nobody: bool, bot: &Identity) -> Opponent {
-    Opponent::User {
-        account: account(user.id, bot),
-        name: user.full_name(),
-        handle: user.username.as_ref().map(|handle| handle.to_lowercase()),
-        bot: user.is_bot || nobody,
-    }
-}
-
-/// Cuts a text around a range counted in UTF-16, as Telegram counts; `None` if the range does not
-/// fit the text.
-fn split_utf16(text: &str, range: std::ops::Range<usize>) -> Option<(&str, &str, &str)> {
-    let byte = |at: usize| {
-        let mut units = 0;
-        let ends = text.char_indices().map(|(i, c)| {
-            let start = units;
-            units += c.len_utf16();
-            (start, i)
-        });
-        let mut ends = ends.collect::<Vec<_>>();
-        ends.push((units, text.len()));
-        ends.into_iter()
-            .find(|(unit, _)| *unit == at)
-            .map(|(_, i)| i)
-    };
-    let (start, end) = (byte(range.start)?, byte(range.end)?);
-    Some((text.get(..start)?, text.get(start..end)?, text.get(end..)?))
 }

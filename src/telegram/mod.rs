@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! getUpdates ─> inbound::read ─> App::handle (durable when it returns) ─> confirm by the next offset
-//!                                     └─> Reply ─> reply::answer ─┐
-//! outbox ─> App::run_courier ─> courier::deliver ─────────────────┴─> send ─> pace ─> Bot API
+//!           └─> change::Change ─> App::moved, left   └─> Reply ─> reply::Errand ─┬─> rewrite ─┐
+//! outbox ─> App::run_courier ─> courier::deliver ────────────────────────────────┴─> send ────┴─> pace ─> Bot API
 //! ```
 //!
 //! The loop that asks for updates is our own (`poll`): teloxide's confirms updates before their
@@ -11,17 +11,25 @@
 //! that a killed process loses no turn that was sent to it.
 
 mod address;
+pub mod change;
 mod courier;
+mod edit;
+mod examine;
 mod failure;
 pub mod inbound;
+mod line;
 pub mod outbound;
 mod pace;
 mod poll;
-mod reply;
+pub mod reply;
+mod rewrite;
 mod run;
 mod send;
+mod shown;
 
 pub use address::{NETWORK, Spot};
+pub use courier::TelegramCourier;
 pub use failure::{Failure, scrub};
 pub use pace::{BadPace, Limit, Pace};
 pub use run::{Error, Settings, run};
+pub use send::Outlet;

@@ -6,7 +6,7 @@
 use teloxide::types::{InlineKeyboardButton, InlineKeyboardMarkup};
 
 use crate::app::name::{is_right_to_left, shown_name};
-use crate::app::{Account, Button, Network, Span, Text, Timestamp};
+use crate::app::{Account, Button, Message, Network, Span, Text, Timestamp};
 
 /// The longest text of a message.
 pub const TEXT_LIMIT: usize = 4_096;
@@ -20,7 +20,7 @@ const LABEL_LIMIT: usize = 64;
 /// Writes a text as HTML of at most `limit` code units; what is longer ends in `…`.
 pub fn html(text: &Text, network: &Network, limit: usize) -> String {
     let mut html = String::new();
-    for Piece { mark, words } in cut(pieces(text, network), limit) {
+    for Piece { mark, words } in cut(pieces(text, network, Style::Marked), limit) {
         let words = escape(&words);
         match mark {
             Mark::None => html.push_str(&words),
@@ -28,15 +28,38 @@ pub fn html(text: &Text, network: &Network, limit: usize) -> String {
             Mark::User(id) => {
                 html.push_str(&format!("<a href=\"tg://user?id={id}\">{words}</a>"));
             }
+            Mark::Link(address) => {
+                let address = escape(&address);
+                html.push_str(&format!("<a href=\"{address}\">{words}</a>"));
+            }
         }
     }
     html
 }
 
-/// Writes a text without any markup, of at most `limit` code units.
+/// Writes a text without any markup, of at most `limit` code units. A link is its words, then its
+/// address.
 pub fn plain(text: &Text, network: &Network, limit: usize) -> String {
-    let pieces = cut(pieces(text, network), limit);
+    let pieces = cut(pieces(text, network, Style::Bare), limit);
     pieces.into_iter().map(|piece| piece.words).collect()
+}
+
+/// Whether the words of a message fit into `limit` code units.
+pub fn fits(text: &Text, network: &Network, limit: usize) -> bool {
+    let pieces = pieces(text, network, Style::Bare);
+    let length: usize = pieces.iter().map(|piece| utf16_len(&piece.words)).sum();
+    length <= limit
+}
+
+/// The message without its attachment, which is told in words instead.
+pub fn in_words(message: &Message) -> Message {
+    let mut message = message.clone();
+    if let Some(attachment) = message.attachment.take() {
+        let gap = if message.text.is_empty() { "" } else { "\n\n" };
+        let alt = Span::Plain(format!("{gap}{}", attachment.alt));
+        message.text.0.push(alt);
+    }
+    message
 }
 
 /// The keyboard under a message; `None` for no buttons.
@@ -69,9 +92,17 @@ enum Mark {
     None,
     Tag(&'static str),
     User(u64),
+    Link(String),
 }
 
-fn pieces(text: &Text, network: &Network) -> Vec<Piece> {
+/// Whether marks are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Marked,
+    Bare,
+}
+
+fn pieces(text: &Text, network: &Network, style: Style) -> Vec<Piece> {
     let piece = |span: &Span| {
         let (mark, words) = match span {
             Span::Plain(words) => (Mark::None, clean(words, true)),
@@ -79,7 +110,7 @@ fn pieces(text: &Text, network: &Network) -> Vec<Piece> {
             Span::Code(words) => (Mark::Tag("code"), clean(words, true)),
             Span::Block(words) => (Mark::Tag("pre"), clean(words, true)),
             Span::Name(name) => (Mark::None, only_a_name(name)),
-            Span::Link { words: _, address } => (Mark::None, clean(address, false)),
+            Span::Link { words, address } => link(words, address, style),
             Span::Mention { accounts, name } => {
                 let mark = user(accounts, network).map_or(Mark::None, Mark::User);
                 (mark, only_a_name(name))
@@ -97,6 +128,20 @@ fn user(accounts: &[Account], network: &Network) -> Option<u64> {
         .iter()
         .find(|account| account.network == *network)?;
     here.user.parse().ok()
+}
+
+/// A link, and only to where a browser goes safely; else its words alone.
+fn link(words: &str, address: &str, style: Style) -> (Mark, String) {
+    let words = clean(words, false);
+    let safe = address.starts_with("https://")
+        && !address.contains(|c: char| c.is_whitespace() || c.is_control());
+    match (safe, words.is_empty(), style) {
+        (false, _, _) => (Mark::None, words),
+        (true, true, Style::Bare) => (Mark::None, address.to_owned()),
+        (true, false, Style::Bare) => (Mark::None, format!("{words} ({address})")),
+        (true, true, Style::Marked) => (Mark::Link(address.to_owned()), address.to_owned()),
+        (true, false, Style::Marked) => (Mark::Link(address.to_owned()), words),
+    }
 }
 
 /// Telegram shows no instant in the reader's own zone, so the zone is named.
@@ -253,6 +298,54 @@ mod tests {
              <pre>1 2\n3 4</pre>&lt;/\u{2060}pre&gt;<a href=\"tg://user?id=42\">A&amp;B</a>C\
              2026-11-20 00:00 UTC"
         );
+    }
+
+    #[test]
+    fn links_are_https_and_escaped() {
+        let link = |words: &str, address: &str| {
+            let (words, address) = (words.to_owned(), address.to_owned());
+            Text(vec![Span::Link { words, address }])
+        };
+        let cases = [
+            (
+                link("<board> \"7\"", "https://t.me/c/1/2?a=1&b=\"3\""),
+                "<a href=\"https://t.me/c/1/2?a=1&amp;b=&quot;3&quot;\">&lt;board&gt; &quot;7&quot;</a>",
+                "<board> \"7\" (https://t.me/c/1/2?a=1&b=\"3\")",
+            ),
+            (
+                link("", "https://t.me/c/1/2"),
+                "<a href=\"https://t.me/c/1/2\">https://t.me/c/1/2</a>",
+                "https://t.me/c/1/2",
+            ),
+            (link("look", "http://a.example"), "look", "look"),
+            (link("look", "javascript:alert(1)"), "look", "look"),
+            (link("look", "https://a.example/ \">x"), "look", "look"),
+        ];
+        for (text, marked, bare) in cases {
+            assert_eq!(html(&text, &network(), TEXT_LIMIT), marked);
+            assert_eq!(plain(&text, &network(), TEXT_LIMIT), bare);
+        }
+    }
+
+    #[test]
+    fn an_attachment_in_words_keeps_the_rest() {
+        let alt = "the board in words";
+        let message = Message {
+            text: Text::plain("turn 3"),
+            attachment: Some(crate::app::Attachment::picture("a.png", [1].into(), alt)),
+            ..Message::default()
+        };
+        let words = in_words(&message);
+        assert!(words.attachment.is_none());
+        assert_eq!(
+            plain(&words.text, &network(), TEXT_LIMIT),
+            "turn 3\n\nthe board in words"
+        );
+        let silent = Message {
+            text: Text::default(),
+            ..message
+        };
+        assert_eq!(in_words(&silent).text, Text::plain(alt));
     }
 
     #[test]

@@ -140,6 +140,27 @@ impl Limiter {
         Ok(())
     }
 
+    /// Takes a turn now, if that leaves some for what matters more; whether it did. For calls that
+    /// may as well never be made.
+    pub(super) fn spare(&self, id: ChatId) -> bool {
+        let now = Instant::now();
+        let mut state = self.state();
+        state.forget_idle(now);
+        let group = self.group_limit(id);
+        let overall = state.overall.room(self.pace.overall, now);
+        let chat = state.chats.entry(id).or_default();
+        let free = chat.held.is_none_or(|held| held <= now)
+            && chat.chat.room(self.pace.chat, now) > 1
+            && chat.group.room(group, now) > group.count as usize / 4
+            && overall > self.pace.overall.count as usize / 4;
+        if free {
+            chat.chat.push(self.pace.chat, now);
+            chat.group.push(group, now);
+            state.overall.push(self.pace.overall, now);
+        }
+        free
+    }
+
     /// Telegram asked to leave this chat alone for a while.
     pub(super) fn hold(&self, chat: ChatId, pause: Duration) {
         let until = Instant::now() + pause;
@@ -151,12 +172,8 @@ impl Limiter {
     fn reserve(&self, id: ChatId, now: Instant, patience: Duration) -> Result<Instant, TooLong> {
         let mut state = self.state();
         state.forget_idle(now);
+        let group = self.group_limit(id);
         let chat = state.chats.entry(id).or_default();
-        let group = if id.0 < 0 {
-            self.pace.group
-        } else {
-            Pace::OFF.group
-        };
         let slot = chat
             .chat
             .next(self.pace.chat, now)
@@ -168,6 +185,15 @@ impl Limiter {
         chat.chat.push(self.pace.chat, slot);
         chat.group.push(group, slot);
         Ok(slot)
+    }
+
+    /// The limit a minute, which only groups have.
+    fn group_limit(&self, id: ChatId) -> Limit {
+        if id.0 < 0 {
+            self.pace.group
+        } else {
+            Pace::OFF.group
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -197,6 +223,15 @@ impl Window {
             Some(earlier) => now.max(*earlier + limit.within),
             None => now,
         }
+    }
+
+    /// How many turns are free now.
+    fn room(&self, limit: Limit, now: Instant) -> usize {
+        if limit.count == 0 {
+            return usize::MAX;
+        }
+        let taken = self.0.iter().filter(|slot| **slot + limit.within > now);
+        (limit.count as usize).saturating_sub(taken.count())
     }
 
     fn push(&mut self, limit: Limit, slot: Instant) {
@@ -275,6 +310,27 @@ mod tests {
                 .reserve(GROUP, Instant::now(), Duration::ZERO)
                 .is_ok()
         );
+    }
+
+    #[test]
+    fn what_can_be_left_out_takes_only_what_is_to_spare() {
+        let limiter = Limiter::new("0/1/20".parse().unwrap());
+        // Of a burst of three the last is for a message.
+        assert!(limiter.spare(GROUP) && limiter.spare(GROUP) && !limiter.spare(GROUP));
+        assert!(
+            limiter
+                .reserve(GROUP, Instant::now(), Duration::ZERO)
+                .is_ok()
+        );
+        // Of the minute's twenty the last five.
+        let limiter = Limiter::new("0/0/20".parse().unwrap());
+        assert_eq!((0..20).filter(|_| limiter.spare(GROUP)).count(), 15);
+        assert_eq!((0..20).filter(|_| limiter.spare(PERSON)).count(), 20);
+        // A chat that is to be left alone has none, and neither has a busy program.
+        limiter.hold(PERSON, Duration::from_secs(9));
+        assert!(!limiter.spare(PERSON));
+        let limiter = Limiter::new("4/0/0".parse().unwrap());
+        assert_eq!((1..20).filter(|id| limiter.spare(ChatId(*id))).count(), 3);
     }
 
     #[test]

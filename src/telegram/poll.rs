@@ -12,10 +12,11 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tracing::{debug, error, info, warn};
 
-use crate::app::{App, Reply, Timestamp};
+use crate::app::{App, Command, Reply, Timestamp};
+use crate::telegram::change::{Change, Moves};
 use crate::telegram::failure::Failure;
 use crate::telegram::inbound::{self, Identity, Origin};
-use crate::telegram::reply;
+use crate::telegram::reply::Errand;
 use crate::telegram::run::{Backoff, Error, stopped};
 use crate::telegram::send::Outlet;
 
@@ -34,6 +35,7 @@ pub(super) struct Poll {
     pub(super) app: App,
     pub(super) outlet: Outlet,
     pub(super) identity: Arc<Identity>,
+    pub(super) moves: Arc<Moves>,
 }
 
 impl Poll {
@@ -118,7 +120,11 @@ impl Poll {
             .get_updates()
             .timeout(seconds)
             .limit(limit)
-            .allowed_updates([AllowedUpdate::Message, AllowedUpdate::CallbackQuery]);
+            .allowed_updates([
+                AllowedUpdate::Message,
+                AllowedUpdate::CallbackQuery,
+                AllowedUpdate::MyChatMember,
+            ]);
         request.offset = offset;
         request.await
     }
@@ -126,6 +132,7 @@ impl Poll {
     /// Takes a batch: in order within a lane, lanes side by side. Returns when all is durable; the
     /// answers go out meanwhile and after.
     async fn take(&self, updates: Vec<Update>, answers: &mut JoinSet<()>) {
+        self.moves.note(&updates);
         let mut lanes: Vec<(i64, Vec<Update>)> = Vec::new();
         for update in updates {
             let lane = inbound::lane(&update);
@@ -137,11 +144,16 @@ impl Poll {
         let free = Arc::new(Semaphore::new(LANES));
         let mut running = JoinSet::new();
         for (_, updates) in lanes {
-            let (app, identity, free) = (self.app.clone(), self.identity.clone(), free.clone());
+            let free = free.clone();
+            let lane = Lane {
+                app: self.app.clone(),
+                identity: self.identity.clone(),
+                moves: self.moves.clone(),
+            };
             running.spawn(async move {
                 // Never closed, so there is always a permit in the end.
                 let _permit = free.acquire().await;
-                take_lane(&app, &identity, updates).await
+                lane.take(updates).await
             });
         }
         while let Some(replies) = running.join_next().await {
@@ -153,12 +165,14 @@ impl Poll {
                 }
             };
             // A press is answered at once or never; words wait for each other and for their turn.
-            let is_press = |(origin, _): &(Origin, Reply)| matches!(origin, Origin::Button { .. });
-            let (presses, words): (Vec<_>, Vec<_>) = replies.into_iter().partition(is_press);
+            let errands = replies
+                .into_iter()
+                .map(|(origin, reply)| Errand::new(&self.outlet, origin, reply));
+            let (presses, words): (Vec<_>, Vec<_>) = errands.partition(Errand::answers_press);
             for press in presses {
-                answers.spawn(give(self.outlet.clone(), self.app.clone(), vec![press]));
+                answers.spawn(give(self.app.clone(), vec![press]));
             }
-            answers.spawn(give(self.outlet.clone(), self.app.clone(), words));
+            answers.spawn(give(self.app.clone(), words));
         }
         while answers.try_join_next().is_some() {}
         while answers.len() > ANSWERS {
@@ -168,47 +182,90 @@ impl Poll {
 }
 
 /// Gives answers one after the other.
-async fn give(outlet: Outlet, app: App, replies: Vec<(Origin, Reply)>) {
-    for (origin, reply) in replies {
-        reply::answer(&outlet, &app, &origin, &reply).await;
+async fn give(app: App, errands: Vec<Errand>) {
+    for errand in errands {
+        errand.run(&app).await;
     }
 }
 
-/// Takes one lane's updates one after the other.
-async fn take_lane(app: &App, identity: &Identity, updates: Vec<Update>) -> Vec<(Origin, Reply)> {
-    let mut replies = Vec::new();
-    for update in updates {
+/// What is needed to take the updates of one chat.
+struct Lane {
+    app: App,
+    identity: Arc<Identity>,
+    moves: Arc<Moves>,
+}
+
+impl Lane {
+    /// Takes updates one after the other.
+    async fn take(&self, updates: Vec<Update>) -> Vec<(Origin, Reply)> {
+        let mut replies = Vec::new();
+        for update in updates {
+            replies.extend(self.take_one(&update).await);
+        }
+        replies
+    }
+
+    async fn take_one(&self, update: &Update) -> Option<(Origin, Reply)> {
+        let number = update.id.0;
         if let UpdateKind::Error(_) = &update.kind {
             // Asking for it again would bring the same; its content is somebody's and not logged.
             warn!(
-                update = update.id.0,
+                update = number,
                 "an update in a form nobody knows is passed over"
             );
         }
-        let Some(inbound) = inbound::read(&update, identity) else {
-            if let Some(origin) = inbound::nameless(&update, identity) {
-                // Whoever it is, their language is not told either.
-                let language = app.languages().into_iter().next();
-                let sentence = language.map(|language| app.phrase(&language, "who-wrote"));
-                let answer = sentence.map_or(Reply::Silence, |text| Reply::Private(text.into()));
-                replies.push((origin, answer));
-            }
-            continue;
+        let app = self.app.clone();
+        if let Some(change) = Change::of(update, &self.identity) {
+            self.survive(number, async move { follow(&app, change).await })
+                .await;
+            return None;
+        }
+        let Some(inbound) = inbound::read(update, &self.identity) else {
+            let origin = inbound::nameless(update, &self.identity)?;
+            // Whoever it is, their language is not told either.
+            let language = app.languages().into_iter().next();
+            let sentence = language.map(|language| app.phrase(&language, "who-wrote"));
+            let answer = sentence.map_or(Reply::Silence, |text| Reply::Private(text.into()));
+            return Some((origin, answer));
         };
-        // A task of its own: an update that makes the core panic must not come back for ever, nor
-        // take the others with it.
-        let (app, now) = (app.clone(), now());
-        let handled = tokio::spawn(async move { app.handle(inbound.request, now).await });
-        let reply = match handled.await {
-            Ok(reply) => reply,
-            Err(failed) => {
-                error!(%failed, update = update.id.0, "an update was lost");
-                Reply::Silence
-            }
-        };
-        replies.push((inbound.origin, reply));
+        let added = matches!(inbound.request.command, Command::Added);
+        if added && update.chat().is_some_and(|chat| self.moves.is_new(chat.id)) {
+            return None;
+        }
+        let handled = async move { app.handle(inbound.request, now()).await };
+        let reply = self.survive(number, handled).await;
+        Some((inbound.origin, reply.unwrap_or(Reply::Silence)))
     }
-    replies
+
+    /// Works in a task of its own: an update that makes the core panic must not come back for ever,
+    /// nor take the others with it.
+    async fn survive<T: Send + 'static>(
+        &self,
+        update: u32,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        match tokio::spawn(work).await {
+            Ok(done) => Some(done),
+            Err(failed) => {
+                error!(%failed, update, "an update was lost");
+                None
+            }
+        }
+    }
+}
+
+/// Tells the core what happened to a place.
+async fn follow(app: &App, change: Change) {
+    match change {
+        Change::Moved { old, new } => {
+            info!(?old, ?new, "a group became a supergroup");
+            app.moved(&old, &new).await;
+        }
+        Change::Left(route) => {
+            info!(?route, "removed from a group");
+            app.left(&route).await;
+        }
+    }
 }
 
 fn now() -> Timestamp {

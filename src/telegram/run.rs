@@ -75,9 +75,7 @@ pub async fn run(
     let Some(me) = who_am_i(&bot, &mut stop).await? else {
         return Ok(());
     };
-    let Some(network) = Network::new(NETWORK) else {
-        return Err(Error::Client("bad network name".to_owned()));
-    };
+    let network = network()?;
     info!(
         handle = me.user.username,
         id = me.user.id.0,
@@ -93,9 +91,10 @@ pub async fn run(
         handle: me.user.username.clone(),
     };
     let outlet = Outlet::new(bot, network, settings.pace);
+    let courier = TelegramCourier::new(outlet.clone(), identity.clone());
     let (halt, halted) = watch::channel(false);
     let courier = tokio::spawn({
-        let (app, courier) = (app.clone(), TelegramCourier::new(outlet.clone()));
+        let app = app.clone();
         async move { app.run_courier(Arc::new(courier), halted).await }
     });
     let poll_timeout = Duration::from_secs(POLL_SECONDS.into()) + POLL_GRACE;
@@ -104,6 +103,7 @@ pub async fn run(
         app,
         outlet,
         identity: Arc::new(identity),
+        moves: Arc::default(),
     };
     let ended = poll.run(stop).await;
     // The courier works to the end: what the last updates caused may still leave.
@@ -114,6 +114,22 @@ pub async fn run(
         Err(_) => warn!("the courier did not end in time; what is unsent stays in the outbox"),
     }
     ended
+}
+
+impl Outlet {
+    /// The way out to the server in these settings, which is not asked anything yet.
+    ///
+    /// # Errors
+    ///
+    /// A missing token, a bad `api_url`.
+    pub fn connect(settings: &Settings) -> Result<Outlet, Error> {
+        let bot = client(settings, None)?;
+        Ok(Outlet::new(bot, network()?, settings.pace))
+    }
+}
+
+fn network() -> Result<Network, Error> {
+    Network::new(NETWORK).ok_or_else(|| Error::Client("bad network name".to_owned()))
 }
 
 /// Returns when the flag turns true, or nobody is left to turn it.

@@ -4,25 +4,35 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use teloxide::Bot;
-use teloxide::payloads::{AnswerCallbackQuerySetters, SendMessageSetters, SendPhotoSetters};
+use teloxide::payloads::AnswerCallbackQuerySetters;
 use teloxide::requests::Requester;
 use teloxide::types::{
     CallbackQueryId, InputFile, LinkPreviewOptions, MessageId, ParseMode, ReplyParameters,
 };
+use tokio::sync::Semaphore;
 use tracing::warn;
 
-use crate::app::{Message, Network, Text};
+use crate::app::{Attachment, Kind, Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
 use crate::telegram::pace::{Limiter, Pace, TooLong};
+use crate::telegram::rewrite::Rewrites;
+use crate::telegram::shown::Shown;
 
-/// The way out: everything this adapter says passes here, at its pace.
+/// Keyboards taken off at the same time, of messages whose time is over.
+const STRIPS: usize = 8;
+
+/// The way out: everything this adapter says passes here, at its pace. Cheap to clone; all clones
+/// are one.
 #[derive(Clone)]
-pub(super) struct Outlet {
-    bot: Bot,
-    network: Network,
-    limiter: Arc<Limiter>,
+pub struct Outlet {
+    pub(super) bot: Bot,
+    pub(super) network: Network,
+    pub(super) limiter: Arc<Limiter>,
+    pub(super) shown: Arc<Shown>,
+    pub(super) rewrites: Arc<Rewrites>,
+    pub(super) strips: Arc<Semaphore>,
 }
 
 /// How a message is to be sent.
@@ -36,12 +46,29 @@ pub(super) struct Way {
     pub(super) patience: Duration,
 }
 
+/// Gives a request what every kind of message has, and sends it.
+macro_rules! dispatch {
+    ($request:expr, $way:expr, $message:expr) => {{
+        let mut request = $request;
+        request.parse_mode = Some(ParseMode::Html);
+        request.disable_notification = Some($way.silent);
+        request.message_thread_id = $way.spot.thread;
+        let reply = |id| ReplyParameters::new(id).allow_sending_without_reply();
+        request.reply_parameters = $way.reply_to.map(reply);
+        request.reply_markup = outbound::keyboard(&$message.buttons).map(Into::into);
+        request.await
+    }};
+}
+
 impl Outlet {
     pub(super) fn new(bot: Bot, network: Network, pace: Pace) -> Outlet {
         Outlet {
             bot,
             network,
             limiter: Arc::new(Limiter::new(pace)),
+            shown: Arc::default(),
+            rewrites: Arc::default(),
+            strips: Arc::new(Semaphore::new(STRIPS)),
         }
     }
 
@@ -49,62 +76,95 @@ impl Outlet {
         &self.network
     }
 
-    /// Sends a message; tells which message it became.
+    /// Sends a message when it is its chat's turn; tells which message it became.
     ///
     /// Where Telegram does not understand the markup the plain words are sent.
     pub(super) async fn send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
-        if let Err(TooLong(wait)) = self.limiter.turn(way.spot.chat, way.patience).await {
-            return Err(Failure::Later {
-                after: Some(wait),
-                why: "our own pace".to_owned(),
-            });
-        }
+        self.turn(way.spot, way.patience).await?;
+        self.send_now(way, message).await
+    }
+
+    /// As [`Outlet::send`], for whoever has waited for the turn.
+    pub(super) async fn send_now(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
         let mut sent = self.try_send(way, message).await;
         if let Err(Failure::Markup(why)) = &sent {
             warn!(spot = %way.spot, why, "markup not understood; sending plain words");
-            let words = outbound::plain(&message.text, &self.network, CAPTION_LIMIT);
-            let mut words = Message {
-                text: Text::plain(words),
-                ..message.clone()
-            };
-            words.buttons.clear();
-            sent = self.try_send(way, &words).await;
+            sent = self.try_send(way, &self.unmarked(message)).await;
         }
-        match sent {
+        let sent = self.heeded(way.spot, sent);
+        if let Ok(id) = sent {
+            self.shown.set(way.spot.chat, id, message);
+        }
+        sent
+    }
+
+    /// Waits until it is this chat's turn.
+    pub(super) async fn turn(&self, spot: Spot, patience: Duration) -> Result<(), Failure> {
+        let turn = self.limiter.turn(spot.chat, patience).await;
+        turn.map_err(|TooLong(wait)| Failure::Later {
+            after: Some(wait),
+            why: "our own pace".to_owned(),
+        })
+    }
+
+    /// Leaves a chat alone for as long as Telegram asks for. What was done though the answer could
+    /// not be read is done.
+    pub(super) fn heeded(
+        &self,
+        spot: Spot,
+        done: Result<MessageId, Failure>,
+    ) -> Result<MessageId, Failure> {
+        match done {
             Err(Failure::Sent(id)) => Ok(id),
-            Err(Failure::Later {
-                after: Some(pause),
-                why,
-            }) => {
-                self.limiter.hold(way.spot.chat, pause);
-                Err(Failure::Later {
-                    after: Some(pause),
-                    why,
-                })
+            Err(failure) => {
+                if let Failure::Later {
+                    after: Some(pause), ..
+                } = &failure
+                {
+                    self.limiter.hold(spot.chat, *pause);
+                }
+                Err(failure)
             }
-            sent => sent,
+            Ok(id) => Ok(id),
+        }
+    }
+
+    /// The same in plain words, without buttons.
+    pub(super) fn unmarked(&self, message: &Message) -> Message {
+        let words = outbound::plain(&message.text, &self.network, CAPTION_LIMIT);
+        Message {
+            text: Text::plain(words),
+            buttons: Vec::new(),
+            ..message.clone()
         }
     }
 
     async fn try_send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
-        let reply = way
-            .reply_to
-            .map(|id| ReplyParameters::new(id).allow_sending_without_reply());
-        let keyboard = outbound::keyboard(&message.buttons);
+        let chat = way.spot.chat;
         let sent = match &message.attachment {
-            Some(picture) => {
-                let file =
-                    InputFile::memory(picture.bytes.to_vec()).file_name(picture.name.clone());
-                let mut request = self
-                    .bot
-                    .send_photo(way.spot.chat, file)
-                    .caption(outbound::html(&message.text, &self.network, CAPTION_LIMIT))
-                    .parse_mode(ParseMode::Html)
-                    .disable_notification(way.silent);
-                request.message_thread_id = way.spot.thread;
-                request.reply_parameters = reply;
-                request.reply_markup = keyboard.map(Into::into);
-                request.await
+            Some(attachment) => {
+                let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
+                let caption = Some(caption).filter(|caption| !caption.is_empty());
+                let file = upload(attachment);
+                match attachment.kind {
+                    Kind::Picture => {
+                        let mut request = self.bot.send_photo(chat, file);
+                        request.caption = caption;
+                        dispatch!(request, way, message)
+                    }
+                    Kind::Film => {
+                        let mut request = self.bot.send_animation(chat, file);
+                        request.caption = caption;
+                        dispatch!(request, way, message)
+                    }
+                    Kind::File => {
+                        let mut request = self.bot.send_document(chat, file);
+                        request.caption = caption;
+                        // A picture kept as a file stays a file.
+                        request.disable_content_type_detection = Some(true);
+                        dispatch!(request, way, message)
+                    }
+                }
             }
             None if message.text.is_empty() => {
                 return Err(Failure::Refused(
@@ -112,19 +172,10 @@ impl Outlet {
                 ));
             }
             None => {
-                let mut request = self
-                    .bot
-                    .send_message(
-                        way.spot.chat,
-                        outbound::html(&message.text, &self.network, TEXT_LIMIT),
-                    )
-                    .parse_mode(ParseMode::Html)
-                    .link_preview_options(no_preview())
-                    .disable_notification(way.silent);
-                request.message_thread_id = way.spot.thread;
-                request.reply_parameters = reply;
-                request.reply_markup = keyboard.map(Into::into);
-                request.await
+                let words = outbound::html(&message.text, &self.network, TEXT_LIMIT);
+                let mut request = self.bot.send_message(chat, words);
+                request.link_preview_options = Some(no_preview());
+                dispatch!(request, way, message)
             }
         };
         sent.map(|message| message.id)
@@ -147,22 +198,18 @@ impl Outlet {
         answered.map(|_| ()).map_err(|error| self.failure(&error))
     }
 
-    /// Takes the buttons off a message.
-    pub(super) async fn strip(&self, spot: Spot, id: MessageId) -> Result<(), Failure> {
-        let request = self.bot.edit_message_reply_markup(spot.chat, id);
-        request
-            .await
-            .map(|_| ())
-            .map_err(|error| self.failure(&error))
-    }
-
-    fn failure(&self, error: &teloxide::RequestError) -> Failure {
+    pub(super) fn failure(&self, error: &teloxide::RequestError) -> Failure {
         Failure::of(error, self.bot.token())
     }
 }
 
+/// A file of an attachment, to be sent along.
+pub(super) fn upload(attachment: &Attachment) -> InputFile {
+    InputFile::memory(attachment.bytes.to_vec()).file_name(attachment.name.clone())
+}
+
 /// Links in a message show no page below it.
-fn no_preview() -> LinkPreviewOptions {
+pub(super) fn no_preview() -> LinkPreviewOptions {
     LinkPreviewOptions {
         is_disabled: true,
         url: None,

@@ -8,10 +8,10 @@ use serde_json::json;
 use tulenh::app::GameId;
 use tulenh::store::{SledStore, Store as _};
 
-use crate::discord::rig::{TOKEN as DISCORD_TOKEN, assert_board, user};
+use crate::discord::rig::{Board, TOKEN as DISCORD_TOKEN, assert_board, user};
 use crate::discord::server::Server as Discord;
 use crate::telegram::rig::assert_is_board;
-use crate::telegram::server::{Server as Telegram, TOKEN as TELEGRAM_TOKEN};
+use crate::telegram::server::{Person, Server as Telegram, TOKEN as TELEGRAM_TOKEN};
 
 struct Bot(Child);
 
@@ -113,4 +113,94 @@ async fn a_wrong_token_on_one_leaves_the_other_running() {
         "{log}"
     );
     assert!(!log.contains("AAwrong"), "{log}");
+}
+
+/// A player on each network, each in their own chat and language; the program is killed between any
+/// two turns.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_from_network_to_network() {
+    let (telegram, discord) = (Telegram::start().await, Discord::start(DISCORD_TOKEN));
+    let directory = tempfile::tempdir().unwrap();
+    let start = || Bot::start(&telegram, TELEGRAM_TOKEN, &discord, directory.path());
+    let mut bot = start();
+    discord.online().await;
+
+    let cuc = Person {
+        language: Some("vi".to_owned()),
+        ..telegram.person(1, "Cúc")
+    };
+    let cuc = telegram.newcomer(cuc, true);
+    let home = telegram.private(&cuc);
+    let (an, stranger) = (discord.user("an"), discord.user("chi"));
+    let room = discord.channel("games");
+    telegram.say(&cuc, home, "/challenge red");
+    let offered = telegram
+        .next_where("an offer with a code", |sent| sent.text.contains("/join "))
+        .await;
+    let code = offered.text.split("/join ").nth(1).unwrap_or_default();
+    let code: String = code.chars().take_while(|c| c.is_alphanumeric()).collect();
+    let joined = discord.slash(an, room, "join", &[("code", json!(code))]);
+    assert_eq!(discord.answer(&joined).await.hidden_to, Some(an));
+    let board = discord.next(room).await;
+    assert_board(&board);
+    let thread = discord.until("the thread", |world| {
+        world.channels.contains_key(&board.id).then_some(board.id)
+    });
+    let thread = thread.await;
+    let first = telegram.next_where("a board", |sent| sent.photo.is_some());
+    assert_is_board(&first.await);
+
+    let mut referee = Board::start();
+    for n in 0..4 {
+        drop(bot);
+        {
+            // Nobody resumes a session of a dead process.
+            let mut world = discord.world();
+            world.sessions.clear();
+            world.menus = 0;
+        }
+        bot = start();
+        discord.online().await;
+        let turn = referee.quiet(n);
+        if n % 2 == 0 {
+            telegram.say(&cuc, home, &turn);
+        } else {
+            let refused = discord.slash(stranger, thread, "move", &[("turn", json!(turn))]);
+            assert_eq!(discord.answer(&refused).await.hidden_to, Some(stranger));
+            let played = discord.slash(an, thread, "move", &[("turn", json!(turn))]);
+            discord.answer(&played).await;
+        }
+        let shown = discord
+            .expect(&turn, |m| {
+                m.channel == thread && m.content.contains(&turn) && !m.files.is_empty()
+            })
+            .await;
+        assert_board(&shown);
+        assert!(shown.content.contains("is to move"), "{}", shown.content);
+        assert_eq!(shown.alerts.contains(&an), n % 2 == 0);
+        let told = telegram
+            .next_where(&turn, |sent| {
+                sent.photo.is_some() && sent.text.contains(&turn)
+            })
+            .await;
+        assert_is_board(&told);
+        assert!(told.text.contains('ư'), "in Vietnamese: {}", told.text);
+    }
+    drop(bot);
+    // Each turn was told on each network; on Discord, which knows a message again, once only, even
+    // where the program was killed before it had marked it as told.
+    let store = SledStore::open(&directory.path().join("data")).unwrap();
+    let stored = store.game(GameId(1)).await.unwrap().unwrap();
+    for played in stored.game.record().turns() {
+        let on_telegram = telegram.sent().into_iter();
+        let on_telegram = on_telegram.filter(|s| s.photo.is_some() && s.text.contains(&played.lan));
+        assert!(on_telegram.count() >= 1, "{}", played.lan);
+        let world = discord.world();
+        let on_discord = world.messages.iter();
+        let on_discord =
+            on_discord.filter(|m| !m.files.is_empty() && m.content.contains(&played.lan));
+        assert_eq!(on_discord.count(), 1, "{}", played.lan);
+    }
+    assert_eq!(stored.game.record().turns().len(), 4);
+    store.close().await.unwrap();
 }

@@ -22,5 +22,7 @@ mod store;
 mod both;
 #[cfg(feature = "discord")]
 mod discord;
+#[cfg(all(feature = "discord", feature = "telegram"))]
+mod load;
 #[cfg(feature = "telegram")]
 mod telegram;

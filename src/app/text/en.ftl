@@ -487,15 +487,237 @@ terminal-who = Who says that? Begin the line with a name and a colon, for exampl
 
 ## Help by topic
 
+help-head = **{ $name }**
+help-short = **Commander Chess in two minutes**
+    1. In a group write `/challenge @friend`, or reply to somebody with `/challenge`. Alone with me `/challenge` gives you a code that you send to anybody.
+    2. They press **Accept** or send `/accept CODE`. A board appears; Red moves first.
+    3. Whose turn it is replies to the board: where from and where to, such as `f4-f5`. `/pick` offers turns as buttons.
+    The first time? The guided game takes a few minutes. Or tap what you want to know:
+help-topic = { $topic ->
+    [start] Beginning
+    [challenges] Challenges
+    [moving] Moving
+    [stacks] Stacks
+    [watching] Watching
+    [settings] Settings
+    [slow] Slow games
+    [ratings] Ratings
+    [privacy] Privacy
+   *[keepers] For keepers
+}
+help-unknown = I have no help on { $word }. Tap a topic, or send `/help` and a command, for example `/help move`.
+button-commands = All commands
+button-topics = Topics
+button-page-next = Next ▶
+button-page-back = ◀ Back
+button-learn = ▶ Guided first game
+button-rules = The rules
+about-start = 1. Write `/challenge @friend` in a group where we all are; `red` or `blue` behind it chooses your side. Without a name anybody can join. Alone with me `/challenge` gives a code: send it to your friend, who writes `/accept CODE` to me, in any chat.
+    2. When they accept, I show the board. Red moves first.
+    3. Reply to the board with your turn, for example `f4-f5`: the Tank on f4 goes to f5. Alone with me you need not even reply. If you do not know where a piece can go: `/moves f4`.
+    4. Then it is your friend’s turn; I call whoever is to move. There is no hurry.
+    Who captures the enemy Commander wins. If that is all you know of the game, start here:
+about-challenges = A challenge goes to somebody by `@name`, by a reply to their message, or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). It stands for a week. Its code works in every chat with me, on every network.
+about-moving = Name the point a piece stands on and the point it goes to: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words do as well: `tank f4 f5`; so do official coordinates: `3,5_4,5`. I never guess: when several turns fit I ask, and when none fits I say which rule forbids it. A turn that costs you a plane is asked about first. The picture shows what `/moves f4` shows at the start: dots are moves, crosses captures, flames losses.
+about-stacks = Some pieces carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
+    • Get together: move one onto the other, `g4-f4`.
+    • Go together: `f4-f6` moves all that stands there.
+    • Part: name who goes where, one after the other, all from the same point: `f4xf6/If4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letter says who: `I` is the Infantry.
+    • With buttons, step by step:
+about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
+about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns. A chat has settings of its own: what all read together is in its language.
+about-slow = Games here are slow on purpose: nobody has a clock, and a game waits as long as both want. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40`: after so many moves of each side points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
+about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
+about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
+about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
 
 ## Lessons
 
+lesson-head = **Lesson { $lesson } of { $all }: { $name }**
+lesson-name = { $lesson ->
+    [infantry] the Infantry
+    [tank] the Tank
+    [artillery] the Artillery
+    [ship] a ship
+    [gun] a ship’s gun
+    [plane] a plane and a ring of fire
+    [carry] carrying
+    [split] a stack divides
+    [three] three at a time
+    [hero] check makes heroes
+    [power] what heroes can do
+   *[win] the end
+}
+lesson-how = Tap a turn, or write it.
+lesson-how-shared = Tap a turn, or write it behind `/learn`.
+lesson-infantry = You are Red. The Infantry goes one point straight, never diagonally. The dots show where it can go. Bring it forward, to the river.
+learnt-infantry = So all turns are written: where from, where to. It stands on a reef by the river now, which it may cross anywhere.
+lesson-tank = The Tank goes one or two points straight; whatever stands between stops it. A capture is a move onto the enemy: take one.
+learnt-tank = An `x` means: it captures and stands there now. The other enemy was three points away, too far for a Tank.
+lesson-artillery = The Artillery goes up to three points in all eight directions, if the way is free. But it captures over anything in between. Take the enemy Artillery behind your own pieces with yours.
+learnt-artillery = Nothing shields from an Artillery. It is heavy, though: it crosses the river only along the two reefs, by a capture, or on a ferry.
+lesson-ship = A ship goes up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
+learnt-ship = So far inland a ship is dangerous: its gun reaches three points over anything.
+lesson-gun = Ships fire. The missile hits ships up to four points away, the gun everything else up to three. What stands inland, where a ship cannot go, is taken from where it is. Take the Tank.
+learnt-gun = The `:` means: it captures and stays. With two targets a ship fires both weapons in one turn.
+lesson-plane = A plane flies up to four points in all directions, over everything. But the Missile above has a ring of fire: a plane that flies into it is shot down, and one that captures in it falls with its target. Take something that costs you nothing.
+learnt-plane = Outside the rings a plane may stay where it captured (`x`) or fly back (`:`). Anti-aircraft guns and ships have rings as well. `/rings` shows them in a game.
+lesson-carry = Tanks, planes and ships carry others. Let the Infantry board the Tank beside it: move it there.
+learnt-carry = Now they go together, as far as the Tank goes, and part when you like. Whoever takes the Tank takes both.
+lesson-split = This stack is a Tank with an Infantry. In one turn each part may make a step of its own, all from the point where they stand. Take two enemies in one turn.
+learnt-split = The steps are written one behind the other with `/` between; a letter says who goes (`I` is the Infantry, the rest needs none).
+lesson-three = A ship with a plane and a Tank aboard. Each of them can take something: take three enemies in one turn.
+learnt-three = A loaded ship is the strongest thing on the board, and the dearest: whoever sinks it sinks all three.
+lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for good. Give check with the Tank.
+learnt-hero = The star marks a hero. Every piece that could strike the Commander after your turn becomes one.
+lesson-power = A hero goes one point further, and in all eight directions. This Tank is one: use it to capture.
+learnt-power = Heroic planes ignore rings of fire altogether. `/rules heroes` tells more.
+lesson-win = Two Commanders on one line with nothing between face each other: whoever is to move captures the other, at any distance. Your enemy has left his in sight of yours. End the game.
+learnt-win = The Commander is captured, the game is over. It ends so, or by mate, when no turn saves the Commander. You may not leave your own in check or facing the other.
+lesson-right = ✓ **Right:** { $turn }
+lesson-shown = The answer: { $turn }
+lesson-other = { $turn } can be played, but it is not what is asked for here.
+lesson-costly = { $turn } can be played, but it costs you: { $list }. Find one that costs nothing.
+lesson-unreadable = I cannot read { $typed } as a turn.
+lesson-not-yours = This is somebody else’s lesson. `/learn` begins one of your own.
+lesson-stopped = The lesson is left. `/learn` takes it up again where you were.
+lesson-finished = **That was all of it.** You know how pieces go, shoot, fly, ride and become heroes. The rest you learn by playing: `/challenge` offers a game, and the referee explains every turn that is not possible.
+button-show = Show me
+button-skip = Skip
+button-stop = Stop
+button-again = Again
+button-resume = ▶ Go on
+button-once-more = Once more
+button-how-to-begin = How to begin a game
 
 ## Pictures of the rules
 
+page-pieces = The pieces
+page-topics = The topics
+page-choose = Tap what you want to know.
+piece-line = • { $role } ({ $letter }): { $count } a side, { $points } points
+piece-head = **{ $role }** ({ $letter }) · { $count } a side · { $points } points
+reach = { $kind ->
+    [none] not at all
+    [far] any distance straight
+    [straight] { $straight } straight
+    [even] { $straight } in all eight directions
+   *[both] { $straight } straight, { $diagonal } diagonally
+}
+piece-goes = Moves and captures: { $reach }.
+piece-moves = Moves: { $reach }.
+piece-captures = Captures: { $reach }.
+piece-weapons = Captures ships at 1–{ $missile } with its missile, everything else at 1–{ $gun } with its gun, over anything.
+piece-ring = Has a ring of fire of radius { $radius } against enemy planes.
+piece-carries = Carries: { $list }.
+piece-carried = Is carried by: { $list }.
+piece-hero = As a hero: { $reach }.
+piece-special = { $role ->
+    [commander] What stands between stops it. It may cross the sea only to board an own ship.
+    [artillery] It captures over anything, but moves only where the way is free. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
+    [engineer] What stands between stops it; it crosses the river anywhere. It ferries one heavy piece straight across.
+    [anti-aircraft] What stands between stops it. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
+    [missile] What stands between stops it. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
+    [air-force] It flies over everything and lands on land or on an own ship with room. After a safe capture it stays or flies back, as you like.
+    [navy] It sails on files `a`–`c` and on `d6` `e6` `d7` `e7`. What it cannot sail to it captures from where it is.
+    [headquarters] The Commander may enter it and leave it again.
+   *[other] What stands between stops it; it crosses the river anywhere.
+}
+figure-name = { $figure ->
+    [river] Heavy pieces at the river
+    [double-fire] Double fire
+    [rings] Rings of fire
+    [exchange] A plane near a ring
+    [facing] Facing
+    [shelter] Shelter
+    [split] A stack divides
+    [ferry] The ferry
+   *[hero] A hero
+}
+figure-head = **{ $name }**
+figure-words = { $figure ->
+    [river] The Artillery on a reef point crosses the river straight along it, or by a capture; off the reefs it cannot move across. Dots are moves, crosses captures.
+    [double-fire] A ship with an enemy ship and another target in reach; the arrows show what it can do in one turn.
+    [rings] An Anti-aircraft gun and a ship close the points next to them to enemy planes, a Missile all points up to two away.
+    [exchange] Crosses are captures that cost nothing, flames are flights that lose the plane.
+    [facing] Two uncovered Commanders on one line with nothing between: whoever is to move may capture the other, at any distance.
+    [shelter] A Commander in its Headquarters neither faces nor is faced. The arrows show enemies that can strike there; not all of them reach the Commander.
+    [split] The arrows show what the parts of one stack do in a turn.
+    [ferry] An Engineer takes an Artillery, an Anti-aircraft gun or a Missile one step straight across the river, from bank to bank, and never captures with it aboard. They join and part on the bank; a ring of fire is off meanwhile.
+   *[hero] A piece that could capture the enemy Commander after its side’s turn becomes a hero for good. Dots show where this Tank can go now, crosses what it can take.
+}
+alt-rings = In rings of fire of { $side ->
+    [red] Red
+   *[blue] Blue
+}: { $list }.
+alt-targets = From { $from } it can go to or act on: { $list }.
 
 ## Watching
 
+taken-head = **Captured in game { $game }**
+taken-by = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } { $count ->
+    [0] has taken nothing yet.
+    [one] has taken one piece: { $list }
+   *[other] has taken { $count } pieces: { $list }
+}
+rings-head = **Rings of fire in game { $game }**
+rings-of = { $side ->
+    [red] 🔴 Red
+   *[blue] 🔵 Blue
+}: { $list ->
+    [none] no ring of fire.
+   *[other] { $list }
+}
+rings-mean = In brackets: the radius. Enemy planes that are no heroes are lost there; `/rules planes` tells when.
+rings-whose = I do not know whose rings { $word } means: write `red`, `blue`, or nothing for both.
+moves-which = Which piece? Name the point it stands on, for example `/moves f4`.
+moves-no-point = { $word } is no point of the board: they go from `a1` to `k12`, or from `0,0` to `11,10`.
+moves-head = **{ $stack }** on { $at } ({ $side ->
+    [red] Red
+   *[blue] Blue
+}):
+moves-part = **{ $part }** alone:
+moves-goes = • goes to { $list }
+moves-captures = • captures on { $list }
+moves-strikes = • captures from where it is on { $list }
+moves-drops = • drops passengers and returns: { $list }
+moves-exchanges = • is lost with its target on { $list }
+moves-shot-down = • is shot down on the way to { $list }
+moves-none = { $stack } on { $at } has no legal step now.
+moves-not-now = { $stack } on { $at } belongs to { $side ->
+    [red] Red
+   *[blue] Blue
+}, and it is the other side’s turn. Ask again when { $side ->
+    [red] Red
+   *[blue] Blue
+} is to move.
+record-open = Game { $game } after { $ply ->
+    [one] one turn
+   *[other] { $ply } turns
+}: { $side ->
+    [red] Red
+   *[blue] Blue
+} is to move.
+record-empty = Nothing has been played yet.
+record-cut = The last turns; the file has them all:
+record-file = Record of game { $game }
+replay-shown = Film of game { $game }, { $from ->
+   *[other] turns { $from } to { $to } of { $all }
+}.
+replay-cut = That is as much as one film holds. The rest: { $command }
+replay-nothing = Nothing has been played in game { $game } yet.
+replay-no-such-turns = There are no such turns in game { $game }: it has turns 1 to { $last }. Write for example `/replay 1-{ $last }`.
+replay-how = I do not understand { $word }: a film takes turns such as `10-40`, `slow` or `fast`, and a theme such as `dark`.
+replay-busy = Too many films are being made just now. Please try again in a minute.
+button-look-board = Board
+button-look-record = Record
+button-look-replay = Film
+button-look-captured = Captured
+button-look-rings = Rings of fire
+button-look-score = Points
 
 ## Choosing a turn
 
@@ -791,3 +1013,19 @@ owner-unblocked = { $player } is not blocked any more.
 
 ## More options of commands (at most 100 characters)
 
+option-from = The point where the piece stands, for example f4
+option-side = Whose rings; nothing means both
+option-how = Which turns and how, for example 10-40 fast; nothing means the whole game
+option-user = Whose; nobody means yours
+option-top-scope = Where
+option-settings-scope = Whose settings
+option-help-topic = What you want to know; nothing shows the topics
+option-link-code = The code from your other account; nothing gives you one
+option-rating = Whether the game counts for the ratings
+option-hints = Whether both may look at hints; such a game is not rated
+choice-rated = Rated
+choice-casual = Casual
+choice-top-chat = In this chat
+choice-top-all = Everywhere
+choice-settings-mine = Mine
+choice-settings-chat = Of this chat

@@ -546,15 +546,237 @@ terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai 
 
 ## Trợ giúp theo chủ đề
 
+help-head = **{ $name }**
+help-short = **Cờ Tư Lệnh trong hai phút**
+    1. Trong nhóm, gõ `/challenge @bạn`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi chỉ có bạn và tôi, `/challenge` cho một mã để gửi cho bất kỳ ai.
+    2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
+    3. Ai đến lượt thì trả lời bàn cờ: từ điểm nào đến điểm nào, ví dụ `f4-f5`. `/pick` cho chọn nước bằng nút.
+    Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc bấm vào điều bạn muốn biết:
+help-topic = { $topic ->
+    [start] Bắt đầu
+    [challenges] Lời mời
+    [moving] Đi quân
+    [stacks] Chồng quân
+    [watching] Theo dõi
+    [settings] Cài đặt
+    [slow] Ván dài ngày
+    [ratings] Hệ số
+    [privacy] Riêng tư
+   *[keepers] Cho quản trị
+}
+help-unknown = Tôi không có trợ giúp về { $word }. Hãy bấm một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
+button-commands = Mọi lệnh
+button-topics = Các mục
+button-page-next = Tiếp ▶
+button-page-back = ◀ Trước
+button-learn = ▶ Ván đầu có hướng dẫn
+button-rules = Luật chơi
+about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi chỉ có bạn và tôi, `/challenge` cho một mã: gửi mã cho bạn mình, người ấy gửi `/accept MÃ` cho tôi ở bất kỳ cuộc trò chuyện nào.
+    2. Khi lời mời được nhận, tôi đưa bàn cờ ra. Đỏ đi trước.
+    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi chỉ có bạn và tôi thì không cần trả lời, cứ gõ. Không biết quân đi được đến đâu thì gõ `/moves f4`.
+    4. Rồi đến lượt bạn mình; tôi gọi người đến lượt. Không ai phải vội.
+    Ai bắt được Tư lệnh địch thì thắng. Nếu bạn mới biết chừng ấy, hãy bắt đầu ở đây:
+about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
+about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; tọa độ chính thức cũng được: `3,5_4,5`. Tôi không bao giờ đoán: nhiều nước phù hợp thì tôi hỏi, không nước nào phù hợp thì tôi nói luật nào cấm. Nước đi làm mất máy bay thì tôi hỏi lại trước. Hình này là `/moves f4` lúc khai cuộc: chấm là điểm đến, dấu chéo là bắt quân, ngọn lửa là mất quân.
+about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và hơn thế nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
+    • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
+    • Đi cùng: `f4-f6` đưa tất cả những gì ở đó đi.
+    • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
+    • Từng bước bằng nút:
+about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
+about-settings = Bạn chọn ngôn ngữ, tọa độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, tôi có gọi bạn không và có hỏi lại trước nước tốn quân không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-slow = Ván cờ ở đây cố ý chậm: không ai có đồng hồ, ván đợi đến khi nào hai bên còn muốn chơi. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
+about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
+about-privacy = Tôi lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “một người nào đó”.
+about-keepers = Hãy thêm tôi vào nhóm hoặc máy chủ, cho tôi viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Tôi chỉ đọc lệnh và tin trả lời tôi, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi tôi còn thiếu gì:
 
 ## Bài học
 
+lesson-head = **Bài { $lesson } trên { $all }: { $name }**
+lesson-name = { $lesson ->
+    [infantry] Bộ binh
+    [tank] Xe tăng
+    [artillery] Pháo binh
+    [ship] tàu chiến
+    [gun] pháo của tàu
+    [plane] máy bay và vòng hỏa lực
+    [carry] chở quân
+    [split] tách quân
+    [three] một lượt ba quân
+    [hero] chiếu thì thành anh hùng
+    [power] sức của anh hùng
+   *[win] kết thúc
+}
+lesson-how = Hãy bấm một nước, hoặc gõ nước đi.
+lesson-how-shared = Hãy bấm một nước, hoặc gõ nước đi sau `/learn`.
+lesson-infantry = Bạn cầm quân Đỏ. Bộ binh đi thẳng một giao điểm, không bao giờ đi chéo. Các chấm cho thấy nó đến được đâu. Hãy cho nó tiến lên phía sông.
+learnt-infantry = Mọi nước đi đều viết như vậy: từ đâu, đến đâu. Giờ nó đứng trên bãi ngầm bên sông; Bộ binh qua sông ở đâu cũng được.
+lesson-tank = Xe tăng đi thẳng một hoặc hai giao điểm; quân đứng giữa thì cản nó. Bắt quân là đi đến chỗ quân địch: hãy bắt một quân.
+learnt-tank = Dấu `x` nghĩa là bắt và đến đứng ở đó. Quân địch kia cách ba giao điểm, quá xa với Xe tăng.
+lesson-artillery = Pháo binh đi đến ba giao điểm theo cả tám hướng, nếu đường trống. Nhưng khi bắt, nó bắn qua đầu mọi quân đứng giữa. Hãy dùng Pháo binh bắt Pháo binh địch ở sau các quân của bạn.
+learnt-artillery = Không gì che được trước Pháo binh. Nhưng nó là quân nặng: chỉ qua sông dọc hai bãi ngầm, bằng cách bắt quân, hoặc nhờ phà.
+lesson-ship = Tàu đi đến bốn giao điểm theo mọi hướng, nhưng chỉ trên nước: biển ở bên trái, và bốn giao điểm nơi sông gặp biển. Hãy cho tàu vào sông.
+learnt-ship = Vào sâu như vậy tàu rất nguy hiểm: pháo của nó bắn xa ba giao điểm, qua đầu mọi quân.
+lesson-gun = Tàu biết bắn. Tên lửa bắn tàu xa đến bốn giao điểm, pháo bắn mọi quân khác xa đến ba. Quân ở trong đất liền, nơi tàu không đến được, thì bị bắt mà tàu đứng yên. Hãy bắt Xe tăng.
+learnt-gun = Dấu `:` nghĩa là bắt tại chỗ. Khi có hai mục tiêu, tàu bắn cả hai vũ khí trong một lượt.
+lesson-plane = Máy bay bay đến bốn giao điểm theo mọi hướng, qua đầu mọi quân. Nhưng quân Tên lửa ở trên có vòng hỏa lực: máy bay bay vào đó thì bị bắn rơi, bắt quân trong đó thì mất cùng mục tiêu. Hãy bắt một quân mà không mất gì.
+learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở lại (`x`) hoặc bay về (`:`). Cao xạ và tàu cũng có vòng hỏa lực. Trong ván, `/rings` cho xem chúng.
+lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ đó.
+learnt-carry = Giờ chúng đi cùng nhau, xa như Xe tăng đi, và tách ra khi bạn muốn. Ai bắt Xe tăng thì bắt cả hai.
+lesson-split = Chồng này là Xe tăng chở Bộ binh. Trong một lượt mỗi phần được đi một bước riêng, đều từ điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
+learnt-split = Các bước viết nối nhau bằng dấu `/`; chữ cái cho biết quân nào đi (`I` là Bộ binh, phần còn lại không cần chữ).
+lesson-three = Một tàu chở máy bay và Xe tăng. Mỗi quân đều bắt được một quân: hãy bắt ba quân địch trong một lượt.
+learnt-three = Tàu chở đầy là thứ mạnh nhất trên bàn cờ, và quý nhất: ai đánh chìm nó thì được cả ba.
+lesson-hero = Quân nào bắt được Tư lệnh địch ở bước sau là đang chiếu, và thành anh hùng mãi mãi. Hãy chiếu bằng Xe tăng.
+learnt-hero = Ngôi sao đánh dấu anh hùng. Sau nước đi của bạn, quân nào có thể đánh Tư lệnh địch đều thành anh hùng.
+lesson-power = Anh hùng đi xa thêm một giao điểm, và đi cả tám hướng. Xe tăng này là anh hùng: hãy dùng nó để bắt quân.
+learnt-power = Không quân anh hùng không sợ vòng hỏa lực nào. `/rules heroes` nói thêm.
+lesson-win = Hai Tư lệnh trên một đường thẳng, không có gì ở giữa, là đối mặt nhau: ai đến lượt thì bắt được Tư lệnh kia, xa mấy cũng được. Đối thủ đã để Tư lệnh của mình lộ mặt. Hãy kết thúc ván cờ.
+learnt-win = Tư lệnh đã bị bắt, ván cờ kết thúc. Ván kết thúc như vậy, hoặc bằng chiếu hết, khi không nước nào cứu được Tư lệnh. Bạn không được để Tư lệnh của mình bị chiếu hay lộ mặt.
+lesson-right = ✓ **Đúng:** { $turn }
+lesson-shown = Đáp án: { $turn }
+lesson-other = { $turn } đi được, nhưng không phải điều cần làm ở đây.
+lesson-costly = { $turn } đi được, nhưng bạn mất: { $list }. Hãy tìm nước không mất gì.
+lesson-unreadable = Tôi không đọc được { $typed } như một nước đi.
+lesson-not-yours = Đây là bài học của người khác. `/learn` mở bài học của riêng bạn.
+lesson-stopped = Đã dừng bài học. `/learn` tiếp tục từ chỗ bạn đang học.
+lesson-finished = **Thế là hết.** Bạn đã biết các quân đi, bắn, bay, chở nhau và thành anh hùng. Phần còn lại học khi chơi: `/challenge` mời một ván, và trọng tài giải thích mọi nước không đi được.
+button-show = Cho xem
+button-skip = Bỏ qua
+button-stop = Dừng
+button-again = Làm lại
+button-resume = ▶ Học tiếp
+button-once-more = Học lại từ đầu
+button-how-to-begin = Cách bắt đầu một ván
 
 ## Hình minh hoạ luật
 
+page-pieces = Các quân
+page-topics = Các mục luật
+page-choose = Hãy bấm vào điều bạn muốn biết.
+piece-line = • { $role } ({ $letter }): mỗi bên { $count }, { $points } điểm
+piece-head = **{ $role }** ({ $letter }) · mỗi bên { $count } · { $points } điểm
+reach = { $kind ->
+    [none] không đi được
+    [far] đường thẳng, xa tùy ý
+    [straight] { $straight } theo đường thẳng
+    [even] { $straight } theo cả tám hướng
+   *[both] { $straight } theo đường thẳng, { $diagonal } theo đường chéo
+}
+piece-goes = Đi và bắt: { $reach }.
+piece-moves = Đi: { $reach }.
+piece-captures = Bắt: { $reach }.
+piece-weapons = Bắt tàu ở 1–{ $missile } bằng tên lửa, quân khác ở 1–{ $gun } bằng pháo, qua đầu mọi quân.
+piece-ring = Có vòng hỏa lực bán kính { $radius } chống máy bay địch.
+piece-carries = Chở được: { $list }.
+piece-carried = Được chở bởi: { $list }.
+piece-hero = Khi là anh hùng: { $reach }.
+piece-special = { $role ->
+    [commander] Quân đứng giữa thì cản nó. Chỉ được qua biển để lên tàu của mình.
+    [artillery] Bắt thì bắn qua đầu mọi quân, nhưng đi thì đường phải trống. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc nhờ phà.
+    [engineer] Quân đứng giữa thì cản nó; qua sông ở đâu cũng được. Chở phà một quân nặng thẳng qua sông.
+    [anti-aircraft] Quân đứng giữa thì cản nó. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc nhờ phà.
+    [missile] Quân đứng giữa thì cản nó. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc nhờ phà.
+    [air-force] Bay qua đầu mọi quân và hạ xuống đất liền hoặc tàu của mình còn chỗ. Bắt an toàn xong thì ở lại hoặc bay về tùy ý.
+    [navy] Chạy trên các cột `a`–`c` và ở `d6` `e6` `d7` `e7`. Quân nào nó không chạy đến được thì bị bắt mà tàu đứng yên.
+    [headquarters] Tư lệnh được vào trong rồi lại ra.
+   *[other] Quân đứng giữa thì cản nó; qua sông ở đâu cũng được.
+}
+figure-name = { $figure ->
+    [river] Quân nặng qua sông
+    [double-fire] Bắn kép
+    [rings] Vòng hỏa lực
+    [exchange] Máy bay gần vòng hỏa lực
+    [facing] Đối mặt
+    [shelter] Ẩn nấp
+    [split] Tách quân
+    [ferry] Phà
+   *[hero] Quân anh hùng
+}
+figure-head = **{ $name }**
+figure-words = { $figure ->
+    [river] Pháo binh ở đầu bãi ngầm qua sông thẳng dọc bãi, hoặc bằng cách bắt quân; ngoài bãi ngầm thì không đi qua được. Chấm là điểm đến, dấu chéo là bắt quân.
+    [double-fire] Một tàu có tàu địch và một mục tiêu khác trong tầm; mũi tên cho thấy nó làm được gì trong một lượt.
+    [rings] Cao xạ và tàu chặn máy bay địch ở các điểm kề bên, Tên lửa ở mọi điểm cách không quá hai.
+    [exchange] Dấu chéo là bắt mà không mất gì, ngọn lửa là chuyến bay làm mất máy bay.
+    [facing] Hai Tư lệnh không bị che trên một đường thẳng, không có gì ở giữa: ai đến lượt thì được bắt Tư lệnh kia, xa mấy cũng được.
+    [shelter] Tư lệnh ở trong Sở chỉ huy không đối mặt với ai. Mũi tên là những quân địch đánh được vào đó; không phải quân nào cũng bắt được Tư lệnh.
+    [split] Mũi tên cho thấy các phần của một chồng quân làm gì trong một lượt.
+    [ferry] Công binh chở Pháo binh, Cao xạ hoặc Tên lửa đi một bước thẳng qua sông, từ bờ này sang bờ kia, và không bắt quân khi đang chở. Chúng ghép và tách trên bờ; trong lúc đó vòng hỏa lực không có tác dụng.
+   *[hero] Quân nào bắt được Tư lệnh địch sau nước đi của bên mình thì thành anh hùng mãi mãi. Chấm là những điểm Xe tăng này đến được, dấu chéo là những quân nó bắt được.
+}
+alt-rings = Trong vòng hỏa lực của { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+}: { $list }.
+alt-targets = Từ { $from } có thể đến hoặc đánh: { $list }.
 
 ## Xem ván cờ
 
+taken-head = **Quân bị bắt trong ván { $game }**
+taken-by = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } { $count ->
+    [0] chưa bắt được quân nào.
+    [1] đã bắt một quân: { $list }
+   *[other] đã bắt { $count } quân: { $list }
+}
+rings-head = **Vòng hỏa lực trong ván { $game }**
+rings-of = { $side ->
+    [red] 🔴 Đỏ
+   *[blue] 🔵 Xanh
+}: { $list ->
+    [none] không có vòng hỏa lực.
+   *[other] { $list }
+}
+rings-mean = Trong ngoặc là bán kính. Máy bay địch không phải anh hùng sẽ mất ở đó; `/rules planes` nói rõ khi nào.
+rings-whose = Tôi không biết { $word } là vòng của bên nào: hãy viết `đỏ`, `xanh`, hoặc để trống cho cả hai.
+moves-which = Quân nào? Hãy nêu điểm quân đang đứng, ví dụ `/moves f4`.
+moves-no-point = { $word } không phải là giao điểm trên bàn cờ: các điểm từ `a1` đến `k12`, hoặc từ `0,0` đến `11,10`.
+moves-head = **{ $stack }** ở { $at } ({ $side ->
+    [red] Đỏ
+   *[blue] Xanh
+}):
+moves-part = Riêng **{ $part }**:
+moves-goes = • đi đến { $list }
+moves-captures = • bắt ở { $list }
+moves-strikes = • bắt tại chỗ quân ở { $list }
+moves-drops = • thả quân rồi bay về: { $list }
+moves-exchanges = • mất cùng mục tiêu ở { $list }
+moves-shot-down = • bị bắn rơi trên đường đến { $list }
+moves-none = { $stack } ở { $at } hiện không có bước nào hợp lệ.
+moves-not-now = { $stack } ở { $at } là của { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+}, mà bây giờ là lượt bên kia. Hãy hỏi lại khi đến lượt { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+}.
+record-open = Ván { $game } sau { $ply ->
+    [1] một nước
+   *[other] { $ply } nước
+}: đến lượt { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+}.
+record-empty = Chưa có nước nào.
+record-cut = Những nước cuối; trong tệp có đủ:
+record-file = Biên bản ván { $game }
+replay-shown = Phim ván { $game }, { $from ->
+   *[other] nước { $from } đến { $to } trên { $all }
+}.
+replay-cut = Một phim chỉ chứa được chừng ấy. Phần còn lại: { $command }
+replay-nothing = Ván { $game } chưa có nước nào.
+replay-no-such-turns = Ván { $game } không có những nước ấy: ván có các nước từ 1 đến { $last }. Hãy viết ví dụ `/replay 1-{ $last }`.
+replay-how = Tôi không hiểu { $word }: phim nhận các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
+replay-busy = Đang có quá nhiều phim được làm. Xin thử lại sau một phút.
+button-look-board = Bàn cờ
+button-look-record = Biên bản
+button-look-replay = Phim
+button-look-captured = Quân bị bắt
+button-look-rings = Vòng hỏa lực
+button-look-score = Điểm
 
 ## Chọn nước đi
 
@@ -850,3 +1072,19 @@ owner-unblocked = Đã bỏ chặn { $player }.
 
 ## Thêm lựa chọn của lệnh (tối đa 100 ký tự)
 
+option-from = Giao điểm quân đang đứng, ví dụ f4
+option-side = Vòng hỏa lực của bên nào; để trống là cả hai
+option-how = Những nước nào và thế nào, ví dụ 10-40 fast; để trống là cả ván
+option-user = Của ai; để trống là của bạn
+option-top-scope = Ở đâu
+option-settings-scope = Cài đặt của ai
+option-help-topic = Điều bạn muốn biết; để trống để xem các mục
+option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
+option-rating = Ván có tính điểm xếp hạng hay không
+option-hints = Hai bên có được xem gợi ý không; ván như vậy không xếp hạng
+choice-rated = Tính hạng
+choice-casual = Giao hữu
+choice-top-chat = Trong cuộc trò chuyện này
+choice-top-all = Mọi nơi
+choice-settings-mine = Của tôi
+choice-settings-chat = Của cuộc trò chuyện này

@@ -106,11 +106,7 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
             "{}",
             here[0].words()
         );
-        assert!(
-            there[0].words().contains("đến lượt"),
-            "{}",
-            there[0].words()
-        );
+        assert!(there[0].words().contains("lượt"), "{}", there[0].words());
         assert!(there[0].message.attachment.is_some());
         if ply == 3 {
             far.stop.send_replace(true);

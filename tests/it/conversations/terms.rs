@@ -371,16 +371,21 @@ async fn the_rules_are_told_in_private() {
 #[tokio::test]
 async fn help_is_whole_in_every_language() {
     let mut table = Table::new();
-    for request in [
-        in_group("an", Command::Help(String::new())),
-        vietnamese(in_group("binh", Command::Help(String::new()))),
-    ] {
-        let words = words(&table.ask(request).await);
-        assert!(!words.ends_with('…'), "{words}");
-        assert!(
-            words.contains("/rules") && words.contains("/score"),
-            "{words}"
-        );
+    for who in ["an", "binh"] {
+        let mut all = String::new();
+        for page in 1..=4 {
+            let request = in_group(who, Command::Help(format!("commands-{page}")));
+            let request = match who {
+                "an" => request,
+                _ => vietnamese(request),
+            };
+            let words = words(&table.ask(request).await);
+            assert!(!words.ends_with('…'), "{words}");
+            all.push_str(&words);
+        }
+        for command in ["/rules", "/score", "/diagnose"] {
+            assert!(all.contains(command), "{all}");
+        }
     }
 }
 

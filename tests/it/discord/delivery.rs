@@ -16,7 +16,7 @@ use tulenh::discord::rest::Rest;
 use super::server::Server;
 use super::server::world::{Kind, Right, Trouble};
 
-const TOKEN: &str = "the-token";
+pub const TOKEN: &str = "the-token";
 
 fn courier(server: &Server) -> DiscordCourier {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
@@ -54,7 +54,7 @@ fn parcel(id: u64, place: Place) -> Parcel {
     }
 }
 
-fn to_channel(id: u64, channel: u64) -> Parcel {
+pub fn to_channel(id: u64, channel: u64) -> Parcel {
     parcel(id, Place::Chat(channel.to_string()))
 }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use tulenh::discord::Error;
 
 use super::rig::{Board, Rig, TOKEN, assert_board};
-use super::server::world::{Frame, Trouble};
+use super::server::world::{Frame, Right, Trouble};
 use super::server::{Server, WAIT};
 
 #[tokio::test]
@@ -117,6 +117,12 @@ async fn a_late_acknowledgement_costs_no_turn() {
     server.trouble("POST", "/callback", 4, Trouble::Denied(404, 10062));
     server.slash(an, thread, "move", &[("turn", json!(turn))]);
     assert_board(&server.next(thread).await);
+    // Nor does that of a press.
+    server.slash(binh, thread, "draw", &[]);
+    let offered = server.next(thread).await;
+    server.press(an, &offered, "y:");
+    let over = server.next(thread).await;
+    assert_board(&over);
 }
 
 #[tokio::test]
@@ -214,4 +220,226 @@ async fn stopping_is_quick_and_says_goodbye() {
     rig.server
         .until("no sessions", |w| w.sessions.is_empty().then_some(()))
         .await;
+}
+
+/// Waits until each of these turns is told with its board, and sees that none is told twice.
+async fn tells_each_once(server: &Server, turns: &[String]) {
+    for turn in turns {
+        let told = server
+            .expect(turn, |m| !m.files.is_empty() && m.content.contains(turn))
+            .await;
+        assert_board(&told);
+    }
+    tokio::time::sleep(super::server::QUIET).await;
+    let world = server.world();
+    for turn in turns {
+        let tells = |m: &&super::server::world::Msg| {
+            !m.deleted && !m.files.is_empty() && m.content.contains(turn)
+        };
+        let told: Vec<_> = world.messages.iter().filter(tells).collect();
+        assert_eq!(told.len(), 1, "{turn}: {told:?}");
+    }
+}
+
+#[tokio::test]
+async fn long_storms_are_sat_out() {
+    for trouble in [
+        Trouble::TooMany {
+            seconds: 0.1,
+            global: false,
+            header_only: false,
+        },
+        Trouble::TooMany {
+            seconds: 0.1,
+            global: true,
+            header_only: false,
+        },
+        Trouble::Status(500),
+        Trouble::Status(503),
+        Trouble::Lost,
+        Trouble::Spent(0.1),
+    ] {
+        let rig = Rig::start().await;
+        let server = &rig.server;
+        let (an, binh) = (server.user("an"), server.user("binh"));
+        let room = server.channel("games");
+        let (thread, _) = rig.game(an, binh, room).await;
+        let mut board = Board::start();
+        // All that goes to the thread fails for a while, and turns are played meanwhile.
+        let path = format!("/channels/{thread}/messages");
+        server.trouble("POST", &path, 4, trouble.clone());
+        let turns: Vec<String> = (0..3).map(|n| board.quiet(n * 3)).collect();
+        for (n, turn) in turns.iter().enumerate() {
+            let done = rig.play([an, binh][n % 2], thread, turn).await;
+            assert!(done.content.contains(turn), "{trouble:?}: {}", done.content);
+        }
+        tells_each_once(server, &turns).await;
+        assert_eq!(server.failed(), 0, "{trouble:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_interaction_told_twice_is_answered_once() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, _) = rig.game(an, binh, room).await;
+    let turn = Board::start().quiet(0);
+    let play = server.slash(an, thread, "move", &[("turn", json!(turn))]);
+    server.repeat(&play);
+    let answer = server.answer(&play).await;
+    server.repeat(&play);
+    assert_board(&server.next(thread).await);
+    // The answer stands, and nothing is told again.
+    server
+        .silence("the same again", |m| m.channel == thread)
+        .await;
+    let now = server.world().message(answer.id).cloned();
+    assert_eq!(now.map(|m| m.content), Some(answer.content));
+    // A press, too: the refusal of the second would be nonsense to whoever pressed once.
+    let offer = server.slash(an, thread, "draw", &[]);
+    server.answer(&offer).await;
+    let offered = server.next(thread).await;
+    let press = server.press(binh, &offered, "n:");
+    server.repeat(&press);
+    server.repeat(&press);
+    server.whisper(binh).await;
+    server.next(thread).await;
+    server
+        .silence("a second answer", |m| m.hidden_to == Some(binh))
+        .await;
+}
+
+#[tokio::test]
+async fn an_acknowledgement_that_got_lost_is_taken_as_given() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, _) = rig.game(an, binh, room).await;
+    let turn = Board::start().quiet(0);
+    // Carried out, but nobody heard: the second try is refused with 40060.
+    server.trouble("POST", "/callback", 1, Trouble::Lost);
+    let done = rig.play(an, thread, &turn).await;
+    assert!(done.content.contains(&turn), "{}", done.content);
+    assert_board(&server.next(thread).await);
+}
+
+#[tokio::test]
+async fn events_in_the_wrong_order_confuse_nobody() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, first) = rig.game(an, binh, room).await;
+    let mut board = Board::start();
+    let (one, two) = (board.quiet(0), board.quiet(0));
+    // The answer to a turn comes before the turn.
+    let early = rig.play(binh, thread, &two).await;
+    assert!(
+        early.buttons().is_empty() && !early.content.contains(&two),
+        "{}",
+        early.content
+    );
+    server
+        .silence("a turn out of turn", |m| m.channel == thread)
+        .await;
+    let said = server.reply(an, &first, &one);
+    let shown = server.next(thread).await;
+    assert!(shown.content.contains(&one), "{}", shown.content);
+    server.next(room).await;
+    rig.play(binh, thread, &two).await;
+    assert!(server.next(thread).await.content.contains(&two));
+    // And the first once more, long after.
+    server.world().announce(&said);
+    server
+        .silence("an old turn", |m| m.channel == thread || m.channel == room)
+        .await;
+}
+
+#[tokio::test]
+async fn a_message_deleted_under_its_button_costs_nothing() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    // The offer goes while it is being accepted.
+    let options = [
+        ("opponent", super::rig::user(binh)),
+        ("colour", json!("red")),
+    ];
+    let made = server.slash(an, room, "challenge", &options);
+    server.answer(&made).await;
+    let offer = server.next(room).await;
+    server.press(binh, &offer, "a:");
+    server.delete_message(&offer);
+    server.whisper(binh).await;
+    let board = server.next(room).await;
+    assert_board(&board);
+    // The board goes, and the game with its thread goes on.
+    let thread = server.until("the thread", |w| {
+        w.channels.contains_key(&board.id).then_some(board.id)
+    });
+    let thread = thread.await;
+    server.delete_message(&board);
+    let turn = Board::start().quiet(0);
+    rig.play(an, thread, &turn).await;
+    assert_board(&server.next(thread).await);
+}
+
+#[tokio::test]
+async fn private_messages_closed_in_the_middle_are_told_to_the_other() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let (home_an, home_binh) = (server.private(an), server.private(binh));
+    let options = [
+        ("opponent", super::rig::user(binh)),
+        ("colour", json!("red")),
+    ];
+    let made = server.slash(an, home_an, "challenge", &options);
+    server.answer(&made).await;
+    let offer = server.next(home_binh).await;
+    server.press(binh, &offer, "a:");
+    let board = async |home: u64| {
+        let what = format!("a board in {home}");
+        server
+            .expect(&what, |m| m.channel == home && !m.files.is_empty())
+            .await
+    };
+    board(home_an).await;
+    board(home_binh).await;
+    server.close_messages(binh);
+    let mut referee = Board::start();
+    server.dm(an, &referee.quiet(0));
+    assert_board(&board(home_an).await);
+    // The one who plays hears that the other did not.
+    let told = server.next(home_an).await;
+    assert!(told.content.contains("binh"), "{}", told.content);
+    // Open again, the game goes on where it was.
+    server.world().people.get_mut(&binh).unwrap().closed = false;
+    server.dm(binh, &referee.quiet(0));
+    assert_board(&board(home_binh).await);
+    assert_board(&board(home_an).await);
+}
+
+#[tokio::test]
+async fn without_any_right_to_write_the_players_are_told_alone() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, _) = rig.game(an, binh, room).await;
+    server.forbid(room, Right::Send);
+    server.forbid(room, Right::WriteInThreads);
+    let (home_an, home_binh) = (server.private(an), server.private(binh));
+    let turn = Board::start().quiet(0);
+    let done = rig.play(an, thread, &turn).await;
+    assert!(done.content.contains(&turn), "{}", done.content);
+    for home in [home_an, home_binh] {
+        let told = server.next(home).await;
+        assert_board(&told);
+        assert!(told.content.contains(&turn), "{}", told.content);
+    }
 }

@@ -1,8 +1,13 @@
 //! The Discord adapter against a pretended Discord.
 
 mod challenges;
+mod commands;
 mod delivery;
 mod faults;
+mod garbage;
+mod lines;
+mod menus;
+mod places;
 mod play;
 pub mod rig;
 pub mod server;

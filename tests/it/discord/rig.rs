@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tulenh::app::{App, Options};
+use tulenh::app::{App, GameId, Options};
 use tulenh::discord::{self, Error};
 use tulenh::rules::{Position, Ruleset, Turn};
-use tulenh::store::{SledStore, Store};
+use tulenh::store::{SledStore, Store, StoredGame};
 
 use super::server::world::Msg;
 use super::server::{Server, WAIT};
@@ -112,6 +112,12 @@ impl Rig {
             w.channels.contains_key(&board.id).then_some(board.id)
         });
         (thread.await, board)
+    }
+
+    /// A game as it is kept.
+    pub async fn stored(&self, id: u64) -> StoredGame {
+        let store = &self.running.as_ref().unwrap().store;
+        store.game(GameId(id)).await.unwrap().unwrap()
     }
 
     /// Types `/move`.

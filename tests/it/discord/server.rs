@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 
 use world::{
-    BOT, Channel, Fault, File, Frame, Kind, Msg, Person, Play, Right, Trouble, World, channel,
+    BOT, Channel, Fault, File, Frame, Guild, Kind, Msg, Person, Play, Right, Trouble, World,
+    channel,
 };
 
 /// How long a test waits for what must come.
@@ -82,6 +83,14 @@ impl Server {
             world.address = address.to_string();
             world.token = token.to_owned();
             world.heartbeat_interval = 41_250;
+            // The bot is in a server already.
+            let id = world.new_id();
+            world.guilds.push(Guild {
+                id,
+                owner: 1,
+                system: None,
+                locale: "en-US".to_owned(),
+            });
         }
         let state = shared.clone();
         std::thread::spawn(move || {
@@ -135,16 +144,88 @@ impl Server {
         id
     }
 
-    /// A text channel in a new server.
+    /// A new text channel in the server in which the bot is from the beginning.
     pub fn channel(&self, name: &str) -> u64 {
         let mut world = self.world();
-        let guild = world.new_id();
+        let guild = world.guilds[0].id;
         let id = world.new_id();
-        world.guilds.push(guild);
         world.add_channel(channel(id, Kind::Text, name, Some(guild)));
+        let json = world.channel_json(&world.channels[&id]);
+        world.dispatch("CHANNEL_CREATE", &json);
+        id
+    }
+
+    /// A server of its own with these text channels, that the bot is not in.
+    pub fn server(&self, locale: &str, channels: &[&str]) -> (u64, Vec<u64>) {
+        let mut world = self.world();
+        let guild = world.new_id();
+        let ids = channels.iter().map(|name| {
+            let id = world.new_id();
+            world.add_channel(channel(id, Kind::Text, name, Some(guild)));
+            id
+        });
+        let ids = ids.collect();
+        world.guilds.push(Guild {
+            id: guild,
+            owner: 1,
+            system: None,
+            locale: locale.to_owned(),
+        });
+        (guild, ids)
+    }
+
+    /// Somebody adds the bot to a server; or the server is back after trouble of its own.
+    pub fn add_bot(&self, guild: u64) {
+        let mut world = self.world();
         let json = world.guild_json(guild);
         world.dispatch("GUILD_CREATE", &json);
-        id
+    }
+
+    /// The bot is thrown out of a server.
+    pub fn remove_bot(&self, guild: u64) {
+        let mut world = self.world();
+        world.guilds.retain(|known| known.id != guild);
+        for channel in world.channels.values_mut() {
+            channel.visited |= channel.guild == Some(guild);
+        }
+        world.dispatch("GUILD_DELETE", &json!({"id": guild.to_string()}));
+    }
+
+    /// A server has trouble of its own.
+    pub fn outage(&self, guild: u64) {
+        let event = json!({"id": guild.to_string(), "unavailable": true});
+        self.world().dispatch("GUILD_DELETE", &event);
+    }
+
+    /// Somebody manages every server.
+    pub fn make_manager(&self, user: u64) {
+        self.world().managers.push(user);
+    }
+
+    /// Somebody deletes a thread.
+    pub fn delete_thread(&self, id: u64) {
+        let mut world = self.world();
+        let thread = world.channels.remove(&id).expect("a thread");
+        let text = |id: Option<u64>| id.unwrap_or_default().to_string();
+        let event = json!({"id": id.to_string(), "type": 11, "guild_id": text(thread.guild),
+            "parent_id": text(thread.parent)});
+        world.dispatch("THREAD_DELETE", &event);
+    }
+
+    /// Somebody deletes a message.
+    pub fn delete_message(&self, message: &Msg) {
+        let mut world = self.world();
+        if let Some(message) = world.message_mut(message.id) {
+            message.deleted = true;
+        }
+        let event =
+            json!({"id": message.id.to_string(), "channel_id": message.channel.to_string()});
+        world.dispatch("MESSAGE_DELETE", &event);
+    }
+
+    /// The gateway tells of an interaction once more.
+    pub fn repeat(&self, play: &Play) {
+        self.world().dispatch("INTERACTION_CREATE", &play.json);
     }
 
     /// Changes a channel: rights, archive.
@@ -203,6 +284,32 @@ impl Server {
     /// Types a slash command. Options by name; their types are those the bot registered, and what
     /// Discord's own window would not let through is refused here by a panic.
     pub fn slash(&self, user: u64, channel: u64, name: &str, options: &[(&str, Value)]) -> Play {
+        self.typed(user, channel, name, options, None)
+    }
+
+    /// Types into an option of a slash command, and waits for what is offered to complete it: names
+    /// and values.
+    pub async fn offered(
+        &self,
+        user: u64,
+        channel: u64,
+        name: &str,
+        options: &[(&str, Value)],
+        focus: &str,
+    ) -> Vec<(String, String)> {
+        let play = self.typed(user, channel, name, options, Some(focus));
+        self.until("choices", |world| world.plays[&play.token].choices.clone())
+            .await
+    }
+
+    fn typed(
+        &self,
+        user: u64,
+        channel: u64,
+        name: &str,
+        options: &[(&str, Value)],
+        focus: Option<&str>,
+    ) -> Play {
         let mut world = self.world();
         let command = world.commands.iter().find(|c| c["name"] == name).cloned();
         let command = command.unwrap_or_else(|| panic!("there is no /{name}"));
@@ -223,16 +330,25 @@ impl Server {
                 let id = value.as_str().unwrap().parse().unwrap();
                 resolved["users"][value.as_str().unwrap()] = world.user_json(id);
             }
-            given.push(json!({"name": option, "type": kind, "value": value}));
+            let mut json = json!({"name": option, "type": kind, "value": value});
+            if focus == Some(*option) {
+                assert_eq!(known.unwrap()["autocomplete"], true, "/{name} {option}");
+                json["focused"] = true.into();
+            }
+            given.push(json);
         }
-        for option in known.iter().filter(|o| o["required"] == true) {
+        for option in known
+            .iter()
+            .filter(|o| o["required"] == true && focus.is_none())
+        {
             assert!(
                 options.iter().any(|(name, _)| option["name"] == *name),
                 "/{name} needs {option}"
             );
         }
         let data = json!({"id": command["id"], "name": name, "type": 1, "options": given, "resolved": resolved});
-        self.interact(&mut world, user, channel, 2, data, None)
+        let kind = if focus.is_some() { 4 } else { 2 };
+        self.interact(&mut world, user, channel, kind, data, None)
     }
 
     /// Presses a button of a message, by the begin of its custom_id.
@@ -270,7 +386,7 @@ impl Server {
     ) -> Play {
         let id = world.new_id();
         let token = format!("interaction-{id}");
-        let play = Play {
+        let mut play = Play {
             id,
             token: token.clone(),
             user,
@@ -279,12 +395,14 @@ impl Server {
             acknowledged: None,
             original: None,
             source,
+            json: Value::Null,
+            choices: None,
         };
         let place = world.channels[&channel].clone();
         let mut json = json!({"id": id.to_string(), "application_id": BOT.to_string(), "type": kind, "version": 1,
             "token": token, "channel_id": channel.to_string(), "channel": world.channel_json(&place),
             "locale": world.people[&user].locale, "entitlements": [], "attachment_size_limit": 10_485_760,
-            "app_permissions": "2147483647", "data": data});
+            "app_permissions": world::ORDINARY.to_string(), "data": data});
         json["authorizing_integration_owners"] = match (place.visited, place.guild) {
             (true, _) => json!({"1": user.to_string()}),
             (false, guild) => json!({"0": guild.unwrap_or(0).to_string()}),
@@ -306,6 +424,7 @@ impl Server {
         {
             json["message"] = world.message_json(&source);
         }
+        play.json = json.clone();
         world.plays.insert(token, play.clone());
         world.dispatch("INTERACTION_CREATE", &json);
         play
@@ -371,6 +490,7 @@ impl Server {
             deleted: false,
             edits: 0,
             taken: true,
+            at: Instant::now(),
         };
         world.messages.push(message.clone());
         world.announce(&message);
@@ -411,6 +531,20 @@ impl Server {
             Some(found.clone())
         })
         .await
+    }
+
+    /// Looks at the messages from the n-th on, and lets go of their files, so that a long run does
+    /// not fill the memory. Gives how many there have been.
+    pub fn look(&self, from: usize, mut look: impl FnMut(&Msg)) -> usize {
+        let mut world = self.world();
+        for message in world.messages.iter_mut().skip(from) {
+            look(message);
+            message.taken = true;
+            for file in &mut message.files {
+                file.bytes.clear();
+            }
+        }
+        world.messages.len()
     }
 
     /// Waits for the next message that all in a channel see.

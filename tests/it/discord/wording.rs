@@ -9,8 +9,8 @@ use tulenh::app::{
 };
 use tulenh::discord::escape::{Pen, one_line, shorten};
 use tulenh::discord::outbound::{
-    ALT_CHARS, CONTENT_CHARS, LABEL_CHARS, TITLE_CHARS, file_name, render, render_without_picture,
-    title,
+    ALT_CHARS, CONTENT_CHARS, LABEL_CHARS, TITLE_CHARS, file_name, render,
+    render_without_attachment, title,
 };
 
 fn written(spans: Vec<Span>) -> String {
@@ -103,6 +103,77 @@ fn spans_do_not_join_into_markup() {
         ]),
         "…"
     );
+}
+
+#[test]
+fn links_lead_where_they_say() {
+    let link = |words: &str, address: &str| {
+        written(vec![Span::Link {
+            words: words.to_owned(),
+            address: address.to_owned(),
+        }])
+    };
+    let address = "https://discord.com/channels/1/2/3";
+    assert_eq!(link("turn 3", address), format!("[turn 3](<{address}>)"));
+    assert_eq!(link("", address), format!("<{address}>"));
+    assert_eq!(
+        link("a](https://evil.example) [*b*\n", address),
+        format!(r"[a\](https\://evil\.example) \[\*b\*](<{address}>)")
+    );
+    // What is no address of the web, or could end its marks, leads nowhere.
+    for bad in [
+        "http://plain.example",
+        "javascript:alert(1)",
+        "https://",
+        "https://a b",
+        "https://a>b",
+        "https://a<b",
+        "https://a\nb",
+        "https://đ.example",
+        "",
+    ] {
+        assert_eq!(link("here", bad), "here", "{bad:?}");
+    }
+    // Whole or not at all.
+    let mut pen = Pen::new(30);
+    pen.plain("0123456789");
+    pen.link("words", address);
+    assert_eq!(pen.finish(), "0123456789…");
+}
+
+#[test]
+fn what_no_server_takes_is_told() {
+    let message = Message {
+        attachment: Some(Attachment {
+            kind: Kind::Film,
+            name: "game-1.gif".to_owned(),
+            bytes: Arc::from(vec![0; 10 * 1024 * 1024 + 1]),
+            alt: "The film of game 1".to_owned(),
+        }),
+        ..Message::default()
+    };
+    let rendered = render(&message);
+    assert!(rendered.attachment.is_none());
+    assert_eq!(rendered.content, "The film of game 1");
+}
+
+#[test]
+fn an_edit_lists_what_stays_attached() {
+    let mut message = Message {
+        text: Text::plain("x"),
+        ..Message::default()
+    };
+    assert_eq!(
+        render(&message).edit()["attachments"],
+        serde_json::json!([])
+    );
+    message.attachment = Some(Attachment::picture("b.png", Arc::from([1]), "alt"));
+    let edit = render(&message).edit();
+    assert_eq!(
+        edit["attachments"],
+        serde_json::json!([{"id": 0, "filename": "b.png", "description": "alt"}])
+    );
+    assert!(edit["flags"].is_null());
 }
 
 #[test]
@@ -213,7 +284,7 @@ fn a_picture_can_be_told_in_words() {
         }),
         ..Message::default()
     };
-    let rendered = render_without_picture(&message);
+    let rendered = render_without_attachment(&message);
     assert_eq!(rendered.content, "Red to move.\nRed: \\*tank\\* f4");
     assert!(rendered.attachment.is_none());
 }
@@ -223,8 +294,28 @@ fn titles_and_files() {
     assert_eq!(title("  An \n– Bình "), "An – Bình");
     assert_eq!(title("\u{202e}"), "…");
     assert_eq!(title(&"x".repeat(300)).chars().count(), TITLE_CHARS);
-    assert_eq!(file_name("../../etc/passwd"), "....etcpasswd");
-    assert_eq!(file_name("đ"), "board.png");
+    let named = |kind, name: &str| {
+        file_name(&Attachment {
+            kind,
+            name: name.to_owned(),
+            bytes: Arc::from([0]),
+            alt: String::new(),
+        })
+    };
+    for (kind, name, expected) in [
+        (Kind::Picture, "../../etc/passwd", "game.png"),
+        (Kind::Picture, "đ", "game.png"),
+        (Kind::Film, "game-1 (2).gif", "game-12.gif"),
+        (Kind::Film, "film", "film.gif"),
+        (Kind::File, "record-1.txt", "record-1.txt"),
+        (Kind::File, "me.json", "me.json"),
+        (Kind::File, "board.png", "board.png"),
+        (Kind::File, "../x", "game.x"),
+        (Kind::File, "notes", "notes.txt"),
+    ] {
+        assert_eq!(named(kind, name), expected, "{name}");
+    }
+    assert!(named(Kind::File, &"x".repeat(900)).len() <= 110);
     assert_eq!(shorten("abc", 3), "abc");
     assert_eq!(shorten("abcd", 3), "ab…");
     assert_eq!(one_line("a\r\n\tb"), "a b");

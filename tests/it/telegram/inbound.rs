@@ -6,13 +6,13 @@ use tulenh::app::{Account, Command, Language, Network, Opponent, Place, Request}
 use tulenh::telegram::Spot;
 use tulenh::telegram::inbound::{Identity, Origin, lane, nameless, read};
 
-const GROUP: i64 = -1_001_234_567_890;
+pub const GROUP: i64 = -1_001_234_567_890;
 
-fn network() -> Network {
+pub fn network() -> Network {
     Network::new("telegram").unwrap()
 }
 
-fn bot() -> Identity {
+pub fn bot() -> Identity {
     Identity {
         network: network(),
         id: UserId(7_000),
@@ -20,20 +20,20 @@ fn bot() -> Identity {
     }
 }
 
-fn user(id: u64, name: &str) -> Value {
+pub fn user(id: u64, name: &str) -> Value {
     json!({ "id": id, "is_bot": false, "first_name": name })
 }
 
-fn own() -> Value {
+pub fn own() -> Value {
     json!({ "id": 7_000, "is_bot": true, "first_name": "Tư Lệnh", "username": "tulenh_bot" })
 }
 
-fn group() -> Value {
+pub fn group() -> Value {
     json!({ "id": GROUP, "type": "supergroup", "title": "Club", "is_forum": true })
 }
 
 /// A message of An's in the group, with these fields beside or instead of the usual.
-fn message(text: &str, fields: Value) -> Value {
+pub fn message(text: &str, fields: Value) -> Value {
     let mut message = json!({
         "message_id": 50, "date": 1_790_000_000, "chat": group(), "text": text,
         "from": { "id": 1, "is_bot": false, "first_name": "An", "last_name": "Trần",
@@ -49,7 +49,7 @@ fn message(text: &str, fields: Value) -> Value {
     message
 }
 
-fn update(content: Value) -> Update {
+pub fn update(content: Value) -> Update {
     let mut update = json!({ "update_id": 9 });
     update
         .as_object_mut()
@@ -59,12 +59,12 @@ fn update(content: Value) -> Update {
     serde_json::from_str(&update.to_string()).unwrap()
 }
 
-fn request_of(text: &str, fields: Value) -> Option<Request> {
+pub fn request_of(text: &str, fields: Value) -> Option<Request> {
     let update = update(json!({ "message": message(text, fields) }));
     read(&update, &bot()).map(|inbound| inbound.request)
 }
 
-fn command_of(text: &str, fields: Value) -> Option<Command> {
+pub fn command_of(text: &str, fields: Value) -> Option<Command> {
     request_of(text, fields).map(|request| request.command)
 }
 
@@ -84,7 +84,7 @@ fn challenge_of(text: &str, fields: Value) -> (Option<(String, bool)>, String) {
     }
 }
 
-fn mention(kind: &str, offset: usize, length: usize) -> Value {
+pub fn mention(kind: &str, offset: usize, length: usize) -> Value {
     json!({ "type": kind, "offset": offset, "length": length })
 }
 

@@ -1,12 +1,20 @@
 //! The Telegram adapter against a pretended Bot API server.
 
+mod carrying;
+mod chain;
 mod challenges;
+mod changes;
+mod choosing;
+mod desk;
 mod faults;
 mod inbound;
 mod play;
+mod presses;
 pub mod program;
+mod rewriting;
 pub mod rig;
 pub mod server;
 mod start;
+mod storms;
 mod whole;
 mod wire;

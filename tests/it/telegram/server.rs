@@ -10,6 +10,8 @@
 //! server.press(&binh, &offer, "a:…");
 //! ```
 
+mod chats;
+mod edits;
 mod markup;
 mod methods;
 mod state;
@@ -24,7 +26,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
 pub use markup::utf16_len;
-pub use state::{Answer, Call, Menu, Person, Sent, Spot, Trouble};
+pub use state::{Answer, Call, Medium, Menu, Person, Sent, Spot, Trouble};
 use state::{Fault, State};
 
 /// The only token it knows.
@@ -144,6 +146,11 @@ impl Server {
         self.shared.change(|state| state.add_group(title, true))
     }
 
+    /// A new group that is no supergroup.
+    pub fn small_group(&self, title: &str) -> Spot {
+        self.shared.change(|state| state.add_small_group(title))
+    }
+
     /// A new topic in a forum.
     pub fn topic(&self, forum: Spot, opener: &Person) -> Spot {
         self.shared.change(|state| state.add_topic(forum, opener))
@@ -210,6 +217,12 @@ impl Server {
         self.shared.change(|state| state.push_update(update))
     }
 
+    /// The last update of all.
+    pub fn last_update(&self) -> Value {
+        let state = self.shared.state();
+        state.updates[&state.last_update].clone()
+    }
+
     /// Delivers an update once more, as after a lost confirmation.
     pub fn repeat(&self, update: u32) {
         self.shared.change(|state| state.repeat(update));
@@ -231,26 +244,121 @@ impl Server {
         });
     }
 
-    /// Somebody blocks the bot, or lets it in again.
+    /// Somebody blocks the bot, or lets it in again; Telegram tells the bot so.
     pub fn block(&self, person: &Person, blocked: bool) {
+        let spot = self.private(person);
         self.shared.change(|state| {
-            if blocked {
+            let (old, new) = if blocked {
                 state.blocked.insert(person.id);
+                ("member", "kicked")
             } else {
                 state.blocked.remove(&person.id);
-            }
+                ("kicked", "member")
+            };
+            let update = state.membership(person, spot, old, new);
+            state.push_update(update);
         });
     }
 
-    /// The bot is thrown out of a group.
+    /// Somebody adds the bot to a group.
+    pub fn add_bot(&self, by: &Person, spot: Spot) -> u32 {
+        self.shared.change(|state| {
+            state.blocked.remove(&spot.chat);
+            let update = state.membership(by, spot, "left", "member");
+            state.push_update(update)
+        })
+    }
+
+    /// Somebody throws the bot out of a group, and Telegram tells the bot so.
+    pub fn throw_out(&self, by: &Person, spot: Spot) -> u32 {
+        self.shared.change(|state| {
+            state.blocked.insert(spot.chat);
+            let update = state.membership(by, spot, "member", "kicked");
+            state.push_update(update)
+        })
+    }
+
+    /// How somebody (the bot by [`BOT_ID`]) stands in a group: `creator`, `administrator`,
+    /// `member`, `restricted` (without these rights), `left` or `kicked`.
+    pub fn stands(&self, user: i64, spot: Spot, status: &str, denied: &[&str]) {
+        let standing = chats::standing(status, denied);
+        self.shared.change(|state| {
+            let chat = state.chats.get_mut(&spot.chat).unwrap();
+            chat.members.insert(user, standing);
+        });
+    }
+
+    /// Members of a group lack this right from now on, such as `can_send_photos`.
+    pub fn deny(&self, spot: Spot, right: &'static str) {
+        self.shared.change(|state| {
+            let chat = state.chats.get_mut(&spot.chat).unwrap();
+            chat.denied.insert(right);
+        });
+    }
+
+    /// Whether the bot sees everything in groups.
+    pub fn reads_all(&self, all: bool) {
+        self.shared.change(|state| state.reads_all = all);
+    }
+
+    /// The bot is thrown out of a group, which it is not told.
     pub fn kick(&self, spot: Spot) {
         self.shared.change(|state| state.blocked.insert(spot.chat));
     }
 
     /// Photos are forbidden in a group.
     pub fn forbid_photos(&self, spot: Spot) {
+        self.forbid(spot, Medium::Photo);
+    }
+
+    /// Such things are forbidden in a group.
+    pub fn forbid(&self, spot: Spot, medium: Medium) {
         self.shared
-            .change(|state| state.no_photos.insert(spot.chat));
+            .change(|state| state.forbidden.insert((spot.chat, medium)));
+    }
+
+    /// Somebody deletes a message.
+    pub fn delete(&self, sent: &Sent) {
+        self.shared
+            .change(|state| state.delete(sent.spot.chat, sent.id));
+    }
+
+    /// Two days pass for a message.
+    pub fn age(&self, sent: &Sent) {
+        self.shared
+            .change(|state| state.old.insert((sent.spot.chat, sent.id)));
+    }
+
+    /// So much time passes that no press so far can be answered any more.
+    pub fn forget_presses(&self) {
+        self.shared.change(|state| state.queries.clear());
+    }
+
+    /// The presses that wait are lost, as after 150 seconds.
+    pub fn lose_presses(&self) {
+        self.shared.change(|state| {
+            let press = |update: &Value| !update["callback_query"].is_null();
+            state.pending.retain(|(_, update)| !press(update));
+        });
+    }
+
+    /// What waits is delivered in the opposite order, each update twice.
+    pub fn disorder(&self) {
+        self.shared.change(|state| {
+            let waiting = std::mem::take(&mut state.pending);
+            let twice = waiting
+                .into_iter()
+                .rev()
+                .flat_map(|update| [update.clone(), update]);
+            state.pending.extend(twice);
+        });
+    }
+
+    /// A topic is closed.
+    pub fn close_topic(&self, spot: Spot) {
+        let topic = (spot.chat, spot.thread.unwrap());
+        self.shared
+            .change(|state| state.closed_topics.insert(topic));
     }
 
     /// A topic is deleted.
@@ -261,6 +369,21 @@ impl Server {
     /// A group gets a new id.
     pub fn migrate(&self, spot: Spot) -> Spot {
         self.shared.change(|state| state.migrate(spot))
+    }
+
+    /// A group gets a new id and the bot is told so, the updates turned round if `reversed`.
+    pub fn migrate_aloud(&self, spot: Spot, by: &Person, reversed: bool) -> Spot {
+        self.shared.change(|state| {
+            let new = state.migrate(spot);
+            let mut updates = state.tell_migration(spot, new, by);
+            if reversed {
+                updates.reverse();
+            }
+            for update in updates {
+                state.push_update(update);
+            }
+            new
+        })
     }
 
     /// The token is revoked.
@@ -287,6 +410,18 @@ impl Server {
             Some(found.clone())
         })
         .await
+    }
+
+    /// Looks at the messages sent from the n-th on, and lets go of their pictures, so that a long
+    /// run does not fill the memory. Gives how many there have been.
+    pub fn look(&self, from: usize, mut look: impl FnMut(&Sent)) -> usize {
+        let mut state = self.shared.state();
+        for sent in state.sent.iter_mut().skip(from) {
+            look(sent);
+            sent.taken = true;
+            sent.photo = None;
+        }
+        state.sent.len()
     }
 
     /// Takes all untaken messages of a place.
@@ -365,6 +500,39 @@ impl Server {
     /// Everything sent, in order.
     pub fn sent(&self) -> Vec<Sent> {
         self.shared.state().sent.clone()
+    }
+
+    /// What a message of the bot looks like now; `None` if it is gone.
+    pub fn shown(&self, sent: &Sent) -> Option<Sent> {
+        let state = self.shared.state();
+        state.shown.get(&(sent.spot.chat, sent.id)).cloned()
+    }
+
+    /// Waits until a message of the bot looks like this.
+    pub async fn becomes(&self, sent: &Sent, what: &str, wanted: impl Fn(&Sent) -> bool) -> Sent {
+        let key = (sent.spot.chat, sent.id);
+        let what = format!("message {} to become {what}", sent.id);
+        self.wait(&what, |state| {
+            let shown = state.shown.get(&key).filter(|shown| wanted(shown));
+            shown.cloned()
+        })
+        .await
+    }
+
+    /// Waits until a message of the bot is gone.
+    pub async fn gone(&self, sent: &Sent) {
+        let key = (sent.spot.chat, sent.id);
+        self.wait("a message to go", |state| {
+            (!state.shown.contains_key(&key)).then_some(())
+        })
+        .await
+    }
+
+    /// How often a method (lower case) was called.
+    pub fn count(&self, method: &str) -> usize {
+        let state = self.shared.state();
+        let calls = state.calls.iter();
+        calls.filter(|call| call.method == method).count()
     }
 
     /// The menus of commands set, the last for each language.

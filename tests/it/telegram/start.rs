@@ -29,7 +29,7 @@ async fn the_menu_is_set_in_every_language() {
         .iter()
         .find(|call| call.method == "getupdates")
         .unwrap();
-    let wanted = serde_json::json!(["message", "callback_query"]);
+    let wanted = serde_json::json!(["message", "callback_query", "my_chat_member"]);
     assert_eq!(asked.params["allowed_updates"], wanted);
     assert_eq!(menus[0].commands, menus[1].commands);
     assert_ne!(menus[1].commands, menus[2].commands);

@@ -102,9 +102,42 @@ fn mentions(allowed: &Value) -> Checked {
     Ok(())
 }
 
+/// Whether the bot sees this channel.
+pub fn may_see(channel: Option<&Channel>, missing: &[Right]) -> Checked {
+    let Some(channel) = channel else {
+        return refuse(404, 10003, "Unknown Channel");
+    };
+    if channel.visited || missing.contains(&Right::View) {
+        return refuse(403, 50001, "Missing Access");
+    }
+    Ok(())
+}
+
+/// What is offered to complete what somebody types.
+pub fn choices(data: &Value) -> Checked {
+    let Some(list) = data["choices"].as_array() else {
+        return form("choices: This field is required");
+    };
+    if list.len() > 25 {
+        return form("choices: Must be 25 or fewer in length.");
+    }
+    for choice in list {
+        for part in ["name", "value"] {
+            let length = chars(choice[part].as_str().unwrap_or_default());
+            if !(1..=100).contains(&length) {
+                return form(format!(
+                    "choices: {part}: Must be between 1 and 100 in length."
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Whether the bot may send into this channel.
 pub fn may_send(
     channel: Option<&Channel>,
+    missing: &[Right],
     recipient: Option<&Person>,
     files: bool,
     reply: bool,
@@ -112,22 +145,26 @@ pub fn may_send(
     let Some(channel) = channel else {
         return refuse(404, 10003, "Unknown Channel");
     };
-    if channel.visited || channel.missing.contains(&Right::View) {
-        return refuse(403, 50001, "Missing Access");
-    }
-    if channel.missing.contains(&Right::Send) || (files && channel.missing.contains(&Right::Attach))
-    {
+    may_see(Some(channel), missing)?;
+    let write = if channel.kind == Kind::Thread {
+        Right::WriteInThreads
+    } else {
+        Right::Send
+    };
+    if missing.contains(&write) || (files && missing.contains(&Right::Attach)) {
         return refuse(403, 50013, "Missing Permissions");
     }
-    if reply && channel.missing.contains(&Right::History) {
+    if reply && missing.contains(&Right::History) {
         return refuse(
             400,
             160_002,
             "Cannot reply without permission to read message history",
         );
     }
-    if channel.locked {
-        return refuse(400, 50083, "Thread is archived");
+    match (channel.locked, channel.archived) {
+        (true, true) => return refuse(400, 50083, "Thread is archived"),
+        (true, false) => return refuse(400, 160_005, "This thread is locked"),
+        (false, _) => {}
     }
     if recipient.is_some_and(|person| person.closed || person.bot) {
         return refuse(403, 50007, "Cannot send messages to this user");
@@ -180,9 +217,21 @@ pub fn commands(list: &Value) -> Checked {
         if options.len() > 25 {
             return form("options: Must be 25 or fewer in length.");
         }
+        if weight(command) > 8000 {
+            return form("APPLICATION_COMMAND_TOO_LARGE");
+        }
         let mut optional = false;
+        let mut taken = Vec::new();
         for option in &options {
-            named(option)?;
+            let name = named(option)?;
+            if taken.contains(&name) {
+                return form("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS");
+            }
+            taken.push(name);
+            let has_choices = option["choices"].as_array().is_some_and(|c| !c.is_empty());
+            if option["autocomplete"] == true && has_choices {
+                return form("autocomplete: options with choices cannot have it");
+            }
             let required = option["required"].as_bool().unwrap_or(false);
             if required && optional {
                 return form("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID");
@@ -217,6 +266,23 @@ pub fn commands(list: &Value) -> Checked {
         }
     }
     Ok(())
+}
+
+/// What Discord counts of a command: names, descriptions and values, each in its longest language.
+fn weight(thing: &Value) -> usize {
+    let longest = |name: &str| {
+        let plain = chars(thing[name].as_str().unwrap_or_default());
+        let localised = thing[format!("{name}_localizations")].as_object();
+        let localised = localised.into_iter().flatten();
+        let localised = localised.map(|(_, text)| chars(text.as_str().unwrap_or_default()));
+        localised.fold(plain, usize::max)
+    };
+    let within = ["options", "choices"].map(|name| {
+        let list = thing[name].as_array().cloned().unwrap_or_default();
+        list.iter().map(weight).sum::<usize>()
+    });
+    let value = chars(thing["value"].as_str().unwrap_or_default());
+    longest("name") + longest("description") + value + within.iter().sum::<usize>()
 }
 
 /// Discord's locales; others are refused.

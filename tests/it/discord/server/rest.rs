@@ -138,6 +138,7 @@ async fn read(request: Request) -> (Value, Vec<File>) {
     while let Ok(Some(field)) = form.next_field().await {
         let name = field.name().unwrap_or_default().to_owned();
         let file = field.file_name().unwrap_or_default().to_owned();
+        let media = field.content_type().unwrap_or_default().to_owned();
         let bytes = field.bytes().await.unwrap_or_default().to_vec();
         if name == "payload_json" {
             json = serde_json::from_slice(&bytes).unwrap_or_default();
@@ -149,6 +150,7 @@ async fn read(request: Request) -> (Value, Vec<File>) {
                 id: n.parse().unwrap(),
                 name: file,
                 alt: None,
+                media,
                 bytes,
             });
         }
@@ -210,7 +212,47 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
         ("GET", ["applications", _, "commands"]) => Ok((200, Value::from(world.commands.clone()))),
         ("POST", ["channels", c, "messages"]) => send(world, id(c), json, files),
         ("GET", ["channels", _, "messages", m]) => found(world, id(m)),
-        ("PATCH", ["channels", _, "messages", m]) => edit(world, id(m), json, files),
+        ("PATCH", ["channels", c, "messages", m]) => {
+            checks::may_see(world.channels.get(&id(c)), &world.missing(id(c)))?;
+            let known = world
+                .message(id(m))
+                .is_some_and(|m| m.channel == id(c) && m.hidden_to.is_none());
+            if !known {
+                return refuse(404, 10008, "Unknown Message");
+            }
+            if age(id(m)) > Duration::from_secs(3600) {
+                let words = "Maximum number of edits to messages older than 1 hour reached";
+                return refuse(429, 30046, words);
+            }
+            edit(world, id(m), json, files)
+        }
+        ("GET", ["channels", c]) => {
+            let channel = world.channels.get(&id(c));
+            checks::may_see(channel, &world.missing(id(c)))?;
+            Ok((
+                200,
+                channel.map(|c| world.channel_json(c)).unwrap_or_default(),
+            ))
+        }
+        ("GET", ["guilds", g, rest @ ..]) => {
+            let Some(guild) = world.guilds.iter().find(|guild| guild.id == id(g)) else {
+                return refuse(404, 10004, "Unknown Guild");
+            };
+            match rest {
+                [] => Ok((200, world.server_json(guild))),
+                ["members", user] => {
+                    let user = id(user);
+                    if user != BOT && !world.people.contains_key(&user) {
+                        return refuse(404, 10007, "Unknown Member");
+                    }
+                    let mut member = world.member_json(user, true);
+                    // Only interactions tell it.
+                    member.as_object_mut().map(|m| m.remove("permissions"));
+                    Ok((200, member))
+                }
+                _ => refuse(404, 0, "404: Not Found"),
+            }
+        }
         ("DELETE", ["channels", _, "messages", m]) => delete(world, id(m)),
         ("POST", ["channels", c, "messages", m, "threads"]) => thread(world, id(c), id(m), json),
         ("PATCH", ["channels", c]) => {
@@ -244,6 +286,13 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
         ("POST", ["webhooks", _, token]) => follow_up(world, token, json, files),
         _ => refuse(404, 0, "404: Not Found"),
     }
+}
+
+/// How long ago an id was given.
+fn age(id: u64) -> Duration {
+    let given = Duration::from_millis((id >> 22) + 1_420_070_400_000);
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.unwrap_or_default().saturating_sub(given)
 }
 
 /// Joins the files with what the JSON says of them.
@@ -316,6 +365,7 @@ fn fresh(world: &mut World, channel: u64, json: &Value, files: Vec<File>) -> Msg
         deleted: false,
         edits: 0,
         taken: false,
+        at: std::time::Instant::now(),
     }
 }
 
@@ -325,7 +375,8 @@ fn send(world: &mut World, channel: u64, json: &Value, files: Vec<File>) -> Answ
         .and_then(|c| c.recipient)
         .and_then(|r| world.people.get(&r));
     let reply = json["message_reference"].is_object();
-    checks::may_send(place, recipient, !files.is_empty(), reply)?;
+    let missing = world.missing(channel);
+    checks::may_send(place, &missing, recipient, !files.is_empty(), reply)?;
     let files = attach(world, json, files)?;
     checks::message(json, &files, MESSAGE_FLAGS, false)?;
     if json["enforce_nonce"] == true
@@ -441,7 +492,20 @@ fn callback(world: &mut World, id: u64, token: &str, json: &Value, files: Vec<Fi
     }
     let kind = json["type"].as_u64().unwrap_or(0);
     let data = &json["data"];
+    if (play.json["type"] == 4) != (kind == 8) {
+        return refuse(400, 50035, "type: not possible here");
+    }
     let original = match kind {
+        8 => {
+            checks::choices(data)?;
+            let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
+            let list = data["choices"].as_array().cloned().unwrap_or_default();
+            let offered = list.iter().map(|c| (text(&c["name"]), text(&c["value"])));
+            if let Some(play) = world.plays.get_mut(token) {
+                play.choices = Some(offered.collect());
+            }
+            None
+        }
         4 | 5 => {
             let files = attach(world, data, files)?;
             if kind == 4 {

@@ -102,7 +102,7 @@ fn hear(
             let guilds: Vec<Value> = world
                 .guilds
                 .iter()
-                .map(|g| json!({"id": g.to_string(), "unavailable": true}))
+                .map(|g| json!({"id": g.id.to_string(), "unavailable": true}))
                 .collect();
             session.send("READY", &json!({"v": 10, "session_id": id, "guilds": guilds,
                 "user": {"id": BOT.to_string(), "username": BOT_NAME, "discriminator": "0", "bot": true,
@@ -110,7 +110,7 @@ fn hear(
                 "resume_gateway_url": format!("ws://{}", world.address),
                 "application": {"id": BOT.to_string(), "flags": 0}}));
             for guild in world.guilds.clone() {
-                session.send("GUILD_CREATE", &world.guild_json(guild));
+                session.send("GUILD_CREATE", &world.guild_json(guild.id));
             }
             world.sessions.insert(id.clone(), session);
             drop(world);

@@ -28,7 +28,39 @@ pub enum Right {
     Send,
     Attach,
     Threads,
+    WriteInThreads,
     History,
+}
+
+impl Right {
+    /// Discord's bit of it.
+    pub fn bit(self) -> u64 {
+        1 << match self {
+            Right::View => 10,
+            Right::Send => 11,
+            Right::Attach => 15,
+            Right::History => 16,
+            Right::Threads => 35,
+            Right::WriteInThreads => 38,
+        }
+    }
+}
+
+/// What everybody may do where nothing else is said: see, write, embed, attach, read back, open
+/// threads, write in them.
+pub const ORDINARY: u64 = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
+/// The right to manage a server, and the role that has it.
+pub const MANAGE_SERVER: u64 = 1 << 5;
+const KEEPERS: u64 = 7_000_000;
+
+/// A server.
+#[derive(Debug, Clone)]
+pub struct Guild {
+    pub id: u64,
+    pub owner: u64,
+    /// The channel for Discord's own notes.
+    pub system: Option<u64>,
+    pub locale: String,
 }
 
 #[derive(Debug, Clone)]
@@ -64,6 +96,8 @@ pub struct File {
     pub id: u64,
     pub name: String,
     pub alt: Option<String>,
+    /// The media type it was sent with.
+    pub media: String,
     pub bytes: Vec<u8>,
 }
 
@@ -91,6 +125,8 @@ pub struct Msg {
     pub edits: u32,
     /// A test has looked at it.
     pub taken: bool,
+    /// When it was here whole.
+    pub at: std::time::Instant,
 }
 
 impl Msg {
@@ -129,6 +165,10 @@ pub struct Play {
     pub original: Option<u64>,
     /// The message the button is on.
     pub source: Option<u64>,
+    /// The event as it was sent.
+    pub json: Value,
+    /// What was offered to complete what is typed: names and values.
+    pub choices: Option<Vec<(String, String)>>,
 }
 
 /// A call that came in, for tests that look at the wire.
@@ -193,7 +233,9 @@ pub struct World {
     counter: u64,
     pub people: BTreeMap<u64, Person>,
     pub channels: BTreeMap<u64, Channel>,
-    pub guilds: Vec<u64>,
+    pub guilds: Vec<Guild>,
+    /// Those who manage every server.
+    pub managers: Vec<u64>,
     pub messages: Vec<Msg>,
     pub plays: HashMap<String, Play>,
     pub commands: Vec<Value>,
@@ -270,8 +312,15 @@ impl World {
     }
 
     pub fn member_json(&self, id: u64, with_user: bool) -> Value {
-        let mut member = json!({"roles": [], "deaf": false, "mute": false, "flags": 0, "nick": null,
-            "joined_at": "2024-01-01T00:00:00.000000+00:00", "permissions": "2147483647"});
+        let keeper = self.managers.contains(&id);
+        let roles = if keeper {
+            vec![KEEPERS.to_string()]
+        } else {
+            vec![]
+        };
+        let rights = ORDINARY | if keeper { MANAGE_SERVER } else { 0 };
+        let mut member = json!({"roles": roles, "deaf": false, "mute": false, "flags": 0, "nick": null,
+            "joined_at": "2024-01-01T00:00:00.000000+00:00", "permissions": rights.to_string()});
         if with_user {
             member["user"] = self.user_json(id);
         }
@@ -283,7 +332,12 @@ impl World {
         if let Some(guild) = c.guild {
             json["guild_id"] = guild.to_string().into();
             json["position"] = 0.into();
-            json["permission_overwrites"] = json!([]);
+            // Threads have none of their own.
+            if c.kind != Kind::Thread {
+                let denied = c.missing.iter().fold(0, |all, right| all | right.bit());
+                json["permission_overwrites"] = json!([{"id": BOT.to_string(), "type": 1,
+                    "allow": "0", "deny": denied.to_string()}]);
+            }
         }
         if let Some(parent) = c.parent {
             json["parent_id"] = parent.to_string().into();
@@ -305,7 +359,7 @@ impl World {
             "id": f.id.to_string(), "filename": f.name, "size": f.bytes.len(), "description": f.alt,
             "url": format!("http://{}/files/{}", self.address, f.id),
             "proxy_url": format!("http://{}/files/{}", self.address, f.id),
-            "content_type": "image/png", "width": 1, "height": 1,
+            "content_type": f.media, "width": 1, "height": 1,
         })).collect();
         let mentions: Vec<Value> = m.alerts.iter().map(|id| self.user_json(*id)).collect();
         let mut json = json!({
@@ -353,21 +407,55 @@ impl World {
         self.dispatch("MESSAGE_CREATE", &json);
     }
 
+    /// The rights the bot is without in a channel; a thread has those of its channel.
+    pub fn missing(&self, channel: u64) -> Vec<Right> {
+        let Some(channel) = self.channels.get(&channel) else {
+            return Vec::new();
+        };
+        let parent = channel.parent.and_then(|id| self.channels.get(&id));
+        let inherited = parent.map(|c| c.missing.clone()).unwrap_or_default();
+        // Writing in a channel and in its threads are different rights.
+        let inherited = inherited.into_iter().filter(|right| *right != Right::Send);
+        channel.missing.iter().copied().chain(inherited).collect()
+    }
+
+    /// The server as `GET /guilds/:id` shows it.
+    pub fn server_json(&self, guild: &Guild) -> Value {
+        let mut whole = self.guild_json(guild.id);
+        for extra in [
+            "channels",
+            "threads",
+            "members",
+            "joined_at",
+            "large",
+            "presences",
+        ] {
+            whole.as_object_mut().unwrap().remove(extra);
+        }
+        whole
+    }
+
     pub fn guild_json(&self, id: u64) -> Value {
+        let guild = self.guilds.iter().find(|guild| guild.id == id).unwrap();
+        let role = |id: u64, name: &str, permissions: u64| {
+            json!({"id": id.to_string(), "name": name,
+            "color": 0, "colors": {"primary_color": 0}, "hoist": false, "managed": false,
+            "mentionable": false, "position": 0, "permissions": permissions.to_string()})
+        };
         let of = |thread: bool| -> Vec<Value> {
             let mine = self.channels.values().filter(|c| c.guild == Some(id));
             mine.filter(|c| (c.kind == Kind::Thread) == thread)
                 .map(|c| self.channel_json(c))
                 .collect()
         };
-        json!({"id": id.to_string(), "name": "a server", "owner_id": "1", "joined_at": "2024-01-01T00:00:00.000000+00:00",
-            "large": false, "member_count": 2, "members": [], "channels": of(false), "threads": of(true),
-            "roles": [{"id": id.to_string(), "name": "@everyone", "color": 0, "colors": {"primary_color": 0},
-                "hoist": false, "managed": false, "mentionable": false, "position": 0, "permissions": "2147483647"}],
+        json!({"id": id.to_string(), "name": "a server", "owner_id": guild.owner.to_string(), "joined_at": "2024-01-01T00:00:00.000000+00:00",
+            "large": false, "member_count": 2, "members": [self.member_json(BOT, true)], "channels": of(false), "threads": of(true),
+            "roles": [role(id, "@everyone", ORDINARY), role(KEEPERS, "keepers", MANAGE_SERVER)],
+            "system_channel_id": guild.system.map(|id| id.to_string()),
             "emojis": [], "stickers": [], "presences": [], "voice_states": [], "stage_instances": [],
             "guild_scheduled_events": [], "features": [], "verification_level": 0,
             "default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
-            "premium_tier": 0, "premium_progress_bar_enabled": false, "preferred_locale": "en-US",
+            "premium_tier": 0, "premium_progress_bar_enabled": false, "preferred_locale": guild.locale,
             "system_channel_flags": 0, "afk_timeout": 300, "nsfw": false, "max_members": 500_000})
     }
 }

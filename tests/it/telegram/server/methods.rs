@@ -13,16 +13,16 @@ use tokio::time::{Instant, timeout_at};
 
 use super::markup::{self, utf16_len};
 use super::state::{
-    Answer, Call, Menu, Photo, Sent, Spot, State, Trouble, buttons_of, entity_json,
+    Answer, Call, Medium, Menu, Photo, Sent, Spot, State, Trouble, buttons_of, entity_json,
 };
-use super::{Shared, TOKEN};
+use super::{Shared, TOKEN, chats, edits};
 
 /// An error as the API writes it: status, description, parameters.
-struct Refusal(u16, String, Option<Value>);
+pub struct Refusal(u16, String, Option<Value>);
 
-type Outcome = Result<Value, Refusal>;
+pub type Outcome = Result<Value, Refusal>;
 
-fn bad(description: &str) -> Refusal {
+pub fn bad(description: &str) -> Refusal {
     Refusal(400, format!("Bad Request: {description}"), None)
 }
 
@@ -47,7 +47,7 @@ fn json_response(status: StatusCode, body: &Value) -> Response {
 }
 
 /// Files by the name of their part.
-type Files = HashMap<String, Photo>;
+pub type Files = HashMap<String, Photo>;
 
 /// Every call.
 pub async fn serve(Shared_(shared): Shared_<Arc<Shared>>, request: Request) -> Response {
@@ -95,6 +95,7 @@ pub async fn serve(Shared_(shared): Shared_<Arc<Shared>>, request: Request) -> R
         Some(Trouble::Error(code, description)) => {
             return Refusal(*code, (*description).to_owned(), None).into_response();
         }
+        Some(Trouble::Slow(millis)) => tokio::time::sleep(Duration::from_millis(*millis)).await,
         Some(Trouble::Garbled | Trouble::Lost) | None => {}
     }
     let outcome = if method == "getupdates" {
@@ -154,7 +155,7 @@ async fn read(request: Request) -> Result<(Map<String, Value>, Files), String> {
             );
         } else {
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let nested = ["reply_markup", "reply_parameters"].contains(&&*name);
+            let nested = ["reply_markup", "reply_parameters", "media"].contains(&&*name);
             let value = if nested {
                 serde_json::from_str(&text).map_err(|e| format!("can't parse {name}: {e}"))?
             } else {
@@ -178,11 +179,11 @@ fn meet_trouble(state: &mut State, method: &str, params: &Value) -> Option<Troub
 }
 
 /// A number, also as the text it is in parts.
-fn number(value: &Value) -> Option<i64> {
+pub fn number(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
 
-fn truth(value: &Value) -> bool {
+pub fn truth(value: &Value) -> bool {
     value.as_bool() == Some(true) || value.as_str() == Some("true")
 }
 
@@ -231,7 +232,7 @@ fn call(state: &mut State, method: &str, params: &Value, files: Files) -> Outcom
             let mut me = State::bot().json();
             for (key, value) in [
                 ("can_join_groups", true),
-                ("can_read_all_group_messages", false),
+                ("can_read_all_group_messages", state.reads_all),
                 ("supports_inline_queries", false),
                 ("can_connect_to_business", false),
                 ("has_main_web_app", false),
@@ -247,12 +248,18 @@ fn call(state: &mut State, method: &str, params: &Value, files: Files) -> Outcom
         "deletewebhook" => Ok(json!(true)),
         "setmycommands" => set_my_commands(state, params),
         "sendmessage" => send(state, params, None),
-        "sendphoto" => {
-            let photo = photo(params, files)?;
-            send(state, params, Some(photo))
-        }
+        "sendphoto" => send_file(state, params, files, Medium::Photo),
+        "sendanimation" => send_file(state, params, files, Medium::Animation),
+        "senddocument" => send_file(state, params, files, Medium::Document),
         "answercallbackquery" => answer(state, params),
-        "editmessagereplymarkup" | "editmessagetext" => edit(state, params),
+        "editmessagereplymarkup" => edits::keyboard(state, params),
+        "editmessagetext" => edits::text(state, params),
+        "editmessagecaption" => edits::caption(state, params),
+        "editmessagemedia" => edits::media(state, params, files),
+        "deletemessage" => edits::delete(state, params),
+        "getchat" => chats::chat(state, params),
+        "getchatmember" => chats::member(state, params),
+        "sendchataction" => chats::action(state, params),
         _ => Err(Refusal(404, "Not Found: method not found".to_owned(), None)),
     }
 }
@@ -288,24 +295,78 @@ fn set_my_commands(state: &mut State, params: &Value) -> Outcome {
     Ok(json!(true))
 }
 
-/// The picture of a call, if it is one.
-fn photo(params: &Value, mut files: Files) -> Result<Photo, Refusal> {
-    let named = params["photo"]
+fn send_file(state: &mut State, params: &Value, files: Files, medium: Medium) -> Outcome {
+    let file = file(&params[medium.key()], files, medium)?;
+    send(state, params, Some((medium, file)))
+}
+
+/// The file that a parameter names, if it is one of this kind.
+pub fn file(named: &Value, mut files: Files, medium: Medium) -> Result<Photo, Refusal> {
+    let name = named
         .as_str()
-        .and_then(|photo| photo.strip_prefix("attach://"));
-    let photo = match named {
-        Some(name) => files.remove(name),
-        None => files.remove("photo"),
+        .and_then(|name| name.strip_prefix("attach://"));
+    let file = files.remove(name.unwrap_or(medium.key()));
+    let missing = || bad(&format!("there is no {} in the request", medium.key()));
+    let file = file.ok_or_else(missing)?;
+    if file.bytes.is_empty() {
+        return Err(bad("file must be non-empty"));
+    }
+    let most = if medium == Medium::Photo {
+        10_000_000
+    } else {
+        50_000_000
     };
-    let photo = photo.ok_or_else(|| bad("there is no photo in the request"))?;
-    if photo.bytes.len() > 10_000_000 {
+    if file.bytes.len() > most {
         return Err(Refusal(413, "Request Entity Too Large".to_owned(), None));
     }
-    let size = png_size(&photo.bytes).ok_or_else(|| bad("IMAGE_PROCESS_FAILED"))?;
-    if size.0 + size.1 > 10_000 || size.0.max(size.1) > 20 * size.0.min(size.1) {
-        return Err(bad("PHOTO_INVALID_DIMENSIONS"));
+    if medium == Medium::Photo {
+        let size = png_size(&file.bytes).ok_or_else(|| bad("IMAGE_PROCESS_FAILED"))?;
+        if size.0 + size.1 > 10_000 || size.0.max(size.1) > 20 * size.0.min(size.1) {
+            return Err(bad("PHOTO_INVALID_DIMENSIONS"));
+        }
     }
-    Ok(photo)
+    Ok(file)
+}
+
+/// Whether such a thing may be sent there.
+pub fn may_send(state: &State, chat: i64, medium: Medium) -> Result<(), Refusal> {
+    if state.forbidden.contains(&(chat, medium)) {
+        let what = medium.key();
+        return Err(bad(&format!(
+            "not enough rights to send {what}s to the chat"
+        )));
+    }
+    Ok(())
+}
+
+/// Puts a file into a message, as the API shows it.
+pub fn put_file(message: &mut Value, medium: Medium, file: &Photo) {
+    let named = format!("{}x{}", message["chat"]["id"], message["message_id"]);
+    let size = file.bytes.len();
+    let mut shown = json!({
+        "file_id": format!("f{named}"), "file_unique_id": format!("u{named}"), "file_size": size,
+    });
+    match medium {
+        Medium::Photo => {
+            let (width, height) = png_size(&file.bytes).unwrap_or_default();
+            shown["width"] = json!(width);
+            shown["height"] = json!(height);
+            message["photo"] = json!([shown]);
+        }
+        Medium::Document => {
+            shown["file_name"] = json!(file.name);
+            message["document"] = shown;
+        }
+        Medium::Animation => {
+            shown["file_name"] = json!(file.name);
+            // So does Telegram, for old clients.
+            message["document"] = shown.clone();
+            for (key, value) in [("width", 440), ("height", 480), ("duration", 3)] {
+                shown[key] = json!(value);
+            }
+            message["animation"] = shown;
+        }
+    }
 }
 
 /// Width and height in the header of a PNG.
@@ -316,7 +377,7 @@ fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 /// Whether the bot may write there.
-fn reach(state: &State, chat: i64) -> Result<(), Refusal> {
+pub fn reach(state: &State, chat: i64) -> Result<(), Refusal> {
     let Some(known) = state.chats.get(&chat) else {
         return Err(bad("chat not found"));
     };
@@ -334,83 +395,99 @@ fn reach(state: &State, chat: i64) -> Result<(), Refusal> {
     }
 }
 
-fn send(state: &mut State, params: &Value, photo: Option<Photo>) -> Outcome {
+fn send(state: &mut State, params: &Value, file: Option<(Medium, Photo)>) -> Outcome {
     let chat = number(&params["chat_id"]).ok_or_else(|| bad("chat_id is empty"))?;
     reach(state, chat)?;
-    if photo.is_some() && state.no_photos.contains(&chat) {
-        return Err(bad("not enough rights to send photos to the chat"));
+    if let Some((medium, _)) = &file {
+        may_send(state, chat, *medium)?;
     }
     let thread = number(&params["message_thread_id"]).and_then(|id| i32::try_from(id).ok());
     if thread.is_some_and(|thread| !state.chats[&chat].topics.contains(&thread)) {
         return Err(bad("message thread not found"));
     }
-    let (key, limit) = if photo.is_some() {
+    let (key, limit) = if file.is_some() {
         ("caption", 1_024)
     } else {
         ("text", 4_096)
     };
     let (text, entities) = words(params, params[key].as_str().unwrap_or_default())?;
     if utf16_len(&text) > limit {
-        let what = if photo.is_some() {
+        let what = if file.is_some() {
             "message caption is too long"
         } else {
             "message is too long"
         };
         return Err(bad(what));
     }
-    if photo.is_none() && text.trim().is_empty() {
+    if file.is_none() && text.trim().is_empty() {
         return Err(bad("message text is empty"));
     }
     check_keyboard(&params["reply_markup"])?;
     let reply = &params["reply_parameters"];
     let mut reply_to = number(&reply["message_id"]).and_then(|id| i32::try_from(id).ok());
-    if let Some(id) = reply_to
-        && state.message(chat, id).is_none()
-    {
-        if !truth(&reply["allow_sending_without_reply"]) {
-            return Err(bad("message to be replied not found"));
+    if let Some(id) = reply_to {
+        let replied = state.message(chat, id);
+        let topic = replied.as_ref().and_then(|replied| {
+            let topic = number(&replied["message_thread_id"])?;
+            i32::try_from(topic).ok()
+        });
+        if replied.is_none() {
+            if !truth(&reply["allow_sending_without_reply"]) {
+                return Err(bad("message to be replied not found"));
+            }
+            reply_to = None;
+        } else if thread.is_none()
+            && topic.is_some_and(|t| state.closed_topics.contains(&(chat, t)))
+        {
+            // A reply goes into the topic of its message.
+            return Err(bad("TOPIC_CLOSED"));
         }
-        reply_to = None;
+    }
+    if thread.is_some_and(|thread| state.closed_topics.contains(&(chat, thread))) {
+        return Err(bad("TOPIC_CLOSED"));
     }
 
     let spot = Spot { chat, thread };
     let id = state.next_message(chat);
     let mut message = state.frame(spot, id, &State::bot());
     let shown: Vec<Value> = entities.iter().map(entity_json).collect();
-    if let Some(photo) = &photo {
-        let (width, height) = png_size(&photo.bytes).unwrap_or_default();
-        message["photo"] = json!([{
-            "file_id": format!("f{chat}x{id}"), "file_unique_id": format!("u{chat}x{id}"),
-            "width": width, "height": height, "file_size": photo.bytes.len(),
-        }]);
+    if let Some((medium, file)) = &file {
+        put_file(&mut message, *medium, file);
+        message["caption_entities"] = json!(shown);
+    } else {
+        message["entities"] = json!(shown);
     }
     message[key] = json!(text);
-    message[if photo.is_some() {
-        "caption_entities"
-    } else {
-        "entities"
-    }] = json!(shown);
     let buttons = buttons_of(&params["reply_markup"]);
     if !buttons.is_empty() {
         message["reply_markup"] = params["reply_markup"].clone();
     }
     state.keep(chat, id, message.clone());
-    state.sent.push(Sent {
+    let of = |medium| {
+        let file = file.as_ref().filter(|(kind, _)| *kind == medium);
+        file.map(|(_, file)| file.clone())
+    };
+    let sent = Sent {
         spot,
         id,
         text,
         entities,
-        photo,
+        photo: of(Medium::Photo),
+        film: of(Medium::Animation),
+        file: of(Medium::Document),
         buttons,
         reply_to,
         silent: truth(&params["disable_notification"]),
         taken: false,
-    });
+        at: std::time::Instant::now(),
+    };
+    state.shown.insert((chat, id), sent.clone());
+    state.sent.push(sent);
     Ok(message)
 }
 
 /// The words of a message, read by its parse mode.
-fn words(params: &Value, text: &str) -> Result<(String, Vec<markup::Entity>), Refusal> {
+pub fn words(params: &Value, text: &str) -> Result<(String, Vec<markup::Entity>), Refusal> {
     match params["parse_mode"].as_str() {
         None => Ok((text.to_owned(), Vec::new())),
         Some(mode) if mode.eq_ignore_ascii_case("html") => {
@@ -420,7 +497,7 @@ fn words(params: &Value, text: &str) -> Result<(String, Vec<markup::Entity>), Re
     }
 }
 
-fn check_keyboard(markup: &Value) -> Result<(), Refusal> {
+pub fn check_keyboard(markup: &Value) -> Result<(), Refusal> {
     let rows = buttons_of(markup);
     if rows.iter().flatten().count() > 100 {
         return Err(bad("REPLY_MARKUP_TOO_LONG"));
@@ -456,38 +533,4 @@ fn answer(state: &mut State, params: &Value) -> Outcome {
         alert,
     });
     Ok(json!(true))
-}
-
-fn edit(state: &mut State, params: &Value) -> Outcome {
-    let chat = number(&params["chat_id"]).ok_or_else(|| bad("chat_id is empty"))?;
-    reach(state, chat)?;
-    let id = number(&params["message_id"]).and_then(|id| i32::try_from(id).ok());
-    let found = id.and_then(|id| Some((id, state.message(chat, id)?)));
-    let Some((id, mut message)) = found else {
-        return Err(bad("message to edit not found"));
-    };
-    check_keyboard(&params["reply_markup"])?;
-    let before = message.clone();
-    if let Some(text) = params["text"].as_str() {
-        let (text, entities) = words(params, text)?;
-        if utf16_len(&text) > 4_096 {
-            return Err(bad("MESSAGE_TOO_LONG"));
-        }
-        message["text"] = json!(text);
-        message["entities"] = entities.iter().map(entity_json).collect();
-    }
-    if buttons_of(&params["reply_markup"]).is_empty() {
-        if let Some(fields) = message.as_object_mut() {
-            fields.remove("reply_markup");
-        }
-    } else {
-        message["reply_markup"] = params["reply_markup"].clone();
-    }
-    if message == before {
-        return Err(bad(
-            "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
-        ));
-    }
-    state.keep(chat, id, message.clone());
-    Ok(message)
 }

@@ -58,6 +58,10 @@ pub struct Sent {
     pub entities: Vec<Entity>,
     /// Its picture.
     pub photo: Option<Photo>,
+    /// Its animation.
+    pub film: Option<Photo>,
+    /// Its document.
+    pub file: Option<Photo>,
     /// Its buttons: label and data.
     pub buttons: Vec<Vec<(String, String)>>,
     /// What it replies to.
@@ -66,6 +70,8 @@ pub struct Sent {
     pub silent: bool,
     /// Whether a test has taken it.
     pub taken: bool,
+    /// When it was here whole.
+    pub at: std::time::Instant,
 }
 
 impl Sent {
@@ -117,7 +123,26 @@ impl Sent {
     }
 }
 
-/// A picture as it arrived.
+/// What a message can carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Medium {
+    Photo,
+    Animation,
+    Document,
+}
+
+impl Medium {
+    /// As the API names it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Medium::Photo => "photo",
+            Medium::Animation => "animation",
+            Medium::Document => "document",
+        }
+    }
+}
+
+/// A picture or another file as it arrived.
 #[derive(Clone)]
 pub struct Photo {
     /// Its file name.
@@ -174,6 +199,8 @@ pub enum Trouble {
     Garbled,
     /// The call does its work, but the connection breaks before the answer.
     Lost,
+    /// The call does its work after so many milliseconds.
+    Slow(u64),
 }
 
 /// Trouble that waits for its calls.
@@ -191,6 +218,13 @@ pub struct Chat {
     pub forum: bool,
     pub topics: BTreeSet<i32>,
     pub moved_to: Option<i64>,
+    /// A group that is no supergroup.
+    pub small: bool,
+    pub username: Option<String>,
+    /// How the members stand in it, where that is not "member".
+    pub members: HashMap<i64, Value>,
+    /// What the members in general may not do, as in `can_send_photos`.
+    pub denied: BTreeSet<&'static str>,
     pub last_message: i32,
     pub messages: HashMap<i32, Value>,
 }
@@ -207,11 +241,18 @@ pub struct State {
     pub started: BTreeSet<i64>,
     pub chats: HashMap<i64, Chat>,
     pub blocked: BTreeSet<i64>,
-    pub no_photos: BTreeSet<i64>,
+    pub forbidden: BTreeSet<(i64, Medium)>,
+    /// Messages sent more than 48 hours ago.
+    pub old: BTreeSet<(i64, i32)>,
+    pub closed_topics: BTreeSet<(i64, i32)>,
+    /// Whether the bot sees everything that is said in groups.
+    pub reads_all: bool,
     pub revoked: bool,
     pub last_query: u64,
     pub queries: BTreeSet<String>,
     pub sent: Vec<Sent>,
+    /// What the bot's messages look like now.
+    pub shown: HashMap<(i64, i32), Sent>,
     pub answers: Vec<Answer>,
     pub menus: Vec<Menu>,
     pub calls: Vec<Call>,
@@ -259,6 +300,19 @@ impl State {
         Spot { chat, thread: None }
     }
 
+    /// A group that is no supergroup: its id is smaller, and it has no topics.
+    pub fn add_small_group(&mut self, title: &str) -> Spot {
+        let groups = self.chats.keys().filter(|id| **id < 0).count();
+        let chat = -4_000_001 - i64::try_from(groups).unwrap();
+        let group = Chat {
+            title: Some(title.to_owned()),
+            small: true,
+            ..Chat::default()
+        };
+        self.chats.insert(chat, group);
+        Spot { chat, thread: None }
+    }
+
     /// A topic's id is that of the service message that opened it.
     pub fn add_topic(&mut self, forum: Spot, opener: &Person) -> Spot {
         assert!(self.chats[&forum.chat].forum, "no forum");
@@ -284,6 +338,35 @@ impl State {
         let to = self.add_group(&title, false);
         self.chats.get_mut(&spot.chat).unwrap().moved_to = Some(to.chat);
         to
+    }
+
+    /// What Telegram tells of a move, in its own order: the end of the old group, our arrival in
+    /// the new one, its beginning.
+    pub fn tell_migration(&mut self, old: Spot, new: Spot, by: &Person) -> Vec<Value> {
+        let service = |state: &mut State, spot: Spot, field: &str, other: i64| {
+            let id = state.next_message(spot.chat);
+            let mut message = state.frame(spot, id, by);
+            message[field] = json!(other);
+            json!({ "message": message })
+        };
+        let ended = service(self, old, "migrate_to_chat_id", new.chat);
+        let begun = service(self, new, "migrate_from_chat_id", old.chat);
+        vec![ended, self.membership(by, new, "left", "member"), begun]
+    }
+
+    /// An update that tells how the bot stands in a chat.
+    pub fn membership(&self, by: &Person, spot: Spot, old: &str, new: &str) -> Value {
+        let member = |status: &str| {
+            let mut member = json!({ "user": State::bot().json(), "status": status });
+            if status == "kicked" {
+                member["until_date"] = json!(0);
+            }
+            member
+        };
+        json!({ "my_chat_member": {
+            "chat": self.chat_json(spot.chat), "from": by.json(), "date": 1_790_000_000,
+            "old_chat_member": member(old), "new_chat_member": member(new),
+        }})
     }
 
     pub fn say(&mut self, from: &Person, spot: Spot, text: &str, fields: Value) -> (u32, i32) {
@@ -316,7 +399,9 @@ impl State {
         self.last_query += 1;
         let query = format!("{}", 5_000_000_000 + self.last_query);
         self.queries.insert(query.clone());
-        let message = self.message(chat, id).unwrap();
+        // What was deleted is told by its id alone.
+        let gone = || json!({ "chat": self.chat_json(chat), "message_id": id, "date": 0 });
+        let message = self.message(chat, id).unwrap_or_else(gone);
         self.push_update(json!({ "callback_query": {
             "id": query, "from": from.json(), "chat_instance": format!("i{chat}"), "data": data,
             "message": message,
@@ -347,6 +432,12 @@ impl State {
         self.chats.get(&chat)?.messages.get(&id).cloned()
     }
 
+    /// A message is gone.
+    pub fn delete(&mut self, chat: i64, id: i32) {
+        self.chats.get_mut(&chat).unwrap().messages.remove(&id);
+        self.shown.remove(&(chat, id));
+    }
+
     /// Keeps a message, without the chain of what it replies to, as the API shows it in replies.
     pub fn keep(&mut self, chat: i64, id: i32, mut message: Value) {
         message.as_object_mut().unwrap().remove("reply_to_message");
@@ -370,13 +461,22 @@ impl State {
         message
     }
 
-    fn chat_json(&self, id: i64) -> Value {
+    pub fn chat_json(&self, id: i64) -> Value {
         let chat = &self.chats[&id];
         match &chat.title {
+            Some(title) if chat.small => {
+                json!({ "id": id, "type": "group", "title": title, "all_members_are_administrators": false })
+            }
             Some(title) if chat.forum => {
                 json!({ "id": id, "type": "supergroup", "title": title, "is_forum": true })
             }
-            Some(title) => json!({ "id": id, "type": "supergroup", "title": title }),
+            Some(title) => {
+                let mut shown = json!({ "id": id, "type": "supergroup", "title": title });
+                if let Some(username) = &chat.username {
+                    shown["username"] = json!(username);
+                }
+                shown
+            }
             None => {
                 let name = self.people.get(&id).map(|person| person.name.clone());
                 json!({ "id": id, "type": "private", "first_name": name.unwrap_or_default() })

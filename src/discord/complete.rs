@@ -1,0 +1,56 @@
+//! A turn that is being typed: what Discord offers to complete it.
+
+use std::time::Duration;
+
+use serenity::json::{Value, json};
+use serenity::model::application::CommandInteraction;
+
+use crate::app::{App, Choice, Network};
+use crate::discord::escape::{one_line, shorten};
+use crate::discord::inbound;
+use crate::discord::line::Line;
+use crate::discord::now;
+
+/// What is not found by then comes too late: Discord waits 3 s, the way there and back included.
+const PATIENCE: Duration = Duration::from_millis(2000);
+/// The most choices offered.
+const CHOICES: usize = 25;
+/// The longest name or value of a choice.
+const CHOICE_CHARS: usize = 100;
+
+/// The kind of callback that offers choices.
+const OFFER: u8 = 8;
+
+/// Offers what the words may become; nothing where the core knows nothing, or not in time.
+pub async fn answer(
+    app: &App,
+    network: &Network,
+    interaction: &CommandInteraction,
+    line: Line<'_>,
+) {
+    let (_, mut request) = inbound::command(interaction, network);
+    // Nothing is done, so nothing is remembered as done.
+    request.update = None;
+    let found = tokio::time::timeout(PATIENCE, app.complete(request, now())).await;
+    let choices = offered(&found.unwrap_or_default());
+    let body = json!({"type": OFFER, "data": {"choices": choices}});
+    line.acknowledge(&body).await;
+}
+
+/// The choices as Discord takes them. What does not fit is left out: half a turn is none.
+pub fn offered(found: &[Choice]) -> Vec<Value> {
+    let mut values: Vec<&str> = Vec::new();
+    let mut offered = Vec::new();
+    for choice in found {
+        let value = choice.value.as_str();
+        let fits = !value.trim().is_empty() && value.chars().count() <= CHOICE_CHARS;
+        if offered.len() == CHOICES || !fits || values.contains(&value) {
+            continue;
+        }
+        values.push(value);
+        let label = shorten(&one_line(&choice.label), CHOICE_CHARS);
+        let name = if label.is_empty() { value } else { &label };
+        offered.push(json!({"name": name, "value": value}));
+    }
+    offered
+}

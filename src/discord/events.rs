@@ -1,0 +1,210 @@
+//! The gateway's events: what comes in, once, and where it goes.
+
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+use async_trait::async_trait;
+use reqwest::Method;
+use serenity::client::{Context, EventHandler};
+use serenity::http::Route;
+use serenity::json::json;
+use serenity::model::application::Interaction;
+use serenity::model::channel::{
+    ChannelType, GuildChannel, Message, PartialChannel, PartialGuildChannel,
+};
+use serenity::model::event::{ResumedEvent, ThreadListSyncEvent};
+use serenity::model::gateway::Ready;
+use serenity::model::guild::{Guild, UnavailableGuild};
+use serenity::model::id::{ApplicationId, ChannelId, GuildId, InteractionId, UserId};
+
+use crate::app::Reply;
+use crate::discord::answer::Desk;
+use crate::discord::atlas::is_thread;
+use crate::discord::line::ANSWER_PATIENCE;
+use crate::discord::post::Particulars;
+use crate::discord::rest::Body;
+use crate::discord::{menu, now, servers};
+
+/// How many interactions are remembered, so that none is taken up twice.
+const SEEN: usize = 1024;
+
+#[async_trait]
+impl EventHandler for Desk {
+    async fn ready(&self, _: Context, ready: Ready) {
+        let _ = self.me.set((ready.user.id, ready.user.name.to_lowercase()));
+        self.post.atlas().set_me(ready.user.id);
+        let servers = ready.guilds.len();
+        tracing::info!(servers, "Discord: connected");
+        if !self.menu_sent.swap(true, Ordering::AcqRel) {
+            self.send_menu(ready.application.id).await;
+        }
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::info!("Discord: connected again");
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let Ok(_working) = self.busy.acquire().await else {
+            return;
+        };
+        if !self.is_new(interaction.id()) {
+            return;
+        }
+        match interaction {
+            Interaction::Command(interaction) => {
+                let channel = interaction.channel.as_ref();
+                self.note(interaction.guild_id, interaction.channel_id, channel);
+                self.command(interaction).await;
+            }
+            Interaction::Component(interaction) => {
+                let channel = interaction.channel.as_ref();
+                self.note(interaction.guild_id, interaction.channel_id, channel);
+                self.press(interaction).await;
+            }
+            Interaction::Autocomplete(interaction) => self.complete(interaction).await,
+            _ => {}
+        }
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        let Ok(_working) = self.busy.acquire().await else {
+            return;
+        };
+        Desk::message(self, message).await;
+    }
+
+    async fn guild_create(&self, context: Context, guild: Guild, is_new: Option<bool>) {
+        let Ok(_working) = self.busy.acquire().await else {
+            return;
+        };
+        // New to this run, and not among those Discord named when we connected or that were away.
+        if self.post.atlas().survey(&guild) && is_new == Some(true) {
+            let me = context.cache.current_user().id;
+            self.greet(&guild, me).await;
+        }
+    }
+
+    async fn guild_delete(&self, _: Context, gone: UnavailableGuild, full: Option<Guild>) {
+        if gone.unavailable {
+            // It has trouble of its own, and comes back.
+            return;
+        }
+        let Ok(_working) = self.busy.acquire().await else {
+            return;
+        };
+        let mut channels = self.post.atlas().forget_server(gone.id);
+        if let Some(guild) = full {
+            channels.extend(guild.channels.keys());
+            channels.extend(guild.threads.iter().map(|thread| thread.id));
+        }
+        tracing::info!(server = %gone.id, channels = channels.len(), "Discord: sent away from a server");
+        for channel in channels {
+            self.app.left(&servers::route(&self.network, channel)).await;
+        }
+    }
+
+    async fn channel_create(&self, _: Context, channel: GuildChannel) {
+        self.post.atlas().learn_of(channel.guild_id, &channel);
+    }
+
+    async fn thread_create(&self, _: Context, thread: GuildChannel) {
+        self.post.atlas().learn_of(thread.guild_id, &thread);
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        self.post.atlas().learn_of(thread.guild_id, &thread);
+    }
+
+    async fn thread_list_sync(&self, _: Context, sync: ThreadListSyncEvent) {
+        for thread in &sync.threads {
+            self.post.atlas().learn_of(sync.guild_id, thread);
+        }
+    }
+
+    async fn thread_delete(
+        &self,
+        _: Context,
+        thread: PartialGuildChannel,
+        _: Option<GuildChannel>,
+    ) {
+        // What is told of it later goes to the channel it was in.
+        let parent = Some(thread.parent_id);
+        self.post
+            .atlas()
+            .learn(thread.id, Some(thread.guild_id), parent);
+    }
+}
+
+impl Desk {
+    /// Whether an interaction comes for the first time: after a broken connection the gateway may
+    /// tell of one again, and the answer it got must not be taken away.
+    fn is_new(&self, id: InteractionId) -> bool {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.contains(&id) {
+            return false;
+        }
+        if seen.len() >= SEEN {
+            seen.pop_front();
+        }
+        seen.push_back(id);
+        true
+    }
+
+    /// Takes in where an interaction happened.
+    fn note(&self, server: Option<GuildId>, id: ChannelId, channel: Option<&PartialChannel>) {
+        let atlas = self.post.atlas();
+        let kind = channel.map(|channel| channel.kind);
+        match (server, kind) {
+            (Some(_), _) => {
+                let thread = channel.filter(|channel| is_thread(channel.kind));
+                atlas.learn(id, server, thread.and_then(|thread| thread.parent_id));
+            }
+            (None, Some(ChannelType::Private)) => atlas.learn_private(id),
+            (None, _) => {}
+        }
+    }
+
+    /// Greets a server that we were added to.
+    async fn greet(&self, guild: &Guild, me: UserId) {
+        let Some((channel, request)) = servers::added(guild, me, &self.network) else {
+            tracing::info!(server = %guild.id, "Discord: added to a server, but nothing can be said there");
+            return;
+        };
+        let particulars = Particulars {
+            nonce: format!("g{}", guild.id),
+            ..Particulars::default()
+        };
+        let (Reply::Private(greeting)
+        | Reply::Done(greeting)
+        | Reply::Update(greeting)
+        | Reply::Public(greeting)) = self.app.handle(request, now()).await
+        else {
+            return;
+        };
+        let sent = self
+            .post
+            .send(channel, &greeting, &particulars, ANSWER_PATIENCE)
+            .await;
+        if let Err(error) = sent {
+            tracing::info!(%channel, %error, "Discord: a greeting was lost");
+        }
+    }
+
+    async fn send_menu(&self, application_id: ApplicationId) {
+        let commands = json!(menu::commands(&self.app));
+        let route = Route::Commands { application_id };
+        let rest = self.post.rest();
+        let done = rest
+            .patiently(Method::PUT, route, Body::Json(&commands), ANSWER_PATIENCE)
+            .await;
+        match done {
+            Ok(_) => tracing::info!("Discord: the slash commands are registered"),
+            Err(error) => {
+                // The next connection tries again.
+                self.menu_sent.store(false, Ordering::Release);
+                tracing::error!(%error, "Discord: the slash commands could not be registered");
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The way to answer one interaction: its token, by which its own messages are written.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serenity::http::Route;
+use serenity::json::{Value, json};
+use serenity::model::id::{ApplicationId, InteractionId};
+
+use crate::app::Message;
+use crate::discord::outbound::{Rendered, render, render_without_attachment};
+use crate::discord::post::{Post, code};
+use crate::discord::rest::{Body, RestError};
+
+/// An interaction must be acknowledged within 3 s; what was not by then is not worth a try.
+const ACKNOWLEDGE_PATIENCE: Duration = Duration::from_millis(2500);
+
+/// How long limits and failures are waited for with an answer; its token lives 15 minutes.
+pub const ANSWER_PATIENCE: Duration = Duration::from_secs(60);
+
+/// The way to answer one interaction.
+#[derive(Clone, Copy)]
+pub struct Line<'a> {
+    /// The connection.
+    pub post: &'a Post,
+    /// Our application.
+    pub app: ApplicationId,
+    /// The interaction.
+    pub id: InteractionId,
+    /// What allows to answer it.
+    pub token: &'a str,
+}
+
+impl Line<'_> {
+    /// Says that we heard; whether that was taken. A failure is no reason not to do what was asked:
+    /// nobody should lose a turn because an acknowledgement did.
+    pub async fn acknowledge(&self, body: &Value) -> bool {
+        let route = Route::InteractionResponse {
+            interaction_id: self.id,
+            token: self.token,
+        };
+        let rest = self.post.rest();
+        let done = rest
+            .patiently(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE)
+            .await;
+        if let Err(error) = &done {
+            tracing::warn!(%error, "Discord: an interaction could not be acknowledged");
+        }
+        done.is_ok()
+    }
+
+    /// Turns the first answer ("is thinking"), or the message whose button was pressed, into this
+    /// one: words, attachment and buttons.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError`].
+    pub async fn rewrite(&self, message: &Message) -> Result<Value, RestError> {
+        let rendered = render(message);
+        let sent = self.edit(&rendered).await;
+        if rendered.attachment.is_some() && cannot_attach(&sent) {
+            return self.edit(&render_without_attachment(message)).await;
+        }
+        sent
+    }
+
+    /// Adds a message, for the person who acted only if it is `hidden`.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError`].
+    pub async fn follow_up(&self, message: &Message, hidden: bool) -> Result<Value, RestError> {
+        let rendered = render(message);
+        let sent = self.follow(&rendered, hidden).await;
+        if rendered.attachment.is_some() && cannot_attach(&sent) {
+            return self
+                .follow(&render_without_attachment(message), hidden)
+                .await;
+        }
+        sent
+    }
+
+    /// Takes "is thinking" away.
+    pub async fn withdraw(&self) {
+        let rest = self.post.rest();
+        let done = rest
+            .patiently(
+                Method::DELETE,
+                self.original(),
+                Body::Empty,
+                ANSWER_PATIENCE,
+            )
+            .await;
+        if let Err(error) = done {
+            tracing::info!(%error, "Discord: a waiting note could not be removed");
+        }
+    }
+
+    /// Takes the buttons off the message whose button was pressed. Failing to do so harms nobody: a
+    /// second press is answered by the core.
+    pub async fn strip_buttons(&self) {
+        // Only what is named changes: the picture and the words stay.
+        let body = json!({"components": []});
+        let rest = self.post.rest();
+        if let Err(error) = rest
+            .call(Method::PATCH, self.original(), Body::Json(&body))
+            .await
+        {
+            tracing::debug!(%error, "Discord: old buttons stay");
+        }
+    }
+
+    async fn edit(&self, rendered: &Rendered) -> Result<Value, RestError> {
+        let json = rendered.edit();
+        let body = Body::of(&json, rendered.attachment.as_ref());
+        self.post
+            .rest()
+            .patiently(Method::PATCH, self.original(), body, ANSWER_PATIENCE)
+            .await
+    }
+
+    async fn follow(&self, rendered: &Rendered, hidden: bool) -> Result<Value, RestError> {
+        let json = rendered.body(false, hidden);
+        let body = Body::of(&json, rendered.attachment.as_ref());
+        let route = Route::WebhookFollowupMessages {
+            application_id: self.app,
+            token: self.token,
+        };
+        self.post
+            .rest()
+            .patiently(Method::POST, route, body, ANSWER_PATIENCE)
+            .await
+    }
+
+    fn original(&self) -> Route<'_> {
+        Route::WebhookOriginalInteractionResponse {
+            application_id: self.app,
+            token: self.token,
+        }
+    }
+}
+
+fn cannot_attach(sent: &Result<Value, RestError>) -> bool {
+    let code = sent.as_ref().err().and_then(RestError::code);
+    matches!(code, Some(code::MISSING_PERMISSIONS | code::TOO_LARGE))
+}

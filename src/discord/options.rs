@@ -1,0 +1,104 @@
+//! What the slash commands take.
+
+use serenity::builder::CreateCommandOption;
+use serenity::model::application::CommandOptionType;
+
+use crate::app::{App, MOST_TURNS};
+use crate::discord::menu::Words;
+use crate::discord::slash::JOIN;
+
+/// The longest turn somebody types; the longest real one is far shorter.
+const TURN_CHARS: u16 = 200;
+/// A code of a challenge has eight characters; people paste more.
+const CODE_CHARS: u16 = 32;
+/// The longest text of changed rules.
+const RULES_CHARS: u16 = 400;
+/// The longest other words.
+const WORDS_CHARS: u16 = 100;
+
+/// The options of a command, those that must be given first; a name this adapter does not know has
+/// none.
+pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
+    let game = || {
+        let option = words.option(CommandOptionType::Integer, "game", "option-game");
+        option.min_int_value(1)
+    };
+    let text = |name, id, longest| {
+        let option = words.option(CommandOptionType::String, name, id);
+        option.max_length(longest)
+    };
+    match command {
+        "challenge" => challenge(words),
+        "accept" | JOIN | "decline" | "cancel" => vec![text("code", "option-code", CODE_CHARS)],
+        "link" => vec![text("code", "option-link-code", CODE_CHARS)],
+        "move" => {
+            let turn = text("turn", "option-turn", TURN_CHARS);
+            vec![turn.required(true).set_autocomplete(true), game()]
+        }
+        "moves" => {
+            let from = text("from", "option-from", WORDS_CHARS);
+            vec![from.required(true), game()]
+        }
+        "rings" => vec![side(words, "side", "option-side"), game()],
+        "replay" => vec![text("turns", "option-how", WORDS_CHARS), game()],
+        "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record" | "draw"
+        | "resign" => vec![game()],
+        "rules" => {
+            let topic = words.option(CommandOptionType::String, "topic", "option-topic");
+            let topic = words.choices(topic, App::topics);
+            vec![ruleset(words), battle(words), topic]
+        }
+        "help" => vec![text("topic", "option-help-topic", WORDS_CHARS)],
+        "stats" => vec![words.option(CommandOptionType::User, "user", "option-user")],
+        "top" => {
+            let scope = words.option(CommandOptionType::String, "scope", "option-top-scope");
+            let scope = words.choice(scope, "chat", "choice-top-chat");
+            let scope = words.choice(scope, "all", "choice-top-all");
+            vec![scope, ruleset(words)]
+        }
+        "settings" => {
+            let scope = words.option(CommandOptionType::String, "scope", "option-settings-scope");
+            let scope = words.choice(scope, "mine", "choice-settings-mine");
+            vec![words.choice(scope, "chat", "choice-settings-chat")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
+    let colour = side(words, "colour", "option-colour");
+    let turns = words
+        .option(CommandOptionType::Integer, "turns", "option-turns")
+        .min_int_value(1)
+        .max_int_value(u64::from(MOST_TURNS));
+    let rating = words.option(CommandOptionType::String, "rating", "option-rating");
+    let rating = words.choice(rating, "rated", "choice-rated");
+    vec![
+        words.option(CommandOptionType::User, "opponent", "option-opponent"),
+        words.choice(colour, "random", "choice-random"),
+        ruleset(words),
+        battle(words),
+        turns,
+        words.choice(rating, "casual", "choice-casual"),
+        words.option(CommandOptionType::Boolean, "hints", "option-hints"),
+        words
+            .option(CommandOptionType::String, "rules", "option-rules")
+            .max_length(RULES_CHARS),
+    ]
+}
+
+fn side(words: &Words<'_>, name: &str, id: &'static str) -> CreateCommandOption {
+    let option = words.option(CommandOptionType::String, name, id);
+    let option = words.choice(option, "red", "choice-red");
+    words.choice(option, "blue", "choice-blue")
+}
+
+fn ruleset(words: &Words<'_>) -> CreateCommandOption {
+    let option = words.option(CommandOptionType::String, "ruleset", "option-ruleset");
+    words.choices(option, App::rulesets)
+}
+
+fn battle(words: &Words<'_>) -> CreateCommandOption {
+    let option = words.option(CommandOptionType::String, "battle", "option-battle");
+    words.choices(option, App::battles)
+}

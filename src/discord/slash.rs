@@ -1,0 +1,145 @@
+//! Slash commands with their options as commands of the core.
+
+use serenity::model::application::{ResolvedOption, ResolvedValue};
+
+use crate::app::{App, ChallengeCode, Colour, Command, GameId, Network, Opponent};
+use crate::discord::inbound::opponent;
+
+/// Another name of `/accept`.
+pub const JOIN: &str = "join";
+
+/// The options whose words say what is to be played, or what to tell, in the order in which they are
+/// put together.
+const TERMS: [&str; 5] = ["ruleset", "battle", "topic", "rating", "rules"];
+
+/// What a slash command asks for. One we do not know, or with a code that is none, is for the core to
+/// refuse.
+pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Command {
+    let options = Options(options);
+    let user = |name| options.user(network, name);
+    let words = |name| options.text(name).unwrap_or_default().trim().to_owned();
+    let game = options.game();
+    match name {
+        "start" => Command::Start(None),
+        "help" => Command::Help(words("topic")),
+        "learn" => Command::Learn(String::new()),
+        "challenge" => Command::Challenge {
+            opponent: user("opponent"),
+            colour: colour(options.text("colour")),
+            terms: options.terms(),
+        },
+        "accept" | JOIN => options.code(name, Command::Accept),
+        "decline" => options.code(name, Command::Decline),
+        "cancel" => options.code(name, Command::Cancel),
+        "rematch" => Command::Rematch(game),
+        "move" => Command::Move {
+            game,
+            turn: words("turn"),
+        },
+        "pick" => Command::Pick(game),
+        "takeback" => Command::TakeBack(game),
+        "board" => Command::Board(game),
+        "moves" => Command::Moves {
+            game,
+            from: words("from"),
+        },
+        "rings" => Command::Rings {
+            game,
+            side: words("side"),
+        },
+        "captured" => Command::Captured(game),
+        "score" => Command::Score(game),
+        "record" => Command::Record(game),
+        "replay" => Command::Replay {
+            game,
+            how: words("turns"),
+        },
+        "games" => Command::Games,
+        "draw" => Command::Draw(game),
+        "resign" => Command::Resign(game),
+        "rules" => Command::Rules(options.terms()),
+        "stats" => Command::Stats(user("user")),
+        "top" => Command::Top(match options.text("scope") {
+            Some("all") => format!("all {}", options.terms()).trim().to_owned(),
+            _ => options.terms(),
+        }),
+        "settings" => Command::Settings(match options.text("scope") {
+            Some("chat") => "chat".to_owned(),
+            _ => String::new(),
+        }),
+        "link" => options.code(name, Command::Link),
+        "privacy" => Command::Privacy,
+        "mydata" => Command::MyData,
+        "forget" => Command::Forget,
+        "diagnose" => Command::Diagnose,
+        _ => Command::Unknown(format!("/{name}")),
+    }
+}
+
+fn colour(word: Option<&str>) -> Colour {
+    word.and_then(App::read_colour).unwrap_or_default()
+}
+
+/// The options that were given.
+#[derive(Clone, Copy)]
+struct Options<'a, 'b>(&'b [ResolvedOption<'a>]);
+
+impl<'a> Options<'a, '_> {
+    /// What is to be played, or told, as the words that somebody would type.
+    fn terms(self) -> String {
+        let mut words: Vec<String> = TERMS
+            .iter()
+            .filter_map(|name| self.text(name).map(str::to_owned))
+            .collect();
+        if let Some(turns) = self.number("turns") {
+            words.push(format!("turns={turns}"));
+        }
+        if matches!(self.value("hints"), Some(ResolvedValue::Boolean(true))) {
+            words.push("hints".to_owned());
+        }
+        words.join(" ")
+    }
+
+    /// A command with a code, or without.
+    fn code(self, name: &str, command: impl Fn(Option<ChallengeCode>) -> Command) -> Command {
+        let Some(words) = self.text("code") else {
+            return command(None);
+        };
+        match words.trim().parse() {
+            Ok(code) => command(Some(code)),
+            Err(_) => Command::Unknown(format!("/{name} {words}")),
+        }
+    }
+
+    fn game(self) -> Option<GameId> {
+        u64::try_from(self.number("game")?).ok().map(GameId)
+    }
+
+    fn user(self, network: &Network, name: &str) -> Option<Opponent> {
+        match self.value(name)? {
+            ResolvedValue::User(user, _) => Some(opponent(network, user)),
+            _ => None,
+        }
+    }
+
+    fn number(self, name: &str) -> Option<i64> {
+        match self.value(name)? {
+            ResolvedValue::Integer(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    fn text(self, name: &str) -> Option<&'a str> {
+        match self.value(name)? {
+            ResolvedValue::String(words) => Some(words),
+            // What is being typed; numbers come as text as well.
+            ResolvedValue::Autocomplete { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    fn value(&self, name: &str) -> Option<&ResolvedValue<'a>> {
+        let found = self.0.iter().find(|option| option.name == name);
+        found.map(|option| &option.value)
+    }
+}

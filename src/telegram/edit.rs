@@ -1,0 +1,186 @@
+//! Changing a message that was sent: its words, its picture, its buttons.
+
+use teloxide::requests::Requester;
+use teloxide::types::{
+    ChatId, InputMedia, InputMediaAnimation, InputMediaDocument, InputMediaPhoto, MessageId,
+    ParseMode,
+};
+use tracing::{debug, warn};
+
+use crate::app::{Kind, Message};
+use crate::telegram::address::Spot;
+use crate::telegram::failure::Failure;
+use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT};
+use crate::telegram::send::{Outlet, no_preview, upload};
+
+/// What a message consists of, which decides how it can be changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Words alone. They can get a picture
+    /// (<https://core.telegram.org/bots/api#editmessagemedia>).
+    Words,
+    /// A picture, a film or a file, with words under it. It can become another one of these, but
+    /// never words alone.
+    Media,
+    /// It is deleted, or so old that Telegram does not show it any more.
+    Gone,
+}
+
+impl Form {
+    /// The form of a message of ours.
+    pub(super) const fn of(message: &Message) -> Form {
+        match message.attachment {
+            Some(_) => Form::Media,
+            None => Form::Words,
+        }
+    }
+
+    /// Whether it can be changed into this one by an edit.
+    pub(super) const fn can_become(self, message: &Message) -> bool {
+        match self {
+            Form::Words => true,
+            Form::Media => message.attachment.is_some(),
+            Form::Gone => false,
+        }
+    }
+}
+
+impl Outlet {
+    /// Changes a message that has this form into another, for whoever has waited for the turn.
+    pub(super) async fn edit_now(
+        &self,
+        spot: Spot,
+        id: MessageId,
+        form: Form,
+        message: &Message,
+    ) -> Result<MessageId, Failure> {
+        let mut edited = self.try_edit(spot, id, form, message).await;
+        if let Err(Failure::Markup(why)) = &edited {
+            warn!(%spot, why, "markup not understood; plain words instead");
+            edited = self.try_edit(spot, id, form, &self.unmarked(message)).await;
+        }
+        if matches!(edited, Err(Failure::Unchanged)) {
+            edited = Ok(id);
+        }
+        let edited = self.heeded(spot, edited);
+        if edited.is_ok() {
+            self.shown.set(spot.chat, id, message);
+        }
+        edited
+    }
+
+    async fn try_edit(
+        &self,
+        spot: Spot,
+        id: MessageId,
+        form: Form,
+        message: &Message,
+    ) -> Result<MessageId, Failure> {
+        let keyboard = outbound::keyboard(&message.buttons);
+        let edited = match &message.attachment {
+            // The same picture is not sent again.
+            Some(attachment)
+                if form == Form::Media && self.shown.carries(spot.chat, id, attachment) =>
+            {
+                let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
+                let mut request = self.bot.edit_message_caption(spot.chat, id);
+                request.caption = Some(caption);
+                request.parse_mode = Some(ParseMode::Html);
+                request.reply_markup = keyboard;
+                request.await
+            }
+            Some(_) => {
+                let Some(media) = self.media(message) else {
+                    return Err(Failure::Refused("no media".to_owned()));
+                };
+                let mut request = self.bot.edit_message_media(spot.chat, id, media);
+                request.reply_markup = keyboard;
+                request.await
+            }
+            None if message.text.is_empty() => {
+                return Err(Failure::Refused(
+                    "a message without words or picture".to_owned(),
+                ));
+            }
+            None => {
+                let words = outbound::html(&message.text, &self.network, TEXT_LIMIT);
+                let mut request = self.bot.edit_message_text(spot.chat, id, words);
+                request.parse_mode = Some(ParseMode::Html);
+                request.link_preview_options = Some(no_preview());
+                request.reply_markup = keyboard;
+                request.await
+            }
+        };
+        edited
+            .map(|message| message.id)
+            .map_err(|error| self.failure(&error))
+    }
+
+    fn media(&self, message: &Message) -> Option<InputMedia> {
+        let attachment = message.attachment.as_ref()?;
+        let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
+        let file = upload(attachment);
+        Some(match attachment.kind {
+            Kind::Picture => {
+                let photo = InputMediaPhoto::new(file).caption(caption);
+                InputMedia::Photo(photo.parse_mode(ParseMode::Html))
+            }
+            Kind::Film => {
+                let animation = InputMediaAnimation::new(file).caption(caption);
+                InputMedia::Animation(animation.parse_mode(ParseMode::Html))
+            }
+            Kind::File => {
+                let mut document = InputMediaDocument::new(file).caption(caption);
+                document.disable_content_type_detection = Some(true);
+                InputMedia::Document(document.parse_mode(ParseMode::Html))
+            }
+        })
+    }
+
+    /// Takes a message away that another one has replaced; where it cannot go, its buttons do.
+    pub(super) async fn remove(&self, spot: Spot, id: MessageId) {
+        let deleted = self.bot.delete_message(spot.chat, id).await;
+        if let Err(error) = deleted {
+            debug!(
+                why = self.failure(&error).why(),
+                "an old message stays, without its buttons"
+            );
+            self.strip(spot.chat, id).await;
+        }
+    }
+
+    /// Takes the buttons off a message whose time is over: soon and beside everything else, and not
+    /// at all when the chat has few turns left. A late press of one that stays is refused anyway.
+    pub(super) fn tidy(&self, chat: ChatId, id: MessageId) {
+        if self.shown.is_bare(chat, id) {
+            return;
+        }
+        let Ok(permit) = self.strips.clone().try_acquire_owned() else {
+            return;
+        };
+        if !self.limiter.spare(chat) {
+            return;
+        }
+        // From now on nobody else tries.
+        self.shown.stripped(chat, id);
+        let outlet = self.clone();
+        tokio::spawn(async move {
+            outlet.strip(chat, id).await;
+            drop(permit);
+        });
+    }
+
+    async fn strip(&self, chat: ChatId, id: MessageId) {
+        let Err(error) = self.bot.edit_message_reply_markup(chat, id).await else {
+            return;
+        };
+        let failure = self.failure(&error);
+        debug!(why = failure.why(), "old buttons stay, or are gone already");
+        if let Failure::Later {
+            after: Some(pause), ..
+        } = failure
+        {
+            self.limiter.hold(chat, pause);
+        }
+    }
+}

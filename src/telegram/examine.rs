@@ -1,0 +1,121 @@
+//! What the courier finds out about a place by asking Telegram.
+
+use std::time::Duration;
+
+use teloxide::RequestError;
+use teloxide::requests::Requester;
+use teloxide::types::{
+    ChatAction, ChatFullInfo, ChatMember, ChatMemberKind, ChatPermissions, Restricted, UserId,
+};
+use tokio::time::timeout;
+use tracing::debug;
+
+use crate::app::{Account, Place, Trouble};
+use crate::telegram::address::Spot;
+use crate::telegram::courier::TelegramCourier;
+use crate::telegram::failure::Failure;
+
+/// How long all questions together may take: somebody is waiting for the answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl TelegramCourier {
+    /// What stands in the way of playing in a place, as far as Telegram tells.
+    pub(super) async fn look_for_trouble(&self, place: &Place) -> Vec<Trouble> {
+        let Some(spot) = Spot::of(place) else {
+            return Vec::new();
+        };
+        let asked = async {
+            if spot.is_private() {
+                self.private_trouble(spot).await
+            } else {
+                self.group_trouble(spot).await
+            }
+        };
+        timeout(PATIENCE, asked).await.unwrap_or_default()
+    }
+
+    /// Whether a user manages a place. Alone with the bot everybody is their own manager.
+    pub(super) async fn is_manager(&self, place: &Place, account: &Account) -> Option<bool> {
+        let spot = Spot::of(place)?;
+        if spot.is_private() {
+            return Some(account.user == spot.chat.0.to_string());
+        }
+        if account.network != *self.outlet.network() {
+            return None;
+        }
+        let user = UserId(account.user.parse().ok()?);
+        let member = timeout(PATIENCE, self.member(spot, user)).await.ok()?;
+        Some(member.ok()?.is_privileged())
+    }
+
+    /// Whether a person lets us write: nothing that stays is said to find out.
+    async fn private_trouble(&self, spot: Spot) -> Vec<Trouble> {
+        let bot = &self.outlet.bot;
+        let typing = bot.send_chat_action(spot.chat, ChatAction::Typing).await;
+        match typing.map_err(|error| self.failed(&error)) {
+            Err(Failure::Unreachable(_)) => vec![Trouble::ClosedPrivate],
+            _ => Vec::new(),
+        }
+    }
+
+    async fn group_trouble(&self, spot: Spot) -> Vec<Trouble> {
+        let bot = &self.outlet.bot;
+        let (me, member, chat) = tokio::join!(
+            async { bot.get_me().await },
+            self.member(spot, self.identity.id),
+            async { bot.get_chat(spot.chat).await },
+        );
+        let member = match member {
+            Ok(member) => member,
+            Err(Failure::Unreachable(_)) => return vec![Trouble::NoMessages],
+            Err(_) => return Vec::new(),
+        };
+        let chat = chat.map_err(|error| self.failed(&error)).ok();
+        let allowed = chat.as_ref().and_then(ChatFullInfo::permissions);
+        let mut troubles = missing_rights(&member, allowed.as_ref());
+        let reads_all = me.map(|me| me.can_read_all_group_messages);
+        if !member.is_privileged() && reads_all.is_ok_and(|all| !all) {
+            troubles.push(Trouble::PrivacyMode);
+        }
+        troubles
+    }
+
+    async fn member(&self, spot: Spot, user: UserId) -> Result<ChatMember, Failure> {
+        let member = self.outlet.bot.get_chat_member(spot.chat, user).await;
+        member.map_err(|error| self.failed(&error))
+    }
+
+    fn failed(&self, error: &RequestError) -> Failure {
+        let failure = self.outlet.failure(error);
+        debug!(why = failure.why(), "Telegram does not tell about a place");
+        failure
+    }
+}
+
+/// The rights that a member of a group lacks, where these are its general permissions. They do not
+/// bind administrators.
+fn missing_rights(member: &ChatMember, allowed: Option<&ChatPermissions>) -> Vec<Trouble> {
+    let general = (
+        allowed.is_none_or(ChatPermissions::can_send_messages),
+        allowed.is_none_or(ChatPermissions::can_send_photos),
+    );
+    let (words, pictures) = match &member.kind {
+        ChatMemberKind::Owner(_) | ChatMemberKind::Administrator(_) => (true, true),
+        ChatMemberKind::Member(_) => general,
+        ChatMemberKind::Restricted(Restricted {
+            is_member,
+            can_send_messages,
+            can_send_photos,
+            ..
+        }) => (
+            *is_member && *can_send_messages && general.0,
+            *can_send_photos && general.1,
+        ),
+        ChatMemberKind::Left | ChatMemberKind::Banned(_) => (false, false),
+    };
+    match (words, pictures) {
+        (false, _) => vec![Trouble::NoMessages],
+        (true, false) => vec![Trouble::NoPictures],
+        (true, true) => Vec::new(),
+    }
+}

@@ -1,0 +1,113 @@
+//! What our last messages look like, to spare calls that would change nothing.
+
+use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use teloxide::types::{ChatId, MessageId};
+
+use crate::app::{Attachment, Message};
+
+/// Messages remembered.
+const REMEMBERED: usize = 1_024;
+
+/// The looks of the last messages sent or changed. In memory only: what is not known is asked of
+/// Telegram once more.
+#[derive(Default)]
+pub(super) struct Shown(Mutex<VecDeque<Look>>);
+
+struct Look {
+    message: (ChatId, MessageId),
+    attachment: Option<u64>,
+    buttons: bool,
+}
+
+impl Shown {
+    /// This message looks like this now.
+    pub(super) fn set(&self, chat: ChatId, id: MessageId, message: &Message) {
+        let look = Look {
+            message: (chat, id),
+            attachment: message.attachment.as_ref().map(print),
+            buttons: message.buttons.iter().any(|row| !row.is_empty()),
+        };
+        let mut looks = self.looks();
+        looks.retain(|other| other.message != look.message);
+        if looks.len() >= REMEMBERED {
+            looks.pop_front();
+        }
+        looks.push_back(look);
+    }
+
+    /// This message has no buttons any more.
+    pub(super) fn stripped(&self, chat: ChatId, id: MessageId) {
+        let mut looks = self.looks();
+        let look = looks.iter_mut().find(|look| look.message == (chat, id));
+        if let Some(look) = look {
+            look.buttons = false;
+        }
+    }
+
+    /// Whether this message is known to have no buttons.
+    pub(super) fn is_bare(&self, chat: ChatId, id: MessageId) -> bool {
+        let looks = self.looks();
+        let mut looks = looks.iter();
+        looks.any(|look| look.message == (chat, id) && !look.buttons)
+    }
+
+    /// Whether this message is known to carry this very attachment.
+    pub(super) fn carries(&self, chat: ChatId, id: MessageId, attachment: &Attachment) -> bool {
+        let print = Some(print(attachment));
+        let looks = self.looks();
+        let mut looks = looks.iter();
+        looks.any(|look| look.message == (chat, id) && look.attachment == print)
+    }
+
+    fn looks(&self) -> MutexGuard<'_, VecDeque<Look>> {
+        // A panic elsewhere leaves at worst one look too old in here.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn print(attachment: &Attachment) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    attachment.kind.hash(&mut hasher);
+    attachment.bytes.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Button, Press};
+
+    #[test]
+    fn remembers_the_last_ones() {
+        let shown = Shown::default();
+        let (chat, id) = (ChatId(-5), MessageId(1));
+        let picture = |byte: u8| Attachment::picture("a.png", [byte].into(), "");
+        let button = Button {
+            label: "help".to_owned(),
+            press: Press::Help(String::new()),
+        };
+        let message = Message {
+            attachment: Some(picture(1)),
+            buttons: vec![vec![button]],
+            ..Message::default()
+        };
+        assert!(
+            !shown.is_bare(chat, id),
+            "what is not known may have buttons"
+        );
+        shown.set(chat, id, &message);
+        assert!(!shown.is_bare(chat, id));
+        assert!(shown.carries(chat, id, &picture(1)) && !shown.carries(chat, id, &picture(2)));
+        assert!(!shown.carries(ChatId(-6), id, &picture(1)));
+        shown.stripped(chat, id);
+        assert!(shown.is_bare(chat, id));
+        for other in 2..i32::try_from(REMEMBERED).unwrap() + 2 {
+            shown.set(chat, MessageId(other), &message);
+        }
+        assert!(!shown.is_bare(chat, id), "forgotten");
+        assert_eq!(shown.looks().len(), REMEMBERED);
+    }
+}

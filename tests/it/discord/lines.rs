@@ -1,0 +1,278 @@
+//! Answers that rewrite a message, and buttons that are taken off.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use serenity::model::id::{ApplicationId, InteractionId};
+use tulenh::app::{
+    Attachment, Button, Courier, GameId, Kind, Message, MessageRef, Network, Parcel, Ply, Press,
+    Text,
+};
+use tulenh::discord::NETWORK;
+use tulenh::discord::courier::DiscordCourier;
+use tulenh::discord::line::Line;
+use tulenh::discord::post::Post;
+use tulenh::discord::rest::Rest;
+
+use super::delivery::{TOKEN, to_channel};
+use super::server::world::{BOT, Play, Trouble};
+use super::server::{QUIET, Server};
+
+fn office(server: &Server) -> (DiscordCourier, Arc<Post>) {
+    let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
+    let post = Arc::new(Post::new(Arc::new(rest)));
+    let network = Network::new(NETWORK).unwrap();
+    (DiscordCourier::new(network, post.clone()), post)
+}
+
+fn line<'a>(post: &'a Post, play: &'a Play) -> Line<'a> {
+    Line {
+        post,
+        app: ApplicationId::new(BOT),
+        id: InteractionId::new(play.id),
+        token: &play.token,
+    }
+}
+
+fn step(words: &str, attachment: Option<Attachment>) -> Message {
+    Message {
+        text: Text::plain(words),
+        attachment,
+        buttons: vec![vec![Button {
+            label: words.to_owned(),
+            press: Press::Pick(GameId(1), Ply(0), words.to_owned()),
+        }]],
+        anchor: None,
+    }
+}
+
+fn picture(byte: u8) -> Option<Attachment> {
+    Some(Attachment::picture(
+        format!("step-{byte}.png"),
+        Arc::from([byte; 9]),
+        format!("Step {byte}"),
+    ))
+}
+
+#[tokio::test]
+async fn a_message_becomes_another_one() {
+    let server = Server::start(TOKEN);
+    let (courier, post) = office(&server);
+    let (room, an) = (server.channel("games"), server.user("an"));
+    courier.deliver(&to_channel(1, room)).await.unwrap();
+    let shown = server.next(room).await;
+    let press = || {
+        let play = server.press_old(an, &shown, "p:1:0:");
+        let deferred = json!({"type": 6});
+        (play, deferred)
+    };
+    // Words, picture and buttons, all three.
+    for (n, attachment) in [picture(1), picture(2), None, picture(3)]
+        .into_iter()
+        .enumerate()
+    {
+        let (play, deferred) = press();
+        let line = line(&post, &play);
+        assert!(line.acknowledge(&deferred).await);
+        let words = format!("step{n}");
+        line.rewrite(&step(&words, attachment.clone()))
+            .await
+            .unwrap();
+        let now = server.world().message(shown.id).unwrap().clone();
+        assert_eq!(now.content, words);
+        assert_eq!(now.buttons(), [(words.clone(), format!("p:1:0:{words}"))]);
+        let files: Vec<_> = now
+            .files
+            .iter()
+            .map(|f| (f.name.clone(), f.bytes.clone()))
+            .collect();
+        let expected: Vec<_> = attachment
+            .iter()
+            .map(|a| (a.name.clone(), a.bytes.to_vec()))
+            .collect();
+        assert_eq!(files, expected);
+        let alt = now.files.first().and_then(|f| f.alt.clone());
+        assert_eq!(alt, attachment.map(|a| a.alt));
+    }
+    // Where nothing may be attached it is told, and the old picture goes.
+    let (play, deferred) = press();
+    let answer = line(&post, &play);
+    answer.acknowledge(&deferred).await;
+    server.trouble("PATCH", "@original", 1, Trouble::Denied(403, 50013));
+    answer.rewrite(&step("words", picture(4))).await.unwrap();
+    let now = server.world().message(shown.id).unwrap().clone();
+    assert!(
+        now.files.is_empty() && now.content == "words\nStep 4",
+        "{now:?}"
+    );
+    // A message that is gone cannot; the caller is told so, and says it anew.
+    let (play, deferred) = press();
+    let answer = line(&post, &play);
+    answer.acknowledge(&deferred).await;
+    server.delete_message(&shown);
+    let gone = answer.rewrite(&step("x", None)).await.unwrap_err();
+    assert_eq!(gone.code(), Some(10008));
+    answer
+        .follow_up(&step("anew", picture(5)), true)
+        .await
+        .unwrap();
+    let told = server.whisper(an).await;
+    assert_eq!((told.content.as_str(), told.files.len()), ("anew", 1));
+}
+
+#[tokio::test]
+async fn files_go_as_what_they_are() {
+    let server = Server::start(TOKEN);
+    let (courier, _) = office(&server);
+    let room = server.channel("games");
+    let kinds = [
+        (Kind::Picture, "a.png", "image/png"),
+        (Kind::Film, "b.gif", "image/gif"),
+        (Kind::File, "c.json", "application/json"),
+        (Kind::File, "d.txt", "text/plain; charset=utf-8"),
+        (Kind::File, "e.png", "image/png"),
+    ];
+    for (n, (kind, name, media)) in kinds.into_iter().enumerate() {
+        let mut parcel = to_channel(n as u64, room);
+        parcel.message = step("x", None);
+        parcel.message.attachment = Some(Attachment {
+            kind,
+            name: name.to_owned(),
+            bytes: Arc::from([n as u8; 5]),
+            alt: format!("What {name} shows"),
+        });
+        courier.deliver(&parcel).await.unwrap();
+        let sent = server.next(room).await;
+        let [file] = &sent.files[..] else {
+            panic!("{sent:?}")
+        };
+        assert_eq!((file.name.as_str(), file.media.as_str()), (name, media));
+        assert_eq!(file.alt, Some(format!("What {name} shows")));
+        assert_eq!(file.bytes, [n as u8; 5]);
+        // Where nothing may be attached each is told in words.
+        server.trouble("POST", "/messages", 1, Trouble::Denied(403, 50013));
+        parcel.id.0 += 100;
+        courier.deliver(&parcel).await.unwrap();
+        let told = server.next(room).await;
+        assert!(
+            told.files.is_empty()
+                && told.content == format!("x\nWhat {} shows", name.replace('.', "\\.")),
+            "{told:?}"
+        );
+    }
+}
+
+/// A parcel that follows the message sent before.
+fn next(id: u64, room: u64, previous: Option<MessageRef>) -> Parcel {
+    Parcel {
+        previous,
+        ..to_channel(id, room)
+    }
+}
+
+#[tokio::test]
+async fn the_buttons_of_the_message_before_go() {
+    let server = Server::start(TOKEN);
+    let (courier, _) = office(&server);
+    let room = server.channel("games");
+    let first = courier.deliver(&next(1, room, None)).await.unwrap().message;
+    let shown = server.next(room).await;
+    let second = next(2, room, Some(first.clone()));
+    let sent = courier.deliver(&second).await.unwrap().message;
+    let new = server.next(room).await;
+    let stripped = server.until("no buttons", |w| {
+        w.message(shown.id)
+            .filter(|m| m.buttons().is_empty())
+            .cloned()
+    });
+    let stripped = stripped.await;
+    assert_eq!(
+        (stripped.content, stripped.files.len()),
+        (shown.content.clone(), 1)
+    );
+    assert!(new.replies_to.is_none(), "no chain of replies on Discord");
+    // The same parcel again leaves its own buttons alone, whatever it is told was before.
+    let mut again = second.clone();
+    again.previous = Some(sent);
+    courier.deliver(&again).await.unwrap();
+    tokio::time::sleep(QUIET).await;
+    assert_eq!(server.world().message(new.id).unwrap().buttons().len(), 1);
+}
+
+#[tokio::test]
+async fn taking_buttons_off_delays_and_spoils_nothing() {
+    let server = Server::start(TOKEN);
+    let (courier, _) = office(&server);
+    let room = server.channel("games");
+    let patched = |server: &Server| {
+        let world = server.world();
+        let calls = world.calls.iter().filter(|call| call.method == "PATCH");
+        calls.count()
+    };
+    // Slow, failing, forbidden, gone: the message arrives.
+    for (n, trouble) in [
+        Trouble::Slow(Duration::from_secs(600)),
+        Trouble::Status(500),
+        Trouble::Denied(403, 50001),
+        Trouble::Denied(404, 10008),
+        Trouble::Denied(400, 30046),
+        Trouble::TooMany {
+            seconds: 60.0,
+            global: false,
+            header_only: false,
+        },
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let id = 10 * n as u64 + 10;
+        let first = courier
+            .deliver(&next(id, room, None))
+            .await
+            .unwrap()
+            .message;
+        server.trouble("PATCH", "/messages", 1, trouble);
+        courier
+            .deliver(&next(id + 1, room, Some(first)))
+            .await
+            .unwrap();
+        server.next(room).await;
+        server.next(room).await;
+        server
+            .until("the try", |w| {
+                w.faults.iter().all(|f| f.times == 0).then_some(())
+            })
+            .await;
+    }
+    // The last one closed the route, so the next is not even tried.
+    let first = courier
+        .deliver(&next(90, room, None))
+        .await
+        .unwrap()
+        .message;
+    let tried = patched(&server);
+    courier.deliver(&next(91, room, Some(first))).await.unwrap();
+    tokio::time::sleep(QUIET).await;
+    assert_eq!(patched(&server), tried);
+    // Neither is one for a message over an hour old, or with a name that is none.
+    let other = server.channel("other");
+    let old = {
+        let mut world = server.world();
+        let now = world.new_id();
+        now - ((2 * 3_600_000) << 22)
+    };
+    for (n, name) in [format!("{other}/{old}"), "nonsense".to_owned()]
+        .into_iter()
+        .enumerate()
+    {
+        let previous = MessageRef {
+            network: Network::new(NETWORK).unwrap(),
+            message: name,
+        };
+        let parcel = next(100 + n as u64, other, Some(previous));
+        courier.deliver(&parcel).await.unwrap();
+    }
+    tokio::time::sleep(QUIET).await;
+    assert_eq!(patched(&server), tried);
+}

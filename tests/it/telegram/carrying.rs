@@ -1,0 +1,335 @@
+//! The courier: chains of replies, buttons that have served, what it finds out about places.
+
+use std::time::{Duration, Instant};
+
+use tulenh::app::{
+    Account, Courier, DeliveryError, Kind, Message, MessageRef, NoticeId, Parcel, Place, Trouble,
+};
+
+use super::desk::{Desk, network, with, words};
+use super::server::{BOT_ID, Medium, Spot, Trouble as Fault};
+
+const MOMENT: Duration = Duration::from_millis(200);
+
+fn place(spot: Spot) -> Place {
+    match (spot.chat, spot.thread) {
+        (person, _) if person > 0 => Place::Person(person.to_string()),
+        (chat, Some(topic)) => Place::Chat(format!("{chat}/{topic}")),
+        (chat, None) => Place::Chat(chat.to_string()),
+    }
+}
+
+fn parcel(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Parcel {
+    Parcel {
+        id: NoticeId(1),
+        place: place(spot),
+        message,
+        thread: None,
+        silent: false,
+        previous: previous.cloned(),
+    }
+}
+
+#[tokio::test]
+async fn a_game_in_a_group_is_a_chain_of_replies() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    let first = parcel(club, with(Kind::Picture, "one", 1), None);
+    let before = courier.deliver(&first).await.unwrap().message;
+    let one = desk.server.next(club).await;
+    assert_eq!(one.reply_to, None);
+    let second = parcel(club, with(Kind::Picture, "two", 2), Some(&before));
+    let after = courier.deliver(&second).await.unwrap().message;
+    let two = desk.server.next(club).await;
+    assert_eq!(two.reply_to, Some(one.id));
+    desk.server.stripped(&one).await;
+    assert!(!desk.server.shown(&two).unwrap().buttons.is_empty());
+    // Once stripped it is left alone, even when the same parcel comes again.
+    courier.deliver(&second).await.unwrap();
+    let bare = Message {
+        buttons: Vec::new(),
+        ..words("three")
+    };
+    let third = courier.deliver(&parcel(club, bare, Some(&after))).await;
+    desk.server.stripped(&two).await;
+    let third = third.unwrap().message;
+    let fourth = parcel(club, words("four"), Some(&third));
+    courier.deliver(&fourth).await.unwrap();
+    tokio::time::sleep(MOMENT).await;
+    assert_eq!(desk.server.count("editmessagereplymarkup"), 2);
+}
+
+#[tokio::test]
+async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let an = desk.server.person(1, "An");
+    let (at_an, club) = (desk.server.private(&an), desk.server.group("Club"));
+    let first = courier.deliver(&parcel(at_an, words("one"), None)).await;
+    let first = first.unwrap().message;
+    let one = desk.server.next(at_an).await;
+    courier
+        .deliver(&parcel(club, words("elsewhere"), Some(&first)))
+        .await
+        .unwrap();
+    assert_eq!(desk.server.next(club).await.reply_to, None);
+    let elsewhere = MessageRef {
+        network: tulenh::app::Network::new("discord").unwrap(),
+        message: format!("{}/{}", at_an.chat, one.id),
+    };
+    for previous in [elsewhere, named("nonsense"), named("1/x"), named("")] {
+        let parcel = parcel(at_an, words("again"), Some(&previous));
+        courier.deliver(&parcel).await.unwrap();
+    }
+    tokio::time::sleep(MOMENT).await;
+    assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
+    courier
+        .deliver(&parcel(at_an, words("two"), Some(&first)))
+        .await
+        .unwrap();
+    desk.server.stripped(&one).await;
+    let said = desk.server.drain(at_an);
+    assert!(said.iter().all(|sent| sent.reply_to.is_none()), "{said:#?}");
+}
+
+fn named(message: &str) -> MessageRef {
+    MessageRef {
+        network: network(),
+        message: message.to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn what_is_gone_before_does_not_hold_up_what_comes() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let an = desk.server.person(1, "An");
+    let club = desk.server.group("Club");
+    let first = courier.deliver(&parcel(club, words("one"), None)).await;
+    let first = first.unwrap().message;
+    let one = desk.server.next(club).await;
+    desk.server.delete(&one);
+    courier
+        .deliver(&parcel(club, words("two"), Some(&first)))
+        .await
+        .unwrap();
+    assert_eq!(desk.server.next(club).await.reply_to, None);
+    // A slow or failing strip keeps nobody waiting.
+    let first = courier.deliver(&parcel(club, words("three"), None)).await;
+    let first = first.unwrap().message;
+    desk.server
+        .trouble("editmessagereplymarkup", None, 1, Fault::Status(502));
+    courier
+        .deliver(&parcel(club, words("four"), Some(&first)))
+        .await
+        .unwrap();
+    courier
+        .deliver(&parcel(club, words("five"), None))
+        .await
+        .unwrap();
+    // A topic that is closed: the game goes on in the group, and not as a reply into the topic.
+    let forum = desk.server.forum("Forum");
+    let topic = desk.server.topic(forum, &an);
+    let first = courier.deliver(&parcel(topic, words("six"), None)).await;
+    let first = first.unwrap().message;
+    desk.server.close_topic(topic);
+    let refused = courier
+        .deliver(&parcel(topic, words("seven"), Some(&first)))
+        .await;
+    let Err(DeliveryError::Moved(route)) = refused else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(route.place, place(forum));
+    courier
+        .deliver(&parcel(forum, words("seven"), Some(&first)))
+        .await
+        .unwrap();
+    let seven = desk.server.next(forum).await;
+    assert_eq!((&seven.text[..], seven.reply_to), ("seven", None));
+}
+
+#[tokio::test]
+async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
+    let desk = Desk::start("0/0/8").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    let mut before = None;
+    let asked = Instant::now();
+    for i in 0..5 {
+        let parcel = parcel(club, words(&format!("turn {i}")), before.as_ref());
+        before = Some(courier.deliver(&parcel).await.unwrap().message);
+    }
+    assert!(asked.elapsed() < Duration::from_secs(2), "nobody waited");
+    tokio::time::sleep(MOMENT).await;
+    // Eight a minute: five were told, one keyboard was taken off, and two turns are kept.
+    let strips = desk.server.count("editmessagereplymarkup");
+    assert!((1..=2).contains(&strips), "{strips}");
+    // A chat that Telegram wants to be left alone is.
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    let first = courier.deliver(&parcel(club, words("one"), None)).await;
+    let first = first.unwrap().message;
+    desk.server
+        .trouble("editmessagereplymarkup", None, 1, Fault::Flood(1));
+    let two = parcel(club, words("two"), Some(&first));
+    let two = courier.deliver(&two).await.unwrap().message;
+    desk.server.called("editmessagereplymarkup", 1).await;
+    tokio::time::sleep(MOMENT).await;
+    let asked = Instant::now();
+    let three = parcel(club, words("three"), Some(&two));
+    courier.deliver(&three).await.unwrap();
+    assert!(asked.elapsed() > MOMENT, "a 429 of an edit holds the chat");
+}
+
+#[tokio::test]
+async fn films_and_files_arrive_as_such_or_in_words() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    courier
+        .deliver(&parcel(club, with(Kind::Film, "film", 1), None))
+        .await
+        .unwrap();
+    let sent = desk.server.next(club).await;
+    assert_eq!(sent.film.as_ref().unwrap().name, "a.gif");
+    assert!(sent.photo.is_none() && sent.file.is_none());
+    courier
+        .deliver(&parcel(club, with(Kind::File, "file", 1), None))
+        .await
+        .unwrap();
+    let sent = desk.server.next(club).await;
+    assert_eq!(sent.file.as_ref().unwrap().bytes, b"x\x01");
+    let call = desk.server.calls().into_iter().rev();
+    let mut call = call.filter(|call| call.method == "senddocument");
+    let params = call.next().unwrap().params;
+    assert_eq!(params["disable_content_type_detection"], "true");
+
+    for medium in [Medium::Photo, Medium::Animation, Medium::Document] {
+        desk.server.forbid(club, medium);
+    }
+    for kind in [Kind::Film, Kind::File] {
+        courier
+            .deliver(&parcel(club, with(kind, "x", 1), None))
+            .await
+            .unwrap();
+        assert_eq!(desk.server.next(club).await.text, "x\n\nwhat x shows");
+    }
+    // For a board the core has better words.
+    let refused = courier
+        .deliver(&parcel(club, with(Kind::Picture, "x", 1), None))
+        .await;
+    assert!(
+        matches!(refused, Err(DeliveryError::Refused(_))),
+        "{refused:?}"
+    );
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn it_finds_out_what_stands_in_the_way() {
+    use Trouble::{ClosedPrivate, NoMessages, NoPictures, PrivacyMode};
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let an = desk.server.person(1, "An");
+    let club = desk.server.group("Club");
+    let small = desk.server.small_group("Small");
+    let forum = desk.server.forum("Forum");
+    let topic = desk.server.topic(forum, &an);
+    let examine = async |spot: Spot| courier.examine(&place(spot)).await;
+    for spot in [club, small, topic] {
+        assert_eq!(examine(spot).await, [PrivacyMode], "{spot:?}");
+    }
+    desk.server.reads_all(true);
+    assert_eq!(examine(club).await, []);
+    desk.server.reads_all(false);
+    desk.server.stands(BOT_ID, club, "administrator", &[]);
+    assert_eq!(examine(club).await, []);
+    // What binds members does not bind administrators.
+    desk.server.deny(club, "can_send_photos");
+    assert_eq!(examine(club).await, []);
+    desk.server.stands(BOT_ID, club, "member", &[]);
+    assert_eq!(examine(club).await, [NoPictures, PrivacyMode]);
+    desk.server.deny(club, "can_send_messages");
+    assert_eq!(examine(club).await, [NoMessages, PrivacyMode]);
+    // Restricted as one member.
+    desk.server
+        .stands(BOT_ID, small, "restricted", &["can_send_photos"]);
+    assert_eq!(examine(small).await, [NoPictures, PrivacyMode]);
+    desk.server
+        .stands(BOT_ID, small, "restricted", &["can_send_messages"]);
+    assert_eq!(examine(small).await, [NoMessages, PrivacyMode]);
+    desk.server.stands(BOT_ID, small, "restricted", &[]);
+    assert_eq!(examine(small).await, [PrivacyMode]);
+    desk.server.kick(small);
+    assert_eq!(examine(small).await, [NoMessages]);
+
+    let at_an = desk.server.private(&an);
+    assert_eq!(examine(at_an).await, []);
+    desk.server.block(&an, true);
+    assert_eq!(examine(at_an).await, [ClosedPrivate]);
+    // Nothing is known where nothing can be asked, and nothing was said anywhere.
+    desk.server.trouble("", None, 3, Fault::Flood(9));
+    assert_eq!(examine(forum).await, []);
+    assert_eq!(courier.examine(&Place::Chat("nonsense".into())).await, []);
+    assert!(desk.server.sent().is_empty());
+}
+
+#[tokio::test]
+async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    for (id, status) in [
+        (1, "creator"),
+        (2, "administrator"),
+        (3, "member"),
+        (4, "restricted"),
+        (5, "left"),
+        (6, "kicked"),
+    ] {
+        desk.server.person(id, "X");
+        desk.server.stands(id, club, status, &[]);
+    }
+    let account = |user: &str| Account {
+        network: network(),
+        user: user.to_owned(),
+    };
+    let manages =
+        async |spot: Spot, user: &str| courier.manages(&place(spot), &account(user)).await;
+    for (user, expected) in [
+        ("1", Some(true)),
+        ("2", Some(true)),
+        ("3", Some(false)),
+        ("4", Some(false)),
+        ("5", Some(false)),
+        ("6", Some(false)),
+        ("77", None),
+        ("x", None),
+    ] {
+        assert_eq!(manages(club, user).await, expected, "{user}");
+    }
+    let alone = Spot {
+        chat: 3,
+        thread: None,
+    };
+    assert_eq!(manages(alone, "3").await, Some(true));
+    assert_eq!(manages(alone, "1").await, Some(false));
+    let stranger = Account {
+        network: tulenh::app::Network::new("discord").unwrap(),
+        user: "1".to_owned(),
+    };
+    assert_eq!(courier.manages(&place(club), &stranger).await, None);
+
+    let sent = courier.deliver(&parcel(club, words("one"), None)).await;
+    let address = courier.address_of(&sent.unwrap().message).unwrap();
+    let group = -club.chat - 1_000_000_000_000;
+    assert_eq!(address, format!("https://t.me/c/{group}/1"));
+    assert_eq!(courier.address_of(&named("3/1")), None);
+    assert_eq!(
+        courier.invitation("join-ABCD").as_deref(),
+        Some("https://t.me/tulenh_bot?start=join-ABCD")
+    );
+    assert_eq!(courier.invitation("no spaces"), None);
+}

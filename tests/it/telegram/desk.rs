@@ -1,0 +1,154 @@
+//! The adapter's way out alone, for replies and parcels that the core would have to be talked into.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+use tulenh::app::{App, Attachment, Button, Kind, Message, Network, Options, Press, Reply, Text};
+use tulenh::store::SledStore;
+use tulenh::telegram::inbound::{Identity, Origin, read};
+use tulenh::telegram::reply::Errand;
+use tulenh::telegram::{self, Outlet, Settings, TelegramCourier};
+
+use super::rig::settings;
+use super::server::{Answer, BOT_HANDLE, BOT_ID, Person, Sent, Server, Spot};
+
+/// The way out, with a core that nobody asks anything.
+pub struct Desk {
+    /// The network.
+    pub server: Server,
+    /// The way out.
+    pub outlet: Outlet,
+    /// Where boards are remembered.
+    pub store: Arc<SledStore>,
+    app: App,
+    _directory: tempfile::TempDir,
+}
+
+impl Desk {
+    /// A desk that keeps to this pace, such as `off`.
+    pub async fn start(pace: &str) -> Desk {
+        let server = Server::start().await;
+        let directory = tempfile::tempdir().unwrap();
+        let store = Arc::new(SledStore::open(directory.path()).unwrap());
+        let options = Options::new(|| RandomState::new().hash_one(7));
+        let app = App::new(store.clone(), options);
+        let settings = Settings {
+            pace: pace.parse().unwrap(),
+            ..settings(&server)
+        };
+        Desk {
+            outlet: Outlet::connect(&settings).unwrap(),
+            server,
+            store,
+            app,
+            _directory: directory,
+        }
+    }
+
+    /// A courier with the same way out.
+    pub fn courier(&self) -> TelegramCourier {
+        TelegramCourier::new(self.outlet.clone(), identity())
+    }
+
+    /// Says something in answer to what somebody says; gives what it became.
+    pub async fn say(&self, to: &Person, spot: Spot, message: Message) -> Sent {
+        self.server.say(to, spot, "/help");
+        let origin = self.origin();
+        Errand::new(&self.outlet, origin, Reply::Public(message))
+            .run(&self.app)
+            .await;
+        self.server.next(spot).await
+    }
+
+    /// Somebody presses a button, and what is under it is to become this; not done until the errand
+    /// has been run.
+    pub fn press(&self, who: &Person, on: &Sent, message: Message) -> (String, Errand) {
+        self.press_for(who, on, Reply::Update(message))
+    }
+
+    /// Somebody presses a button, and this is the reply.
+    pub fn press_for(&self, who: &Person, on: &Sent, reply: Reply) -> (String, Errand) {
+        let query = self.server.press(who, on, "h:");
+        (query, Errand::new(&self.outlet, self.origin(), reply))
+    }
+
+    /// The same, done.
+    pub async fn update(&self, who: &Person, on: &Sent, message: Message) -> Answer {
+        let (query, errand) = self.press(who, on, message);
+        self.run(errand).await;
+        self.server.answer(&query).await
+    }
+
+    /// Does an errand.
+    pub async fn run(&self, errand: Errand) {
+        errand.run(&self.app).await;
+    }
+
+    /// Does an errand beside others.
+    pub fn spawn(&self, errand: Errand) -> tokio::task::JoinHandle<()> {
+        let app = self.app.clone();
+        tokio::spawn(async move { errand.run(&app).await })
+    }
+
+    /// Where the last update came from.
+    fn origin(&self) -> Origin {
+        let update = self.server.last_update().to_string();
+        let update = serde_json::from_str(&update).unwrap();
+        read(&update, &identity()).unwrap().origin
+    }
+}
+
+/// Who the bot is.
+pub fn identity() -> Identity {
+    Identity {
+        network: network(),
+        id: teloxide::types::UserId(BOT_ID.unsigned_abs()),
+        handle: Some(BOT_HANDLE.to_owned()),
+    }
+}
+
+/// The name of the network.
+pub fn network() -> Network {
+    Network::new(telegram::NETWORK).unwrap()
+}
+
+/// Words with a button.
+pub fn words(text: &str) -> Message {
+    let press = Press::Help(text.replace(' ', "-"));
+    Message {
+        text: Text::plain(text),
+        buttons: vec![vec![Button {
+            label: text.to_owned(),
+            press,
+        }]],
+        ..Message::default()
+    }
+}
+
+/// Words with a button and a picture, film or file.
+pub fn with(kind: Kind, text: &str, shade: u8) -> Message {
+    let (name, bytes) = match kind {
+        Kind::Picture => ("a.png", png(shade)),
+        Kind::Film => ("a.gif", vec![b'G', b'I', b'F', shade]),
+        Kind::File => ("a.txt", vec![b'x', shade]),
+    };
+    Message {
+        attachment: Some(Attachment {
+            kind,
+            name: name.to_owned(),
+            bytes: bytes.into(),
+            alt: format!("what {text} shows"),
+        }),
+        ..words(text)
+    }
+}
+
+/// A picture of one colour.
+pub fn png(shade: u8) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let picture = image::GrayImage::from_pixel(2, 2, image::Luma([shade]));
+    picture
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}

@@ -1,0 +1,348 @@
+//! Answers that rewrite the message whose button was pressed.
+
+use std::time::Duration;
+
+use tulenh::app::{Anchor, GameId, Kind, Message, MessageRef, Ply, Reply, Text};
+use tulenh::store::Store as _;
+
+use super::desk::{Desk, network, png, with, words};
+use super::server::{Medium, Sent, Trouble};
+
+const MOMENT: Duration = Duration::from_millis(200);
+
+fn label(sent: &Sent) -> &str {
+    sent.buttons
+        .concat()
+        .first()
+        .map_or("", |_| &sent.buttons[0][0].0)
+}
+
+#[tokio::test]
+async fn words_become_other_words_in_the_same_message() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("one")).await;
+    let anchor = Anchor {
+        game: GameId(7),
+        ply: Ply(3),
+    };
+    let message = Message {
+        anchor: Some(anchor),
+        ..words("two")
+    };
+    let answer = desk.update(&an, &menu, message).await;
+    assert!(answer.text.is_empty() && !answer.alert, "{answer:?}");
+    let shown = desk.server.shown(&menu).unwrap();
+    assert_eq!((&shown.text[..], label(&shown)), ("two", "two"));
+    // A reply to it is understood as one to that board.
+    let named = MessageRef {
+        network: network(),
+        message: format!("{}/{}", club.chat, menu.id),
+    };
+    assert_eq!(desk.store.anchor(&named).await.unwrap(), Some(anchor));
+    // Buttons go when there are none.
+    let bare = Message {
+        buttons: Vec::new(),
+        ..words("three")
+    };
+    desk.update(&an, &menu, bare).await;
+    let shown = desk.server.shown(&menu).unwrap();
+    assert!(shown.text == "three" && shown.buttons.is_empty());
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn what_says_that_already_is_no_failure() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("one")).await;
+    desk.update(&an, &menu, words("one")).await;
+    assert_eq!(desk.server.count("editmessagetext"), 1, "not tried again");
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "one");
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn one_medium_becomes_another_and_the_same_is_not_sent_again() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let board = desk.say(&an, club, with(Kind::Picture, "a", 1)).await;
+    desk.update(&an, &board, with(Kind::Picture, "b", 2)).await;
+    let shown = desk.server.shown(&board).unwrap();
+    assert_eq!((&shown.text[..], label(&shown)), ("b", "b"));
+    assert_eq!(shown.photo.unwrap().bytes, png(2));
+    assert_eq!(desk.server.count("editmessagemedia"), 1);
+    // Only the words change.
+    desk.update(&an, &board, with(Kind::Picture, "c", 2)).await;
+    let shown = desk.server.shown(&board).unwrap();
+    assert_eq!((&shown.text[..], label(&shown)), ("c", "c"));
+    assert_eq!(shown.photo.unwrap().bytes, png(2));
+    assert_eq!(desk.server.count("editmessagemedia"), 1);
+    assert_eq!(desk.server.count("editmessagecaption"), 1);
+    // A film, then a file.
+    desk.update(&an, &board, with(Kind::Film, "d", 3)).await;
+    let shown = desk.server.shown(&board).unwrap();
+    assert!(shown.film.is_some() && shown.photo.is_none() && shown.text == "d");
+    desk.update(&an, &board, with(Kind::File, "e", 4)).await;
+    let shown = desk.server.shown(&board).unwrap();
+    assert!(shown.file.is_some() && shown.film.is_none() && shown.text == "e");
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn words_get_a_picture_in_place_or_else_in_a_new_message() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("one")).await;
+    desk.update(&an, &menu, with(Kind::Picture, "two", 1)).await;
+    assert!(desk.server.shown(&menu).unwrap().photo.is_some());
+    desk.server.quiet(club, MOMENT).await;
+    // A server that cannot do that yet.
+    let menu = desk.say(&an, club, words("three")).await;
+    let cannot = "Bad Request: message can't be edited";
+    desk.server
+        .trouble("editmessagemedia", None, 1, Trouble::Error(400, cannot));
+    desk.update(&an, &menu, with(Kind::Picture, "four", 2))
+        .await;
+    let new = desk.server.next(club).await;
+    assert!(
+        new.photo.is_some() && new.text == "four" && new.silent,
+        "{}",
+        new.brief()
+    );
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn a_picture_that_becomes_words_is_replaced() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let board = desk.say(&an, club, with(Kind::Picture, "a", 1)).await;
+    let answer = desk.update(&an, &board, words("b")).await;
+    assert!(answer.text.is_empty(), "{answer:?}");
+    let new = desk.server.next(club).await;
+    assert_eq!((&new.text[..], label(&new)), ("b", "b"));
+    assert!(new.photo.is_none() && new.silent && new.reply_to.is_none());
+    desk.server.gone(&board).await;
+    // After two days it cannot be deleted, but its buttons go.
+    let board = desk.say(&an, club, with(Kind::Picture, "c", 1)).await;
+    desk.server.age(&board);
+    desk.update(&an, &board, words("d")).await;
+    assert_eq!(desk.server.next(club).await.text, "d");
+    desk.server.stripped(&board).await;
+    assert_eq!(desk.server.shown(&board).unwrap().text, "c");
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn where_the_message_is_gone_another_is_sent() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    // Gone before the press.
+    let menu = desk.say(&an, club, words("one")).await;
+    desk.server.delete(&menu);
+    desk.update(&an, &menu, words("two")).await;
+    assert_eq!(desk.server.next(club).await.text, "two");
+    assert_eq!(desk.server.count("editmessagetext"), 0);
+    // Gone between the press and the answer.
+    let menu = desk.say(&an, club, words("three")).await;
+    let (_, errand) = desk.press(&an, &menu, words("four"));
+    desk.server.delete(&menu);
+    desk.run(errand).await;
+    assert_eq!(desk.server.next(club).await.text, "four");
+    // So in a topic, where it stays.
+    let topic = desk.server.topic(desk.server.forum("Forum"), &an);
+    let menu = desk.say(&an, topic, words("five")).await;
+    let (_, errand) = desk.press(&an, &menu, words("six"));
+    desk.server.delete(&menu);
+    desk.run(errand).await;
+    assert_eq!(desk.server.next(topic).await.text, "six");
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn quick_presses_come_to_the_last_with_few_edits() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    // The first edit takes a while; the others are asked for meanwhile.
+    desk.server
+        .trouble("editmessagetext", None, 1, Trouble::Slow(600));
+    let mut errands = Vec::new();
+    for i in 0..10 {
+        let (query, errand) = desk.press(&an, &menu, words(&format!("page {i}")));
+        errands.push((query, desk.spawn(errand)));
+        if i == 0 {
+            desk.server.called("editmessagetext", 1).await;
+        }
+    }
+    for (query, errand) in errands {
+        errand.await.unwrap();
+        assert!(desk.server.answer(&query).await.text.is_empty());
+    }
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "page 9");
+    assert_eq!(desk.server.count("editmessagetext"), 2);
+    // Taken on in order, they may be run in any.
+    let earlier = desk.press(&an, &menu, words("earlier")).1;
+    let later = desk.press(&an, &menu, words("later")).1;
+    desk.run(later).await;
+    desk.run(earlier).await;
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "later");
+    // One that is broken off leaves the message to the next.
+    drop(desk.press(&an, &menu, words("dropped")));
+    desk.update(&an, &menu, words("kept")).await;
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "kept");
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn a_replaced_message_goes_on_as_the_new_one() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let board = desk.say(&an, club, with(Kind::Picture, "a", 1)).await;
+    desk.server
+        .trouble("sendmessage", None, 1, Trouble::Slow(400));
+    let first = desk.spawn(desk.press(&an, &board, words("b")).1);
+    desk.server.called("sendmessage", 1).await;
+    let second = desk.spawn(desk.press(&an, &board, words("c")).1);
+    first.await.unwrap();
+    second.await.unwrap();
+    let new = desk.server.next(club).await;
+    assert_eq!(desk.server.shown(&new).unwrap().text, "c");
+    assert!(desk.server.shown(&board).is_none());
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn edits_keep_to_the_pace_of_the_chat() {
+    // A burst of three, the next three seconds later. The message itself is one of them.
+    let desk = Desk::start("0/1/0").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    let mut errands = Vec::new();
+    for i in 0..12 {
+        errands.push(desk.spawn(desk.press(&an, &menu, words(&format!("page {i}"))).1));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for errand in errands {
+        errand.await.unwrap();
+    }
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "page 11");
+    let edits = desk.server.count("editmessagetext");
+    assert!((2..=4).contains(&edits), "{edits} edits");
+}
+
+#[tokio::test]
+async fn a_flooded_chat_gets_its_last_page_in_the_end() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    desk.server
+        .trouble("editmessagetext", Some(club.chat), 2, Trouble::Flood(1));
+    let first = desk.spawn(desk.press(&an, &menu, words("first")).1);
+    desk.server.called("editmessagetext", 1).await;
+    let last = desk.spawn(desk.press(&an, &menu, words("last")).1);
+    first.await.unwrap();
+    last.await.unwrap();
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "last");
+    assert_eq!(desk.server.count("editmessagetext"), 3);
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn an_answer_that_is_lost_or_garbled_is_dealt_with() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    for trouble in [Trouble::Garbled, Trouble::Lost] {
+        let text = format!("{trouble:?}");
+        desk.server.trouble("editmessagetext", None, 1, trouble);
+        desk.update(&an, &menu, words(&text)).await;
+        assert_eq!(desk.server.shown(&menu).unwrap().text, text);
+    }
+    // The press is too old to be answered; the message changes all the same.
+    let (_, errand) = desk.press(&an, &menu, words("old press"));
+    desk.server.forget_presses();
+    desk.run(errand).await;
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "old press");
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn where_pictures_are_forbidden_the_message_says_it_in_words() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    for medium in [Medium::Photo, Medium::Animation, Medium::Document] {
+        desk.server.forbid(club, medium);
+    }
+    let kinds = [Kind::Picture, Kind::Film, Kind::File];
+    for kind in kinds {
+        let said = desk.say(&an, club, with(kind, "x", 1)).await;
+        assert_eq!(said.text, "x\n\nwhat x shows", "{kind:?}");
+        let menu = desk.say(&an, club, words("menu")).await;
+        desk.update(&an, &menu, with(kind, "y", 1)).await;
+        let shown = desk.server.shown(&menu).unwrap();
+        assert_eq!(shown.text, "y\n\nwhat y shows", "{kind:?}");
+        assert_eq!(label(&shown), "y");
+    }
+    desk.server.quiet(club, MOMENT).await;
+}
+
+#[tokio::test]
+async fn markup_that_is_not_understood_is_left_out() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    let entities = "Bad Request: can't parse entities: Unsupported start tag";
+    desk.server
+        .trouble("editmessagetext", None, 1, Trouble::Error(400, entities));
+    desk.update(&an, &menu, words("plain")).await;
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "plain");
+}
+
+#[tokio::test]
+async fn a_group_that_moved_gets_a_new_message() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.small_group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    let (_, errand) = desk.press(&an, &menu, words("page"));
+    let moved = desk.server.migrate(club);
+    desk.run(errand).await;
+    assert_eq!(desk.server.next(moved).await.text, "page");
+    // Thrown out, there is nothing to be done, and nothing fails.
+    let (_, errand) = desk.press(&an, &menu, words("page"));
+    desk.server.kick(moved);
+    desk.run(errand).await;
+    desk.server.quiet(moved, MOMENT).await;
+}
+
+#[tokio::test]
+async fn short_refusals_are_notes_and_long_answers_are_whole() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let menu = desk.say(&an, club, words("menu")).await;
+    let short = "x".repeat(200);
+    let refusal = |text: &str| Reply::Private(Text::plain(text).into());
+    let (query, errand) = desk.press_for(&an, &menu, refusal(&short));
+    desk.run(errand).await;
+    let answer = desk.server.answer(&query).await;
+    assert!(answer.alert && answer.text == short, "{answer:?}");
+    desk.server.quiet(club, MOMENT).await;
+    let long = "x".repeat(201);
+    let (query, errand) = desk.press_for(&an, &menu, refusal(&long));
+    desk.run(errand).await;
+    assert!(desk.server.answer(&query).await.text.is_empty());
+    assert_eq!(desk.server.next(club).await.text, long);
+    // What is no press is answered in words.
+    desk.server.say(&an, club, "/help");
+    let origin = tulenh::telegram::inbound::Origin::Place {
+        spot: tulenh::telegram::Spot {
+            chat: teloxide::types::ChatId(club.chat),
+            thread: None,
+        },
+    };
+    let reply = Reply::Update(words("update"));
+    let errand = tulenh::telegram::reply::Errand::new(&desk.outlet, origin, reply);
+    desk.run(errand).await;
+    assert_eq!(desk.server.next(club).await.text, "update");
+}
