@@ -3,12 +3,13 @@
 use crate::app::Core;
 use crate::app::command::{Command, Request};
 use crate::app::menu;
-use crate::app::message::Message;
+use crate::app::message::{Kind, Message, Text};
 use crate::app::owner::may_still;
 use crate::app::people::Caller;
 use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::taste::Boards;
 use crate::game::{ChallengeCode, Timestamp};
 use crate::store::{Batch, Commit, StoreError};
 
@@ -63,53 +64,59 @@ impl Core {
         if !matches!(request.command, Command::Said(_)) {
             self.remember_place(&caller).await?;
         }
-        match &request.command {
+        let reply = self.asked(&caller).await?;
+        Ok(self.to_taste(&caller, reply).await?)
+    }
+
+    /// Does what the request asks for.
+    async fn asked(&self, caller: &Caller<'_>) -> Step<Reply> {
+        match &caller.request.command {
             Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
-                Some(Payload::Join(code)) => self.accept(&caller, Some(code)).await,
-                Some(Payload::Link(code)) => self.link(&caller, Some(code)).await,
-                None => Ok(self.start(&caller)),
+                Some(Payload::Join(code)) => self.accept(caller, Some(code)).await,
+                Some(Payload::Link(code)) => self.link(caller, Some(code)).await,
+                None => Ok(self.start(caller)),
             },
-            Command::Help(topic) => self.help(&caller, topic).await,
+            Command::Help(topic) => self.help(caller, topic).await,
             Command::Challenge {
                 opponent,
                 colour,
                 terms,
             } => {
-                self.challenge(&caller, opponent.as_ref(), *colour, terms)
+                self.challenge(caller, opponent.as_ref(), *colour, terms)
                     .await
             }
-            Command::Accept(code) => self.accept(&caller, *code).await,
-            Command::Decline(code) => self.decline(&caller, *code).await,
-            Command::Cancel(code) => self.cancel(&caller, *code).await,
-            Command::Rematch(game) => self.rematch(&caller, *game).await,
-            Command::Move { game, turn } => self.play(&caller, *game, turn).await,
-            Command::Pick(game) => self.pick(&caller, *game).await,
-            Command::TakeBack(game) => self.take_back(&caller, *game).await,
-            Command::Said(words) => self.said(&caller, words).await,
-            Command::Board(game) => self.board(&caller, *game).await,
-            Command::Score(game) => self.score(&caller, *game).await,
-            Command::Record(game) => self.record(&caller, *game).await,
-            Command::Replay { game, how } => self.replay(&caller, *game, how).await,
-            Command::Captured(game) => self.captured(&caller, *game).await,
-            Command::Rings { game, side } => self.rings(&caller, *game, side).await,
-            Command::Moves { game, from } => self.moves(&caller, *game, from).await,
-            Command::Rules(words) => self.rules(&caller, words).await,
-            Command::Games => self.games(&caller).await,
-            Command::Draw(game) => self.draw(&caller, *game).await,
-            Command::Resign(game) => self.resign(&caller, *game).await,
-            Command::Settings(words) => self.settings(&caller, words).await,
-            Command::Stats(opponent) => self.stats(&caller, opponent.as_ref()).await,
-            Command::Top(words) => self.top(&caller, words).await,
-            Command::Link(code) => self.link(&caller, *code).await,
-            Command::MyData => self.my_data(&caller).await,
-            Command::Forget => self.forget(&caller).await,
-            Command::Privacy => Ok(self.privacy(&caller)),
-            Command::Learn(words) => self.learn(&caller, words).await,
-            Command::Diagnose => self.diagnose(&caller).await,
-            Command::Owner(words) => self.owner(&caller, words).await,
-            Command::Added => self.added(&caller).await,
-            Command::Press(press) => self.press(&caller, press.clone()).await,
-            Command::Unknown(line) => Err(self.unknown(&caller, line)),
+            Command::Accept(code) => self.accept(caller, *code).await,
+            Command::Decline(code) => self.decline(caller, *code).await,
+            Command::Cancel(code) => self.cancel(caller, *code).await,
+            Command::Rematch(game) => self.rematch(caller, *game).await,
+            Command::Move { game, turn } => self.play(caller, *game, turn).await,
+            Command::Pick(game) => self.pick(caller, *game).await,
+            Command::TakeBack(game) => self.take_back(caller, *game).await,
+            Command::Said(words) => self.said(caller, words).await,
+            Command::Board(game) => self.board(caller, *game).await,
+            Command::Score(game) => self.score(caller, *game).await,
+            Command::Record(game) => self.record(caller, *game).await,
+            Command::Replay { game, how } => self.replay(caller, *game, how).await,
+            Command::Captured(game) => self.captured(caller, *game).await,
+            Command::Rings { game, side } => self.rings(caller, *game, side).await,
+            Command::Moves { game, from } => self.moves(caller, *game, from).await,
+            Command::Rules(words) => self.rules(caller, words).await,
+            Command::Games => self.games(caller).await,
+            Command::Draw(game) => self.draw(caller, *game).await,
+            Command::Resign(game) => self.resign(caller, *game).await,
+            Command::Settings(words) => self.settings(caller, words).await,
+            Command::Stats(opponent) => self.stats(caller, opponent.as_ref()).await,
+            Command::Top(words) => self.top(caller, words).await,
+            Command::Link(code) => self.link(caller, *code).await,
+            Command::MyData => self.my_data(caller).await,
+            Command::Forget => self.forget(caller).await,
+            Command::Privacy => Ok(self.privacy(caller)),
+            Command::Learn(words) => self.learn(caller, words).await,
+            Command::Diagnose => self.diagnose(caller).await,
+            Command::Owner(words) => self.owner(caller, words).await,
+            Command::Added => self.added(caller).await,
+            Command::Press(press) => self.press(caller, press.clone()).await,
+            Command::Unknown(line) => Err(self.unknown(caller, line)),
         }
     }
 
@@ -141,6 +148,42 @@ impl Core {
             Press::Learn(whose, what) => self.press_learn(caller, whose, &what).await,
             Press::Forget(whose) => self.press_forget(caller, whose).await,
         }
+    }
+
+    /// The reply for those who want no pictures: their words instead. Boards that are shown after
+    /// turns are made so from the beginning.
+    async fn to_taste(&self, caller: &Caller<'_>, reply: Reply) -> Result<Reply, StoreError> {
+        let message = match &reply {
+            Reply::Silence => None,
+            Reply::Done(message)
+            | Reply::Private(message)
+            | Reply::Update(message)
+            | Reply::Public(message) => Some(message),
+        };
+        let kind = message.and_then(|message| message.attachment.as_ref());
+        if kind.is_none_or(|attachment| attachment.kind != Kind::Picture) {
+            return Ok(reply);
+        }
+        let taste = match &reply {
+            Reply::Public(_) => self.chat_taste(&caller.route).await?,
+            _ => caller.taste.clone(),
+        };
+        if taste.boards == Boards::Picture {
+            return Ok(reply);
+        }
+        let worded = |mut message: Message| {
+            if let Some(picture) = message.attachment.take() {
+                message.text = message.text.line(Text::plain(picture.alt));
+            }
+            message
+        };
+        Ok(match reply {
+            Reply::Silence => Reply::Silence,
+            Reply::Done(message) => Reply::Done(worded(message)),
+            Reply::Private(message) => Reply::Private(worded(message)),
+            Reply::Update(message) => Reply::Update(worded(message)),
+            Reply::Public(message) => Reply::Public(worded(message)),
+        })
     }
 
     /// Marks a request as answered that changed nothing; whether it had been before. Without

@@ -153,7 +153,8 @@ impl Core {
             .words();
         let alt = format!("{alt} {}", text.words()).replace('\n', " ");
         let picture = self.pictures.get(scene).await;
-        let name = format!("game-{}-{}.png", game.id().0, game.ply());
+        let what_it_is = format!("{what:?}").to_lowercase();
+        let name = format!("game-{}-{}-{what_it_is}.png", game.id().0, game.ply());
         Message {
             text,
             attachment: picture.map(|png| {

@@ -76,8 +76,8 @@ who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles
-help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat
+help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles
+help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
 help-move = `/move [#game] turn` – play a turn, for example `/move f4-f6`; a reply to the newest board, or plain text in a private chat, does the same

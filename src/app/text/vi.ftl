@@ -77,8 +77,8 @@ who-wrote = Tôi không biết ai viết tin này nên không làm được. Hã
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận
-help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện
+help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận
+help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
 help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; trả lời bàn cờ mới nhất, hoặc gửi chữ trong cuộc trò chuyện riêng, cũng được
