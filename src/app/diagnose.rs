@@ -7,7 +7,7 @@ use crate::app::courier::Trouble;
 use crate::app::message::Text;
 use crate::app::people::Caller;
 use crate::app::reply::Reply;
-use crate::app::stop::Step;
+use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::game::{Place, Route};
 
@@ -23,6 +23,10 @@ impl Core {
 
     /// The greeting of a chat to which the bot was added, perhaps again.
     pub(super) async fn added(&self, caller: &Caller<'_>) -> Step<Reply> {
+        // A network may tell it twice; one greeting is enough.
+        if self.seen_before(caller.request).await? {
+            return Err(Stop::Seen);
+        }
         let (voice, _) = self.voice_in(&caller.route, &[&caller.player]).await?;
         let text = voice.say("added").text();
         let text = text.line(self.diagnosis(voice, &caller.route).await);

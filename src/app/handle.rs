@@ -188,7 +188,7 @@ impl Core {
 
     /// Marks a request as answered that changed nothing; whether it had been before. Without
     /// this a turn that comes twice would be played and then refused in public.
-    async fn seen_before(&self, request: &Request) -> Result<bool, StoreError> {
+    pub(super) async fn seen_before(&self, request: &Request) -> Result<bool, StoreError> {
         let Some(update) = update(request) else {
             return Ok(false);
         };

@@ -224,7 +224,7 @@ async fn private_chats_and_mentions_take_typed_commands() {
     server.say(an, thread, &format!("<@{bot}> {}", Board::start().quiet(0)));
     assert_board(&server.next(thread).await);
     server.say(an, room, &format!("<@{bot}>"));
-    assert!(server.next(room).await.content.contains("/move"));
+    assert!(server.next(room).await.content.contains("/challenge"));
 }
 
 #[tokio::test]
