@@ -297,7 +297,7 @@ impl Core {
                 return Ok(None);
             }
             News::TakenBack(_, by, to, _) => {
-                let text = taken_back(game, *by, &players, &sight);
+                let text = taken_back(game, *by, *to, &players, &sight);
                 self.shown(game, *to, text, &sight, None).await
             }
             News::TakeBackAsked(_, by) => (take_back_asked(game, *by, &players, &sight), None),

@@ -17,8 +17,20 @@ impl Core {
         if known.as_ref().is_some_and(|chat| !chat.left) {
             return Ok(());
         }
+        let parent = caller.request.within.clone();
+        let parent = parent.filter(|parent| *parent != caller.route);
+        if let Some(parent) = &parent
+            && self.store.chat(parent).await?.is_none()
+        {
+            let whole = Chat {
+                since: caller.now,
+                ..self.chat_of(parent).await?
+            };
+            self.put_chat(whole).await?;
+        }
         let new = Chat {
             since: caller.now,
+            parent,
             ..self.chat_of(&caller.route).await?
         };
         let chat = known.map_or(new, |chat| Chat {
