@@ -654,6 +654,7 @@ alt-targets = From { $from } it can go to or act on: { $list }.
 
 ## Watching
 
+busy = I have said too much here lately to show that now. Try again in a minute.
 taken-head = **Captured in game { $game }**
 taken-by = { $side ->
     [red] 🔴

@@ -713,6 +713,7 @@ alt-targets = Từ { $from } có thể đến hoặc đánh: { $list }.
 
 ## Xem ván cờ
 
+busy = Vừa rồi tôi nói ở đây nhiều quá nên chưa hiện được. Vui lòng thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
     [red] 🔴
