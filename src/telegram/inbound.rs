@@ -76,17 +76,6 @@ pub enum Then {
     Goes,
 }
 
-impl Origin {
-    /// The message it came from, or whose button was pressed.
-    pub(super) const fn message(&self) -> Option<MessageId> {
-        match self {
-            Origin::Message { id, .. } => Some(*id),
-            Origin::Button { id, .. } => *id,
-            Origin::Place { .. } => None,
-        }
-    }
-}
-
 /// Updates of one lane are taken in order: those of one chat, or of one person where there is none.
 pub fn lane(update: &Update) -> i64 {
     let chat = update.chat().map(|chat| chat.id.0);
