@@ -299,7 +299,7 @@ impl Core {
                 return Ok(None);
             }
             News::TakenBack(_, by, to, _) => {
-                let text = taken_back(game, of(by), &players, &sight);
+                let text = taken_back(game, of(by), *to, &players, &sight);
                 self.shown(game, *to, text, &sight, None).await
             }
             News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),

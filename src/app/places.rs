@@ -17,11 +17,24 @@ impl Core {
         if known.is_some_and(|chat| !chat.left) {
             return Ok(());
         }
-        let change = |chat: &mut Chat| {
-            chat.left = false;
+        let parent = caller.request.within.clone();
+        let parent = parent.filter(|parent| *parent != caller.route);
+        let met = |chat: &mut Chat| {
             if chat.since.0 == 0 {
                 chat.since = caller.now;
             }
+        };
+        if let Some(parent) = &parent
+            && self.store.chat(parent).await?.is_none()
+        {
+            self.change_chat(parent, Batch::default(), met).await?;
+        }
+        let change = |chat: &mut Chat| {
+            chat.left = false;
+            if chat.since.0 == 0 {
+                chat.parent = parent;
+            }
+            met(chat);
         };
         self.change_chat(&caller.route, Batch::default(), change)
             .await

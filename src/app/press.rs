@@ -103,6 +103,32 @@ impl Press {
         Press::Turn(game, ply, lan.to_owned()).fitting()
     }
 
+    /// Whether the buttons it stands among have served once it is done: those of a question. Those
+    /// under a board, a menu or the end of a game serve on.
+    pub fn settles(&self) -> bool {
+        match self {
+            Press::Accept(_)
+            | Press::Decline(_)
+            | Press::Cancel(_)
+            | Press::AcceptDraw(..)
+            | Press::DeclineDraw(..)
+            | Press::Resign(..)
+            | Press::Turn(..)
+            | Press::AllowTakeBack(..)
+            | Press::RefuseTakeBack(..)
+            | Press::Forget(_)
+            | Press::Link(..) => true,
+            Press::Pick(..)
+            | Press::TakeBack(..)
+            | Press::Rematch(_)
+            | Press::Look(..)
+            | Press::Settings(..)
+            | Press::Help(_)
+            | Press::Rules(_)
+            | Press::Learn(..) => false,
+        }
+    }
+
     /// The press, unless it is too long for a button or holds what a button cannot.
     pub fn fitting(self) -> Option<Press> {
         let text = self.to_string();

@@ -195,6 +195,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
             },
             shared: true,
             hidden: false,
+            within: None,
             manages: None,
             reply_to: None,
             update: None,

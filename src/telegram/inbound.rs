@@ -139,6 +139,7 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             shared: !spot.is_private(),
             // Telegram has no answers that only one person of a group sees.
             hidden: spot.is_private(),
+            within: spot.within(&bot.network),
             manages: spot.is_private().then_some(true),
             reply_to,
             update: None,
@@ -176,6 +177,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
             hidden: spot.is_private(),
+            within: spot.within(&bot.network),
             manages: spot.is_private().then_some(true),
             reply_to: None,
             update: None,
@@ -217,6 +219,7 @@ fn from_arrival(change: &ChatMemberUpdated, bot: &Identity) -> Option<Inbound> {
             route: spot.route(&bot.network),
             shared: true,
             hidden: false,
+            within: spot.within(&bot.network),
             manages: None,
             reply_to: None,
             update: None,

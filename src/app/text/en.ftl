@@ -722,6 +722,9 @@ button-look-score = Points
 
 ## Choosing a turn
 
+no-open-game-here = None of your open games is told here. Name one by its number, as in `/move #12 f4-f6`.
+told-elsewhere = Game { $game } is not told here. Ask me for it in its chat, or in private.
+turn-gives-away = After { $turn } your Commander can be captured, or the game is lost at once. Do you mean it?
 pick-piece = **Game { $game }:** which piece?
 pick-group = What of the stack on { $at } goes?
 pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captures and stays, ⇄ one for one, ☠ is shot down, ↓ drops.
@@ -835,7 +838,7 @@ setting-choose = **{ $name }**, now { $word }. { $setting ->
     [style] How the pieces are drawn.
     [orientation] Whose home is at the bottom of the picture. In a chat it is Red’s unless chosen otherwise.
     [coordinates] How points are named. Both are understood always.
-    [letters] The letters by which pieces are read and written in turns. Automatic follows the language.
+    [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
     [mentions] Whether you are alerted when it is your turn.
     [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
     [challenges] Who may offer games here.

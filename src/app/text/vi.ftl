@@ -781,6 +781,9 @@ button-look-score = Điểm
 
 ## Chọn nước đi
 
+no-open-game-here = Không ván nào của bạn đang diễn ra ở đây. Hãy nêu số ván, ví dụ `/move #12 f4-f6`.
+told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi trong chính nhóm đó, hoặc trong trò chuyện riêng.
+turn-gives-away = Sau nước { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay. Bạn chắc chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
 pick-group = Trong khối quân ở { $at }, quân nào đi?
 pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt mà đứng yên, ⇄ đổi một lấy một, ☠ bị bắn rơi, ↓ thả quân.
@@ -894,7 +897,7 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [style] Cách vẽ quân cờ.
     [orientation] Phe nào nằm ở dưới hình. Trong nhóm là Đỏ nếu không chọn khác.
     [coordinates] Cách gọi tên các điểm. Bot luôn hiểu cả hai cách.
-    [letters] Chữ cái dùng để đọc và ghi quân cờ trong nước đi. Tự động là theo ngôn ngữ.
+    [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
     [challenges] Ai được mời chơi ở đây.

@@ -13,7 +13,7 @@ use ::sled::{IVec, Tree};
 
 use crate::game::{
     Anchor, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
-    PlayerId,
+    PlayerId, Ply,
 };
 use crate::store::sled::keys::{self, KEY_BYTES};
 use crate::store::sled::records::{
@@ -320,6 +320,9 @@ impl Transaction<'_> {
             for index in game.ply().0..old.turns() {
                 self.remove(Table::Turns, &keys::turn(id, index))?;
             }
+            if kept < old.turns() {
+                self.outdate_anchors(id, kept)?;
+            }
         }
         for index in kept..game.ply().0 {
             if let Some(turn) = TurnRecord::of(game, index as usize) {
@@ -381,6 +384,35 @@ impl Transaction<'_> {
             marks.oldest += 1;
         }
         self.put_record(Table::AnchorMarks, &game, &marks)
+    }
+
+    /// The messages that show a board of more turns than these show one that stands no longer:
+    /// turns were taken back.
+    fn outdate_anchors(&self, id: crate::game::GameId, kept: u32) -> Step<()> {
+        let game = keys::game(id);
+        let numbers = || format!("the numbers of the messages of game {id}");
+        let found = self.record::<MarksRecord>(Table::AnchorMarks, &game, numbers)?;
+        let marks = found.unwrap_or_default();
+        for serial in marks.oldest..marks.next {
+            let order = keys::anchor_order(id, serial);
+            let Some(key) = self.get(Table::AnchorOrder, &order)? else {
+                continue;
+            };
+            let what = || format!("a message of game {id}");
+            let Some(record) = self.record::<AnchorRecord>(Table::Anchors, &key, what)? else {
+                continue;
+            };
+            let anchor = record.anchor();
+            if anchor.ply.0 > kept {
+                let gone = Anchor {
+                    ply: Ply::NONE,
+                    ..anchor
+                };
+                let record = AnchorRecord::new(gone, record.serial);
+                self.put_record(Table::Anchors, &key, &record)?;
+            }
+        }
+        Ok(())
     }
 
     fn put_notices(&self, notices: &[Notice]) -> Step<Vec<NoticeId>> {

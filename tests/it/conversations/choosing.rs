@@ -2,7 +2,7 @@
 
 use tulenh::app::{Button, Command, Message, Place, Ply, Press, Reply, Request, Side};
 use tulenh::game::Limit;
-use tulenh::rules::{Letters, Position};
+use tulenh::rules::{Letters, Position, Ruleset};
 use tulenh::store::Store as _;
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
@@ -264,4 +264,23 @@ async fn the_newest_board_alone_has_buttons() {
     assert_eq!(next[0].place, Place::Chat("group".to_owned()));
     let reply = table.ask(alone("an", Command::Pick(None))).await;
     assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+}
+
+/// Where the rules let one leave the Commander to be captured, that is asked about.
+#[tokio::test]
+async fn giving_the_commander_away_is_asked_about() {
+    let mut table = Table::new();
+    let spec = Ruleset::all()
+        .find(|rules| !rules.enforces_check() && rules.commander_ends())
+        .expect("a ruleset that lets one do so")
+        .spec();
+    // The Commander steps beside a tank.
+    let fen = "6c4/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1";
+    let id = table.begin_from(&spec, fen, Limit::default()).await;
+    let reply = table.line("an", &format!("/move {id} h3-f3")).await;
+    refused(&reply, "can be captured");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
+    let yes = press(&reply, "h3-f3");
+    let reply = table.group("an", Command::Press(yes)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
 }

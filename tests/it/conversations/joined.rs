@@ -494,3 +494,65 @@ async fn a_group_that_moves_takes_its_games_offers_and_settings_along() {
     );
     assert_eq!(Language("vi".to_owned()).0, "vi");
 }
+
+#[tokio::test]
+async fn what_is_played_in_private_is_not_shown_in_a_group() {
+    let mut table = Table::new();
+    let challenge = Command::Challenge {
+        opponent: Some(super::table::user("binh")),
+        colour: tulenh::app::Colour::Red,
+        terms: String::new(),
+    };
+    table.private("binh", Command::Games).await;
+    table.private("an", challenge).await;
+    let told = table.told().await;
+    let accept = Command::Press(Press::Accept(code(&told[0].message)));
+    table.private("binh", accept).await;
+    table.told().await;
+    let id = tulenh::app::GameId(1);
+    for line in [
+        "/board",
+        "/rings",
+        "/record",
+        "/captured",
+        "/score",
+        "/pick",
+        "/resign",
+    ] {
+        let reply = table.line("an", line).await;
+        refused(&reply, "told here");
+        let said = words(&reply);
+        assert!(
+            !said.contains("binh") && !said.contains("#1"),
+            "{line}: {said}"
+        );
+    }
+    let reply = table.line("an", &format!("/board {id}")).await;
+    refused(&reply, "not told here");
+    let reply = table.whisper("an", "/board").await;
+    assert!(words(&reply).contains("binh"), "{}", words(&reply));
+}
+
+#[tokio::test]
+async fn a_rematch_is_no_way_around_what_a_chat_has_chosen() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/resign").await;
+    table.line("an", "/resign").await;
+    table.told().await;
+    // Another offer of the same opponent is not taken for the rematch.
+    table.line("an", "/challenge @binh bga casual").await;
+    let reply = table
+        .group("binh", Command::Press(Press::Rematch(id)))
+        .await;
+    assert!(words(&reply).contains("is open"), "{}", words(&reply));
+    table.courier.everybody_manages(true);
+    table.line("an", "/settings chat challenges managers").await;
+    table.courier.everybody_manages(false);
+    let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
+    refused(&reply, "already");
+    table.line("binh", "/cancel").await;
+    table.line("an", "/cancel").await;
+    let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
+    refused(&reply, "manage");
+}

@@ -105,6 +105,7 @@ async fn who_manages_a_chat_chooses_for_it() {
     let reply = table.line("an", "/settings chat language vi").await;
     refused(&reply, "Only those who manage");
     let by_menu = Request {
+        within: None,
         manages: Some(true),
         ..in_group("an", Command::Settings("chat language vi".to_owned()))
     };
