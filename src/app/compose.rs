@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::handle::fit;
-use crate::app::message::{Attachment, Button, Message, Span, Text};
-use crate::app::name::{quoted, shown_name};
+use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
+use crate::app::name::{quoted_lines, shown_name};
+use crate::app::owner::BROADCAST_CHARS;
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
@@ -23,10 +24,6 @@ use crate::render::{self, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Letters, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
-/// The longest description of a picture, in characters (Discord allows 1,024).
-const ALT_CHARS: usize = 1000;
-/// The longest word to everybody, in characters.
-const BROADCAST_CHARS: usize = 1500;
 /// The longest title of a thread, in characters (Discord allows 100).
 const TITLE_CHARS: usize = 90;
 
@@ -166,7 +163,7 @@ impl Core {
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
-                let words = Text::plain(quoted(words, BROADCAST_CHARS));
+                let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
                 Ok(Some(alone(route, text.line(words).into(), false)))
             }
             News::Started(id)
@@ -506,8 +503,8 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
     if !game.is_open() {
         return vec![vec![
             button("button-rematch", Press::Rematch(id)),
-            button("button-replay", Press::Look(id, Look::Replay)),
-            button("button-record", Press::Look(id, Look::Record)),
+            button("button-look-replay", Press::Look(id, Look::Replay)),
+            button("button-look-record", Press::Look(id, Look::Record)),
         ]];
     }
     let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
@@ -552,7 +549,9 @@ fn title(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> String {
     title.chars().take(TITLE_CHARS).collect()
 }
 
-fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
+/// The board at a ply for those who do not see the picture: whose turn it is, and the armies by side
+/// and kind.
+pub(super) fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
     let voice = sight.voice;
     let head = voice
         .say("alt-head")

@@ -63,6 +63,7 @@ mod title;
 mod typed;
 mod unreachable;
 mod view;
+mod vocabulary;
 
 mod words;
 

@@ -13,7 +13,7 @@ use crate::game::{Account, Destination, Network, News, Notice, Player, PlayerId,
 use crate::store::{Batch, Commit, StoreError};
 
 /// The longest word to everybody, in characters.
-const WORD_CHARS: usize = 1_500;
+pub(super) const BROADCAST_CHARS: usize = 1_500;
 /// The characters of it shown in the question.
 const SHOWN_CHARS: usize = 200;
 /// Chats or people written to in one batch.
@@ -247,9 +247,9 @@ pub(super) fn may_still(command: &Command) -> bool {
 
 /// Refuses a word that is too long.
 fn fits(caller: &Caller<'_>, word: &str) -> Step<()> {
-    if word.chars().count() <= WORD_CHARS {
+    if word.chars().count() <= BROADCAST_CHARS {
         return Ok(());
     }
     let sentence = caller.voice.say("owner-too-long");
-    Err(sentence.number("limit", WORD_CHARS as u64).into())
+    Err(sentence.number("limit", BROADCAST_CHARS as u64).into())
 }

@@ -23,6 +23,7 @@ impl Core {
             name: "tulenh-my-data.json".to_owned(),
             bytes: data.json.into(),
             alt: caller.voice.word("mydata-alt"),
+            board: None,
         };
         let sentence = caller
             .voice

@@ -3,11 +3,11 @@
 use crate::app::Core;
 use crate::app::compose::Sight;
 use crate::app::handle::CAPTION_LIMIT;
-use crate::app::looking::{looks, shown_to};
+use crate::app::looking::looks;
 use crate::app::message::{Attachment, Kind, Message, Span, Text};
 use crate::app::people::Caller;
 use crate::app::press::Look;
-use crate::app::reply::Reply;
+use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::game::{Game, GameId, Player, Timestamp};
@@ -46,6 +46,7 @@ impl Core {
                 name: format!("game-{}.txt", game.id().0),
                 bytes: file.write().into_bytes().into(),
                 alt,
+                board: None,
             }),
             buttons: looks(voice, game.id(), Look::Record),
             ..Message::default()

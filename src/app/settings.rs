@@ -115,7 +115,11 @@ impl Core {
         match self.manages(caller).await {
             Some(true) => Ok(Owner::Chat(self.chat_of(&caller.route).await?)),
             Some(false) => Err(caller.voice.say("setting-managers").into()),
-            None => Err(caller.voice.say("setting-managers-unknown").into()),
+            None => {
+                let sentence = caller.voice.say("setting-managers-unknown");
+                let network = caller.route.network.to_string();
+                Err(sentence.choice("network", network).into())
+            }
         }
     }
 

@@ -45,6 +45,7 @@ objective = { $objective ->
    *[land] two Tanks, two Infantry and two Artillery
 }
 either = { $list } or { $last }
+someone = someone
 topic-name = { $topic ->
     [moves] Moving and capturing
     [ships] Ships
@@ -483,7 +484,7 @@ terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one c
     {"  "}an: /challenge binh
     {"  "}binh: /accept
     {"  "}an: c5-c6
-    A line without a name is said by whoever spoke last. A number presses a button. `/help` explains the rest, `/quit` ends.
+    `an> /mydata` is said alone with me. A line without a name is said by whoever spoke last, in the same way. A number presses a button. `/help` explains the rest, `/quit` ends.
 terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.
 
 ## Help by topic
@@ -731,7 +732,6 @@ pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captu
 pick-confirm = **{ $turn }** – is that your turn?
 pick-captures = It captures: { $list }
 pick-loses = **You lose: { $list }**
-pick-alt = The board with the points that can be chosen.
 button-play = Play it
 button-then = and { $group } …
 button-all = All of it
@@ -743,7 +743,10 @@ button-back = Back
 
 take-back-sent = Asked: your opponent can now allow or refuse that you take your turn back in game { $game }.
 take-back-done = Taken back in game { $game }. It is your turn again.
-take-back-asked = { $game } · { $opponent }, { $player } would like to take { $turn } back. Nothing changes unless you agree.
+take-back-asked = { $game } · { $opponent }, { $player } would like to take { $turn } back{ $both ->
+    [yes] , and your answer to it goes back with it
+   *[no] {""}
+}. Nothing changes unless you agree.
 take-back-refused = { $game } · { $player } does not agree that { $opponent } takes the turn back.
 taken-back = { $game } · { $player } has taken a turn back; after turn { $ply } it stands like this again.
 take-back-allowed-done = Allowed: the turn in game { $game } is taken back.
@@ -759,10 +762,6 @@ button-take-back-refuse = The turn stands
 button-take-back = Take back
 button-pick = Choose a turn
 button-rematch = Rematch
-button-replay = As a film
-button-record = Record
-broadcast = **A word from whoever runs this bot:**
-someone = someone
 
 
 ## Settings
@@ -850,7 +849,11 @@ setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all
 setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
 setting-chat-elsewhere = Say this in the chat whose settings you mean.
 setting-managers = Only those who manage this chat can change its settings.
-setting-managers-unknown = I cannot see whether you manage this chat. On Discord use the command from the menu, `/settings`.
+setting-managers-unknown = I cannot see whether you manage this chat.{ $network ->
+    [discord] {" "}Use the command from the menu, `/settings`.
+    [telegram] {" "}Make me an administrator, so that I can.
+   *[other] {" "}Please try again later.
+}
 challenge-managers = In this chat only those who manage it offer games. You can challenge people in a private chat with me.
 challenge-rated-changed = A game with changed rules does not count for the ratings. Leave `rated` out.
 challenge-link = The same as a link: { $link }
@@ -995,6 +998,7 @@ trouble-closed-private = • **I cannot write to you in private**, so you would 
 
 ## For whoever runs the bot
 
+broadcast = **A word from whoever runs this bot:**
 owner-help = `/owner stats` – how much is kept
     `/owner broadcast TEXT` – a word to every chat, and to everybody with an open game (I say first how many)
     `/owner broadcast! TEXT` – the same at once
@@ -1041,3 +1045,24 @@ choice-top-chat = In this chat
 choice-top-all = Everywhere
 choice-settings-mine = Mine
 choice-settings-chat = Of this chat
+
+
+## Words that people type
+
+# Between commas. Those of every language are understood by everybody; capitals and blanks do not
+# count.
+words-red = red
+words-blue = blue
+words-random = random, lot, by lot, any
+words-rated = rated, ranked
+words-casual = casual, unrated, unranked, friendly
+words-hints = hints, hint
+words-turns = turns, turn, moves, limit
+words-both = both, all
+words-everybody = all, everybody, everyone
+words-again = again
+words-next = next, skip
+words-answer = answer, show, show me
+words-stop = stop
+words-slow = slow
+words-fast = fast

@@ -492,7 +492,12 @@ async fn a_group_that_moves_takes_its_games_offers_and_settings_along() {
             .unwrap()
             .left
     );
-    assert_eq!(Language("vi".to_owned()).0, "vi");
+    // The settings came along, and are those of the new place alone.
+    let kept = table.store.chat(&place("supergroup")).await.unwrap();
+    let kept = kept.unwrap().preferences;
+    assert_eq!(kept.get("language"), Some("vi"));
+    let before = table.store.chat(&place("group")).await.unwrap();
+    assert!(before.is_none_or(|chat| chat.preferences.get("language").is_none()));
 }
 
 #[tokio::test]

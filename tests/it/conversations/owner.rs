@@ -91,7 +91,7 @@ async fn a_word_to_everybody_is_asked_about_and_told_once() {
 
     let mut sure = alone(
         "boss",
-        Command::Owner("broadcast! We rest **tonight**, <b>all</b>.".to_owned()),
+        Command::Owner("broadcast! We rest **tonight**, <b>all</b>.\n\n\nBye\u{202E}".to_owned()),
     );
     sure.update = Some("77".to_owned());
     let said = words(&table.ask(sure.clone()).await);
@@ -108,7 +108,9 @@ async fn a_word_to_everybody_is_asked_about_and_told_once() {
     for message in &told {
         // Plain words, whatever stands in them.
         assert!(
-            message.words().contains("We rest **tonight**, <b>all</b>."),
+            message
+                .words()
+                .ends_with("\nWe rest **tonight**, <b>all</b>.\n\nBye"),
             "{}",
             message.words()
         );
