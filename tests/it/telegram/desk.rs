@@ -168,6 +168,7 @@ pub fn with(kind: Kind, text: &str, shade: u8) -> Message {
             name: name.to_owned(),
             bytes: bytes.into(),
             alt: format!("what {text} shows"),
+            board: None,
         }),
         ..words(text)
     }
