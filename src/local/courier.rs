@@ -63,6 +63,7 @@ impl Courier for TerminalCourier {
                 message: format!("{}-{count}", self.run),
             },
             thread: None,
+            thread_later: false,
         })
     }
 }

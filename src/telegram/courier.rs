@@ -55,6 +55,7 @@ impl Courier for TelegramCourier {
                 Ok(Delivered {
                     message: spot.message(self.outlet.network(), id),
                     thread: None,
+                    thread_later: false,
                 })
             }
             Err(failure) => Err(self.explain(spot, failure)),
