@@ -88,6 +88,8 @@ impl EventHandler for Desk {
         let Ok(_working) = self.busy.messages.acquire().await else {
             return;
         };
+        // Whose threads these are counts, and the event that tells who we are may come in later.
+        self.post.atlas().set_me(context.cache.current_user().id);
         // New to this run, and not among those Discord named when we connected or that were away.
         if self.post.atlas().survey(&guild) && is_new == Some(true) {
             let me = context.cache.current_user().id;
