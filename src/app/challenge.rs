@@ -90,6 +90,10 @@ impl Core {
             limit,
             mode,
         } = offer;
+        if let Some(player) = invited.as_ref().filter(|player| player.blocked) {
+            let sentence = caller.voice.say("challenge-blocked");
+            return Err(sentence.span("opponent", name(player)).into());
+        }
         let _one = self.players.lock(caller.id()).await;
         self.may_challenge(caller, &invitee).await?;
         let challenge = Challenge {

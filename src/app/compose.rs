@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::handle::fit;
-use crate::app::message::{Attachment, Button, Message, Span, Text};
-use crate::app::name::{quoted, shown_name};
+use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
+use crate::app::name::{quoted_lines, shown_name};
+use crate::app::owner::BROADCAST_CHARS;
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
@@ -23,10 +24,6 @@ use crate::render::{self, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Letters, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
-/// The longest description of a picture, in characters (Discord allows 1,024).
-const ALT_CHARS: usize = 1000;
-/// The longest word to everybody, in characters.
-const BROADCAST_CHARS: usize = 1500;
 /// The longest title of a thread, in characters (Discord allows 100).
 const TITLE_CHARS: usize = 90;
 
@@ -166,7 +163,7 @@ impl Core {
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
-                let words = Text::plain(quoted(words, BROADCAST_CHARS));
+                let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
                 Ok(Some(alone(route, text.line(words).into(), false)))
             }
             News::Started(id)
@@ -285,7 +282,9 @@ impl Core {
             network: route.network.clone(),
             taste,
         };
-        let title = thread.map(|_| title(game, &players));
+        let title = thread.map(|_| title(game, &players, voice));
+        // Who did something may have turned out to be another before it could be told.
+        let of = |who: &PlayerId| stored.present(*who);
         let (message, plain) = match news {
             News::Started(_) => {
                 self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
@@ -297,11 +296,13 @@ impl Core {
                 return Ok(None);
             }
             News::TakenBack(_, by, to, _) => {
-                let text = taken_back(game, *by, *to, &players, &sight);
+                let text = taken_back(game, of(by), *to, &players, &sight);
                 self.shown(game, *to, text, &sight, None).await
             }
-            News::TakeBackAsked(_, by) => (take_back_asked(game, *by, &players, &sight), None),
-            News::TakeBackRefused(_, by) => (take_back_refused(game, *by, &players, voice), None),
+            News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
+            News::TakeBackRefused(_, by) => {
+                (take_back_refused(game, of(by), &players, voice), None)
+            }
             News::Played(_, ply, _) => {
                 let Some(mut text) = played(game, *ply, &players, &sight) else {
                     return Ok(None);
@@ -311,9 +312,9 @@ impl Core {
                 }
                 self.shown(game, *ply, text, &sight, None).await
             }
-            News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
-            News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
-            News::OutOfReach(_, who) => (out_of_reach(game, *who, &players, voice), None),
+            News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
+            News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
+            News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
@@ -331,7 +332,7 @@ impl Core {
                 .0
                 .checked_sub(1)
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
-            (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => *by == reader.id,
+            (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
             _ => false,
         };
         Ok(Some(Composed {
@@ -393,7 +394,7 @@ impl Core {
         };
         let mut strips = Strip::both(game.record());
         for side in Side::ALL {
-            strips[side].name = shown_name(&players[side].name);
+            strips[side].name = sight.voice.called(&players[side]);
             // The rules know nothing of resignation and agreement.
             strips[side].to_move &= game.is_open();
         }
@@ -502,8 +503,8 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
     if !game.is_open() {
         return vec![vec![
             button("button-rematch", Press::Rematch(id)),
-            button("button-replay", Press::Look(id, Look::Replay)),
-            button("button-record", Press::Look(id, Look::Record)),
+            button("button-look-replay", Press::Look(id, Look::Replay)),
+            button("button-look-record", Press::Look(id, Look::Record)),
         ]];
     }
     let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
@@ -542,13 +543,15 @@ fn colour_key(challenge: &Challenge) -> &'static str {
     }
 }
 
-fn title(game: &Game, players: &BySide<Player>) -> String {
-    let [red, blue] = [&players.red, &players.blue].map(|player| shown_name(&player.name));
+fn title(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> String {
+    let [red, blue] = [&players.red, &players.blue].map(|player| voice.called(player));
     let title = format!("{} {red} – {blue}", game.id());
     title.chars().take(TITLE_CHARS).collect()
 }
 
-fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
+/// The board at a ply for those who do not see the picture: whose turn it is, and the armies by side
+/// and kind.
+pub(super) fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
     let voice = sight.voice;
     let head = voice
         .say("alt-head")

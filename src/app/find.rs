@@ -191,13 +191,13 @@ impl Core {
 
 impl Core {
     /// The number of a game, which leads to its newest board where the person can get at it: here,
-    /// else elsewhere on this network, else anywhere.
+    /// else elsewhere on this network, else anywhere. The private chats of others lead nowhere.
     async fn leads_to(&self, caller: &Caller<'_>, stored: &StoredGame) -> Result<Span, StoreError> {
         let id = stored.game.id();
         let words = id.to_string();
         let homes = (0_u8..).zip(&stored.homes);
         let mut homes: Vec<(u8, &Home)> = homes
-            .filter(|(_, home)| caller.may_hear_of(&home.route))
+            .filter(|(_, home)| caller.may_hear_of(&home.route) && caller.may_enter(&home.route))
             .collect();
         homes.sort_by_key(|(_, home)| {
             let network = home.route.network == caller.route.network;

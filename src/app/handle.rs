@@ -3,7 +3,7 @@
 use crate::app::Core;
 use crate::app::command::{Command, Request};
 use crate::app::menu;
-use crate::app::message::{Kind, Message, Text};
+use crate::app::message::{Kind, Message, Span, Text};
 use crate::app::owner::may_still;
 use crate::app::people::Caller;
 use crate::app::press::{Look, Press};
@@ -147,11 +147,12 @@ impl Core {
             Press::Rules(words) => self.press_rules(caller, &words).await,
             Press::Learn(whose, what) => self.press_learn(caller, whose, &what).await,
             Press::Forget(whose) => self.press_forget(caller, whose).await,
+            Press::Link(code, whose) => self.press_link(caller, code, whose).await,
         }
     }
 
-    /// The reply for those who want no pictures: their words instead. Boards that are shown after
-    /// turns are made so from the beginning.
+    /// The reply for those who want no pictures: with a text board instead, or without any board.
+    /// Boards that are shown after turns are made so from the beginning.
     async fn to_taste(&self, caller: &Caller<'_>, reply: Reply) -> Result<Reply, StoreError> {
         let message = match &reply {
             Reply::Silence => None,
@@ -172,8 +173,12 @@ impl Core {
             return Ok(reply);
         }
         let worded = |mut message: Message| {
-            if let Some(picture) = message.attachment.take() {
-                message.text = message.text.line(Text::plain(picture.alt));
+            let board = message.attachment.take().and_then(|picture| picture.board);
+            if let Some(board) = board.filter(|_| taste.boards == Boards::Text) {
+                let board = Text(vec![Span::Block(board)]);
+                // The board is never what is cut off.
+                let left = TEXT_LIMIT.saturating_sub(board.length() + 1);
+                message.text = message.text.fitted(left).line(board);
             }
             message
         };
@@ -210,7 +215,7 @@ pub(super) fn update(request: &Request) -> Option<(crate::game::Network, String)
 enum Payload {
     /// Accept a challenge.
     Join(ChallengeCode),
-    /// Join an account to another.
+    /// Ask whether an account is to be joined to another.
     Link(ChallengeCode),
 }
 

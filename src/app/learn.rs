@@ -5,10 +5,12 @@
 
 mod lessons;
 
+use std::sync::Arc;
+
 use crate::app::Core;
 use crate::app::handle::update;
 use crate::app::learn::lessons::{LESSONS, Lesson};
-use crate::app::message::{Button, Message, Text};
+use crate::app::message::{Button, LABEL_CHARS, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::play::TURN_CHARS;
@@ -18,10 +20,11 @@ use crate::app::rule_pictures::look;
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::app::typed::letters;
+use crate::app::vocabulary::{Notion, whole};
 use crate::game::{Player, PlayerId, Timestamp};
 use crate::render::{Destinations, Overlay, Scene};
 use crate::rules::{Coordinates, Effects, Position, Reading, Record, Turn};
-use crate::store::{Batch, Commit};
+use crate::store::{Batch, Commit, StoredGame};
 
 /// Under which name a person's progress is kept.
 const PREFERENCE: &str = "lesson";
@@ -30,8 +33,6 @@ const PREFERENCE: &str = "lesson";
 const OPEN_MS: i64 = 24 * 60 * 60 * 1000;
 /// Stacks named one by one.
 const STACKS: usize = 4;
-/// The longest label of a button, in characters.
-const LABEL_CHARS: usize = 40;
 
 /// How far somebody is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +83,8 @@ impl Core {
     }
 
     /// What words without a command mean in the lesson that is open; `None` when they are for
-    /// somebody else: no lesson is open, or the words are no turn in it and may be one in a game.
+    /// somebody else: no lesson is open, or the words are a turn in a game that waits for the person,
+    /// or none in the lesson and perhaps one in a game.
     pub(super) async fn lesson_words(
         &self,
         caller: &Caller<'_>,
@@ -99,10 +101,20 @@ impl Core {
             return None;
         }
         let position = LESSONS.get(progress.lesson)?.position()?;
-        let plays = match self.store.games_of(caller.id(), true, 1).await {
-            Ok(games) => !games.is_empty(),
+        let games = match self.open_games(caller).await {
+            Ok(games) => games,
             Err(error) => return Some(Err(error.into())),
         };
+        // An opponent waits; a lesson does not.
+        let is_game_turn = |stored: &Arc<StoredGame>| {
+            let reading = || stored.game.position().read(words, letters(caller));
+            stored.game.to_move() == Some(caller.id())
+                && !matches!(reading(), Reading::NotATurn | Reading::Illegal(..))
+        };
+        if games.iter().any(is_game_turn) {
+            return None;
+        }
+        let plays = !games.is_empty();
         let wish = match (position.read(words, letters(caller)), plays) {
             // They are told why, unless it may be a turn of a game.
             (Reading::NotATurn, false) if !caller.request.shared => {
@@ -148,20 +160,18 @@ impl Core {
     /// Keeps where the person is: in this lesson, or in none any more; `open` when words are
     /// understood as its turns.
     async fn keep(&self, caller: &Caller<'_>, lesson: Option<usize>, open: bool) -> Step<()> {
-        let _one = self.players.lock(caller.id()).await;
-        let known = self.store.player(caller.id()).await?;
-        let mut player = known.unwrap_or_else(|| caller.player.clone());
         let at = if open { caller.now } else { Timestamp(0) };
-        set_progress(&mut player, lesson.map(|lesson| Progress { lesson, at }));
+        let progress = lesson.map(|lesson| Progress { lesson, at });
         let batch = Batch {
-            players: vec![(player, Vec::new())],
             update: update(caller.request),
             ..Batch::default()
         };
-        match self.commit(batch).await? {
-            Commit::Done(_) => Ok(()),
-            Commit::Seen => Err(Stop::Seen),
-            Commit::Conflict(_) => Err(caller.voice.say("failed").into()),
+        let change = |player: &mut Player| set_progress(player, progress);
+        let changed = self.change_player(caller.id(), Vec::new(), batch, change);
+        match changed.await? {
+            Some((_, Commit::Done(_))) => Ok(()),
+            Some((_, Commit::Seen)) => Err(Stop::Seen),
+            Some((_, Commit::Conflict(_))) | None => Err(caller.voice.say("failed").into()),
         }
     }
 
@@ -302,13 +312,15 @@ fn set_progress(player: &mut Player, progress: Option<Progress>) {
 /// What the words behind `/learn` ask for, unless they are a turn; `lesson` is the one the person is
 /// in.
 fn wish(words: &str, lesson: usize) -> Option<Wish<'static>> {
-    Some(match words.to_lowercase().as_str() {
-        "" => Wish::Resume,
-        "again" | "lại" | "làm lại" => Wish::Show(lesson),
-        "next" | "skip" | "tiếp" | "bỏ qua" => Wish::Next(lesson),
-        "show" | "answer" | "đáp án" => Wish::Answer(lesson),
-        "stop" | "dừng" | "thôi" => Wish::Stop,
-        _ => return None,
+    if words.is_empty() {
+        return Some(Wish::Resume);
+    }
+    let all = [Notion::Again, Notion::Next, Notion::Answer, Notion::Stop];
+    Some(match whole(words, &all)? {
+        Notion::Again => Wish::Show(lesson),
+        Notion::Next => Wish::Next(lesson),
+        Notion::Answer => Wish::Answer(lesson),
+        _ => Wish::Stop,
     })
 }
 

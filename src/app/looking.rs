@@ -1,23 +1,21 @@
 //! Boards that show more than where everything stands.
 
 use crate::app::Core;
-use crate::app::compose::Sight;
+use crate::app::compose::{Sight, alt};
 use crate::app::handle::CAPTION_LIMIT;
 use crate::app::message::{Attachment, Button, Message, Text};
-use crate::app::name::{quoted, shown_name};
+use crate::app::name::quoted;
 use crate::app::people::{Caller, name};
 use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
-use crate::app::reply::Reply;
+use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
-use crate::app::words::colour;
-use crate::game::{Anchor, Colour, Game, GameId, Refusal};
+use crate::app::vocabulary::{Notion, first_of};
+use crate::game::{Anchor, Game, GameId, Refusal};
 use crate::render::{Destinations, Overlay, Scene, Strip};
 use crate::rules::{Action, BySide, Coordinates, Piece, Position, Side, Square, Stack};
 
-/// The longest description of a picture, in characters.
-const ALT_CHARS: usize = 1000;
 /// What a text leaves for its last line, in UTF-16 units.
 const SPARE: usize = 60;
 
@@ -43,7 +41,7 @@ impl Core {
         text = text.line(voice.running_score(game));
         let mut strips = Strip::both(game.record());
         for side in Side::ALL {
-            strips[side].name = shown_name(&players[side].name);
+            strips[side].name = voice.called(&players[side]);
             strips[side].to_move &= game.is_open();
         }
         let scene = Scene {
@@ -144,23 +142,14 @@ impl Core {
         scene: Scene,
         what: Look,
     ) -> Message {
-        let alt = sight
-            .voice
-            .say("alt-head")
-            .code("game", game.id())
-            .number("ply", game.ply().0)
-            .choice("side", side_key(game.position().turn()))
-            .words();
-        let alt = format!("{alt} {}", text.words()).replace('\n', " ");
+        let alt = alt(game, game.ply(), game.position(), sight);
+        let board = scene.in_letters();
         let picture = self.pictures.get(scene).await;
         let what_it_is = format!("{what:?}").to_lowercase();
         let name = format!("game-{}-{}-{what_it_is}.png", game.id().0, game.ply());
         Message {
             text,
-            attachment: picture.map(|png| {
-                let alt: String = alt.chars().take(ALT_CHARS).collect();
-                Attachment::picture(name, png, alt)
-            }),
+            attachment: picture.map(|png| Attachment::picture(name, png, alt).or_board(board)),
             buttons: looks(sight.voice, game.id(), what),
             anchor: Some(Anchor {
                 game: game.id(),
@@ -180,15 +169,6 @@ pub(super) fn looks(voice: Voice<'_>, game: GameId, but: Look) -> Vec<Vec<Button
         })
         .collect();
     buttons.chunks(3).map(<[Button]>::to_vec).collect()
-}
-
-/// The answer to somebody who looks at a game: where others read along, for all of them.
-pub(super) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
-    if caller.request.shared {
-        Reply::Public(message)
-    } else {
-        Reply::Private(message)
-    }
 }
 
 const fn label(look: Look) -> &'static str {
@@ -213,17 +193,20 @@ fn scene(game: &Game, sight: &Sight<'_>) -> Scene {
 /// Whose rings are meant.
 fn sides(caller: &Caller<'_>, words: &str) -> Step<BySide<bool>> {
     let mut sides = BySide::new(|_| false);
-    for word in words.split_whitespace() {
-        let both = matches!(word.to_lowercase().as_str(), "both" | "all" | "cả" | "hai");
-        match colour(word) {
-            Some(Colour::Red) => sides.red = true,
-            Some(Colour::Blue) => sides.blue = true,
-            _ if both => sides = BySide::new(|_| true),
-            _ => {
-                let sentence = caller.voice.say("rings-whose");
-                return Err(sentence.code("word", quoted(word, 40)).into());
-            }
+    let typed: Vec<&str> = words.split_whitespace().collect();
+    let mut rest = typed.as_slice();
+    while let Some(word) = rest.first() {
+        let meant = first_of(rest, &[Notion::Red, Notion::Blue, Notion::Both]);
+        let Some((side, count)) = meant else {
+            let sentence = caller.voice.say("rings-whose");
+            return Err(sentence.code("word", quoted(word, 40)).into());
+        };
+        match side {
+            Notion::Red => sides.red = true,
+            Notion::Blue => sides.blue = true,
+            _ => sides = BySide::new(|_| true),
         }
+        rest = rest.get(count..).unwrap_or_default();
     }
     Ok(match sides.red || sides.blue {
         true => sides,

@@ -5,6 +5,11 @@ use std::sync::Arc;
 use crate::app::press::Press;
 use crate::game::{Account, Anchor, Timestamp};
 
+/// The longest label of a button, in characters.
+pub const LABEL_CHARS: usize = 40;
+/// The longest description of an attachment, in characters (Discord allows 1,024).
+pub const ALT_CHARS: usize = 1000;
+
 /// A message to be sent: words, perhaps a picture or a file, perhaps buttons.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Message {
@@ -28,8 +33,11 @@ pub struct Attachment {
     pub name: String,
     /// What is in it.
     pub bytes: Arc<[u8]>,
-    /// The picture in words, or what the file is; at most 1,024 characters.
+    /// The picture in words, or what the file is; at most [`ALT_CHARS`] characters.
     pub alt: String,
+    /// The board of a picture in letters, which takes its place for those who want text boards;
+    /// `None` where no picture is left out.
+    pub board: Option<String>,
 }
 
 /// How an attachment is shown.
@@ -51,6 +59,15 @@ impl Attachment {
             name: name.into(),
             bytes: png,
             alt: alt.into(),
+            board: None,
+        }
+    }
+
+    /// The picture with its board in letters.
+    pub fn or_board(self, board: String) -> Attachment {
+        Attachment {
+            board: Some(board),
+            ..self
         }
     }
 
@@ -69,7 +86,7 @@ impl Attachment {
 /// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
-    /// What it says, at most 40 characters of plain text.
+    /// What it says, at most [`LABEL_CHARS`] characters of plain text.
     pub label: String,
     /// What pressing it means.
     pub press: Press,

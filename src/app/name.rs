@@ -34,6 +34,31 @@ pub fn quoted(raw: &str, limit: usize) -> String {
     clean(raw, limit)
 }
 
+/// Several lines that a person typed, made fit to be quoted: each as by [`quoted`], at most one empty
+/// line between any two, at most `limit` characters with the line breaks.
+pub fn quoted_lines(raw: &str, limit: usize) -> String {
+    let (mut out, mut length, mut gap) = (String::new(), 0, false);
+    for line in raw.lines() {
+        let breaks = match (out.is_empty(), gap) {
+            (true, _) => 0,
+            (false, false) => 1,
+            (false, true) => 2,
+        };
+        // There is room for a letter and the mark that says something was cut.
+        let Some(left) = limit.checked_sub(length + breaks).filter(|left| *left > 1) else {
+            break;
+        };
+        let line = clean(line, left);
+        gap = line.is_empty();
+        if !gap {
+            out.push_str(&"\n".repeat(breaks));
+            out.push_str(&line);
+            length += breaks + line.chars().count();
+        }
+    }
+    out
+}
+
 /// The beginning of a raw name that is kept in the store.
 pub fn kept_name(raw: &str) -> String {
     raw.chars().take(KEPT_CHARS).collect()
@@ -90,6 +115,16 @@ fn is_accent(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_stay_lines_and_are_cleaned_one_by_one() {
+        let raw = "  Dear all,\r\n\n\n\u{202E}we  stop\tat ten.\n\nBye\n\n";
+        assert_eq!(quoted_lines(raw, 99), "Dear all,\n\nwe stop at ten.\n\nBye");
+        let long = "x\n".repeat(4000);
+        assert!(quoted_lines(&long, 100).chars().count() <= 100);
+        assert_eq!(quoted_lines("abc\ndefgh", 7), "abc\nde…");
+        assert_eq!(quoted_lines("\n \n", 9), "");
+    }
 
     #[test]
     fn names_lose_what_disturbs_and_keep_the_rest() {

@@ -7,8 +7,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::Core;
-use crate::app::compose::Sight;
-use crate::app::message::{Attachment, Button, Message, Text};
+use crate::app::compose::{Sight, alt};
+use crate::app::message::{Attachment, Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::people::Caller;
 use crate::app::play::{may_play, stamped, unstamped};
 use crate::app::press::Press;
@@ -18,15 +18,13 @@ use crate::app::taste::Boards;
 use crate::app::text::Voice;
 use crate::app::typed::gives_away;
 use crate::game::{BadId, Game, GameId, Ply};
-use crate::render::{Destinations, Overlay, Scene, Target};
-use crate::rules::{Position, Square, Turn};
+use crate::render::{Destinations, Overlay, Scene, Target, text_board};
+use crate::rules::{Letters, Position, Square, Stack, Turn};
 
 /// Choices on one page: four rows of five, and a row to go on with.
 const PAGE: usize = 20;
 /// Buttons in a row.
 const ROW: usize = 5;
-/// The longest label of a button, in characters.
-const LABEL_CHARS: usize = 40;
 
 /// How far somebody has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,10 +98,18 @@ impl Core {
             sight: &sight,
         };
         let gone = || Stop::from(caller.voice.say("turn-gone"));
-        let (text, targets, rows) = picker.show(path).ok_or_else(gone)?;
-        let attachment = match sight.taste.boards {
+        let (mut text, targets, rows) = picker.show(path).ok_or_else(gone)?;
+        // Whoever chooses is the one who reads it.
+        let attachment = match caller.taste.boards {
             Boards::Picture => self.picked_board(&picker, targets).await,
-            Boards::Text | Boards::Nothing => None,
+            Boards::Text => {
+                let look = sight.look(game);
+                let board = game.position().board();
+                let board = text_board(board, look.bottom, look.coordinates);
+                text = text.line(Text(vec![Span::Block(board)]));
+                None
+            }
+            Boards::Nothing => None,
         };
         Ok(Message {
             text,
@@ -130,7 +136,12 @@ impl Core {
         };
         let png = self.pictures.get(scene).await?;
         let name = format!("game-{}-choose.png", picker.game.id().0);
-        let alt = picker.voice.word("pick-alt");
+        let alt = alt(
+            picker.game,
+            picker.game.ply(),
+            picker.position,
+            picker.sight,
+        );
         Some(Attachment::picture(name, png, alt))
     }
 }
@@ -210,11 +221,30 @@ impl Picker<'_> {
         origins.sort_unstable();
         let choices = origins.into_iter().map(|from| {
             let stack = self.position.board().get(from);
-            let words = stack.map(|stack| self.voice.stack(stack));
-            let label = format!("{} {}", words.unwrap_or_default(), self.point(from));
-            (label, Path::From(from, 0))
+            (self.piece_label(stack, from), Path::From(from, 0))
         });
         choices.collect()
+    }
+
+    /// A stack and its point, which is never cut off: in the letters of records where the words are
+    /// too long.
+    fn piece_label(&self, stack: Option<Stack>, at: Square) -> String {
+        let label = |words: String| format!("{words} {}", self.point(at));
+        let words = label(stack.map_or(String::new(), |stack| self.voice.stack(stack)));
+        if words.chars().count() <= LABEL_CHARS {
+            return words;
+        }
+        let letters = self.sight.letters();
+        let pieces = stack.into_iter().flat_map(|stack| stack.pieces());
+        let pieces = pieces.map(|piece| {
+            let letter = piece.role.abbreviation(letters);
+            match (piece.hero, letters) {
+                (false, _) => letter.to_owned(),
+                (true, Letters::English) => format!("{letter}*"),
+                (true, Letters::Vietnamese) => format!("+{letter}"),
+            }
+        });
+        label(format!("({})", pieces.collect::<String>()))
     }
 
     /// Where these pieces can go.

@@ -52,6 +52,8 @@ pub enum Press {
     Learn(PlayerId, String),
     /// Be forgotten, as asked for by this person.
     Forget(PlayerId),
+    /// Become one person with whoever asked for this code; by this person, who was asked.
+    Link(ChallengeCode, PlayerId),
 }
 
 /// What of a game somebody wants to look at.
@@ -114,7 +116,8 @@ impl Press {
             | Press::Turn(..)
             | Press::AllowTakeBack(..)
             | Press::RefuseTakeBack(..)
-            | Press::Forget(_) => true,
+            | Press::Forget(_)
+            | Press::Link(..) => true,
             Press::Pick(..)
             | Press::TakeBack(..)
             | Press::Rematch(_)
@@ -161,6 +164,7 @@ impl fmt::Display for Press {
             Press::Rules(words) => write!(f, "w:{words}"),
             Press::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
             Press::Forget(whose) => write!(f, "f:{}", whose.0),
+            Press::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
         }
     }
 }
@@ -211,6 +215,7 @@ impl FromStr for Press {
             ["w", ..] => Ok(Press::Rules(rest(1)?)),
             ["e", whose, ..] => Ok(Press::Learn(player(whose)?, rest(2)?)),
             ["f", whose] => Ok(Press::Forget(player(whose)?)),
+            ["k", code, whose] => Ok(Press::Link(code.parse()?, player(whose)?)),
             _ => Err(BadId),
         }
     }

@@ -10,13 +10,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::Semaphore;
 
 use crate::app::Core;
-use crate::app::looking::{looks, shown_to};
+use crate::app::looking::looks;
 use crate::app::message::{Attachment, Kind, Message};
-use crate::app::name::{quoted, shown_name};
+use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::press::Look;
-use crate::app::reply::Reply;
+use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
+use crate::app::vocabulary::{Notion, whole};
 use crate::game::{Game, GameId};
 use crate::render::{Replay, Theme, Width, gif};
 use crate::rules::Side;
@@ -102,7 +103,7 @@ impl Core {
                 plies: from.saturating_sub(1)..=to,
                 look,
                 names: Some(crate::rules::BySide::new(|side: Side| {
-                    shown_name(&players[side].name)
+                    voice.called(&players[side])
                 })),
                 over: !game.is_open(),
                 pace: wish.pace,
@@ -138,6 +139,7 @@ impl Core {
                 name: format!("game-{}-{from}-{to}.gif", game.id().0),
                 bytes: film,
                 alt: text.words(),
+                board: None,
             }),
             text,
             buttons: looks(voice, game.id(), Look::Replay),
@@ -209,17 +211,17 @@ fn wish(caller: &Caller<'_>, how: &str) -> Step<Wish> {
         theme: None,
     };
     for word in how.split_whitespace() {
-        match word.to_lowercase().as_str() {
-            "slow" | "chậm" | "cham" => wish.pace = slow,
-            "fast" | "nhanh" => wish.pace = fast,
-            lower => match (range(lower), Theme::by_name(lower)) {
-                (Some(turns), _) if wish.turns.is_none() => wish.turns = Some(turns),
-                (None, Ok(theme)) => wish.theme = Some(theme),
-                _ => {
-                    let sentence = caller.voice.say("replay-how");
-                    return Err(Stop::from(sentence.code("word", quoted(word, 40))));
-                }
-            },
+        let lower = word.to_lowercase();
+        let pace = whole(word, &[Notion::Slow, Notion::Fast]);
+        match (pace, range(&lower), Theme::by_name(&lower)) {
+            (Some(Notion::Slow), ..) => wish.pace = slow,
+            (Some(_), ..) => wish.pace = fast,
+            (None, Some(turns), _) if wish.turns.is_none() => wish.turns = Some(turns),
+            (None, None, Ok(theme)) => wish.theme = Some(theme),
+            _ => {
+                let sentence = caller.voice.say("replay-how");
+                return Err(Stop::from(sentence.code("word", quoted(word, 40))));
+            }
         }
     }
     Ok(wish)

@@ -1,6 +1,7 @@
 //! What the caller gets back at once.
 
 use crate::app::message::Message;
+use crate::app::people::Caller;
 
 /// The answer to a request, to be sent by the adapter that brought it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,4 +19,13 @@ pub enum Reply {
     Update(Message),
     /// An answer for everybody in the place.
     Public(Message),
+}
+
+/// The answer to somebody who looks at something: where others read along, for all of them.
+pub(super) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
+    if caller.request.shared {
+        Reply::Public(message)
+    } else {
+        Reply::Private(message)
+    }
 }

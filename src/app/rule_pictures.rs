@@ -5,15 +5,13 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::handle::CAPTION_LIMIT;
-use crate::app::message::{Attachment, Message, Text};
+use crate::app::message::{ALT_CHARS, Attachment, Message, Text};
 use crate::app::people::Caller;
 use crate::app::rule_pages::{Figure, piece_id};
 use crate::app::text::Voice;
 use crate::render::{Destinations, Look, Overlay, Scene, Strip, Width};
 use crate::rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
 
-/// The longest description of such a picture, in characters.
-const ALT_CHARS: usize = 1000;
 /// How wide these pictures are, in px: less than a board that is played on, and still sharp on a
 /// phone.
 const PX: u32 = 660;
@@ -47,11 +45,12 @@ impl Core {
             return text.into();
         };
         let alt = alt(caller, &scene);
+        let board = scene.in_letters();
         let picture = self.pictures.get(scene).await;
         let name = format!("{name}.png");
         Message {
             text,
-            attachment: picture.map(|png| Attachment::picture(name, png, alt)),
+            attachment: picture.map(|png| Attachment::picture(name, png, alt).or_board(board)),
             ..Message::default()
         }
     }

@@ -1,7 +1,7 @@
 //! The rules in chat: which there are, and what they say.
 
 use crate::app::handle::TEXT_LIMIT;
-use crate::app::message::{Button, Message, Span, Text};
+use crate::app::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::people::Caller;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
@@ -13,9 +13,6 @@ use crate::app::text::Voice;
 use crate::app::typed::letters;
 use crate::app::{Choice, Core};
 use crate::rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
-
-/// The longest label of a button, in characters.
-const LABEL_CHARS: usize = 40;
 
 impl Core {
     /// The rules that these words name, else those of the board replied to, else the list of all

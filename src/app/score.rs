@@ -4,7 +4,7 @@ use crate::app::Core;
 use crate::app::message::Text;
 use crate::app::people::{Caller, name};
 use crate::app::pieces::side_key;
-use crate::app::reply::Reply;
+use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::game::{Game, GameId, Limit, Player};
@@ -23,11 +23,7 @@ impl Core {
         let players = self.players_of(&stored.game).await?;
         let sight = self.sight(caller, &players).await?;
         let text = explained(&stored.game, &players, sight.voice);
-        Ok(if caller.request.shared {
-            Reply::Public(text.into())
-        } else {
-            Reply::Private(text.into())
-        })
+        Ok(shown_to(caller, text.into()))
     }
 }
 

@@ -231,12 +231,15 @@ pub(super) fn take_back_asked(
     let side = game.seat_of(by).unwrap_or(Side::Red);
     let asked = game.take_back().filter(|asked| asked.by == side);
     let turn = asked.and_then(|asked| game.record().turns().get(asked.to.0 as usize));
+    // What the reader has answered with goes back too.
+    let both = asked.is_some_and(|asked| asked.at.0.saturating_sub(asked.to.0) == 2);
     let sentence = voice
         .say("take-back-asked")
         .code("game", game.id())
         .span("player", name(&players[side]))
         .span("opponent", mention(&players[!side]))
-        .code("turn", turn.map_or("…", |turn| turn.lan.as_str()));
+        .code("turn", turn.map_or("…", |turn| turn.lan.as_str()))
+        .choice("both", if both { "yes" } else { "no" });
     let button = |id, press| Button {
         label: voice.word(id),
         press,

@@ -2,14 +2,15 @@
 
 use crate::app::Core;
 use crate::app::command::Opponent;
-use crate::app::message::{Message, Span, Text};
+use crate::app::message::{Span, Text};
 use crate::app::name::{quoted, shown_name};
 use crate::app::people::{Caller, name};
-use crate::app::reply::Reply;
+use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
 use crate::app::terms::Subject;
 use crate::app::text::Voice;
 use crate::app::title::{is_hero, title};
+use crate::app::vocabulary::{Notion, first_of};
 use crate::game::{Family, Player, PlayerId, Rating, Standing, Tally, Timestamp};
 use crate::rules::Ruleset;
 
@@ -69,7 +70,7 @@ impl Core {
                 .choice("casual", tally(voice, &meeting.casual));
             text = text.line(met.text());
         }
-        Ok(said(caller, text))
+        Ok(shown_to(caller, text.into()))
     }
 
     /// The best players of this chat, or of all.
@@ -109,23 +110,24 @@ impl Core {
             text = text.line(self.other_families(caller, voice, family).await?);
         }
         let own = own_place(caller, voice, &ranked, &guesses);
-        Ok(said(caller, text.line(own)))
+        Ok(shown_to(caller, text.line(own).into()))
     }
 
     /// What the words of `/top` ask for: of all or not, and which family.
     fn wanted(&self, caller: &Caller<'_>, words: &str) -> Step<(bool, Family)> {
-        let every = |word: &&str| {
-            matches!(
-                word.to_lowercase().as_str(),
-                "all" | "everybody" | "tất" | "cả" | "tat" | "ca" | "chung"
-            )
-        };
-        let all = words.split_whitespace().any(|word| every(&word));
-        let rest: Vec<&str> = words
-            .split_whitespace()
-            .filter(|word| !every(word))
-            .collect();
-        let terms = self.terms(caller, &rest.join(" "), Subject::Rules);
+        let typed: Vec<&str> = words.split_whitespace().collect();
+        let (mut all, mut others) = (false, Vec::new());
+        let mut rest = typed.as_slice();
+        while let Some(word) = rest.first() {
+            let every = first_of(rest, &[Notion::Everybody]);
+            match every {
+                Some(_) => all = true,
+                None => others.push(*word),
+            }
+            let count = every.map_or(1, |(_, count)| count);
+            rest = rest.get(count..).unwrap_or_default();
+        }
+        let terms = self.terms(caller, &others.join(" "), Subject::Rules);
         let terms = terms.map_err(|_| {
             let help = caller.voice.say("help-top").text();
             let sentence = caller.voice.say("wrong-words");
@@ -216,16 +218,6 @@ impl Core {
             return Ok(caller.voice);
         }
         Ok(self.voice_in(&caller.route, people).await?.0)
-    }
-}
-
-/// An answer for everybody in the place.
-fn said(caller: &Caller<'_>, text: Text) -> Reply {
-    let message = Message::from(text);
-    if caller.request.shared {
-        Reply::Public(message)
-    } else {
-        Reply::Private(message)
     }
 }
 

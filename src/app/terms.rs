@@ -11,6 +11,7 @@ use crate::app::rule_pages::Page;
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
+use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, whole};
 use crate::game::{Limit, Mode};
 use crate::rules::{
     Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
@@ -24,10 +25,10 @@ const WORDS_CHARS: usize = 600;
 /// From so many letters on, the beginning of an id is as good as the whole, if it fits one only.
 /// Shorter ones are names as well.
 const PREFIX_LETTERS: usize = 4;
-/// The most words of one name: `nine-piece sea battle` is three.
-const NAME_WORDS: usize = 4;
 /// How a limit of turns is written.
 const LIMIT_EXAMPLE: &str = "turns=40";
+/// What a game can be played for.
+const MODES: [Notion; 3] = [Notion::Rated, Notion::Casual, Notion::Hints];
 /// The sides that can be asked for beside these words.
 const SIDES: [&str; 3] = ["red", "blue", "random"];
 
@@ -126,7 +127,7 @@ impl Terms {
             match setting.map(|(name, value)| (letters(name), value)) {
                 None => bare.extend(word.split('/').filter(|part| !part.is_empty())),
                 Some((name, value)) => match name.as_str() {
-                    "turns" | "turn" | "moves" | "limit" | "nước" | "nuoc" => {
+                    name if whole(name, &[Notion::Turns]).is_some() => {
                         let count = value
                             .parse()
                             .ok()
@@ -168,16 +169,21 @@ impl Mode {
     /// Takes the words out that say what a game is played for. Hints make it casual.
     fn read(bare: &mut Vec<&str>) -> Result<Option<Mode>, BadTerms> {
         let (mut rated, mut casual, mut hints) = (None, None, None);
-        bare.retain(|word| {
-            let slot = match letters(word).as_str() {
-                "rated" | "tínhhệsố" | "xếphạng" => &mut rated,
-                "casual" | "unrated" | "friendly" | "giaohữu" => &mut casual,
-                "hints" | "gợiý" => &mut hints,
-                _ => return true,
+        let all = std::mem::take(bare);
+        let mut rest = all.as_slice();
+        while let Some(word) = rest.first() {
+            let (slot, count) = match first_of(rest, &MODES) {
+                Some((Notion::Rated, count)) => (Some(&mut rated), count),
+                Some((Notion::Casual, count)) => (Some(&mut casual), count),
+                Some((_, count)) => (Some(&mut hints), count),
+                None => (None, 1),
             };
-            *slot = Some((*word).to_owned());
-            false
-        });
+            match slot {
+                Some(slot) => *slot = rest.get(..count).map(|words| words.join(" ")),
+                None => bare.push(word),
+            }
+            rest = rest.get(count..).unwrap_or_default();
+        }
         let other = casual.as_ref().or(hints.as_ref());
         match (rated, other) {
             (Some(rated), Some(other)) => Err(BadTerms::Two(rated, other.clone())),
@@ -283,11 +289,8 @@ impl Vocabulary {
 
     /// Whether these words begin with a name.
     pub(super) fn knows(&self, words: &[&str]) -> Option<usize> {
-        let mut first: Vec<&str> = words.iter().take(1).copied().collect();
-        if Mode::read(&mut first).is_ok() && first.is_empty() && !words.is_empty() {
-            return Some(1);
-        }
-        self.read(words).map(|(_, count)| count)
+        let mode = first_of(words, &MODES).map(|(_, count)| count);
+        mode.or_else(|| self.read(words).map(|(_, count)| count))
     }
 
     /// What the name means with which these words begin, and how many words it has; several meanings
@@ -451,12 +454,6 @@ fn marked(ids: &[&str]) -> String {
     marked.join(", ")
 }
 
-/// What of a name has to be typed right: letters and digits, in either case.
-fn letters(name: &str) -> String {
-    let letters = name.chars().filter(|c| c.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
-}
-
 /// The word by which a topic is asked for.
 pub(super) const fn topic_id(topic: Topic) -> &'static str {
     match topic {
@@ -519,6 +516,7 @@ mod tests {
             ("moves=1", "official turns=1"),
             ("turns=1000", "official turns=1000"),
             ("bonus=100/200", "official bonus=100/200"),
+            ("nước=40 giao hữu marine", "official/marine turns=40"),
         ]);
     }
 

@@ -1,7 +1,7 @@
 //! What typed words mean as a turn, and the questions and explanations when they mean none.
 
 use crate::app::Core;
-use crate::app::message::{Button, Message, Text};
+use crate::app::message::{Button, LABEL_CHARS, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::play::stamped;
@@ -12,8 +12,6 @@ use crate::rules::{Letters, Position, Reading, Turn};
 
 /// Candidates offered as buttons.
 const CANDIDATES: usize = 10;
-/// The longest label of a button, in characters.
-const LABEL_CHARS: usize = 40;
 
 impl Core {
     /// The turn that the words mean, or the answer that asks or explains.

@@ -10,15 +10,17 @@ use crate::app::menu;
 use crate::app::message::{Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
-use crate::app::reply::Reply;
+use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Taste;
 use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
 
-/// Lines of each list in `/games`.
+/// Games listed in `/games`. With the challenges, and names as long as they may be, they fit a text.
 const LISTED: usize = 10;
+/// Challenges listed there.
+const CHALLENGES: usize = 5;
 
 impl Core {
     /// The greeting.
@@ -56,11 +58,7 @@ impl Core {
     pub(super) async fn board(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let stored = self.visible_game(caller, game).await?;
         let message = self.board_message(caller, &stored.game).await?;
-        Ok(if caller.request.shared {
-            Reply::Public(message)
-        } else {
-            Reply::Private(message)
-        })
+        Ok(shown_to(caller, message))
     }
 
     /// The game that is asked for, open or over, if the person may see it.
@@ -126,11 +124,11 @@ impl Core {
             let count = challenges.len() as u64;
             text = text.line(voice.say("challenges-head").number("count", count).text());
         }
-        for challenge in challenges.iter().take(LISTED) {
+        for challenge in challenges.iter().take(CHALLENGES) {
             text = text.line(self.challenge_line(caller, challenge).await?);
         }
-        if challenges.len() > LISTED {
-            let more = (challenges.len() - LISTED) as u64;
+        if challenges.len() > CHALLENGES {
+            let more = (challenges.len() - CHALLENGES) as u64;
             text = text.line(voice.say("and-more").number("count", more).text());
         }
         Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))

@@ -2,11 +2,14 @@
 
 use crate::app::command::{Command, Opponent};
 use crate::app::terms::{Subject, Vocabulary};
+use crate::app::vocabulary::{Notion, first_of};
 use crate::game::{Colour, GameId};
 
 /// The most characters of a line that is looked at as a command. What is longer is passed on as
 /// it is and refused with a sentence where a turn is expected.
 const LINE_CHARS: usize = 4096;
+/// The longest handle that names somebody, in characters; no network allows as many.
+const HANDLE_CHARS: usize = 64;
 
 /// Understands a line; see [`crate::app::App::read_line`].
 pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
@@ -76,14 +79,22 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
     Some(command.unwrap_or(Command::Unknown(line)))
 }
 
-/// The side a word asks for, in either language. `None` for any other word.
+/// The side a word asks for, in any language. `None` for any other word.
 pub fn colour(word: &str) -> Option<Colour> {
-    match word.to_lowercase().as_str() {
-        "red" | "đỏ" | "do" => Some(Colour::Red),
-        "blue" | "xanh" => Some(Colour::Blue),
-        "random" | "lot" | "any" | "ngẫu" | "nhiên" => Some(Colour::Random),
-        _ => None,
-    }
+    let (colour, _) = colour_first(&[word])?;
+    Some(colour)
+}
+
+/// The side with whose name these words begin, and how many words the name has.
+fn colour_first(words: &[&str]) -> Option<(Colour, usize)> {
+    let sides = [Notion::Red, Notion::Blue, Notion::Random];
+    let (side, count) = first_of(words, &sides)?;
+    let colour = match side {
+        Notion::Red => Colour::Red,
+        Notion::Blue => Colour::Blue,
+        _ => Colour::Random,
+    };
+    Some((colour, count))
 }
 
 /// Nothing, or one number or code; `None` for anything else.
@@ -102,8 +113,10 @@ pub fn strangers(arguments: &str) -> Vec<&str> {
     let mut strangers = Vec::new();
     let mut rest = words.as_slice();
     while let Some(word) = rest.first() {
-        let plain = colour(word).is_none() && !word.contains(['@', '=', '/']);
-        let known = vocabulary.knows(rest).filter(|_| plain);
+        let plain = !word.contains(['@', '=', '/']);
+        let side = || colour_first(rest).map(|(_, count)| count);
+        let known = side().or_else(|| vocabulary.knows(rest));
+        let known = known.filter(|_| plain);
         if plain && known.is_none() {
             strangers.push(*word);
         }
@@ -112,7 +125,7 @@ pub fn strangers(arguments: &str) -> Vec<&str> {
     strangers
 }
 
-/// Whom, which side, and what is to be played; `None` for two sides or an empty name.
+/// Whom, which side, and what is to be played; `None` for two sides, or a handle that is none.
 fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
     let mut opponent = opponent;
     let mut side = None;
@@ -130,15 +143,19 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
         strangers.contains(&word) && parts.any(|part| part == word.to_lowercase())
     };
     let mut terms = Vec::new();
-    for word in arguments.split_whitespace() {
-        if let Some(colour) = colour(word) {
-            // "random" in Vietnamese is two words.
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let mut rest = words.as_slice();
+    while let Some(word) = rest.first().copied() {
+        let named = colour_first(rest).filter(|_| !word.starts_with('@'));
+        let count = named.map_or(1, |(_, count)| count);
+        rest = rest.get(count..).unwrap_or_default();
+        if let Some((colour, _)) = named {
             if side.is_some_and(|before| before != colour) {
                 return None;
             }
             side = Some(colour);
         } else if let Some(handle) = word.strip_prefix('@') {
-            if handle.is_empty() {
+            if !is_handle(handle) {
                 return None;
             }
             if opponent.is_none() {
@@ -171,12 +188,18 @@ fn numbered(arguments: &str) -> (Option<GameId>, String) {
 fn whom(arguments: &str, opponent: Option<Opponent>) -> Option<Option<Opponent>> {
     match (opponent, arguments.strip_prefix('@')) {
         (Some(opponent), _) => Some(Some(opponent)),
-        (None, Some(handle)) if !handle.is_empty() && !handle.contains(char::is_whitespace) => {
+        (None, Some(handle)) if is_handle(handle) => {
             Some(Some(Opponent::Handle(handle.to_lowercase())))
         }
         (None, None) if arguments.is_empty() => Some(None),
         (None, _) => None,
     }
+}
+
+/// Whether somebody can be called so on any network.
+fn is_handle(word: &str) -> bool {
+    let length = word.chars().count();
+    (1..=HANDLE_CHARS).contains(&length) && !word.contains(char::is_whitespace)
 }
 
 /// A turn, perhaps with the number of its game before it: `12 f4-f6`, `#12 f4-f6`.
@@ -267,6 +290,8 @@ mod tests {
             offer(Some("binh"), Colour::Blue)
         );
         assert_eq!(read("/challenge ngẫu nhiên"), offer(None, Colour::Random));
+        assert_eq!(terms("/challenge đỏ giao hữu").2, "giao hữu");
+        assert_eq!(strangers("binh tính hệ số ngẫu nhiên gợi ý"), ["binh"]);
         assert!(matches!(
             read("/challenge red blue"),
             Some(Command::Unknown(_))

@@ -6,13 +6,16 @@ use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{
-    Courier, Delivered, DeliveryError, Message, MessageRef, Network, Parcel, Timestamp,
+    Account, Courier, Delivered, DeliveryError, Message, MessageRef, Network, Parcel, Place,
+    Timestamp,
 };
 
 /// A message to be printed, and whom to tell that it was.
 pub struct Outgoing {
     /// What.
     pub message: Message,
+    /// For whom alone; `None` for everybody.
+    pub to: Option<String>,
     /// Told once it is printed.
     pub printed: oneshot::Sender<()>,
 }
@@ -52,6 +55,10 @@ impl Courier for TerminalCourier {
         let (printed, done) = oneshot::channel();
         let outgoing = Outgoing {
             message: parcel.message.clone(),
+            to: match &parcel.place {
+                Place::Person(user) => Some(user.clone()),
+                Place::Chat(_) => None,
+            },
             printed,
         };
         self.printer.send(outgoing).await.map_err(|_| closed())?;
@@ -65,5 +72,10 @@ impl Courier for TerminalCourier {
             thread: None,
             thread_later: false,
         })
+    }
+
+    /// Nobody is above anybody at one keyboard.
+    async fn manages(&self, _place: &Place, _account: &Account) -> Option<bool> {
+        Some(true)
     }
 }

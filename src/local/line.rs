@@ -14,24 +14,38 @@ pub enum Line {
     Quit,
     /// Somebody says something, or only turns up (`an:`).
     Said {
-        /// Who, if the line says so.
-        name: Option<String>,
+        /// Who and how, if the line says so.
+        speaker: Option<Speaker>,
         /// What.
         command: Option<Command>,
     },
 }
 
-/// Reads a line; `buttons` are those that a bare number presses.
-pub fn read_line(text: &str, network: &Network, buttons: &[Press]) -> Line {
+/// Who speaks, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Speaker {
+    /// The name as typed.
+    pub name: String,
+    /// Whether it is said alone with the bot (`an>`), not before everybody (`an:`).
+    pub alone: bool,
+}
+
+/// Reads a line; `buttons` are those that a bare number presses, `before` who spoke last.
+pub fn read_line(
+    text: &str,
+    network: &Network,
+    buttons: &[Press],
+    before: Option<&Speaker>,
+) -> Line {
     let text = text.trim();
-    let (name, words) = match speaker(text) {
-        Some((name, words)) => (Some(name.to_owned()), words),
+    let (speaker, words) = match speaker(text) {
+        Some((speaker, words)) => (Some(speaker), words),
         None => (None, text),
     };
     if words.is_empty() {
-        return match name {
+        return match speaker {
             Some(_) => Line::Said {
-                name,
+                speaker,
                 command: None,
             },
             None => Line::Empty,
@@ -40,19 +54,25 @@ pub fn read_line(text: &str, network: &Network, buttons: &[Press]) -> Line {
     if words.eq_ignore_ascii_case("/quit") || words.eq_ignore_ascii_case("/exit") {
         return Line::Quit;
     }
-    let command = command(words, network, buttons);
-    Line::Said { name, command }
+    let alone = speaker.as_ref().or(before).is_some_and(|it| it.alone);
+    let command = command(words, network, buttons, alone);
+    Line::Said { speaker, command }
 }
 
-/// Takes the speaker off a line: a word with a colon behind it. A turn such as `c5:a5` has no
-/// space behind its colon, and nobody is called like a point of the board.
-fn speaker(text: &str) -> Option<(&str, &str)> {
-    let (name, words) = text.split_once(':')?;
+/// Takes the speaker off a line: a word with a colon or a `>` behind it. A turn such as `c5:a5` has
+/// no space behind its colon, and nobody is called like a point of the board.
+fn speaker(text: &str) -> Option<(Speaker, &str)> {
+    let (at, mark) = text.char_indices().find(|(_, c)| matches!(c, ':' | '>'))?;
+    let (name, words) = (text.get(..at)?, text.get(at + 1..)?);
     let open = words.is_empty() || words.starts_with(|c: char| c.is_whitespace() || c == '/');
     let word = name.starts_with(char::is_alphabetic)
         && name.chars().count() <= NAME_CHARS
         && !name.contains(|c: char| c.is_whitespace() || c.is_control());
-    (open && word && !is_point(name)).then_some((name, words.trim()))
+    let speaker = Speaker {
+        name: name.to_owned(),
+        alone: mark == '>',
+    };
+    (open && word && !is_point(name)).then_some((speaker, words.trim()))
 }
 
 fn is_point(word: &str) -> bool {
@@ -64,13 +84,13 @@ fn is_point(word: &str) -> bool {
     file && rank.is_ok_and(|rank| (1..=12).contains(&rank))
 }
 
-fn command(words: &str, network: &Network, buttons: &[Press]) -> Option<Command> {
+fn command(words: &str, network: &Network, buttons: &[Press], alone: bool) -> Option<Command> {
     if let Ok(number) = words.parse::<usize>()
         && let Some(press) = number.checked_sub(1).and_then(|index| buttons.get(index))
     {
         return Some(Command::Press(press.clone()));
     }
-    if !words.starts_with('/') {
+    if !words.starts_with('/') && !alone {
         // Everybody sits at one board: what is said is meant as a turn.
         return App::read_line(&format!("/move {words}"), None, None);
     }
@@ -108,12 +128,17 @@ mod tests {
     use crate::app::{Colour, GameId, Ply, Side};
 
     fn read(text: &str) -> Line {
-        read_line(text, &Network::new("local").unwrap(), &[])
+        read_line(text, &Network::new("local").unwrap(), &[], None)
+    }
+
+    fn says(name: &str, alone: bool) -> Speaker {
+        let name = name.to_owned();
+        Speaker { name, alone }
     }
 
     fn turn(name: Option<&str>, turn: &str) -> Line {
         Line::Said {
-            name: name.map(str::to_owned),
+            speaker: name.map(|name| says(name, false)),
             command: Some(Command::Move {
                 game: None,
                 turn: turn.to_owned(),
@@ -130,10 +155,32 @@ mod tests {
         assert_eq!(read("  \r\n"), Line::Empty);
         assert_eq!(read("an: /quit"), Line::Quit);
         let silent = Line::Said {
-            name: Some("an".to_owned()),
+            speaker: Some(says("an", false)),
             command: None,
         };
         assert_eq!(read("an:"), silent);
+    }
+
+    #[test]
+    fn a_line_may_be_said_alone() {
+        let alone = |speaker, command| Line::Said {
+            speaker,
+            command: Some(command),
+        };
+        let an = says("an", true);
+        assert_eq!(
+            read("an> /mydata"),
+            alone(Some(an.clone()), Command::MyData)
+        );
+        // What is said alone is no turn of the game on the table before the core says so.
+        let said = Command::Said("c5: a5".to_owned());
+        assert_eq!(read("an> c5: a5"), alone(Some(an.clone()), said));
+        let network = Network::new("local").unwrap();
+        let said = Command::Said("f4-f5".to_owned());
+        let line = read_line("f4-f5", &network, &[], Some(&an));
+        assert_eq!(line, alone(None, said));
+        // A turn in which a plane and its target are lost.
+        assert_eq!(read("f3><f6"), turn(None, "f3><f6"));
     }
 
     #[test]
@@ -190,14 +237,14 @@ mod tests {
     fn numbers_press_buttons() {
         let press = Press::Resign(GameId(1), Ply(2), Side::Blue);
         let network = Network::new("local").unwrap();
-        let line = read_line("an: 1", &network, std::slice::from_ref(&press));
+        let line = read_line("an: 1", &network, std::slice::from_ref(&press), None);
         let pressed = Line::Said {
-            name: Some("an".to_owned()),
+            speaker: Some(says("an", false)),
             command: Some(Command::Press(press.clone())),
         };
         assert_eq!(line, pressed);
         assert_eq!(
-            read_line("an: 2", &network, &[press]),
+            read_line("an: 2", &network, &[press], None),
             turn(Some("an"), "2")
         );
     }

@@ -1,8 +1,9 @@
 //! The chat without a network: several people on one terminal, everybody in one shared chat.
 //!
 //! `an: /challenge binh`, `binh: /accept`, `an: c5-c6`: a name, a colon, then a command or a turn.
-//! A line without a name is said by whoever spoke last; a bare number presses the button of that
-//! number. `/quit` or the end of the input ends the chat.
+//! `an> /mydata` is said alone with the bot. A line without a name is said by whoever spoke last, in
+//! the same way; a bare number presses the button of that number. `/quit` or the end of the input
+//! ends the chat.
 
 mod courier;
 mod line;
@@ -22,7 +23,7 @@ use crate::app::{
     Timestamp,
 };
 use crate::local::courier::{Outgoing, TerminalCourier};
-use crate::local::line::{Line, read_line};
+use crate::local::line::{Line, Speaker, read_line};
 use crate::local::printer::Printer;
 
 /// The name of this network.
@@ -79,8 +80,8 @@ struct Chat<W> {
     app: App,
     network: Network,
     printer: Printer<W>,
-    /// Who spoke last: name as typed.
-    speaker: Option<String>,
+    /// Who spoke last.
+    speaker: Option<Speaker>,
     /// The buttons of the last message that had some.
     buttons: Vec<Press>,
 }
@@ -149,7 +150,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
     async fn tell(&mut self, outgoing: Outgoing) -> io::Result<()> {
         self.buttons = self
             .printer
-            .message(&outgoing.message, None, &self.buttons)
+            .message(&outgoing.message, outgoing.to.as_deref(), &self.buttons)
             .await?;
         // A courier that has stopped waiting sends it again after a restart.
         let _ = outgoing.printed.send(());
@@ -158,26 +159,28 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
 
     /// Does what a line asks for; whether the chat goes on.
     async fn heard(&mut self, text: &str) -> io::Result<bool> {
-        let (name, command) = match read_line(text, &self.network, &self.buttons) {
+        let before = self.speaker.as_ref();
+        let (speaker, command) = match read_line(text, &self.network, &self.buttons, before) {
             Line::Empty => return Ok(true),
             Line::Quit => return Ok(false),
-            Line::Said { name, command } => (name, command),
+            Line::Said { speaker, command } => (speaker, command),
         };
-        if let Some(name) = name {
-            self.speaker = Some(name);
+        if speaker.is_some() {
+            self.speaker = speaker;
         }
-        let Some(name) = self.speaker.clone() else {
+        let Some(speaker) = self.speaker.clone() else {
             let hint = self.app.phrase(&default_language(), "terminal-who");
             self.printer.words(&hint).await?;
             return Ok(true);
         };
         if let Some(command) = command {
-            self.ask(name, command).await?;
+            self.ask(speaker, command).await?;
         }
         Ok(true)
     }
 
-    async fn ask(&mut self, name: String, command: Command) -> io::Result<()> {
+    async fn ask(&mut self, speaker: Speaker, command: Command) -> io::Result<()> {
+        let Speaker { name, alone } = speaker;
         let user = name.to_lowercase();
         let request = Request {
             sender: Sender {
@@ -186,15 +189,19 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                     user: user.clone(),
                 },
                 name: name.clone(),
-                handle: Some(user),
+                handle: Some(user.clone()),
                 language: None,
             },
             route: Route {
                 network: self.network.clone(),
-                place: Place::Chat(TABLE.to_owned()),
+                place: if alone {
+                    Place::Person(user)
+                } else {
+                    Place::Chat(TABLE.to_owned())
+                },
             },
-            shared: true,
-            hidden: false,
+            shared: !alone,
+            hidden: alone,
             within: None,
             manages: None,
             reply_to: None,

@@ -45,6 +45,7 @@ objective = { $objective ->
    *[land] two Tanks, two Infantry and two Artillery
 }
 either = { $list } or { $last }
+someone = someone
 topic-name = { $topic ->
     [moves] Moving and capturing
     [ships] Ships
@@ -176,6 +177,7 @@ challenge-unmet = I have not met { $opponent } yet and cannot write to them firs
 challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
 challenge-self = You cannot challenge yourself.
 challenge-bot = { $opponent } is a program and does not play here. Challenge a person.
+challenge-blocked = { $opponent } cannot be challenged: whoever runs this bot has shut them out of new games.
 challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
 challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
 games-too-many = You play { $limit } games, more are not allowed. Finish one first.
@@ -482,7 +484,7 @@ terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one c
     {"  "}an: /challenge binh
     {"  "}binh: /accept
     {"  "}an: c5-c6
-    A line without a name is said by whoever spoke last. A number presses a button. `/help` explains the rest, `/quit` ends.
+    `an> /mydata` is said alone with me. A line without a name is said by whoever spoke last, in the same way. A number presses a button. `/help` explains the rest, `/quit` ends.
 terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.
 
 ## Help by topic
@@ -654,6 +656,7 @@ alt-targets = From { $from } it can go to or act on: { $list }.
 
 ## Watching
 
+busy = I have said too much here lately to show that now. Try again in a minute.
 taken-head = **Captured in game { $game }**
 taken-by = { $side ->
     [red] 🔴
@@ -730,7 +733,6 @@ pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captu
 pick-confirm = **{ $turn }** – is that your turn?
 pick-captures = It captures: { $list }
 pick-loses = **You lose: { $list }**
-pick-alt = The board with the points that can be chosen.
 button-play = Play it
 button-then = and { $group } …
 button-all = All of it
@@ -742,7 +744,10 @@ button-back = Back
 
 take-back-sent = Asked: your opponent can now allow or refuse that you take your turn back in game { $game }.
 take-back-done = Taken back in game { $game }. It is your turn again.
-take-back-asked = { $game } · { $opponent }, { $player } would like to take { $turn } back. Nothing changes unless you agree.
+take-back-asked = { $game } · { $opponent }, { $player } would like to take { $turn } back{ $both ->
+    [yes] , and your answer to it goes back with it
+   *[no] {""}
+}. Nothing changes unless you agree.
 take-back-refused = { $game } · { $player } does not agree that { $opponent } takes the turn back.
 taken-back = { $game } · { $player } has taken a turn back; after turn { $ply } it stands like this again.
 take-back-allowed-done = Allowed: the turn in game { $game } is taken back.
@@ -758,10 +763,6 @@ button-take-back-refuse = The turn stands
 button-take-back = Take back
 button-pick = Choose a turn
 button-rematch = Rematch
-button-replay = As a film
-button-record = Record
-broadcast = **A word from whoever runs this bot:**
-someone = someone
 
 
 ## Settings
@@ -779,9 +780,12 @@ link-networks = You are joined on: { $list }.
 link-gone = The code { $code } does not hold, or no longer. Ask for a new one with `/link` on the other network.
 link-self = This code is yours: send it from your account on the other network.
 link-double = You would have two accounts on { $network }; one person has one there.
+link-ask = You would become one person with { $player } ({ $list }): your games, ratings and results become theirs, and there is no way back. **Only do this if that is you.** Did somebody else send you here? Then leave the button alone.
+link-not-yours = Only the person who was asked can use this button.
 link-opponents = Your two accounts play each other in game { $game }. Finish it first.
 link-too-many = You have too many games to join them at once. Please tell whoever runs this bot.
 link-done = Your accounts are joined.
+button-link = Yes, that is me
 linked = Your accounts are joined: you are one person on { $list } now. If that was not you, tell whoever runs this bot.
 
 own-name = English
@@ -846,7 +850,11 @@ setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all
 setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
 setting-chat-elsewhere = Say this in the chat whose settings you mean.
 setting-managers = Only those who manage this chat can change its settings.
-setting-managers-unknown = I cannot see whether you manage this chat. On Discord use the command from the menu, `/settings`.
+setting-managers-unknown = I cannot see whether you manage this chat.{ $network ->
+    [discord] {" "}Use the command from the menu, `/settings`.
+    [telegram] {" "}Make me an administrator, so that I can.
+   *[other] {" "}Please try again later.
+}
 challenge-managers = In this chat only those who manage it offer games. You can challenge people in a private chat with me.
 challenge-rated-changed = A game with changed rules does not count for the ratings. Leave `rated` out.
 challenge-link = The same as a link: { $link }
@@ -912,7 +920,7 @@ privacy = **What I keep, and why**
     • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
     • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
 
-    Nobody gets any of it but the people you play with and the chats where you play: they see your name, your games, your rating. Whoever runs this bot can read what is stored.
+    Your name, ratings and results are open to anybody who asks (`/top`, `/stats`); your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
 
     `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place.
 mydata-done = Everything I keep of you{ $left ->
@@ -932,6 +940,11 @@ forget-ask = **Shall I forget you?** { $games ->
 } Your name, handle, accounts, settings, ratings and results are erased. The games you played stay for your opponents, with “someone” in your place; games with fewer than two turns count for nobody. This cannot be undone. If you write to me again, I meet you as somebody new.
 forget-other = Only the person who was asked can be forgotten with this button. For yourself send `/forget`.
 forget-done = It is done: I do not know you any more. Farewell – a new game begins with `/challenge`, as somebody new.
+forget-goes-on = Not finished yet: something keeps changing{ $games ->
+    [0] {""}
+    [one] {" "}(one of your games still goes on)
+   *[other] {" "}({ $games } of your games still go on)
+}. It goes on by itself; you need not do anything. What you do meanwhile is forgotten too.
 button-forget = Yes, forget me
 
 
@@ -986,6 +999,7 @@ trouble-closed-private = • **I cannot write to you in private**, so you would 
 
 ## For whoever runs the bot
 
+broadcast = **A word from whoever runs this bot:**
 owner-help = `/owner stats` – how much is kept
     `/owner broadcast TEXT` – a word to every chat, and to everybody with an open game (I say first how many)
     `/owner broadcast! TEXT` – the same at once
@@ -1032,3 +1046,24 @@ choice-top-chat = In this chat
 choice-top-all = Everywhere
 choice-settings-mine = Mine
 choice-settings-chat = Of this chat
+
+
+## Words that people type
+
+# Between commas. Those of every language are understood by everybody; capitals and blanks do not
+# count.
+words-red = red
+words-blue = blue
+words-random = random, lot, by lot, any
+words-rated = rated, ranked
+words-casual = casual, unrated, unranked, friendly
+words-hints = hints, hint
+words-turns = turns, turn, moves, limit
+words-both = both, all
+words-everybody = all, everybody, everyone
+words-again = again
+words-next = next, skip
+words-answer = answer, show, show me
+words-stop = stop
+words-slow = slow
+words-fast = fast

@@ -46,6 +46,7 @@ objective = { $objective ->
    *[land] hai Xe tăng, hai Bộ binh và hai Pháo binh
 }
 either = { $list } hoặc { $last }
+someone = ai đó
 topic-name = { $topic ->
     [moves] Đi và bắt quân
     [ships] Hải quân
@@ -106,7 +107,7 @@ help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
 help-forget = `/forget` – xoá tên bạn khỏi bot (bot hỏi lại trước)
 help-diagnose = `/diagnose` – điều gì cản trở việc chơi ở đây
-help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
+help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc toạ độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
 unknown-command = Tôi không biết lệnh này: { $words }. `/help` liệt kê những gì tôi hiểu.
 wrong-words = Tôi không hiểu: { $words }. Cách viết đúng là:
 
@@ -177,6 +178,7 @@ challenge-unmet = Tôi chưa gặp { $opponent } nên không thể nhắn trư�
 challenge-open = Lời mời mở của bạn: ai gửi cho tôi { $command } ở bất kỳ cuộc trò chuyện nào sẽ chơi với bạn. Lời mời có hiệu lực đến { $expires }.
 challenge-self = Bạn không thể tự mời mình.
 challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người.
+challenge-blocked = Không thể mời { $opponent }: người vận hành bot không cho người này chơi ván mới.
 challenge-again = Bạn đã mời người này rồi: { $code }. Hãy đợi câu trả lời, hoặc rút lời mời.
 challenges-too-many = Bạn đang có { $limit } lời mời đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
 games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. Hãy kết thúc bớt một ván.
@@ -541,14 +543,14 @@ terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi
     {"  "}an: /challenge binh
     {"  "}binh: /accept
     {"  "}an: c5-c6
-    Dòng không có tên là của người vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
+    `an> /mydata` là nói riêng với bot. Dòng không có tên là của người vừa nói, theo cách vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
 terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai chấm, ví dụ `an: /help`.
 
 ## Trợ giúp theo chủ đề
 
 help-head = **{ $name }**
 help-short = **Cờ Tư Lệnh trong hai phút**
-    1. Trong nhóm, gõ `/challenge @bạn`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi chỉ có bạn và tôi, `/challenge` cho một mã để gửi cho bất kỳ ai.
+    1. Trong nhóm, gõ `/challenge @bạn`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi chỉ có bạn và bot, `/challenge` cho một mã để gửi cho bất kỳ ai.
     2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
     3. Ai đến lượt thì trả lời bàn cờ: từ điểm nào đến điểm nào, ví dụ `f4-f5`. `/pick` cho chọn nước bằng nút.
     Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc bấm vào điều bạn muốn biết:
@@ -564,31 +566,31 @@ help-topic = { $topic ->
     [privacy] Riêng tư
    *[keepers] Cho quản trị
 }
-help-unknown = Tôi không có trợ giúp về { $word }. Hãy bấm một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
+help-unknown = Bot không có trợ giúp về { $word }. Hãy bấm một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
 button-commands = Mọi lệnh
 button-topics = Các mục
 button-page-next = Tiếp ▶
 button-page-back = ◀ Trước
 button-learn = ▶ Ván đầu có hướng dẫn
 button-rules = Luật chơi
-about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi chỉ có bạn và tôi, `/challenge` cho một mã: gửi mã cho bạn mình, người ấy gửi `/accept MÃ` cho tôi ở bất kỳ cuộc trò chuyện nào.
-    2. Khi lời mời được nhận, tôi đưa bàn cờ ra. Đỏ đi trước.
-    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi chỉ có bạn và tôi thì không cần trả lời, cứ gõ. Không biết quân đi được đến đâu thì gõ `/moves f4`.
-    4. Rồi đến lượt bạn mình; tôi gọi người đến lượt. Không ai phải vội.
+about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi chỉ có bạn và bot, `/challenge` cho một mã: gửi mã cho bạn mình, người ấy gửi `/accept MÃ` cho bot ở bất kỳ cuộc trò chuyện nào.
+    2. Khi lời mời được nhận, bot đưa bàn cờ ra. Đỏ đi trước.
+    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi chỉ có bạn và bot thì không cần trả lời, cứ gõ. Không biết quân đi được đến đâu thì gõ `/moves f4`.
+    4. Rồi đến lượt bạn mình; bot gọi người đến lượt. Không ai phải vội.
     Ai bắt được Tư lệnh địch thì thắng. Nếu bạn mới biết chừng ấy, hãy bắt đầu ở đây:
-about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
-about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; tọa độ chính thức cũng được: `3,5_4,5`. Tôi không bao giờ đoán: nhiều nước phù hợp thì tôi hỏi, không nước nào phù hợp thì tôi nói luật nào cấm. Nước đi làm mất máy bay thì tôi hỏi lại trước. Hình này là `/moves f4` lúc khai cuộc: chấm là điểm đến, dấu chéo là bắt quân, ngọn lửa là mất quân.
+about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với bot, trên mọi mạng.
+about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; toạ độ chính thức cũng được: `3,5_4,5`. Bot không bao giờ đoán: nhiều nước phù hợp thì bot hỏi, không nước nào phù hợp thì bot nói luật nào cấm. Nước đi làm mất máy bay thì bot hỏi lại trước. Hình này là `/moves f4` lúc khai cuộc: chấm là điểm đến, dấu chéo là bắt quân, ngọn lửa là mất quân.
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và hơn thế nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
     • Đi cùng: `f4-f6` đưa tất cả những gì ở đó đi.
     • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
-about-settings = Bạn chọn ngôn ngữ, tọa độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, tôi có gọi bạn không và có hỏi lại trước nước tốn quân không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
 about-slow = Ván cờ ở đây cố ý chậm: không ai có đồng hồ, ván đợi đến khi nào hai bên còn muốn chơi. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
-about-privacy = Tôi lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “một người nào đó”.
-about-keepers = Hãy thêm tôi vào nhóm hoặc máy chủ, cho tôi viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Tôi chỉ đọc lệnh và tin trả lời tôi, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi tôi còn thiếu gì:
+about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
+about-keepers = Hãy thêm bot vào nhóm hoặc máy chủ, cho bot viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Bot chỉ đọc lệnh và tin trả lời bot, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi bot còn thiếu gì:
 
 ## Bài học
 
@@ -637,7 +639,7 @@ lesson-right = ✓ **Đúng:** { $turn }
 lesson-shown = Đáp án: { $turn }
 lesson-other = { $turn } đi được, nhưng không phải điều cần làm ở đây.
 lesson-costly = { $turn } đi được, nhưng bạn mất: { $list }. Hãy tìm nước không mất gì.
-lesson-unreadable = Tôi không đọc được { $typed } như một nước đi.
+lesson-unreadable = Bot không đọc được { $typed } như một nước đi.
 lesson-not-yours = Đây là bài học của người khác. `/learn` mở bài học của riêng bạn.
 lesson-stopped = Đã dừng bài học. `/learn` tiếp tục từ chỗ bạn đang học.
 lesson-finished = **Thế là hết.** Bạn đã biết các quân đi, bắn, bay, chở nhau và thành anh hùng. Phần còn lại học khi chơi: `/challenge` mời một ván, và trọng tài giải thích mọi nước không đi được.
@@ -713,6 +715,7 @@ alt-targets = Từ { $from } có thể đến hoặc đánh: { $list }.
 
 ## Xem ván cờ
 
+busy = Vừa rồi tôi nói ở đây nhiều quá nên chưa hiện được. Vui lòng thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
     [red] 🔴
@@ -731,7 +734,7 @@ rings-of = { $side ->
    *[other] { $list }
 }
 rings-mean = Trong ngoặc là bán kính. Máy bay địch không phải anh hùng sẽ mất ở đó; `/rules planes` nói rõ khi nào.
-rings-whose = Tôi không biết { $word } là vòng của bên nào: hãy viết `đỏ`, `xanh`, hoặc để trống cho cả hai.
+rings-whose = Bot không biết { $word } là vòng của bên nào: hãy viết `đỏ`, `xanh`, hoặc để trống cho cả hai.
 moves-which = Quân nào? Hãy nêu điểm quân đang đứng, ví dụ `/moves f4`.
 moves-no-point = { $word } không phải là giao điểm trên bàn cờ: các điểm từ `a1` đến `k12`, hoặc từ `0,0` đến `11,10`.
 moves-head = **{ $stack }** ở { $at } ({ $side ->
@@ -769,7 +772,7 @@ replay-shown = Phim ván { $game }, { $from ->
 replay-cut = Một phim chỉ chứa được chừng ấy. Phần còn lại: { $command }
 replay-nothing = Ván { $game } chưa có nước nào.
 replay-no-such-turns = Ván { $game } không có những nước ấy: ván có các nước từ 1 đến { $last }. Hãy viết ví dụ `/replay 1-{ $last }`.
-replay-how = Tôi không hiểu { $word }: phim nhận các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
+replay-how = Bot không hiểu { $word }: phim nhận các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
 replay-busy = Đang có quá nhiều phim được làm. Xin thử lại sau một phút.
 button-look-board = Bàn cờ
 button-look-record = Biên bản
@@ -789,7 +792,6 @@ pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt m
 pick-confirm = **{ $turn }** – bạn đi nước này chứ?
 pick-captures = Nước này bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
-pick-alt = Bàn cờ với những điểm có thể chọn.
 button-play = Đi nước này
 button-then = và { $group } …
 button-all = Tất cả
@@ -801,7 +803,10 @@ button-back = Quay lại
 
 take-back-sent = Đã hỏi: đối thủ có thể cho phép hoặc không cho phép bạn đi lại trong ván { $game }.
 take-back-done = Đã đi lại trong ván { $game }. Lại đến lượt bạn.
-take-back-asked = { $game } · { $opponent }, { $player } xin đi lại nước { $turn }. Không có gì thay đổi nếu bạn không đồng ý.
+take-back-asked = { $game } · { $opponent }, { $player } xin đi lại nước { $turn }{ $both ->
+    [yes] ; nước bạn đã đáp lại cũng được rút theo
+   *[no] {""}
+}. Không có gì thay đổi nếu bạn không đồng ý.
 take-back-refused = { $game } · { $player } không đồng ý cho { $opponent } đi lại.
 taken-back = { $game } · { $player } đã đi lại; bàn cờ trở về như sau nước { $ply }.
 take-back-allowed-done = Đã cho phép: nước đi trong ván { $game } được rút lại.
@@ -817,10 +822,6 @@ button-take-back-refuse = Giữ nguyên nước đi
 button-take-back = Đi lại
 button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
-button-replay = Xem phim
-button-record = Biên bản
-broadcast = **Lời nhắn của người vận hành bot:**
-someone = ai đó
 
 
 ## Cài đặt
@@ -838,9 +839,12 @@ link-networks = Bạn đã gộp tài khoản trên: { $list }.
 link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy xin mã mới bằng `/link` trên mạng kia.
 link-self = Mã này là của bạn: hãy gửi nó từ tài khoản của bạn trên mạng kia.
 link-double = Như vậy bạn sẽ có hai tài khoản trên { $network }; mỗi người chỉ có một.
+link-ask = Bạn sẽ thành một người với { $player } ({ $list }): các ván, hệ số và kết quả của bạn sẽ thành của họ, và không thể tách lại. **Chỉ làm nếu đó chính là bạn.** Có ai khác gửi bạn đến đây? Vậy thì đừng bấm nút.
+link-not-yours = Chỉ người được hỏi mới dùng được nút này.
 link-opponents = Hai tài khoản của bạn đang đấu với nhau trong ván { $game }. Hãy kết thúc ván đó trước.
 link-too-many = Bạn có quá nhiều ván để gộp cùng lúc. Hãy báo cho người vận hành bot.
 link-done = Đã gộp các tài khoản của bạn.
+button-link = Đúng, đó là tôi
 linked = Đã gộp tài khoản: giờ bạn là một người trên { $list }. Nếu không phải bạn làm, hãy báo cho người vận hành bot.
 
 own-name = Tiếng Việt
@@ -860,7 +864,7 @@ setting-name = { $setting ->
     [mentions] Nhắc tên tôi
     [confirm] Hỏi trước khi mất quân
     [challenges] Ai được thách đấu
-   *[threads] Luồng riêng
+   *[threads] Chủ đề riêng
 }
 setting-word = { $word ->
     [auto] tự động
@@ -897,7 +901,7 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
     [challenges] Ai được mời chơi ở đây.
-   *[threads] Mỗi ván có một luồng riêng hay không, ở nơi làm được.
+   *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
@@ -905,7 +909,11 @@ setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể 
 setting-not-yours = Bảng này của người khác; gõ `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy viết lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
-setting-managers-unknown = Bot không biết bạn có quản lý nhóm này không. Trên Discord hãy dùng lệnh `/settings` trong danh sách lệnh.
+setting-managers-unknown = Bot không biết bạn có quản lý nhóm này không.{ $network ->
+    [discord] {" "}Hãy dùng lệnh `/settings` trong danh sách lệnh.
+    [telegram] {" "}Hãy cho bot làm quản trị viên để bot biết.
+   *[other] {" "}Hãy thử lại sau.
+}
 challenge-managers = Trong nhóm này chỉ người quản lý mới được mời chơi. Bạn có thể thách đấu trong trò chuyện riêng với bot.
 challenge-rated-changed = Ván đổi luật thì không tính hệ số. Hãy bỏ từ `rated`.
 challenge-link = Hoặc mở liên kết: { $link }
@@ -948,7 +956,7 @@ stats-rated = {"   "}tính hệ số: { $results }
 stats-casual = {"   "}không tính hệ số: { $results }
 stats-met = { $player } gặp { $opponent }: ván tính hệ số { $rated }; ván không tính hệ số { $casual }.
 stats-met-never = { $player } và { $opponent } chưa chơi xong ván nào với nhau.
-stats-unknown = Tôi không biết { $player }: người ấy chưa viết cho tôi ở đây.
+stats-unknown = Bot không biết { $player }: người ấy chưa viết cho bot ở đây.
 top-head = **Những người giỏi nhất { $where ->
     [here] của nhóm này
    *[all] của tất cả
@@ -964,17 +972,17 @@ top-own-guess = { $player }: { $rating } – chưa đủ chắc để xếp hạ
 
 ## Tài khoản và riêng tư
 
-privacy = **Tôi lưu gì, và vì sao**
-    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho tôi thấy: để bàn cờ ghi tên bạn và để tôi viết được cho bạn.
+privacy = **Bot lưu gì, và vì sao**
+    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho bot thấy: để bàn cờ ghi tên bạn và để bot viết được cho bạn.
     • Những gì bạn chọn trong `/settings`, và các tài khoản bạn gộp bằng `/link`.
     • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm: để ván tiếp tục được và sau này còn xem lại.
-    • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
-    • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, tôi không lưu.
+    • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của bot có bàn cờ (64 tin mới nhất của mỗi ván).
+    • Số của mỗi tin nhắn bot đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, bot không lưu.
 
-    Không ai nhận được gì ngoài những người chơi với bạn và các nhóm nơi bạn chơi: họ thấy tên, ván và hệ số của bạn. Người vận hành bot đọc được những gì đã lưu.
+    Tên, hệ số và kết quả của bạn thì ai hỏi cũng xem được (`/top`, `/stats`); các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
 
-    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xóa tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn.
-mydata-done = Mọi thứ tôi lưu về bạn{ $left ->
+    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn.
+mydata-done = Mọi thứ bot lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
 }, gồm { $games ->
@@ -983,70 +991,75 @@ mydata-done = Mọi thứ tôi lưu về bạn{ $left ->
    *[other] { $games } ván
 }. Đây là JSON, một văn bản mà trình soạn thảo nào cũng mở được.
 mydata-alt = Mọi thứ bot lưu về bạn, dạng JSON
-mydata-in-private = Những gì tôi lưu về bạn không để người khác đọc. Hãy gửi `/mydata` trong cuộc trò chuyện riêng với tôi.
-forget-ask = **Bạn muốn tôi quên bạn?** { $games ->
+mydata-in-private = Những gì bot lưu về bạn không để người khác đọc. Hãy gửi `/mydata` trong cuộc trò chuyện riêng với bot.
+forget-ask = **Bạn muốn bot quên bạn?** { $games ->
     [0] Các lời mời đang chờ của bạn được rút.
     [1] Ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Không thể hoàn lại. Nếu bạn viết cho tôi lần nữa, với tôi bạn là người mới.
-forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn tôi quên bạn, hãy gửi `/forget`.
-forget-done = Xong rồi: tôi không còn biết bạn nữa. Tạm biệt – muốn chơi lại, hãy bắt đầu bằng `/challenge` như một người mới.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xoá. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Không thể hoàn lại. Nếu bạn viết cho bot lần nữa, với bot bạn là người mới.
+forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn bot quên bạn, hãy gửi `/forget`.
+forget-done = Xong rồi: bot không còn biết bạn nữa. Tạm biệt – muốn chơi lại, hãy bắt đầu bằng `/challenge` như một người mới.
+forget-goes-on = Chưa xong: vẫn còn thứ đang thay đổi{ $games ->
+    [0] {""}
+   *[other] {" "}(còn { $games } ván của bạn đang diễn ra)
+}. Việc này tự tiếp tục; bạn không phải làm gì. Những gì bạn làm trong lúc đó cũng sẽ bị quên.
 button-forget = Vâng, hãy quên tôi
 
 
 ## Chẩn đoán
 
-added = **Xin chào! Tôi giúp các bạn chơi Cờ Tư Lệnh ở đây**, từng nước một, sau mỗi nước có hình bàn cờ. `/challenge` mời tất cả mọi người, `/challenge @tên` mời một người; rồi hãy trả lời bàn cờ bằng một nước đi như `f4-f6`. `/learn` là ván đầu tiên có hướng dẫn, `/help` giải thích những điều còn lại, `/settings chat` là cài đặt của nhóm này.
-diagnose-unknown = Tôi không tìm hiểu được mình được làm gì ở đây: mạng không trả lời. Hãy thử lại `/diagnose` sau giây lát.
+added = **Xin chào! Bot giúp các bạn chơi Cờ Tư Lệnh ở đây**, từng nước một, sau mỗi nước có hình bàn cờ. `/challenge` mời tất cả mọi người, `/challenge @tên` mời một người; rồi hãy trả lời bàn cờ bằng một nước đi như `f4-f6`. `/learn` là ván đầu tiên có hướng dẫn, `/help` giải thích những điều còn lại, `/settings chat` là cài đặt của nhóm này.
+diagnose-unknown = Bot không tìm hiểu được mình được làm gì ở đây: mạng không trả lời. Hãy thử lại `/diagnose` sau giây lát.
 diagnose-well = { $place ->
     [private] Mọi thứ đều ổn: không có gì cản trở việc chơi ở đây.
-   *[shared] Mọi thứ đều ổn: tôi có đủ mọi quyền cần cho việc chơi ở đây.
+   *[shared] Mọi thứ đều ổn: bot có đủ mọi quyền cần cho việc chơi ở đây.
 }
 diagnose-head = { $count ->
     [1] **Ở đây có một điều cản trở:**
    *[other] **Ở đây có { $count } điều cản trở:**
 }
-trouble-no-messages = • **Tôi không được viết ở đây.** { $network ->
-    [telegram] Trong cài đặt nhóm, mở Quyền và cho phép “Gửi tin nhắn”, hoặc cho tôi làm quản trị viên: tên nhóm → Sửa → Quản trị viên → Thêm.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “View Channel” và “Send Messages” (trong chủ đề: “Send Messages in Threads”).
-   *[other] Hãy cho phép tôi gửi tin nhắn ở đây.
+trouble-no-messages = • **Bot không được viết ở đây.** { $network ->
+    [telegram] Trong cài đặt nhóm, mở Quyền và cho phép “Gửi tin nhắn”, hoặc cho bot làm quản trị viên: tên nhóm → Sửa → Quản trị viên → Thêm.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “View Channel” và “Send Messages” (trong chủ đề: “Send Messages in Threads”).
+   *[other] Hãy cho phép bot gửi tin nhắn ở đây.
 }
-trouble-no-pictures = • **Tôi không được gửi hình**, nên bàn cờ chỉ bằng chữ. { $network ->
-    [telegram] Trong cài đặt nhóm, mở Quyền → Gửi nội dung đa phương tiện và cho phép ảnh (và tệp, để xem lại ván), hoặc cho tôi làm quản trị viên.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Attach Files” và “Embed Links”.
-   *[other] Hãy cho phép tôi gửi hình và tệp ở đây.
+trouble-no-pictures = • **Bot không được gửi hình**, nên bàn cờ chỉ bằng chữ. { $network ->
+    [telegram] Trong cài đặt nhóm, mở Quyền → Gửi nội dung đa phương tiện và cho phép ảnh (và tệp, để xem lại ván), hoặc cho bot làm quản trị viên.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Attach Files” và “Embed Links”.
+   *[other] Hãy cho phép bot gửi hình và tệp ở đây.
 }
-trouble-no-threads = • **Tôi không mở được chủ đề riêng cho mỗi ván**, nên các ván được kể ngay trong nhóm. { $network ->
-    [telegram] Trong nhóm có chủ đề, hãy cho tôi làm quản trị viên với quyền “Quản lý chủ đề”.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Create Public Threads”. Hoặc tắt chủ đề bằng `/settings chat`.
-   *[other] Hãy cho phép tôi mở chủ đề ở đây.
+trouble-no-threads = • **Bot không mở được chủ đề riêng cho mỗi ván**, nên các ván được kể ngay trong nhóm. { $network ->
+    [telegram] Trong nhóm có chủ đề, hãy cho bot làm quản trị viên với quyền “Quản lý chủ đề”.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Create Public Threads”. Hoặc tắt chủ đề bằng `/settings chat`.
+   *[other] Hãy cho phép bot mở chủ đề ở đây.
 }
-trouble-no-writing-in-threads = • **Tôi không được viết trong chủ đề**, nên ván ở trong đó sẽ im bặt. { $network ->
-    [telegram] Hãy kiểm tra rằng chủ đề chưa bị đóng, hoặc cho tôi làm quản trị viên.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Send Messages in Threads”.
-   *[other] Hãy cho phép tôi viết trong chủ đề ở đây.
+trouble-no-writing-in-threads = • **Bot không được viết trong chủ đề**, nên ván ở trong đó sẽ im bặt. { $network ->
+    [telegram] Hãy kiểm tra rằng chủ đề chưa bị đóng, hoặc cho bot làm quản trị viên.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Send Messages in Threads”.
+   *[other] Hãy cho phép bot viết trong chủ đề ở đây.
 }
-trouble-no-history = • **Tôi không được đọc tin nhắn cũ**, nên không trả lời chúng được. { $network ->
+trouble-no-history = • **Bot không được đọc tin nhắn cũ**, nên không trả lời chúng được. { $network ->
     [telegram] Trong cài đặt nhóm, hãy cho thành viên mới thấy lịch sử trò chuyện.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Read Message History”.
-   *[other] Hãy cho phép tôi đọc lịch sử ở đây.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Read Message History”.
+   *[other] Hãy cho phép bot đọc lịch sử ở đây.
 }
-trouble-privacy-mode = • **Tôi chỉ thấy các lệnh và những trả lời cho tin nhắn của tôi.** Như vậy là đủ để chơi: hãy trả lời bàn cờ, hoặc dùng `/move`.{ $network ->
-    [telegram] {" "}Nếu muốn tôi thấy mọi tin nhắn: người tạo ra tôi gửi /setprivacy cho @BotFather, chọn tôi rồi Disable, sau đó đưa tôi ra khỏi nhóm và thêm lại. Cho tôi làm quản trị viên cũng được.
-    [discord] {" "}Nếu muốn tôi thấy mọi tin nhắn: người tạo ra tôi bật “Message Content Intent” ở mục Bot trong Developer Portal.
+trouble-privacy-mode = • **Bot chỉ thấy các lệnh và những trả lời cho tin nhắn của bot.** Như vậy là đủ để chơi: hãy trả lời bàn cờ, hoặc dùng `/move`.{ $network ->
+    [telegram] {" "}Nếu muốn bot thấy mọi tin nhắn: người tạo ra bot gửi /setprivacy cho @BotFather, chọn bot rồi Disable, sau đó đưa bot ra khỏi nhóm và thêm lại. Cho bot làm quản trị viên cũng được.
+    [discord] {" "}Nếu muốn bot thấy mọi tin nhắn: người tạo ra bot bật “Message Content Intent” ở mục Bot trong Developer Portal.
    *[other] {""}
 }
-trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, nên bạn sẽ bỏ lỡ những gì chỉ dành cho bạn. { $network ->
-    [telegram] Hãy mở cuộc trò chuyện với tôi và bấm Bắt đầu (Start); nếu đã chặn tôi, hãy mở hồ sơ của tôi và bỏ chặn.
-    [discord] Ở một máy chủ chung: tên máy chủ → Cài đặt quyền riêng tư → cho phép tin nhắn trực tiếp từ thành viên; và đừng chặn tôi.
-   *[other] Hãy cho phép tôi nhắn tin.
+trouble-closed-private = • **Bot không nhắn riêng được cho bạn**, nên bạn sẽ bỏ lỡ những gì chỉ dành cho bạn. { $network ->
+    [telegram] Hãy mở cuộc trò chuyện với bot và bấm Bắt đầu (Start); nếu đã chặn bot, hãy mở hồ sơ của bot và bỏ chặn.
+    [discord] Ở một máy chủ chung: tên máy chủ → Cài đặt quyền riêng tư → cho phép tin nhắn trực tiếp từ thành viên; và đừng chặn bot.
+   *[other] Hãy cho phép bot nhắn tin.
 }
 
 
 ## Dành cho người vận hành bot
 
+broadcast = **Lời nhắn của người vận hành bot:**
 owner-help = `/owner stats` – bot đang lưu bao nhiêu
-    `/owner broadcast TEXT` – nhắn mọi nhóm và mọi người đang chơi (tôi báo trước số lượng)
+    `/owner broadcast TEXT` – nhắn mọi nhóm và mọi người đang chơi (bot báo trước số lượng)
     `/owner broadcast! TEXT` – nhắn ngay
     `/owner block @tên`, `/owner block mạng:số` – chặn một người; `/owner unblock` bỏ chặn
 owner-stats = **Bot đang lưu**
@@ -1067,7 +1080,7 @@ owner-broadcast-done = { $count ->
    *[other] { $count } tin nhắn đang được gửi.
 }
 owner-too-long = Dài quá: nhiều nhất { $limit } ký tự.
-owner-unknown = Tôi không biết { $player }. Hãy viết `@tên` của một người trên mạng này, hoặc `mạng:số`.
+owner-unknown = Bot không biết { $player }. Hãy viết `@tên` của một người trên mạng này, hoặc `mạng:số`.
 owner-not-an-owner = Không chặn được người vận hành.
 owner-blocked = Đã chặn { $player }: người ấy chỉ còn được chơi nốt các ván đang chơi. Các lời mời đang chờ của họ đã được rút.
 owner-unblocked = Đã bỏ chặn { $player }.
@@ -1083,11 +1096,31 @@ option-top-scope = Ở đâu
 option-settings-scope = Cài đặt của ai
 option-help-topic = Điều bạn muốn biết; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
-option-rating = Ván có tính điểm xếp hạng hay không
-option-hints = Hai bên có được xem gợi ý không; ván như vậy không xếp hạng
-choice-rated = Tính hạng
+option-rating = Ván có tính hệ số hay không
+option-hints = Hai bên có được xem gợi ý không; ván như vậy không tính hệ số
+choice-rated = Tính hệ số
 choice-casual = Giao hữu
 choice-top-chat = Trong cuộc trò chuyện này
 choice-top-all = Mọi nơi
 choice-settings-mine = Của tôi
 choice-settings-chat = Của cuộc trò chuyện này
+
+
+## Những từ người chơi gõ
+
+# Cách nhau bằng dấu phẩy. Từ của mọi ngôn ngữ đều được hiểu; chữ hoa và dấu cách không tính.
+words-red = đỏ, do
+words-blue = xanh
+words-random = ngẫu nhiên, ngẫu, nhiên, bốc thăm
+words-rated = tính hệ số, xếp hạng, tinh he so, xep hang
+words-casual = giao hữu, không tính hệ số, giao huu
+words-hints = gợi ý, goi y
+words-turns = nước, nuoc
+words-both = cả hai, cả, hai, hai bên, ca hai
+words-everybody = tất cả, tất, cả, mọi người, chung, tat ca, tat, ca
+words-again = lại, làm lại
+words-next = tiếp, tiếp theo, bỏ qua
+words-answer = đáp án, cho xem
+words-stop = dừng, thôi
+words-slow = chậm, cham
+words-fast = nhanh

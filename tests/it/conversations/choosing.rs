@@ -1,8 +1,8 @@
 //! A turn is chosen from buttons, from the first press to the last, whatever happens between.
 
-use tulenh::app::{Button, Command, Message, Place, Ply, Press, Reply, Request, Side};
+use tulenh::app::{Button, Command, Message, Place, Ply, Press, Reply, Request, Side, Span};
 use tulenh::game::Limit;
-use tulenh::rules::{Letters, Position, Ruleset};
+use tulenh::rules::Position;
 use tulenh::store::Store as _;
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
@@ -119,6 +119,35 @@ async fn a_stack_is_divided_step_by_step() {
     let game = table.game(id.0).await;
     let played = &game.game.record().turns()[0];
     assert_eq!(played.turn.len(), 2, "{}", played.lan);
+}
+
+#[tokio::test]
+async fn a_stack_of_many_words_keeps_its_point() {
+    let mut table = Table::new();
+    let fen = "3c7/11/11/3E7/11/11/11/11/1(+N+F+T)9/11/11/10C r - - 0 1";
+    let id = table.begin_from("official", fen, Limit::default()).await;
+    let reply = table.group("an", Command::Pick(Some(id))).await;
+    let from = press(&reply, "(N*Af*T*) b4");
+    let reply = table.group("an", Command::Press(from)).await;
+    assert!(words(&reply).contains("b4"), "{}", words(&reply));
+    let request = vietnamese(alone("an", Command::Pick(Some(id))));
+    press(&table.ask(request).await, "(+H+K+T) b4");
+}
+
+#[tokio::test]
+async fn who_wants_no_pictures_chooses_by_a_text_board_or_by_none() {
+    let mut table = Table::new();
+    table.begin().await;
+    for (boards, blocks) in [("text", 1), ("none", 0)] {
+        let line = format!("/settings boards {boards}");
+        table.whisper("an", &line).await;
+        let reply = table.group("an", Command::Pick(None)).await;
+        let shown = message(&reply);
+        assert!(shown.attachment.is_none());
+        let spans = shown.text.0.iter();
+        let found = spans.filter(|span| matches!(span, Span::Block(_)));
+        assert_eq!(found.count(), blocks, "{boards}");
+    }
 }
 
 /// Whatever can be chosen is legal, and all single steps can be chosen.
@@ -255,8 +284,6 @@ async fn the_newest_board_alone_has_buttons() {
     table.play("binh", id, &turn).await;
     let next = table.told().await;
     assert_eq!(next[0].previous, Some(told[0].reference.clone()));
-    // What is typed is read in the letters of the language.
-    assert_eq!(Letters::default(), Letters::English);
     assert_eq!(
         table.game(id.0).await.game.seat_of(stored.game.seats().red),
         Some(Side::Red)
@@ -270,13 +297,10 @@ async fn the_newest_board_alone_has_buttons() {
 #[tokio::test]
 async fn giving_the_commander_away_is_asked_about() {
     let mut table = Table::new();
-    let spec = Ruleset::all()
-        .find(|rules| !rules.enforces_check() && rules.commander_ends())
-        .expect("a ruleset that lets one do so")
-        .spec();
-    // The Commander steps beside a tank.
+    let spec = "official enforce_check=never";
+    // The Commander steps before a tank.
     let fen = "6c4/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1";
-    let id = table.begin_from(&spec, fen, Limit::default()).await;
+    let id = table.begin_from(spec, fen, Limit::default()).await;
     let reply = table.line("an", &format!("/move {id} h3-f3")).await;
     refused(&reply, "can be captured");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));

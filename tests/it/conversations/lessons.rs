@@ -1,6 +1,7 @@
 //! A guided first game, from the first lesson to the last.
 
-use tulenh::app::{App, Button, Command, Message, PlayerId, Press, Reply, Request};
+use tulenh::app::{App, Button, Command, GameId, Message, PlayerId, Ply, Press, Reply, Request};
+use tulenh::game::Limit;
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -284,4 +285,26 @@ async fn buttons_with_anything_in_them_do_no_harm() {
         &table.private("an", Command::Press(nobody)).await,
         "somebody else’s",
     );
+}
+
+#[tokio::test]
+async fn a_game_that_waits_goes_before_a_lesson() {
+    for viet in [false, true] {
+        let mut table = Table::new();
+        let fen = "6c4/11/11/11/11/11/11/5I5/11/11/11/2C8 r - - 0 1";
+        let id = table.begin_from("official", fen, Limit::default()).await;
+        // Their other game waits for the opponent.
+        table.play("an", GameId(id.0 - 1), "c5-c6").await;
+        let ask = |line: &str| in_language(alone("an", read(line)), viet);
+        table.ask(ask("/learn")).await;
+        // The same words are a turn of the first lesson and of the game.
+        let reply = table.ask(ask("f5-f6")).await;
+        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
+        // Now the other is to move: the lesson takes the words.
+        let right = if viet { "Đúng" } else { "Right:" };
+        let reply = table.ask(ask("f5-f6")).await;
+        assert!(words(&reply).contains(right), "{}", words(&reply));
+        assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
+    }
 }

@@ -1,13 +1,14 @@
 //! Looking at games: what was captured, rings of fire, where pieces go, records, films.
 
 use tulenh::app::{
-    Attachment, Command, GameId, Kind, Look, Message, MessageRef, Press, Reply, Timestamp,
+    App, Attachment, Colour, Command, GameId, Kind, Look, Message, MessageRef, Press, Reply, Span,
+    Timestamp,
 };
 use tulenh::game::{Action, Limit};
 use tulenh::rules::{Battle, GameFile, Side, Turn};
 use tulenh::store::{Batch, Store as _};
 
-use super::table::{Table, alone, in_group, network, refused, vietnamese, words};
+use super::table::{Table, alone, in_group, network, refused, user, vietnamese, words};
 
 #[track_caller]
 fn message(reply: Reply) -> Message {
@@ -381,4 +382,107 @@ async fn only_those_who_may_see_a_game_look_at_it() {
     request.reply_to = Some(board);
     let reply = table.ask(request).await;
     assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
+}
+
+fn blocks(message: &Message) -> Vec<String> {
+    let spans = message.text.0.iter();
+    let blocks = spans.filter_map(|span| match span {
+        Span::Block(board) => Some(board.clone()),
+        _ => None,
+    });
+    blocks.collect()
+}
+
+/// No line is said twice.
+#[track_caller]
+fn said_once(message: &Message) {
+    let words = message.text.words();
+    let picture = message.attachment.as_ref();
+    let alt = picture.map_or("", |picture| picture.alt.as_str());
+    for line in words.lines().filter(|line| line.chars().count() > 30) {
+        assert_eq!(words.matches(line).count(), 1, "{line:?} in {words}");
+        assert!(!alt.contains(line), "{line:?} in {alt}");
+    }
+}
+
+#[tokio::test]
+async fn who_wants_no_pictures_gets_a_text_board_or_none_and_no_word_twice() {
+    let mut table = Table::new();
+    played(&mut table).await;
+    let lines = ["/captured", "/rings", "/moves f9", "/rules tank", "/learn"];
+    for viet in [false, true] {
+        let ask = |line: &str| {
+            let request = alone("binh", App::read_line(line, None, None).unwrap());
+            if viet { vietnamese(request) } else { request }
+        };
+        for line in lines {
+            table.ask(ask("/settings boards picture")).await;
+            let seen = message(table.ask(ask(line)).await);
+            said_once(&seen);
+            assert!(attached(&seen, Kind::Picture).board.is_some(), "{line}");
+            table.ask(ask("/settings boards text")).await;
+            let read = message(table.ask(ask(line)).await);
+            said_once(&read);
+            assert!(read.attachment.is_none() && read.buttons == seen.buttons);
+            assert_eq!(blocks(&read).len(), 1, "{line}: {}", read.text.words());
+            assert!(read.text.words().starts_with(seen.text.words().trim_end()));
+            table.ask(ask("/settings boards none")).await;
+            let heard = message(table.ask(ask(line)).await);
+            assert_eq!(
+                (heard.attachment, &heard.text),
+                (None, &seen.text),
+                "{line}"
+            );
+        }
+    }
+    // Their own side is at the bottom, and points are named as they want.
+    table.whisper("binh", "/settings boards text").await;
+    table.whisper("binh", "/settings coordinates numbers").await;
+    let own = blocks(&message(table.whisper("binh", "/rings").await));
+    table.whisper("binh", "/settings orientation red").await;
+    let red = blocks(&message(table.whisper("binh", "/rings").await));
+    table
+        .whisper("binh", "/settings coordinates algebraic")
+        .await;
+    let letters = blocks(&message(table.whisper("binh", "/rings").await));
+    assert!(own != red && red != letters);
+    assert!(letters[0].starts_with("   a b c"), "{}", letters[0]);
+    // In the group the chat's choice counts.
+    let reply = message(table.line("binh", "/rings").await);
+    attached(&reply, Kind::Picture);
+}
+
+#[tokio::test]
+async fn a_long_list_of_games_is_not_cut() {
+    let mut table = Table::new();
+    for index in 0..10 {
+        let name = format!("{index}{}", "n".repeat(60));
+        table.begin_between("an", &name).await;
+    }
+    // One of them stands elsewhere.
+    table.whisper("an", "/challenge").await;
+    for index in 0..7 {
+        let name = format!("{index}{}", "w".repeat(60));
+        let challenge = Command::Challenge {
+            opponent: Some(user(&name)),
+            colour: Colour::Random,
+            terms: "chesscom nine-sea".to_owned(),
+        };
+        table.group("an", challenge).await;
+    }
+    table.told().await;
+    for viet in [false, true] {
+        let request = in_group("an", Command::Games);
+        let request = if viet { vietnamese(request) } else { request };
+        let listed = words(&table.ask(request).await);
+        let elsewhere = if viet {
+            "Ở nơi khác: 1"
+        } else {
+            "Elsewhere: 1"
+        };
+        let last = listed.lines().last().unwrap();
+        assert!(last.starts_with(elsewhere), "{listed}");
+        assert_eq!(listed.matches("https://").count(), 0);
+        assert!(listed.contains("… "), "{listed}");
+    }
 }

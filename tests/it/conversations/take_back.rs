@@ -96,7 +96,11 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
     let reply = table.line("an", "/takeback").await;
     assert!(words(&reply).contains("Asked"), "{}", words(&reply));
     let told = table.told().await;
-    assert!(told[0].words().contains("c5-c6"), "{}", told[0].words());
+    let asked = told[0].words();
+    assert!(
+        asked.contains("c5-c6") && asked.contains("your answer to it goes back"),
+        "{asked}"
+    );
     // A turn played meanwhile lets the wish lapse.
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
@@ -208,4 +212,30 @@ async fn what_was_taken_back_is_an_old_board() {
     assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
     let reply = table.ask(said(new)).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+}
+
+#[tokio::test]
+async fn the_other_hears_in_their_language_whether_their_answer_goes_back() {
+    let mut table = Table::new();
+    table.courier.everybody_manages(true);
+    table.line("an", "/settings chat language vi").await;
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    table.later(2 * 60 * 1000);
+    table.told().await;
+    table.line("an", "/takeback").await;
+    let asked = table.told().await[0].words();
+    assert!(
+        asked.contains("xin đi lại nước c5-c6. Không có gì"),
+        "{asked}"
+    );
+    table.line("binh", "/takeback").await;
+    let answer = Command::Press(Press::RefuseTakeBack(id, Ply(1)));
+    table.group("binh", answer).await;
+    let turn = table.some_turn(id).await;
+    table.play("binh", id, &turn).await;
+    table.told().await;
+    table.line("an", "/takeback").await;
+    let asked = table.told().await[0].words();
+    assert!(asked.contains("cũng được rút theo"), "{asked}");
 }

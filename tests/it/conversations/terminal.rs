@@ -144,3 +144,28 @@ async fn input_that_is_no_text_and_a_stop() {
     screen.read_to_string(&mut printed).await.unwrap();
     assert!(!printed.contains('\u{1B}'));
 }
+
+#[tokio::test]
+async fn what_is_for_one_alone_is_said_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let lines = "an: /mydata\nan> /mydata\nan> /link\nan> /learn\nf5-f6\n\
+                 an: /settings chat theme dark\nbinh> /forget\n1\n";
+    let printed = talk(dir.path(), lines).await;
+    for part in [
+        "an> /mydata is said alone with me",
+        "(an) What I keep of you is for nobody else to read.",
+        "(an) Everything I keep of you",
+        "tulenh-my-data.json",
+        "(an) Send me /link ",
+        "(an) Lesson 1 of 12",
+        "Right: f5-f6",
+        "(an) Theme: dark.",
+        "(binh) Shall I forget you?",
+        "(binh) It is done",
+    ] {
+        assert!(printed.contains(part), "{part:?} in {printed}");
+    }
+    // A game begun alone is told there.
+    let printed = talk(dir.path(), "an> /challenge binh red\nbinh: /accept\n").await;
+    assert!(printed.contains("(an) Game #1"), "{printed}");
+}

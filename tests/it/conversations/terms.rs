@@ -426,3 +426,46 @@ async fn a_game_without_commanders_begins_and_goes_on() {
     }
     assert_eq!(table.game(id.0).await.game.position().turn(), Side::Red);
 }
+
+#[tokio::test]
+async fn words_of_every_language_say_what_is_played_for() {
+    let mut table = Table::new();
+    for (line, mode) in [
+        ("/challenge tính hệ số đỏ", "It counts for the ratings."),
+        (
+            "/challenge marine giao hữu",
+            "It does not count for the ratings.",
+        ),
+        (
+            "/challenge không tính hệ số",
+            "It does not count for the ratings.",
+        ),
+        ("/challenge gợi ý ngẫu nhiên", "both may ask for hints"),
+        (
+            "/challenge friendly nước=30",
+            "It does not count for the ratings.",
+        ),
+    ] {
+        let reply = table.line("an", line).await;
+        assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
+        let told = table.told().await[0].words();
+        assert!(told.contains(mode), "{line}: {told}");
+        table.line("an", "/cancel").await;
+        table.told().await;
+    }
+    let both = table.line("an", "/challenge tính hệ số giao hữu").await;
+    refused(&both, "Only one of tính hệ số and giao hữu");
+}
+
+#[tokio::test]
+async fn handles_that_nobody_can_have_are_refused() {
+    let mut table = Table::new();
+    let long = "x".repeat(65);
+    for line in [format!("/challenge @{long}"), format!("/stats @{long}")] {
+        refused(&table.line("an", &line).await, "I do not understand this");
+        let command = App::read_line(&line, None, None).unwrap();
+        let reply = table.ask(vietnamese(in_group("an", command))).await;
+        refused(&reply, "Tôi không hiểu");
+    }
+    assert_eq!(table.told().await.len(), 0);
+}

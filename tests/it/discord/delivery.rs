@@ -35,6 +35,7 @@ fn message() -> Message {
             name: "game-1-0.png".to_owned(),
             bytes: Arc::from(vec![7; 40_000]),
             alt: "The board in words".to_owned(),
+            board: None,
         }),
         buttons: vec![vec![Button {
             label: "Resign".to_owned(),

@@ -141,6 +141,7 @@ async fn files_go_as_what_they_are() {
             name: name.to_owned(),
             bytes: Arc::from([n as u8; 5]),
             alt: format!("What {name} shows"),
+            board: None,
         });
         courier.deliver(&parcel).await.unwrap();
         let sent = server.next(room).await;

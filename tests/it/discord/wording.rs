@@ -149,6 +149,7 @@ fn what_no_server_takes_is_told() {
             name: "game-1.gif".to_owned(),
             bytes: Arc::from(vec![0; 10 * 1024 * 1024 + 1]),
             alt: "The film of game 1".to_owned(),
+            board: None,
         }),
         ..Message::default()
     };
@@ -233,6 +234,7 @@ fn limits_hold() {
             name: "bàn cờ/1.png".to_owned(),
             bytes: Arc::from([1, 2, 3]),
             alt: "x".repeat(3000),
+            board: None,
         }),
         buttons: vec![
             (0..9).map(button).collect(),
@@ -281,6 +283,7 @@ fn a_picture_can_be_told_in_words() {
             name: "b.png".to_owned(),
             bytes: Arc::from([0]),
             alt: "Red: *tank* f4".to_owned(),
+            board: None,
         }),
         ..Message::default()
     };
@@ -300,6 +303,7 @@ fn titles_and_files() {
             name: name.to_owned(),
             bytes: Arc::from([0]),
             alt: String::new(),
+            board: None,
         })
     };
     for (kind, name, expected) in [
