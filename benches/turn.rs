@@ -174,6 +174,7 @@ impl Courier for Witness {
         Ok(Delivered {
             message,
             thread: None,
+            thread_later: false,
         })
     }
 }

@@ -10,7 +10,7 @@ mod menus;
 mod places;
 mod play;
 pub mod presses;
-mod rig;
+pub mod rig;
 pub mod server;
 mod whole;
 mod wording;

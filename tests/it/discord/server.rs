@@ -63,7 +63,7 @@ impl Shared {
 #[derive(Debug, Clone)]
 pub enum Outcome {
     /// This is shown.
-    Shown(Msg),
+    Shown(Box<Msg>),
     /// "Is thinking" was taken away.
     Withdrawn,
 }
@@ -591,7 +591,7 @@ impl Server {
                 return None;
             }
             message.taken = true;
-            Some(Outcome::Shown(message.clone()))
+            Some(Outcome::Shown(Box::new(message.clone())))
         })
         .await
     }
@@ -599,7 +599,7 @@ impl Server {
     /// The words shown as the answer to a slash command.
     pub async fn answer(&self, play: &Play) -> Msg {
         match self.outcome(play).await {
-            Outcome::Shown(message) => message,
+            Outcome::Shown(message) => *message,
             Outcome::Withdrawn => panic!("no answer to {play:?}\n{}", self.told()),
         }
     }
