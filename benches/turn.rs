@@ -136,6 +136,7 @@ impl Table<'_> {
             route,
             shared: true,
             hidden: false,
+            within: None,
             manages: None,
             reply_to: None,
             update: None,

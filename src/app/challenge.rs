@@ -53,12 +53,6 @@ impl Core {
         if mode.rated && rules.changed_switches().next().is_some() {
             return Err(caller.voice.say("challenge-rated-changed").into());
         }
-        if caller.request.shared
-            && !self.chat_taste(&caller.route).await?.challenges
-            && self.manages(caller).await != Some(true)
-        {
-            return Err(caller.voice.say("challenge-managers").into());
-        }
         let (invitee, invited) = self.invitee(caller, opponent).await?;
         // Alone with the bot, the person challenged is told in their own chat with it.
         let elsewhere = invited
@@ -83,6 +77,12 @@ impl Core {
         invited: Option<Player>,
         elsewhere: Option<Route>,
     ) -> Step<Reply> {
+        if caller.request.shared
+            && !self.chat_taste(&caller.route).await?.challenges
+            && self.manages(caller).await != Some(true)
+        {
+            return Err(caller.voice.say("challenge-managers").into());
+        }
         let Offer {
             invitee,
             colour,
@@ -90,6 +90,10 @@ impl Core {
             limit,
             mode,
         } = offer;
+        if let Some(player) = invited.as_ref().filter(|player| player.blocked) {
+            let sentence = caller.voice.say("challenge-blocked");
+            return Err(sentence.span("opponent", name(player)).into());
+        }
         let _one = self.players.lock(caller.id()).await;
         self.may_challenge(caller, &invitee).await?;
         let challenge = Challenge {

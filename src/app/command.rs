@@ -11,6 +11,10 @@ pub struct Request {
     /// Where it was said; answers go there. A place that is not shared is known to the core as
     /// [`crate::game::Place::Person`] of the sender, whatever stands here.
     pub route: Route,
+    /// The place of which that one is a part, as a topic is of its group and a thread of its channel:
+    /// what was chosen there holds here too. `None` where it is a whole, or the network does not
+    /// tell.
+    pub within: Option<Route>,
     /// Whether that place is shared with others (a group, a server's channel).
     pub shared: bool,
     /// Whether an answer for the sender only is seen by nobody else there. Where it is not, nothing

@@ -282,7 +282,9 @@ impl Core {
             network: route.network.clone(),
             taste,
         };
-        let title = thread.map(|_| title(game, &players));
+        let title = thread.map(|_| title(game, &players, voice));
+        // Who did something may have turned out to be another before it could be told.
+        let of = |who: &PlayerId| stored.present(*who);
         let (message, plain) = match news {
             News::Started(_) => {
                 self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
@@ -294,11 +296,13 @@ impl Core {
                 return Ok(None);
             }
             News::TakenBack(_, by, to, _) => {
-                let text = taken_back(game, *by, &players, &sight);
+                let text = taken_back(game, of(by), *to, &players, &sight);
                 self.shown(game, *to, text, &sight, None).await
             }
-            News::TakeBackAsked(_, by) => (take_back_asked(game, *by, &players, &sight), None),
-            News::TakeBackRefused(_, by) => (take_back_refused(game, *by, &players, voice), None),
+            News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
+            News::TakeBackRefused(_, by) => {
+                (take_back_refused(game, of(by), &players, voice), None)
+            }
             News::Played(_, ply, _) => {
                 let Some(mut text) = played(game, *ply, &players, &sight) else {
                     return Ok(None);
@@ -308,9 +312,9 @@ impl Core {
                 }
                 self.shown(game, *ply, text, &sight, None).await
             }
-            News::DrawOffered(_, by) => (draw_offered(game, *by, &players, &sight), None),
-            News::DrawDeclined(_, by) => (draw_declined(game, *by, &players, voice), None),
-            News::OutOfReach(_, who) => (out_of_reach(game, *who, &players, voice), None),
+            News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
+            News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
+            News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
@@ -328,7 +332,7 @@ impl Core {
                 .0
                 .checked_sub(1)
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
-            (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => *by == reader.id,
+            (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
             _ => false,
         };
         Ok(Some(Composed {
@@ -390,7 +394,7 @@ impl Core {
         };
         let mut strips = Strip::both(game.record());
         for side in Side::ALL {
-            strips[side].name = shown_name(&players[side].name);
+            strips[side].name = sight.voice.called(&players[side]);
             // The rules know nothing of resignation and agreement.
             strips[side].to_move &= game.is_open();
         }
@@ -539,8 +543,8 @@ fn colour_key(challenge: &Challenge) -> &'static str {
     }
 }
 
-fn title(game: &Game, players: &BySide<Player>) -> String {
-    let [red, blue] = [&players.red, &players.blue].map(|player| shown_name(&player.name));
+fn title(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> String {
+    let [red, blue] = [&players.red, &players.blue].map(|player| voice.called(player));
     let title = format!("{} {red} – {blue}", game.id());
     title.chars().take(TITLE_CHARS).collect()
 }

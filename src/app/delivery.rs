@@ -266,6 +266,7 @@ impl Delivery {
                     tracing::error!(id = ?self.id, ?guard, "marking as told met a conflict");
                     batch = Batch {
                         anchors: batch.anchors,
+                        shown: batch.shown,
                         told: batch.told,
                         ..Batch::default()
                     };

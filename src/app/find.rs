@@ -7,7 +7,7 @@ use crate::app::message::{Span, Text};
 use crate::app::people::Caller;
 use crate::app::pieces::side_key;
 use crate::app::stop::{Step, Stop};
-use crate::game::{GameId, Ply};
+use crate::game::{GameId, Place, Ply};
 use crate::store::{Home, StoreError, StoredGame};
 
 /// Games named in a question.
@@ -43,13 +43,51 @@ impl Core {
         if let Some(found) = self.replied_to(caller).await? {
             return Ok(found);
         }
-        let games = self.open_games(caller).await?;
+        let mut games = self.open_games(caller).await?;
+        let all = games.len();
+        if !caller.request.hidden {
+            // Where others read along only what is told here is spoken of, unless it is named.
+            let mut here = Vec::new();
+            for stored in games {
+                if self.is_told_here(caller, &stored).await? {
+                    here.push(stored);
+                }
+            }
+            games = here;
+        }
+        if games.is_empty() && all > 0 {
+            let text = caller.voice.say("no-open-game-here").text();
+            return Err(text.line(elsewhere(caller, all)).into());
+        }
         let choices = narrowed(games, caller);
         match <[Arc<StoredGame>; 1]>::try_from(choices) {
             Ok([game]) => Ok(Found { game, at: None }),
             Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
             Err(several) => Err(self.which(caller, &several).await?),
         }
+    }
+
+    /// Whether a game is told in the place the person is in, or in a part of it.
+    pub(super) async fn is_told_here(
+        &self,
+        caller: &Caller<'_>,
+        stored: &StoredGame,
+    ) -> Result<bool, StoreError> {
+        if stored.homes.iter().any(|home| home.route == caller.route) {
+            return Ok(true);
+        }
+        if !caller.request.shared {
+            return Ok(false);
+        }
+        let here = self.chat_of(&caller.route).await?.route;
+        for home in &stored.homes {
+            if matches!(home.route.place, Place::Chat(_))
+                && self.chat_of(&home.route).await?.route == here
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The game whose board the request replies to.
@@ -153,13 +191,13 @@ impl Core {
 
 impl Core {
     /// The number of a game, which leads to its newest board where the person can get at it: here,
-    /// else elsewhere on this network, else anywhere.
+    /// else elsewhere on this network, else anywhere. The private chats of others lead nowhere.
     async fn leads_to(&self, caller: &Caller<'_>, stored: &StoredGame) -> Result<Span, StoreError> {
         let id = stored.game.id();
         let words = id.to_string();
         let homes = (0_u8..).zip(&stored.homes);
         let mut homes: Vec<(u8, &Home)> = homes
-            .filter(|(_, home)| caller.may_hear_of(&home.route))
+            .filter(|(_, home)| caller.may_hear_of(&home.route) && caller.may_enter(&home.route))
             .collect();
         homes.sort_by_key(|(_, home)| {
             let network = home.route.network == caller.route.network;

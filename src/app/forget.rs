@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::answer::ended;
-use crate::app::people::forgotten;
 use crate::app::play::notices;
 use crate::app::timer::runs_out;
 use crate::game::{
-    Account, Action, Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId,
+    Account, Action, Challenge, ChallengeEnd, Destination, GameId, News, Notice, Player, PlayerId,
     Timestamp,
 };
 use crate::store::{Batch, Change, Commit, Guard, StoreError, Timer};
@@ -22,45 +21,66 @@ const PAGE: usize = 100;
 /// Times a step is tried again when something has changed meanwhile.
 const ATTEMPTS: usize = 10;
 
+/// After this time a forgetting that was cut short is taken up again, in milliseconds.
+pub(super) const TAKEN_UP_MS: i64 = 60_000;
+
+/// How far it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Forgetting {
+    /// Nothing leads to the person any more.
+    Done,
+    /// Something changed again and again meanwhile; a timer goes on with it.
+    GoesOn {
+        /// Their games that still go on.
+        games: usize,
+    },
+}
+
 impl Core {
     /// Forgets a person, whose timer stands at `at`: gives up their games, withdraws their
-    /// challenges, and erases what names them.
+    /// challenges, and erases what names them. What could not be finished goes on when the timer,
+    /// set anew, is due.
     pub(super) async fn forget_person(
         &self,
         id: PlayerId,
         at: Timestamp,
         now: Timestamp,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Forgetting, StoreError> {
         let timer = (at, Timer::Forget(id));
         for _ in 0..ATTEMPTS {
             let Some(player) = self.store.player(id).await? else {
-                break;
+                let batch = Batch {
+                    clear_timers: vec![timer],
+                    ..Batch::default()
+                };
+                self.commit(batch).await?;
+                return Ok(Forgetting::Done);
             };
-            self.give_up_all(id, now).await?;
+            let stuck = self.give_up_all(id, now).await?;
             self.withdraw_all(id).await?;
             self.erase_games(id, &player.accounts).await?;
             self.erase_results(id).await?;
-            // Their own record goes when nobody brings it up to date from a message of theirs.
-            let mut locks = Vec::with_capacity(player.accounts.len());
-            let mut accounts = player.accounts.clone();
-            accounts.sort();
-            for account in accounts {
-                locks.push(self.people.lock(account).await);
+            // Their own record goes when nobody brings it up to date.
+            let _one = self.players.lock(id).await;
+            let same = self.store.player(id).await?;
+            let left = self.store.challenges_of(id, 1).await?;
+            if !left.is_empty() || same.is_none_or(|same| same.accounts != player.accounts) {
+                continue;
             }
             let handles = self.store.handles_of(id).await?;
             let handles = handles.into_iter().map(|(network, _)| network);
             let batch = Batch {
                 // A game may have begun meanwhile.
-                guards: vec![Guard::OpenGames(id, self.damaged_games(id).await?)],
+                guards: vec![Guard::OpenGames(id, stuck)],
                 players: vec![(
-                    forgotten(id),
+                    Player::forgotten(id),
                     handles.map(|network| (network, String::new())).collect(),
                 )],
                 clear_timers: vec![timer],
                 ..Batch::default()
             };
             match self.commit(batch).await? {
-                Commit::Done(_) | Commit::Seen => return Ok(()),
+                Commit::Done(_) | Commit::Seen => return Ok(Forgetting::Done),
                 Commit::Conflict(guard) => {
                     tracing::info!(
                         ?id,
@@ -70,29 +90,37 @@ impl Core {
                 }
             }
         }
+        let games = self.store.games_of(id, true, usize::MAX).await?.len();
+        tracing::warn!(?id, games, "somebody could not be forgotten yet");
+        // Never at the same instant: it would be due again at once.
+        let later = now.0.max(at.0).saturating_add(TAKEN_UP_MS);
         let batch = Batch {
             clear_timers: vec![timer],
+            set_timers: vec![(Timestamp(later), Timer::Forget(id))],
             ..Batch::default()
         };
-        self.commit(batch).await.map(drop)
+        self.commit(batch).await?;
+        Ok(Forgetting::GoesOn { games })
     }
 
-    /// Resigns every game that goes on. One that cannot be read is left as it is.
-    async fn give_up_all(&self, id: PlayerId, now: Timestamp) -> Result<(), StoreError> {
-        let mut after = None;
+    /// Resigns every game that goes on, and counts those that are damaged and could not be ended:
+    /// they are left as they are.
+    async fn give_up_all(&self, id: PlayerId, now: Timestamp) -> Result<usize, StoreError> {
+        let (mut after, mut stuck) = (None, 0);
         loop {
             let page = self.store.games_after(id, true, after, PAGE).await?;
             for game in &page {
                 match self.give_up(*game, id, now).await {
                     Err(error @ StoreError::Record(..)) => {
                         tracing::error!(%error, %game, "a game of somebody forgotten stays open");
+                        stuck += 1;
                     }
                     done => done?,
                 }
             }
             after = page.last().copied();
             if page.len() < PAGE {
-                return Ok(());
+                return Ok(stuck);
             }
         }
     }
@@ -129,19 +157,6 @@ impl Core {
             }
         }
         Ok(())
-    }
-
-    /// How many open games there are that cannot be read, and so cannot be given up.
-    async fn damaged_games(&self, id: PlayerId) -> Result<usize, StoreError> {
-        let mut damaged = 0;
-        for game in self.store.games_after(id, true, None, PAGE).await? {
-            match self.load(game).await {
-                Ok(_) => {}
-                Err(StoreError::Record(..)) => damaged += 1,
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(damaged)
     }
 
     /// Withdraws every challenge the person has made, declines every one made to them.

@@ -147,6 +147,7 @@ impl Core {
             Press::Rules(words) => self.press_rules(caller, &words).await,
             Press::Learn(whose, what) => self.press_learn(caller, whose, &what).await,
             Press::Forget(whose) => self.press_forget(caller, whose).await,
+            Press::Link(code, whose) => self.press_link(caller, code, whose).await,
         }
     }
 
@@ -214,7 +215,7 @@ pub(super) fn update(request: &Request) -> Option<(crate::game::Network, String)
 enum Payload {
     /// Accept a challenge.
     Join(ChallengeCode),
-    /// Join an account to another.
+    /// Ask whether an account is to be joined to another.
     Link(ChallengeCode),
 }
 

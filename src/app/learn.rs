@@ -160,20 +160,18 @@ impl Core {
     /// Keeps where the person is: in this lesson, or in none any more; `open` when words are
     /// understood as its turns.
     async fn keep(&self, caller: &Caller<'_>, lesson: Option<usize>, open: bool) -> Step<()> {
-        let _one = self.players.lock(caller.id()).await;
-        let known = self.store.player(caller.id()).await?;
-        let mut player = known.unwrap_or_else(|| caller.player.clone());
         let at = if open { caller.now } else { Timestamp(0) };
-        set_progress(&mut player, lesson.map(|lesson| Progress { lesson, at }));
+        let progress = lesson.map(|lesson| Progress { lesson, at });
         let batch = Batch {
-            players: vec![(player, Vec::new())],
             update: update(caller.request),
             ..Batch::default()
         };
-        match self.commit(batch).await? {
-            Commit::Done(_) => Ok(()),
-            Commit::Seen => Err(Stop::Seen),
-            Commit::Conflict(_) => Err(caller.voice.say("failed").into()),
+        let change = |player: &mut Player| set_progress(player, progress);
+        let changed = self.change_player(caller.id(), Vec::new(), batch, change);
+        match changed.await? {
+            Some((_, Commit::Done(_))) => Ok(()),
+            Some((_, Commit::Seen)) => Err(Stop::Seen),
+            Some((_, Commit::Conflict(_))) | None => Err(caller.voice.say("failed").into()),
         }
     }
 

@@ -1,27 +1,45 @@
 //! Two accounts become one person.
 //!
 //! Who has a second account asks for a code with the one and gives it with the other, so that
-//! nobody is joined to anybody without having both in hand.
+//! nobody is joined to anybody without having both in hand. Whoever gives a code is told whom they
+//! would become and asked: the code may be somebody else's, who wants to have what is theirs.
 
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
 use crate::app::handle::update;
-use crate::app::message::{Span, Text};
-use crate::app::people::{Caller, private_route};
+use crate::app::message::{Button, Message, Span, Text};
+use crate::app::people::{Caller, name, private_route};
+use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
+use crate::app::text::Voice;
 use crate::game::{
-    Challenge, ChallengeCode, Destination, Invitee, News, Notice, Player, Timestamp,
+    Challenge, ChallengeCode, Destination, GameId, Invitee, Network, News, Notice, Player,
+    PlayerId, Timestamp,
 };
-use crate::store::{Batch, Commit, Merge, Timer};
+use crate::store::{Batch, Commit, Guard, Merge, StoreError, Timer};
 
 /// How long a code holds (our decision): a quarter of an hour.
 const HOLDS_MS: i64 = 15 * 60 * 1000;
 /// The most games of one person that are made another's at once.
 const GAMES: usize = 2000;
+/// Times it is tried again when a game or a challenge has changed meanwhile.
+const ATTEMPTS: usize = 5;
+
+/// Two who may become one, as they stand.
+struct Joining {
+    /// Who gives up their number.
+    from: Player,
+    /// Who stays.
+    into: Player,
+    /// Until when the code holds.
+    until: Timestamp,
+    /// All games of the first.
+    games: Vec<GameId>,
+}
 
 impl Core {
-    /// Gives a code, or uses one.
+    /// Gives a code, or asks whether one is to be used.
     pub(super) async fn link(
         &self,
         caller: &Caller<'_>,
@@ -32,8 +50,21 @@ impl Core {
         }
         match code {
             None => self.link_code(caller).await,
-            Some(code) => self.join_accounts(caller, code).await,
+            Some(code) => self.ask_to_join(caller, code).await,
         }
+    }
+
+    /// Joins the accounts of the person who was asked.
+    pub(super) async fn press_link(
+        &self,
+        caller: &Caller<'_>,
+        code: ChallengeCode,
+        whose: PlayerId,
+    ) -> Step<Reply> {
+        if whose != caller.id() {
+            return Err(caller.voice.say("link-not-yours").into());
+        }
+        self.join_accounts(caller, code).await
     }
 
     async fn link_code(&self, caller: &Caller<'_>) -> Step<Reply> {
@@ -71,107 +102,173 @@ impl Core {
         ))
     }
 
-    /// The networks on which a person has an account.
+    /// The networks on which a person has an account, if they are several.
     fn linked_to(&self, caller: &Caller<'_>, player: &Player) -> Text {
-        let networks = player.accounts.iter().map(|account| {
-            let sentence = caller.voice.say("network-name");
-            let name = account.network.to_string();
-            sentence.choice("network", name).words()
-        });
-        let networks: Vec<String> = networks.collect();
-        if networks.len() < 2 {
+        if player.accounts.len() < 2 {
             return Text::default();
         }
         let sentence = caller.voice.say("link-networks");
-        sentence.choice("list", networks.join(", ")).text()
+        let networks = caller.voice.networks(player);
+        sentence.choice("list", networks).text()
     }
 
-    async fn join_accounts(&self, caller: &Caller<'_>, code: ChallengeCode) -> Step<Reply> {
+    /// Asks whether the person and whoever asked for the code are the same.
+    async fn ask_to_join(&self, caller: &Caller<'_>, code: ChallengeCode) -> Step<Reply> {
+        let voice = caller.voice;
+        let joining = self.joining(caller, code).await?;
+        let question = voice
+            .say("link-ask")
+            .span("player", name(&joining.into))
+            .choice("list", voice.networks(&joining.into));
+        let button = Button {
+            label: voice.word("button-link"),
+            press: Press::Link(code, caller.id()),
+        };
+        Ok(Reply::Private(Message {
+            text: question.text(),
+            buttons: vec![vec![button]],
+            ..Message::default()
+        }))
+    }
+
+    /// The two whom a code makes one, or why it does not.
+    async fn joining(&self, caller: &Caller<'_>, code: ChallengeCode) -> Step<Joining> {
         let voice = caller.voice;
         let gone = || Stop::from(voice.say("link-gone").code("code", code));
         let found = self.store.link(code).await?;
         let (into, until) = found
             .filter(|(_, until)| caller.now < *until)
             .ok_or_else(gone)?;
-        let from = caller.id();
-        if into == from {
+        if into == caller.id() {
             return Err(voice.say("link-self").into());
         }
-        // In the order of their numbers, so that two who join each other do not wait for ever.
-        let _first = self.players.lock(from.min(into)).await;
-        let _second = self.players.lock(from.max(into)).await;
-        // Who was forgotten stays so.
-        let known = self.store.player(into).await?;
-        let known = known.filter(|player| !player.accounts.is_empty());
-        let Some(mut player) = known else {
-            return Err(gone());
-        };
-        let own = &caller.player.accounts;
-        let double = own.iter().find(|account| {
-            let mut theirs = player.accounts.iter();
+        // Who was forgotten, or has become another, stays so.
+        let from = self.standing_player(caller.id()).await?.ok_or_else(gone)?;
+        let into = self.standing_player(into).await?.ok_or_else(gone)?;
+        let double = from.accounts.iter().find(|account| {
+            let mut theirs = into.accounts.iter();
             theirs.any(|other| other.network == account.network)
         });
         if let Some(account) = double {
-            let network = account.network.to_string();
-            let name = voice.say("network-name").choice("network", network).words();
-            return Err(voice.say("link-double").choice("network", name).into());
+            let network = voice.network(&account.network);
+            let sentence = voice.say("link-double").choice("network", network);
+            return Err(sentence.into());
         }
         for stored in self.open_games(caller).await? {
-            if stored.game.seat_of(into).is_some() {
+            if stored.game.seat_of(into.id).is_some() {
                 let sentence = voice.say("link-opponents");
                 return Err(sentence.code("game", stored.game.id()).into());
             }
         }
-        let games = self.store.games_of(from, false, GAMES + 1).await?;
+        let games = self.store.games_of(from.id, false, GAMES + 1).await?;
         if games.len() > GAMES {
             return Err(voice.say("link-too-many").into());
         }
-        player.accounts.extend(own.iter().cloned());
-        player.blocked |= caller.player.blocked;
-        let (challenges, ended) = self.challenges_for(from, into).await?;
-        let handles = caller
-            .handle()
-            .map(|(network, handle)| (network.clone(), handle.to_lowercase()));
-        let told = player.accounts.iter().map(|account| Notice {
+        Ok(Joining {
+            from,
+            into,
+            until,
+            games,
+        })
+    }
+
+    async fn standing_player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        let known = self.store.player(id).await?;
+        Ok(known.filter(|player| !player.accounts.is_empty()))
+    }
+
+    async fn join_accounts(&self, caller: &Caller<'_>, code: ChallengeCode) -> Step<Reply> {
+        let voice = caller.voice;
+        let (from, into) = {
+            let joining = self.joining(caller, code).await?;
+            (joining.from.id, joining.into.id)
+        };
+        // In the order of their numbers, so that two who join each other do not wait for ever.
+        let _first = self.players.lock(from.min(into)).await;
+        let _second = self.players.lock(from.max(into)).await;
+        for _ in 0..ATTEMPTS {
+            // Read again under the locks: another code may have been used meanwhile.
+            let joining = self.joining(caller, code).await?;
+            if joining.into.id != into {
+                break;
+            }
+            let games = joining.games.clone();
+            let batch = self.joined(caller, code, joining).await?;
+            let commit = self.commit(batch).await;
+            // Whatever became of it, the seats are as the store says.
+            for game in games {
+                self.kept_games.forget(game);
+            }
+            match commit? {
+                Commit::Done(_) => return Ok(Reply::Update(voice.say("link-done").into())),
+                Commit::Seen => return Err(Stop::Seen),
+                Commit::Conflict(guard) => {
+                    tracing::info!(?guard, "two accounts that are joined go on playing");
+                }
+            }
+        }
+        Err(voice.say("failed").into())
+    }
+
+    /// What makes two people one, if their games and challenges are still as they were read. Whoever
+    /// asks holds the locks of both: no game that counts ends and no challenge is made by them.
+    async fn joined(
+        &self,
+        caller: &Caller<'_>,
+        code: ChallengeCode,
+        joining: Joining,
+    ) -> Step<Batch> {
+        let Joining {
+            from,
+            mut into,
+            until,
+            games,
+        } = joining;
+        let mut guards = Vec::new();
+        let open = self.store.games_of(from.id, true, GAMES).await?.len();
+        guards.push(Guard::OpenGamesExactly(from.id, open));
+        // One that ends while another begins leaves the number as it is.
+        let goes_on = self.open_games(caller).await?;
+        guards.extend(goes_on.iter().map(|stored| {
+            let game = &stored.game;
+            Guard::GameRevision(game.id(), game.revision())
+        }));
+        let (challenges, ended) = self.challenges_for(from.id, into.id).await?;
+        let codes = challenges.iter().map(|challenge| challenge.code);
+        let codes = codes.chain(ended.iter().copied());
+        guards.extend(codes.map(Guard::ChallengeOpen));
+        let handles = self.store.handles_of(from.id).await?;
+        let changes = self.merged_results(from.id, into.id).await?;
+        into.accounts.extend(from.accounts);
+        into.blocked |= from.blocked;
+        let told = into.accounts.iter().map(|account| Notice {
             to: Destination::Route(private_route(account)),
-            news: News::Linked(into),
+            news: News::Linked(into.id),
         });
-        let batch = Batch {
+        Ok(Batch {
+            guards,
             update: update(caller.request),
             merge: Some(Merge {
-                from,
-                into,
-                games: games.clone(),
+                from: from.id,
+                into: into.id,
+                games,
                 challenges,
                 ended,
             }),
             notices: told.collect(),
-            players: vec![(player.clone(), handles.into_iter().collect())],
-            changes: self.merged_results(from, into).await?,
+            players: vec![(into, handles)],
+            changes,
             end_link: Some(code),
             clear_timers: vec![(until, Timer::LinkExpires(code))],
             ..Batch::default()
-        };
-        let commit = self.commit(batch).await;
-        // Whatever became of it, the seats are as the store says.
-        for game in games {
-            self.kept_games.forget(game);
-        }
-        match commit? {
-            Commit::Done(_) => Ok(Reply::Done(voice.say("link-done").into())),
-            Commit::Seen => Err(Stop::Seen),
-            Commit::Conflict(guard) => {
-                tracing::warn!(?guard, "two accounts could not be joined");
-                Err(voice.say("failed").into())
-            }
-        }
+        })
     }
 
     /// The open challenges of one person as the other's, and those that make no sense any more.
     async fn challenges_for(
         &self,
-        from: crate::game::PlayerId,
-        into: crate::game::PlayerId,
+        from: PlayerId,
+        into: PlayerId,
     ) -> Step<(Vec<Challenge>, Vec<ChallengeCode>)> {
         let mut kept = Vec::new();
         let mut ended = Vec::new();
@@ -189,5 +286,22 @@ impl Core {
             }
         }
         Ok((kept, ended))
+    }
+}
+
+impl Voice<'_> {
+    /// What a network is called.
+    fn network(self, network: &Network) -> String {
+        let sentence = self.say("network-name");
+        sentence.choice("network", network.to_string()).words()
+    }
+
+    /// The networks on which a person has an account.
+    fn networks(self, player: &Player) -> String {
+        let networks = player.accounts.iter();
+        let networks: Vec<String> = networks
+            .map(|account| self.network(&account.network))
+            .collect();
+        networks.join(", ")
     }
 }

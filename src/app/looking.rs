@@ -4,7 +4,7 @@ use crate::app::Core;
 use crate::app::compose::{Sight, alt};
 use crate::app::handle::CAPTION_LIMIT;
 use crate::app::message::{Attachment, Button, Message, Text};
-use crate::app::name::{quoted, shown_name};
+use crate::app::name::quoted;
 use crate::app::people::{Caller, name};
 use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
@@ -41,7 +41,7 @@ impl Core {
         text = text.line(voice.running_score(game));
         let mut strips = Strip::both(game.record());
         for side in Side::ALL {
-            strips[side].name = shown_name(&players[side].name);
+            strips[side].name = voice.called(&players[side]);
             strips[side].to_move &= game.is_open();
         }
         let scene = Scene {

@@ -177,6 +177,7 @@ impl App {
             challenges: Locks::new(),
             people: Locks::new(),
             players: Locks::new(),
+            places: Locks::new(),
             confirming: play::Confirming::default(),
             films: replay::Films::default(),
             store,
@@ -314,8 +315,11 @@ struct Core {
     challenges: Locks<ChallengeCode>,
     /// One first contact at a time an account.
     people: Locks<Account>,
-    /// One new challenge at a time a person, so that limits hold.
+    /// One new challenge, result or change of the record at a time a person. Taken behind the lock
+    /// of a game or of an account, never before; of several in the order of their numbers.
     players: Locks<PlayerId>,
+    /// One change of the record at a time a shared place.
+    places: Locks<Route>,
     confirming: play::Confirming,
     films: replay::Films,
     pictures: Pictures,

@@ -15,8 +15,10 @@ use crate::store::{StoreError, StoredGame};
 
 /// The newest games that are written.
 const GAMES: usize = 1_000;
-/// Bytes of games that are written; networks take files of 10 MB.
+/// Bytes of games that are written, as they are written; networks take files of 10 MB.
 const BYTES: usize = 8 << 20;
+/// Bytes before each line of a game in the file.
+const SET_IN: usize = 4;
 /// Opponents, challenges and places that are written.
 const OTHERS: usize = 1_000;
 
@@ -75,13 +77,13 @@ impl Core {
                 Err(StoreError::Record(..)) => json!({ "number": game.0, "damaged": true }),
                 Err(error) => return Err(error),
             };
-            bytes += value.to_string().len();
+            bytes += written(&value);
             if bytes > BYTES {
                 break;
             }
             games.push(value);
         }
-        let (written, left_out) = (games.len(), ids.len() - games.len());
+        let (count, left_out) = (games.len(), ids.len() - games.len());
         let all = json!({
             "made": instant(now),
             "person": person_json(player),
@@ -95,7 +97,7 @@ impl Core {
         });
         Ok(Data {
             json: format!("{all:#}\n").into_bytes(),
-            games: written,
+            games: count,
             left_out,
         })
     }
@@ -179,6 +181,13 @@ impl Core {
     }
 }
 
+/// Bytes of a game in the file: every line of it is set in, and an end of line with a comma comes
+/// behind it.
+fn written(game: &Value) -> usize {
+    let text = format!("{game:#}");
+    text.len() + text.lines().count() * SET_IN + ",\n".len()
+}
+
 fn person_json(player: &Player) -> Value {
     json!({
         "number": player.id.0,
@@ -233,5 +242,17 @@ fn instant(at: Timestamp) -> String {
     match jiff::Timestamp::from_millisecond(at.0) {
         Ok(at) => at.to_string(),
         Err(_) => at.0.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_what_is_written() {
+        let game = json!({ "turns": [{ "turn": "c5-c6", "at": 7 }, { "turn": "ă", "at": 8 }] });
+        let file = |games: usize| format!("{:#}", json!({ "games": vec![&game; games] })).len();
+        assert_eq!(file(9) - file(8), written(&game));
     }
 }

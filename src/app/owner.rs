@@ -9,7 +9,7 @@ use crate::app::people::{Caller, name, private_route};
 use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::game::{Account, Destination, Network, News, Notice, PlayerId, Route};
+use crate::game::{Account, Destination, Network, News, Notice, Player, PlayerId, Route};
 use crate::store::{Batch, Commit, StoreError};
 
 /// The longest word to everybody, in characters.
@@ -185,24 +185,21 @@ impl Core {
         if blocked && found.accounts.iter().any(|account| self.is_owner(account)) {
             return Err(caller.voice.say("owner-not-an-owner").into());
         }
-        // Nobody brings them up to date from a message of theirs meanwhile.
-        let mut accounts = found.accounts.clone();
-        accounts.sort();
-        let mut locks = Vec::with_capacity(accounts.len());
-        for account in accounts {
-            locks.push(self.people.lock(account).await);
-        }
-        let mut player = self.store.player(id).await?.ok_or_else(unknown)?;
-        player.blocked = blocked;
         let batch = Batch {
             update: update(caller.request),
-            players: vec![(player.clone(), Vec::new())],
             ..Batch::default()
         };
-        if self.commit(batch).await? == Commit::Seen {
-            return Err(Stop::Seen);
+        let change = |player: &mut Player| player.blocked = blocked;
+        let changed = self.change_player(id, Vec::new(), batch, change).await?;
+        let (player, commit) = changed.ok_or_else(unknown)?;
+        match commit {
+            Commit::Done(_) => {}
+            Commit::Seen => return Err(Stop::Seen),
+            Commit::Conflict(guard) => {
+                tracing::warn!(?guard, "somebody could not be blocked or let in");
+                return Err(caller.voice.say("failed").into());
+            }
         }
-        drop(locks);
         if blocked {
             self.withdraw_all(id).await?;
         }
@@ -216,8 +213,8 @@ impl Core {
     }
 }
 
-/// What somebody who is blocked may still do: end the games that go on, and read what is kept of
-/// them. Everything else gets no answer.
+/// What somebody who is blocked may still do: end the games that go on, read what is kept of them
+/// and be forgotten. Everything else gets no answer.
 pub(super) fn may_still(command: &Command) -> bool {
     match command {
         Command::Move { .. }
@@ -229,7 +226,8 @@ pub(super) fn may_still(command: &Command) -> bool {
         | Command::Draw(_)
         | Command::Resign(_)
         | Command::Privacy
-        | Command::MyData => true,
+        | Command::MyData
+        | Command::Forget => true,
         Command::Press(press) => matches!(
             press,
             Press::Turn(..)
@@ -241,6 +239,7 @@ pub(super) fn may_still(command: &Command) -> bool {
                 | Press::DeclineDraw(..)
                 | Press::Resign(..)
                 | Press::Look(_, Look::Board)
+                | Press::Forget(_)
         ),
         _ => false,
     }

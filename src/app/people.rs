@@ -39,6 +39,13 @@ impl Caller<'_> {
         self.request.hidden || *place == self.route
     }
 
+    /// Whether the person can get into a place, as far as we know: not into the private chats of
+    /// others.
+    pub fn may_enter(&self, place: &Route) -> bool {
+        let mut own = self.player.accounts.iter().map(private_route);
+        matches!(place.place, Place::Chat(_)) || own.any(|own| own == *place)
+    }
+
     /// Whether the answer may speak of a game told in these places.
     pub fn may_hear_of_game(&self, stored: &StoredGame) -> bool {
         stored
@@ -65,6 +72,17 @@ pub(super) struct Contact<'a> {
     pub handle: Option<&'a str>,
     /// The language their client speaks.
     pub language: Option<&'a Language>,
+}
+
+impl Contact<'_> {
+    /// Their handle, as it is looked for.
+    fn handles(&self) -> Vec<(Network, String)> {
+        let network = &self.account.network;
+        let handle = self.handle.into_iter();
+        handle
+            .map(|handle| (network.clone(), handle.to_lowercase()))
+            .collect()
+    }
 }
 
 impl Core {
@@ -98,76 +116,126 @@ impl Core {
     }
 
     /// The person with this account, created on first contact; name, handle and language are
-    /// brought up to date.
+    /// brought up to date. Name and language are those of the person's first account.
     pub(super) async fn meet(
         &self,
         contact: Contact<'_>,
         now: Timestamp,
     ) -> Result<Player, StoreError> {
-        if let Some((player, false)) = self.known(&contact).await? {
+        if let Some(player) = self.met_before(&contact).await? {
             return Ok(player);
         }
         // Two first contacts at the same moment must not become two people.
         let _one = self.people.lock(contact.account.clone()).await;
-        let player = match self.known(&contact).await? {
-            Some((player, false)) => return Ok(player),
-            Some((player, true)) => player,
-            None => Player {
-                id: self.store.next_player(),
-                accounts: vec![contact.account.clone()],
-                name: kept_name(contact.name),
-                language: contact.language.map(|l| self.texts.kept(l)),
-                preferences: Preferences::default(),
-                blocked: false,
-                since: now,
-            },
+        if let Some(player) = self.met_before(&contact).await? {
+            return Ok(player);
+        }
+        let player = Player {
+            id: self.store.next_player(),
+            accounts: vec![contact.account.clone()],
+            name: kept_name(contact.name),
+            language: contact.language.map(|l| self.texts.kept(l)),
+            preferences: Preferences::default(),
+            blocked: false,
+            since: now,
         };
-        let network = &contact.account.network;
-        let handles = contact
-            .handle
-            .map(|handle| (network.clone(), handle.to_lowercase()));
         let batch = Batch {
-            players: vec![(player.clone(), handles.into_iter().collect())],
+            players: vec![(player.clone(), contact.handles())],
             ..Batch::default()
         };
         match self.commit(batch).await? {
             Commit::Done(_) | Commit::Seen => Ok(player),
             // Somebody else, in another process, met them at the same moment.
-            Commit::Conflict(_) => {
-                let known = self.known(&contact).await?;
-                Ok(known.map_or(player, |(player, _)| player))
-            }
+            Commit::Conflict(_) => Ok(self.met_before(&contact).await?.unwrap_or(player)),
         }
     }
 
-    /// The person as the contact shows them, if we have met, and whether that is news.
-    async fn known(&self, contact: &Contact<'_>) -> Result<Option<(Player, bool)>, StoreError> {
+    /// The person with this account, brought up to date; `None` when we have not met.
+    async fn met_before(&self, contact: &Contact<'_>) -> Result<Option<Player>, StoreError> {
         let Some(id) = self.store.player_of(contact.account).await? else {
             return Ok(None);
         };
-        let Some(mut player) = self.store.player(id).await? else {
+        let Some(player) = self.store.player(id).await? else {
             return Ok(None);
         };
-        let mut news = false;
-        let name = kept_name(contact.name);
-        if name != player.name && !name.trim().is_empty() {
-            player.name = name;
-            news = true;
-        }
-        let language = contact.language.map(|l| self.texts.kept(l));
-        if language.is_some() && language != player.language {
-            player.language = language;
-            news = true;
-        }
+        let mut shown = player.clone();
+        self.bring_up_to_date(&mut shown, contact);
+        let mut news = shown != player;
         if let Some(handle) = contact.handle {
             let network = &contact.account.network;
-            let holder = self
-                .store
-                .player_named(network, &handle.to_lowercase())
-                .await?;
-            news |= holder != Some(id);
+            let handle = handle.to_lowercase();
+            news |= self.store.player_named(network, &handle).await? != Some(id);
         }
-        Ok(Some((player, news)))
+        if !news {
+            return Ok(Some(player));
+        }
+        let change = |player: &mut Player| self.bring_up_to_date(player, contact);
+        let changed = self.change_player(id, contact.handles(), Batch::default(), change);
+        match changed.await? {
+            Some((player, Commit::Done(_) | Commit::Seen)) => Ok(Some(player)),
+            Some((_, Commit::Conflict(guard))) => {
+                tracing::warn!(?guard, "a person could not be brought up to date");
+                Ok(Some(player))
+            }
+            // They were forgotten or became another at this moment.
+            None => Ok(None),
+        }
+    }
+
+    /// Takes over what a contact shows. Of somebody with several accounts the first one's name and
+    /// language stay, else both would change with every word on the other network.
+    fn bring_up_to_date(&self, player: &mut Player, contact: &Contact<'_>) {
+        if player.accounts.first() != Some(contact.account) {
+            return;
+        }
+        let name = kept_name(contact.name);
+        if !name.trim().is_empty() {
+            player.name = name;
+        }
+        if let Some(language) = contact.language {
+            player.language = Some(self.texts.kept(language));
+        }
+    }
+
+    /// Changes a person's record as it stands, and commits it with the rest of the batch and the
+    /// handles they were seen with; `None`, with nothing committed, when they were forgotten or
+    /// turned out to be another. Whoever puts somebody known goes this way, or holds their lock and
+    /// reads them under it: no change is made from an old copy.
+    ///
+    /// Whoever asks holds no lock of a person, and takes none of a game before this is done.
+    pub(super) async fn change_player(
+        &self,
+        id: PlayerId,
+        handles: Vec<(Network, String)>,
+        mut batch: Batch,
+        change: impl FnOnce(&mut Player) + Send,
+    ) -> Result<Option<(Player, Commit)>, StoreError> {
+        let _one = self.players.lock(id).await;
+        let known = self.store.player(id).await?;
+        let Some(mut player) = known.filter(|player| !player.accounts.is_empty()) else {
+            return Ok(None);
+        };
+        change(&mut player);
+        batch.players.push((player.clone(), handles));
+        let commit = self.commit(batch).await?;
+        Ok(Some((player, commit)))
+    }
+
+    /// Changes the record of a shared place as it stands, or a new one, and commits it with the rest
+    /// of the batch.
+    pub(super) async fn change_chat(
+        &self,
+        route: &Route,
+        mut batch: Batch,
+        change: impl FnOnce(&mut Chat) + Send,
+    ) -> Result<(Chat, Commit), StoreError> {
+        let _one = self.places.lock(route.clone()).await;
+        let known = self.store.chat(route).await?;
+        let mut chat = known.unwrap_or_else(|| Chat::new(route.clone(), Timestamp::default()));
+        change(&mut chat);
+        batch.chats.push(chat.clone());
+        let commit = self.commit(batch).await?;
+        Ok((chat, commit))
     }
 
     /// A person's name as it is shown.
@@ -253,19 +321,6 @@ impl Core {
     }
 }
 
-/// What is left of a person who was forgotten: the number, which is never given again.
-pub(super) fn forgotten(id: PlayerId) -> Player {
-    Player {
-        id,
-        accounts: Vec::new(),
-        name: String::new(),
-        language: None,
-        preferences: Preferences::default(),
-        blocked: false,
-        since: Timestamp(0),
-    }
-}
-
 /// A person's name as a span; an empty one, which the sentence fills in, for somebody who has none.
 pub(super) fn name(player: &Player) -> Span {
     Span::Name(named(player))
@@ -279,6 +334,18 @@ pub(super) fn mention(player: &Player) -> Span {
     Span::Mention {
         accounts: player.accounts.clone(),
         name: named(player),
+    }
+}
+
+impl Voice<'_> {
+    /// What a person is called where no sentence is said: somebody who has no name is "someone".
+    pub(super) fn called(self, player: &Player) -> String {
+        let name = named(player);
+        if name.is_empty() {
+            self.word("someone")
+        } else {
+            name
+        }
     }
 }
 

@@ -10,12 +10,13 @@ use crate::app::Core;
 use crate::app::compose::{Sight, alt};
 use crate::app::message::{Attachment, Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::people::Caller;
-use crate::app::play::may_play;
+use crate::app::play::{may_play, stamped, unstamped};
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Boards;
 use crate::app::text::Voice;
+use crate::app::typed::gives_away;
 use crate::game::{BadId, Game, GameId, Ply};
 use crate::render::{Destinations, Overlay, Scene, Target, text_board};
 use crate::rules::{Letters, Position, Square, Stack, Turn};
@@ -63,22 +64,15 @@ impl Core {
             return Err(caller.voice.say("no-such-game").code("game", id).into());
         };
         if path.is_empty() {
-            return self.pick_at(caller, id, at).await;
+            let first = Path::Pieces(0);
+            let message = self.picker(caller, &stored.game, at, &first).await?;
+            return Ok(Reply::Private(message));
         }
         let gone = |_| Stop::from(caller.voice.say("turn-gone"));
+        let path = unstamped(&stored.game, path).ok_or(BadId).map_err(gone)?;
         let path: Path = path.parse().map_err(gone)?;
         let message = self.picker(caller, &stored.game, at, &path).await?;
         Ok(Reply::Update(message))
-    }
-
-    async fn pick_at(&self, caller: &Caller<'_>, id: GameId, at: Ply) -> Step<Reply> {
-        let Some(stored) = self.load(id).await? else {
-            return Err(caller.voice.say("no-such-game").code("game", id).into());
-        };
-        let message = self
-            .picker(caller, &stored.game, at, &Path::Pieces(0))
-            .await?;
-        Ok(Reply::Private(message))
     }
 
     async fn picker(
@@ -90,8 +84,13 @@ impl Core {
     ) -> Step<Message> {
         let refused = |refusal| self.refusal(caller, game, refusal);
         may_play(game, caller.id(), at).map_err(refused)?;
-        let players = self.players_of(game).await?;
-        let sight = self.sight(caller, &players).await?;
+        // Only the person who chooses needs to like it.
+        let sight = Sight {
+            voice: caller.voice,
+            reader: Some(caller.player.clone()),
+            network: caller.route.network.clone(),
+            taste: caller.taste.clone(),
+        };
         let picker = Picker {
             game,
             position: game.position(),
@@ -326,8 +325,12 @@ impl Picker<'_> {
                 text = text.line(self.voice.say(id).choice("list", list).text());
             }
         }
+        if gives_away(self.position, &turn) {
+            let sentence = self.voice.say("turn-gives-away").code("turn", lan);
+            text = text.line(sentence.text());
+        }
         let mut rows = Vec::new();
-        let play = Press::turn(self.game.id(), self.game.ply(), lan)?;
+        let play = Press::turn(self.game.id(), self.game.ply(), &stamped(self.game, lan))?;
         rows.push(vec![Button {
             label: self.voice.word("button-play"),
             press: play,
@@ -464,7 +467,8 @@ impl Picker<'_> {
 
     /// The button of a choice; none where it would not fit, and the turn has to be typed.
     fn button(&self, label: &str, path: Path) -> Option<Button> {
-        let press = Press::Pick(self.game.id(), self.game.ply(), path.to_string()).fitting()?;
+        let path = stamped(self.game, &path.to_string());
+        let press = Press::Pick(self.game.id(), self.game.ply(), path).fitting()?;
         Some(Button {
             label: label.chars().take(LABEL_CHARS).collect(),
             press,

@@ -14,18 +14,31 @@ impl Core {
             return Ok(());
         }
         let known = self.store.chat(&caller.route).await?;
-        if known.as_ref().is_some_and(|chat| !chat.left) {
+        if known.is_some_and(|chat| !chat.left) {
             return Ok(());
         }
-        let new = Chat {
-            since: caller.now,
-            ..self.chat_of(&caller.route).await?
+        let parent = caller.request.within.clone();
+        let parent = parent.filter(|parent| *parent != caller.route);
+        let met = |chat: &mut Chat| {
+            if chat.since.0 == 0 {
+                chat.since = caller.now;
+            }
         };
-        let chat = known.map_or(new, |chat| Chat {
-            left: false,
-            ..chat
-        });
-        self.put_chat(chat).await
+        if let Some(parent) = &parent
+            && self.store.chat(parent).await?.is_none()
+        {
+            self.change_chat(parent, Batch::default(), met).await?;
+        }
+        let change = |chat: &mut Chat| {
+            chat.left = false;
+            if chat.since.0 == 0 {
+                chat.parent = parent;
+            }
+            met(chat);
+        };
+        self.change_chat(&caller.route, Batch::default(), change)
+            .await
+            .map(drop)
     }
 
     /// See [`crate::app::App::moved`]. What is on its way is repaired by the couriers when they
@@ -40,6 +53,10 @@ impl Core {
         if old == new {
             return Ok(());
         }
+        let locks = (
+            self.places.lock(old.min(new).clone()).await,
+            self.places.lock(old.max(new).clone()).await,
+        );
         // A move may be told twice; by then the old place is one that we left.
         let chat = self.store.chat(old).await?.filter(|chat| !chat.left);
         if let Some(chat) = chat {
@@ -54,6 +71,7 @@ impl Core {
             };
             self.commit(batch).await?;
         }
+        drop(locks);
         self.move_visits(old, new).await?;
         for mut challenge in self
             .store
@@ -99,21 +117,16 @@ impl Core {
     pub(super) async fn place_left(&self, place: &Route) {
         let left = async {
             match self.store.chat(place).await? {
-                Some(chat) if !chat.left => self.put_chat(Chat { left: true, ..chat }).await,
+                Some(chat) if !chat.left => {
+                    let change = |chat: &mut Chat| chat.left = true;
+                    let changed = self.change_chat(place, Batch::default(), change);
+                    changed.await.map(drop)
+                }
                 _ => Ok(()),
             }
         };
         if let Err(error) = left.await {
             tracing::error!(%error, ?place, "that we left a place could not be kept");
         }
-    }
-
-    async fn put_chat(&self, chat: Chat) -> Result<(), StoreError> {
-        let batch = Batch {
-            chats: vec![chat],
-            ..Batch::default()
-        };
-        self.commit(batch).await?;
-        Ok(())
     }
 }

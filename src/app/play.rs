@@ -130,8 +130,9 @@ impl Core {
             .act(caller, id, |game| {
                 let refused = |refusal| self.refusal(caller, game, refusal);
                 may_play(game, caller.id(), at).map_err(refused)?;
-                let turn = game.position().read_lan(lan);
-                let turn = turn.map_err(|_| Stop::from(caller.voice.say("turn-gone")))?;
+                let gone = || Stop::from(caller.voice.say("turn-gone"));
+                let lan = unstamped(game, lan).ok_or_else(gone)?;
+                let turn = game.position().read_lan(lan).map_err(|_| gone())?;
                 Ok(Action::Turn { at, turn })
             })
             .await?;
@@ -360,6 +361,24 @@ pub(super) fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Ref
         return Err(Refusal::NotYourTurn { to_move });
     }
     Ok(())
+}
+
+/// What a button about the present board carries: since turns can be taken back, boards of one ply
+/// are not all the same, and a button of one must do nothing on another.
+pub(super) fn stamped(game: &Game, text: &str) -> String {
+    match game.cuts().len() {
+        0 => text.to_owned(),
+        cuts => format!("{cuts}!{text}"),
+    }
+}
+
+/// What such a button says, if it is about the present board.
+pub(super) fn unstamped<'a>(game: &Game, text: &'a str) -> Option<&'a str> {
+    let (cuts, text) = match text.split_once('!') {
+        Some((cuts, text)) => (cuts.parse().ok()?, text),
+        None => (0, text),
+    };
+    (cuts == game.cuts().len()).then_some(text)
 }
 
 /// What every home of the game has to hear of these events.

@@ -52,6 +52,8 @@ pub enum Press {
     Learn(PlayerId, String),
     /// Be forgotten, as asked for by this person.
     Forget(PlayerId),
+    /// Become one person with whoever asked for this code; by this person, who was asked.
+    Link(ChallengeCode, PlayerId),
 }
 
 /// What of a game somebody wants to look at.
@@ -101,6 +103,32 @@ impl Press {
         Press::Turn(game, ply, lan.to_owned()).fitting()
     }
 
+    /// Whether the buttons it stands among have served once it is done: those of a question. Those
+    /// under a board, a menu or the end of a game serve on.
+    pub fn settles(&self) -> bool {
+        match self {
+            Press::Accept(_)
+            | Press::Decline(_)
+            | Press::Cancel(_)
+            | Press::AcceptDraw(..)
+            | Press::DeclineDraw(..)
+            | Press::Resign(..)
+            | Press::Turn(..)
+            | Press::AllowTakeBack(..)
+            | Press::RefuseTakeBack(..)
+            | Press::Forget(_)
+            | Press::Link(..) => true,
+            Press::Pick(..)
+            | Press::TakeBack(..)
+            | Press::Rematch(_)
+            | Press::Look(..)
+            | Press::Settings(..)
+            | Press::Help(_)
+            | Press::Rules(_)
+            | Press::Learn(..) => false,
+        }
+    }
+
     /// The press, unless it is too long for a button or holds what a button cannot.
     pub fn fitting(self) -> Option<Press> {
         let text = self.to_string();
@@ -136,6 +164,7 @@ impl fmt::Display for Press {
             Press::Rules(words) => write!(f, "w:{words}"),
             Press::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
             Press::Forget(whose) => write!(f, "f:{}", whose.0),
+            Press::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
         }
     }
 }
@@ -186,6 +215,7 @@ impl FromStr for Press {
             ["w", ..] => Ok(Press::Rules(rest(1)?)),
             ["e", whose, ..] => Ok(Press::Learn(player(whose)?, rest(2)?)),
             ["f", whose] => Ok(Press::Forget(player(whose)?)),
+            ["k", code, whose] => Ok(Press::Link(code.parse()?, player(whose)?)),
             _ => Err(BadId),
         }
     }

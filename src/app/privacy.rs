@@ -1,6 +1,7 @@
 //! What is kept of a person, as they ask for it.
 
 use crate::app::Core;
+use crate::app::forget::{Forgetting, TAKEN_UP_MS};
 use crate::app::handle::update;
 use crate::app::message::{Attachment, Button, Kind, Message};
 use crate::app::people::Caller;
@@ -9,9 +10,6 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::game::{PlayerId, Timestamp};
 use crate::store::{Batch, Commit, Timer};
-
-/// After this time a forgetting that was cut short is taken up again, in milliseconds.
-const TAKEN_UP_MS: i64 = 60_000;
 
 impl Core {
     /// Everything kept of the person, as a file that nobody else sees.
@@ -74,8 +72,14 @@ impl Core {
         if self.commit(batch).await? == Commit::Seen {
             return Err(Stop::Seen);
         }
-        self.forget_person(whose, at, caller.now).await?;
-        Ok(Reply::Update(caller.voice.say("forget-done").into()))
+        let said = match self.forget_person(whose, at, caller.now).await? {
+            Forgetting::Done => caller.voice.say("forget-done"),
+            Forgetting::GoesOn { games } => {
+                let sentence = caller.voice.say("forget-goes-on");
+                sentence.number("games", games as u64)
+            }
+        };
+        Ok(Reply::Update(said.into()))
     }
 
     /// What is kept and why.

@@ -5,11 +5,11 @@ use crate::app::compose::Sight;
 use crate::app::handle::CAPTION_LIMIT;
 use crate::app::looking::looks;
 use crate::app::message::{Attachment, Kind, Message, Span, Text};
-use crate::app::name::shown_name;
 use crate::app::people::Caller;
 use crate::app::press::Look;
 use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
+use crate::app::text::Voice;
 use crate::game::{Game, GameId, Player, Timestamp};
 use crate::rules::game_file::{Notation, Note, Tags, Verdict};
 use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
@@ -37,7 +37,7 @@ impl Core {
         let lines = lines(game, sight.coordinates(), letters);
         let turns = turns(&sight, lines, &text);
         let text = text.line(turns);
-        let file = file(game, &players, sight.coordinates(), letters);
+        let file = file(game, &players, voice, sight.coordinates(), letters);
         let alt = voice.say("record-file").code("game", game.id()).words();
         let message = Message {
             text,
@@ -108,6 +108,7 @@ fn lines(game: &Game, coordinates: Coordinates, letters: Letters) -> Vec<String>
 fn file(
     game: &Game,
     players: &BySide<Player>,
+    voice: Voice<'_>,
     coordinates: Coordinates,
     letters: Letters,
 ) -> GameFile {
@@ -117,8 +118,8 @@ fn file(
     let mut tags = Tags::default();
     tags.started = day(game.started());
     tags.ended = ended.unwrap_or_default();
-    tags.red = shown_name(&players.red.name);
-    tags.blue = shown_name(&players.blue.name);
+    tags.red = voice.called(&players.red);
+    tags.blue = voice.called(&players.blue);
     GameFile {
         tags,
         notation: Notation::Record(coordinates, letters),

@@ -5,7 +5,7 @@ use crate::app::challenge::Offer;
 use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
-use crate::game::{Colour, GameId, Invitee, Limit, Refusal};
+use crate::game::{Challenge, Colour, GameId, Invitee, Limit, Refusal};
 use crate::rules::Side;
 
 impl Core {
@@ -30,14 +30,6 @@ impl Core {
             .store
             .challenges_of(caller.id(), crate::app::challenge::LOOKED_AT)
             .await?;
-        let offered = all.iter().find(|challenge| {
-            challenge.challenger == opponent.id
-                && challenge.invitee == Invitee::Player(caller.id())
-                && !challenge.is_expired(caller.now)
-        });
-        if let Some(challenge) = offered {
-            return self.accept(caller, Some(challenge.code)).await;
-        }
         let offer = Offer {
             invitee: Invitee::Player(opponent.id),
             colour: match side {
@@ -52,6 +44,23 @@ impl Core {
             },
             mode: game.mode(),
         };
+        // Who has been offered just that takes it by asking for it.
+        let same = |challenge: &&Challenge| {
+            let wanted = match side {
+                Side::Red => Colour::Red,
+                Side::Blue => Colour::Blue,
+            };
+            challenge.challenger == opponent.id
+                && challenge.invitee == Invitee::Player(caller.id())
+                && !challenge.is_expired(caller.now)
+                && challenge.colour == wanted
+                && *challenge.rules == offer.rules
+                && challenge.limit == offer.limit
+                && challenge.mode == offer.mode
+        };
+        if let Some(challenge) = all.iter().find(same) {
+            return self.accept(caller, Some(challenge.code)).await;
+        }
         // Where both read it, if the game was told in such a place; else each alone.
         let elsewhere = private_route_of(&opponent, &caller.route.network);
         self.offer(caller, offer, Some(opponent), elsewhere).await

@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use crate::app::Core;
 use crate::app::looking::looks;
 use crate::app::message::{Attachment, Kind, Message};
-use crate::app::name::{quoted, shown_name};
+use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::press::Look;
 use crate::app::reply::{Reply, shown_to};
@@ -103,7 +103,7 @@ impl Core {
                 plies: from.saturating_sub(1)..=to,
                 look,
                 names: Some(crate::rules::BySide::new(|side: Side| {
-                    shown_name(&players[side].name)
+                    voice.called(&players[side])
                 })),
                 over: !game.is_open(),
                 pace: wish.pace,

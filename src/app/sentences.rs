@@ -284,6 +284,7 @@ pub(super) fn take_back_refused(
 pub(super) fn taken_back(
     game: &Game,
     by: PlayerId,
+    to: Ply,
     players: &BySide<Player>,
     sight: &Sight<'_>,
 ) -> Text {
@@ -293,8 +294,12 @@ pub(super) fn taken_back(
         .say("taken-back")
         .code("game", game.id())
         .span("player", name(&players[side]))
-        .number("ply", game.ply().0)
+        .number("ply", to.0)
         .text();
+    if to != game.ply() || !game.is_open() {
+        // Whose turn it is stands in the news that follow.
+        return text;
+    }
     let next = game.position().turn();
     let sentence = voice
         .say(next_id(game.position(), game.limit()))

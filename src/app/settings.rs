@@ -142,21 +142,35 @@ impl Core {
         word: &str,
         languages: &[Language],
     ) -> Step<Voice<'a>> {
-        setting.choose(owner.preferences(), word, languages);
-        let mut batch = Batch {
+        let batch = Batch {
             update: update(caller.request),
             ..Batch::default()
         };
-        match owner {
-            Owner::Person(player) => batch.players.push((player.clone(), Vec::new())),
-            Owner::Chat(chat) => {
-                if chat.since.0 == 0 {
-                    chat.since = caller.now;
-                }
-                batch.chats.push(chat.clone());
+        let commit = match owner {
+            Owner::Person(player) => {
+                let change = |player: &mut Player| {
+                    setting.choose(&mut player.preferences, word, languages);
+                };
+                let changed = self.change_player(player.id, Vec::new(), batch, change);
+                let failed = || Stop::from(caller.voice.say("failed"));
+                let commit;
+                (*player, commit) = changed.await?.ok_or_else(failed)?;
+                commit
             }
-        }
-        match self.commit(batch).await? {
+            Owner::Chat(chat) => {
+                let change = |chat: &mut Chat| {
+                    setting.choose(&mut chat.preferences, word, languages);
+                    if chat.since.0 == 0 {
+                        chat.since = caller.now;
+                    }
+                };
+                let route = chat.route.clone();
+                let commit;
+                (*chat, commit) = self.change_chat(&route, batch, change).await?;
+                commit
+            }
+        };
+        match commit {
             Commit::Done(_) => {}
             Commit::Seen => return Err(Stop::Seen),
             Commit::Conflict(guard) => {
@@ -272,13 +286,6 @@ impl Owner {
         match self {
             Owner::Person(player) => &player.preferences,
             Owner::Chat(chat) => &chat.preferences,
-        }
-    }
-
-    fn preferences(&mut self) -> &mut Preferences {
-        match self {
-            Owner::Person(player) => &mut player.preferences,
-            Owner::Chat(chat) => &mut chat.preferences,
         }
     }
 

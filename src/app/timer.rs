@@ -37,7 +37,7 @@ impl Core {
                 let done = match timer {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
-                    Timer::Forget(player) => self.forget_person(player, at, now).await,
+                    Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {

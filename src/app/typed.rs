@@ -1,13 +1,14 @@
 //! What typed words mean as a turn, and the questions and explanations when they mean none.
 
 use crate::app::Core;
-use crate::app::message::{Button, LABEL_CHARS, Message};
+use crate::app::message::{Button, LABEL_CHARS, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
+use crate::app::play::stamped;
 use crate::app::press::Press;
 use crate::app::stop::Step;
 use crate::game::Game;
-use crate::rules::{Letters, Reading, Turn};
+use crate::rules::{Letters, Position, Reading, Turn};
 
 /// Candidates offered as buttons.
 const CANDIDATES: usize = 10;
@@ -18,7 +19,10 @@ impl Core {
         let position = game.position();
         let voice = caller.voice;
         match position.read(typed, letters(caller)) {
-            Reading::Turn(turn) => Ok(turn),
+            Reading::Turn(turn) => match caller.taste.confirm && gives_away(position, &turn) {
+                true => Err(self.is_costly(caller, game, &turn).into()),
+                false => Ok(turn),
+            },
             Reading::Costly(turn) if !caller.taste.confirm => Ok(turn),
             Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
             Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
@@ -59,7 +63,7 @@ impl Core {
         let buttons: Vec<Button> = lans
             .iter()
             .filter_map(|lan| {
-                let press = Press::turn(game.id(), game.ply(), lan)?;
+                let press = Press::turn(game.id(), game.ply(), &stamped(game, lan))?;
                 let label = quoted(lan, LABEL_CHARS);
                 Some(Button { label, press })
             })
@@ -85,12 +89,17 @@ impl Core {
             .unwrap_or_default();
         let coordinates = caller.taste.coordinates;
         let lan = position.lan(turn);
-        let text = voice
-            .say("turn-costly")
-            .code("turn", &lan)
-            .choice("list", voice.stacks(&lost, coordinates, CANDIDATES))
-            .text();
-        let press = Press::turn(game.id(), game.ply(), &lan);
+        let list = voice.stacks(&lost, coordinates, CANDIDATES);
+        let mut text = Text::default();
+        if !lost.is_empty() {
+            let sentence = voice.say("turn-costly").code("turn", &lan);
+            text = sentence.choice("list", list).text();
+        }
+        if gives_away(position, turn) {
+            let sentence = voice.say("turn-gives-away").code("turn", &lan);
+            text = text.line(sentence.text());
+        }
+        let press = Press::turn(game.id(), game.ply(), &stamped(game, &lan));
         let button = press.map(|press| Button {
             label: quoted(&lan, LABEL_CHARS),
             press,
@@ -101,6 +110,25 @@ impl Core {
             ..Message::default()
         }
     }
+}
+
+/// Whether the own Commander can be captured after a turn, or the turn loses by leaving it facing the
+/// other: only where the rules let one play so (rules.md 6).
+pub(super) fn gives_away(position: &Position, turn: &Turn) -> bool {
+    let Ok((after, _)) = position.play(turn) else {
+        return false;
+    };
+    let side = position.turn();
+    if after.beaten() == Some(side) {
+        return true;
+    }
+    if position.rules().enforces_check() {
+        return false;
+    }
+    // Asked as if it were the own turn again: then an attacked Commander is in check.
+    let mut setup = after.setup().clone();
+    setup.turn = side;
+    Position::new(setup, position.rules().clone()).is_ok_and(|own| own.is_check())
 }
 
 /// The piece letters that a person reads first.

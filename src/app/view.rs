@@ -69,12 +69,17 @@ impl Core {
     ) -> Step<Arc<StoredGame>> {
         let stored = self.game_to_show(caller, game).await?;
         let game = &stored.game;
-        let is_home = stored.homes.iter().any(|home| home.route == caller.route);
+        let is_home = self.is_told_here(caller, &stored).await?;
         // Whoever sees one board of a game may see the present one.
         let replied = self.replied_to(caller).await?;
         let replied = replied.is_some_and(|found| found.game.game.id() == game.id());
         if game.seat_of(caller.id()).is_none() && !is_home && !replied {
             return Err(self.refusal(caller, game, Refusal::NotAPlayer));
+        }
+        // What two arranged between themselves is not shown to everybody.
+        if caller.request.shared && !is_home && !replied {
+            let sentence = caller.voice.say("told-elsewhere");
+            return Err(sentence.code("game", game.id()).into());
         }
         Ok(stored)
     }
@@ -137,11 +142,13 @@ impl Core {
     ) -> Step<Arc<StoredGame>> {
         let named = game.is_some() || self.replied_to(caller).await?.is_some();
         if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
-            let last = self.store.games_of(caller.id(), false, 1).await?;
-            if let Some(last) = last.first()
-                && let Some(stored) = self.load(*last).await?
-            {
-                return Ok(stored);
+            for last in self.store.games_of(caller.id(), false, LISTED).await? {
+                let Some(stored) = self.load(last).await? else {
+                    continue;
+                };
+                if !caller.request.shared || self.is_told_here(caller, &stored).await? {
+                    return Ok(stored);
+                }
             }
         }
         let Found { game, .. } = self.find(caller, game).await?;

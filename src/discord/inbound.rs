@@ -79,6 +79,7 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
         route: scene.route.clone(),
         shared: scene.shared,
         hidden: true,
+        within: None,
         manages: manages(&scene, interaction.member.as_deref()),
         reply_to: None,
         update: Some(interaction.id.to_string()),
@@ -184,6 +185,7 @@ pub fn message(
         },
         shared,
         hidden: !shared,
+        within: None,
         manages: (!shared).then_some(true),
         reply_to,
         update: Some(message.id.to_string()),
@@ -199,6 +201,7 @@ fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> 
         // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
         shared: scene.shared && !matches!(command, Command::Unknown(_)),
         hidden: true,
+        within: None,
         manages: None,
         reply_to: None,
         update: Some(id.to_string()),

@@ -226,7 +226,9 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
 fn style(press: &Press) -> ButtonStyle {
     match press {
         Press::Accept(_) | Press::AcceptDraw(..) | Press::AllowTakeBack(..) => ButtonStyle::Success,
-        Press::Decline(_) | Press::Resign(..) | Press::Forget(_) => ButtonStyle::Danger,
+        Press::Decline(_) | Press::Resign(..) | Press::Forget(_) | Press::Link(..) => {
+            ButtonStyle::Danger
+        }
         Press::Turn(..) => ButtonStyle::Primary,
         Press::Cancel(_)
         | Press::DeclineDraw(..)

@@ -34,6 +34,11 @@ pub struct PlayerId(pub u64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Ply(pub u32);
 
+impl Ply {
+    /// No board of any game: of one that was taken back.
+    pub const NONE: Ply = Ply(u32::MAX);
+}
+
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

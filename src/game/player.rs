@@ -118,6 +118,22 @@ pub struct Player {
     pub since: Timestamp,
 }
 
+impl Player {
+    /// What is left of a person who was forgotten, or who turned out to be another: the number,
+    /// which is never given again.
+    pub fn forgotten(id: PlayerId) -> Player {
+        Player {
+            id,
+            accounts: Vec::new(),
+            name: String::new(),
+            language: None,
+            preferences: Preferences::default(),
+            blocked: false,
+            since: Timestamp(0),
+        }
+    }
+}
+
 /// A place shared by several people, in which we were spoken to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chat {

@@ -202,6 +202,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
             },
             shared: !alone,
             hidden: alone,
+            within: None,
             manages: None,
             reply_to: None,
             update: None,

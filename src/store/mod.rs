@@ -170,6 +170,17 @@ pub struct StoredGame {
     pub former: Vec<(PlayerId, PlayerId)>,
 }
 
+impl StoredGame {
+    /// Who somebody of whom news of this game speak is by now: themselves, unless they turned out
+    /// to be another ([`Merge`]) after the news were written.
+    pub fn present(&self, player: PlayerId) -> PlayerId {
+        // In the order in which it turned out.
+        self.former
+            .iter()
+            .fold(player, |who, (was, is)| if who == *was { *is } else { who })
+    }
+}
+
 /// A place where a game is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Home {
@@ -276,6 +287,8 @@ pub enum Guard {
     ChallengeOpen(ChallengeCode),
     /// The person has at most this many open games.
     OpenGames(PlayerId, usize),
+    /// The person has exactly this many open games.
+    OpenGamesExactly(PlayerId, usize),
     /// The accounts of this person, who is put by the batch, belong to nobody else. Holds for every
     /// person put and need not be given: two updates of a newcomer at the same moment make one
     /// person, and the second has to be tried again.

@@ -55,6 +55,16 @@ impl Spot {
         }
     }
 
+    /// The group of which this is a topic.
+    pub fn within(self, network: &Network) -> Option<Route> {
+        self.thread?;
+        let group = Spot {
+            thread: None,
+            ..self
+        };
+        Some(group.route(network))
+    }
+
     /// Whether one person is alone with the bot here.
     pub const fn is_private(self) -> bool {
         self.chat.0 > 0

@@ -1,9 +1,7 @@
 //! Carries the outbox's messages to Telegram.
 
-use std::time::Duration;
-
 use async_trait::async_trait;
-use teloxide::types::MessageId;
+use teloxide::types::{ChatId, MessageId, UserId};
 
 use crate::app::{
     Account, Courier, Delivered, DeliveryError, Kind, MessageRef, Network, Parcel, Place, Trouble,
@@ -11,24 +9,31 @@ use crate::app::{
 use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
 use crate::telegram::inbound::Identity;
+use crate::telegram::known::Known;
 use crate::telegram::outbound;
+use crate::telegram::pace::Share;
 use crate::telegram::send::{Outlet, Way};
-
-/// How long a parcel may wait here for its chat's turn. Longer waits are given back to the outbox,
-/// which has other chats to serve meanwhile.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Sends through the [`Outlet`]; Telegram has no key that would make a send idempotent, so a parcel
 /// that comes twice is sent twice.
 pub struct TelegramCourier {
     pub(super) outlet: Outlet,
     pub(super) identity: Identity,
+    /// Who manages which chat.
+    pub(super) managers: Known<(ChatId, UserId), bool>,
+    /// What stands in the way where.
+    pub(super) troubles: Known<ChatId, Vec<Trouble>>,
 }
 
 impl TelegramCourier {
     /// The courier of this bot.
     pub fn new(outlet: Outlet, identity: Identity) -> TelegramCourier {
-        TelegramCourier { outlet, identity }
+        TelegramCourier {
+            outlet,
+            identity,
+            managers: Known::default(),
+            troubles: Known::default(),
+        }
     }
 }
 
@@ -57,7 +62,7 @@ impl Courier for TelegramCourier {
                     thread: None,
                 })
             }
-            Err(failure) => Err(self.explain(spot, failure)),
+            Err(failure) => Err(self.explain(spot, parcel, failure)),
         }
     }
 
@@ -91,7 +96,7 @@ impl TelegramCourier {
             spot,
             reply_to: before.filter(|_| !spot.is_private()),
             silent: parcel.silent,
-            patience: PATIENCE,
+            share: Share::News,
         };
         let mut sent = self.outlet.send(way, &parcel.message).await;
         // A reply goes where its message stands, and that may be a topic that is closed.
@@ -112,10 +117,15 @@ impl TelegramCourier {
         sent
     }
 
-    fn explain(&self, spot: Spot, failure: Failure) -> DeliveryError {
+    fn explain(&self, spot: Spot, parcel: &Parcel, failure: Failure) -> DeliveryError {
         let moved = |to: Spot| DeliveryError::Moved(to.route(self.outlet.network()));
         match failure {
             Failure::Later { after, why } => DeliveryError::Later { after, why },
+            // The outbox has other chats to serve meanwhile.
+            Failure::TooLong(wait) => DeliveryError::Later {
+                after: Some(wait),
+                why: failure.why().to_owned(),
+            },
             // The polling loop ends with the error for the keeper; nothing may be lost until then.
             Failure::Token => DeliveryError::Later {
                 after: None,
@@ -128,6 +138,12 @@ impl TelegramCourier {
                 ..spot
             }),
             Failure::Unreachable(why) | Failure::Thread(why) => DeliveryError::Unreachable(why),
+            // Words with nothing wrong in them: it is the place.
+            Failure::Refused(_)
+                if parcel.message.attachment.is_none() && !failure.blames_the_message() =>
+            {
+                DeliveryError::Unreachable(failure.why().to_owned())
+            }
             // The core has words for where pictures are forbidden.
             failure => DeliveryError::Refused(failure.why().to_owned()),
         }

@@ -1,5 +1,6 @@
 //! Changing a message that was sent: its words, its picture, its buttons.
 
+use teloxide::RequestError;
 use teloxide::requests::Requester;
 use teloxide::types::{
     ChatId, InputMedia, InputMediaAnimation, InputMediaDocument, InputMediaPhoto, MessageId,
@@ -77,7 +78,7 @@ impl Outlet {
         message: &Message,
     ) -> Result<MessageId, Failure> {
         let keyboard = outbound::keyboard(&message.buttons);
-        let edited = match &message.attachment {
+        match &message.attachment {
             // The same picture is not sent again.
             Some(attachment)
                 if form == Form::Media && self.shown.carries(spot.chat, id, attachment) =>
@@ -87,30 +88,35 @@ impl Outlet {
                 request.caption = Some(caption);
                 request.parse_mode = Some(ParseMode::Html);
                 request.reply_markup = keyboard;
-                request.await
+                self.edited(request.await)
             }
-            Some(_) => {
+            Some(attachment) => {
                 let Some(media) = self.media(message) else {
                     return Err(Failure::Refused("no media".to_owned()));
                 };
-                let mut request = self.bot.edit_message_media(spot.chat, id, media);
+                let mut request = self.carrier.edit_message_media(spot.chat, id, media);
                 request.reply_markup = keyboard;
-                request.await
+                let edited = self.carried(attachment, async { request.await }).await;
+                edited.map(|message| message.id)
             }
-            None if message.text.is_empty() => {
-                return Err(Failure::Refused(
-                    "a message without words or picture".to_owned(),
-                ));
-            }
+            None if message.text.is_empty() => Err(Failure::Refused(
+                "a message without words or picture".to_owned(),
+            )),
             None => {
                 let words = outbound::html(&message.text, &self.network, TEXT_LIMIT);
                 let mut request = self.bot.edit_message_text(spot.chat, id, words);
                 request.parse_mode = Some(ParseMode::Html);
                 request.link_preview_options = Some(no_preview());
                 request.reply_markup = keyboard;
-                request.await
+                self.edited(request.await)
             }
-        };
+        }
+    }
+
+    fn edited(
+        &self,
+        edited: Result<teloxide::types::Message, RequestError>,
+    ) -> Result<MessageId, Failure> {
         edited
             .map(|message| message.id)
             .map_err(|error| self.failure(&error))
@@ -161,8 +167,6 @@ impl Outlet {
         if !self.limiter.spare(chat) {
             return;
         }
-        // From now on nobody else tries.
-        self.shown.stripped(chat, id);
         let outlet = self.clone();
         tokio::spawn(async move {
             outlet.strip(chat, id).await;
@@ -172,9 +176,14 @@ impl Outlet {
 
     async fn strip(&self, chat: ChatId, id: MessageId) {
         let Err(error) = self.bot.edit_message_reply_markup(chat, id).await else {
+            self.shown.stripped(chat, id);
             return;
         };
         let failure = self.failure(&error);
+        if matches!(failure, Failure::Unchanged | Failure::Stuck(_)) {
+            // Nobody needs to try again.
+            self.shown.stripped(chat, id);
+        }
         debug!(why = failure.why(), "old buttons stay, or are gone already");
         if let Failure::Later {
             after: Some(pause), ..

@@ -5,7 +5,8 @@ use std::time::Duration;
 use teloxide::RequestError;
 use teloxide::requests::Requester;
 use teloxide::types::{
-    ChatAction, ChatFullInfo, ChatMember, ChatMemberKind, ChatPermissions, Restricted, UserId,
+    ChatAction, ChatFullInfo, ChatId, ChatMember, ChatMemberKind, ChatPermissions, Restricted,
+    UserId,
 };
 use tokio::time::timeout;
 use tracing::debug;
@@ -14,9 +15,10 @@ use crate::app::{Account, Place, Trouble};
 use crate::telegram::address::Spot;
 use crate::telegram::courier::TelegramCourier;
 use crate::telegram::failure::Failure;
+use crate::telegram::known::Known;
 
-/// How long all questions together may take: somebody is waiting for the answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long all questions together may take: everybody who writes waits for the answer.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 impl TelegramCourier {
     /// What stands in the way of playing in a place, as far as Telegram tells.
@@ -24,6 +26,12 @@ impl TelegramCourier {
         let Some(spot) = Spot::of(place) else {
             return Vec::new();
         };
+        if let Some(known) = self.troubles.get(&spot.chat) {
+            return known.unwrap_or_default();
+        }
+        if self.outlet.limiter.is_held(spot.chat) {
+            return Vec::new();
+        }
         let asked = async {
             if spot.is_private() {
                 self.private_trouble(spot).await
@@ -31,7 +39,14 @@ impl TelegramCourier {
                 self.group_trouble(spot).await
             }
         };
-        timeout(PATIENCE, asked).await.unwrap_or_default()
+        let answer = timeout(PATIENCE, asked).await.unwrap_or_default();
+        // Whoever is told of a trouble may mend it and ask again.
+        let holds = match answer.as_deref() {
+            Some([]) => Known::<ChatId, Vec<Trouble>>::HOLDS,
+            _ => Known::<ChatId, Vec<Trouble>>::HOLDS_BRIEFLY,
+        };
+        self.troubles.put(spot.chat, answer.clone(), holds);
+        answer.unwrap_or_default()
     }
 
     /// Whether a user manages a place. Alone with the bot everybody is their own manager.
@@ -44,21 +59,38 @@ impl TelegramCourier {
             return None;
         }
         let user = UserId(account.user.parse().ok()?);
-        let member = timeout(PATIENCE, self.member(spot, user)).await.ok()?;
-        Some(member.ok()?.is_privileged())
+        let key = (spot.chat, user);
+        if let Some(known) = self.managers.get(&key) {
+            return known;
+        }
+        if self.outlet.limiter.is_held(spot.chat) {
+            return None;
+        }
+        let member = timeout(PATIENCE, self.member(spot, user)).await.ok();
+        let answer = member.and_then(Result::ok);
+        let answer = answer.map(|member| member.is_privileged());
+        // Who is refused may be made a manager and ask again.
+        let holds = match answer {
+            Some(true) => Known::<(ChatId, UserId), bool>::HOLDS,
+            _ => Known::<(ChatId, UserId), bool>::HOLDS_BRIEFLY,
+        };
+        self.managers.put(key, answer, holds);
+        answer
     }
 
-    /// Whether a person lets us write: nothing that stays is said to find out.
-    async fn private_trouble(&self, spot: Spot) -> Vec<Trouble> {
+    /// Whether a person lets us write: nothing that stays is said to find out. `None` when nothing
+    /// was found out.
+    async fn private_trouble(&self, spot: Spot) -> Option<Vec<Trouble>> {
         let bot = &self.outlet.bot;
         let typing = bot.send_chat_action(spot.chat, ChatAction::Typing).await;
-        match typing.map_err(|error| self.failed(&error)) {
-            Err(Failure::Unreachable(_)) => vec![Trouble::ClosedPrivate],
-            _ => Vec::new(),
+        match typing.map_err(|error| self.failed(spot, &error)) {
+            Ok(_) => Some(Vec::new()),
+            Err(Failure::Unreachable(_)) => Some(vec![Trouble::ClosedPrivate]),
+            Err(_) => None,
         }
     }
 
-    async fn group_trouble(&self, spot: Spot) -> Vec<Trouble> {
+    async fn group_trouble(&self, spot: Spot) -> Option<Vec<Trouble>> {
         let bot = &self.outlet.bot;
         let (me, member, chat) = tokio::join!(
             async { bot.get_me().await },
@@ -67,26 +99,32 @@ impl TelegramCourier {
         );
         let member = match member {
             Ok(member) => member,
-            Err(Failure::Unreachable(_)) => return vec![Trouble::NoMessages],
-            Err(_) => return Vec::new(),
+            Err(Failure::Unreachable(_)) => return Some(vec![Trouble::NoMessages]),
+            Err(_) => return None,
         };
-        let chat = chat.map_err(|error| self.failed(&error)).ok();
+        let chat = chat.map_err(|error| self.failed(spot, &error)).ok();
         let allowed = chat.as_ref().and_then(ChatFullInfo::permissions);
         let mut troubles = missing_rights(&member, allowed.as_ref());
         let reads_all = me.map(|me| me.can_read_all_group_messages);
         if !member.is_privileged() && reads_all.is_ok_and(|all| !all) {
             troubles.push(Trouble::PrivacyMode);
         }
-        troubles
+        Some(troubles)
     }
 
     async fn member(&self, spot: Spot, user: UserId) -> Result<ChatMember, Failure> {
         let member = self.outlet.bot.get_chat_member(spot.chat, user).await;
-        member.map_err(|error| self.failed(&error))
+        member.map_err(|error| self.failed(spot, &error))
     }
 
-    fn failed(&self, error: &RequestError) -> Failure {
+    fn failed(&self, spot: Spot, error: &RequestError) -> Failure {
         let failure = self.outlet.failure(error);
+        if let Failure::Later {
+            after: Some(pause), ..
+        } = &failure
+        {
+            self.outlet.limiter.hold(spot.chat, *pause);
+        }
         debug!(why = failure.why(), "Telegram does not tell about a place");
         failure
     }

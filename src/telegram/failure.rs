@@ -34,6 +34,8 @@ pub enum Failure {
     Unchanged,
     /// It did not understand the markup or the keyboard.
     Markup(String),
+    /// Our own pace puts its turn this far away.
+    TooLong(Duration),
     /// The message was sent, though its answer could not be read.
     Sent(MessageId),
     /// It will not take this, ever.
@@ -73,6 +75,16 @@ impl Failure {
         }
     }
 
+    /// Whether it is refused for something in the message itself, so that another may pass. What
+    /// Telegram refuses for no reason that we know has more to do with the place.
+    pub fn blames_the_message(&self) -> bool {
+        let Failure::Refused(why) = self else {
+            return matches!(self, Failure::Markup(_) | Failure::Attachment(_));
+        };
+        let why = why.to_lowercase();
+        OUR_PARTS.iter().any(|part| why.contains(part))
+    }
+
     /// What to write into the log.
     pub fn why(&self) -> &str {
         match self {
@@ -83,6 +95,7 @@ impl Failure {
             | Failure::Stuck(why)
             | Failure::Markup(why)
             | Failure::Refused(why) => why,
+            Failure::TooLong(_) => "our own pace: its turn is too far away",
             Failure::Unchanged => "the message says that already",
             Failure::Token => "the token is not valid",
             Failure::Moved(_) => "the group became a supergroup",
@@ -105,6 +118,34 @@ pub fn scrub(text: &str, token: &str) -> String {
         .replace(secret, "<token>")
 }
 
+/// Whether two programs ask for the updates of the bot, or a webhook gets them.
+pub fn is_conflict(error: &RequestError) -> bool {
+    let said = error.to_string().to_lowercase();
+    let api = matches!(error, RequestError::Api(_));
+    api && (said.contains("conflict") || said.contains("webhook is active"))
+}
+
+/// What descriptions call the parts of a message.
+const OUR_PARTS: &[&str] = &[
+    "entit",
+    "parse",
+    "markup",
+    "keyboard",
+    "button",
+    "too long",
+    "too_long",
+    "empty",
+    "without words",
+    "caption",
+    "media",
+    "photo",
+    "file",
+    "url",
+    "encoded",
+    "reply",
+    "replied",
+];
+
 /// Descriptions of a place where nobody can be written to, beside everything "Forbidden".
 const UNREACHABLE: &[&str] = &[
     "chat not found",
@@ -116,11 +157,16 @@ const UNREACHABLE: &[&str] = &[
     "chat_send_plain_forbidden",
     "not enough rights to send text messages",
     "have no rights to send a message",
+    "have no write access to the chat",
+    "chat_admin_required",
+    "user_banned_in_channel",
+    "channel_private",
     "need administrator rights in the channel chat",
     "bot was kicked",
     "bot can't initiate conversation",
     "bot can't send messages to bots",
     "chat_restricted",
+    "chat_guest_send_forbidden",
     "user_is_blocked",
 ];
 
@@ -156,6 +202,8 @@ const STUCK: &[&str] = &[
     "message can't be edited",
     "message_id_invalid",
     "message_author_required",
+    "message_edit_forbidden",
+    "message_delete_forbidden",
     "there is no text in the message to edit",
     "there is no caption in the message to edit",
     "there is no media in the message to edit",
@@ -174,7 +222,7 @@ fn read(description: &str, why: String) -> Failure {
         Failure::Stuck(why)
     } else if any(NO_THREAD) {
         Failure::Thread(why)
-    } else if any(UNREACHABLE) || said.starts_with("forbidden") {
+    } else if any(UNREACHABLE) || said.starts_with("forbidden") || said.contains("_forbidden") {
         Failure::Unreachable(why)
     } else if said.contains("can't parse") {
         Failure::Markup(why)
@@ -259,13 +307,51 @@ mod tests {
             api("Bad Request: there is no text in the message to edit"),
             Stuck(_)
         ));
+        for place in [
+            "CHAT_ADMIN_REQUIRED",
+            "USER_BANNED_IN_CHANNEL",
+            "CHAT_GUEST_SEND_FORBIDDEN",
+            "CHANNEL_PRIVATE",
+            "have no write access to the chat",
+            "CHAT_SEND_SOMETHING_FORBIDDEN",
+        ] {
+            let refused = api(&format!("Bad Request: {place}"));
+            assert!(matches!(refused, Unreachable(_)), "{place}");
+        }
         assert!(matches!(api("Bad Request: something new"), Refused(_)));
+        assert!(!api("Bad Request: something new").blames_the_message());
+        for part in [
+            "message text is empty",
+            "message is too long",
+            "REPLY_MARKUP_TOO_LONG",
+            "ENTITY_BOUNDS_INVALID",
+            "BUTTON_URL_INVALID",
+        ] {
+            let refused = api(&format!("Bad Request: {part}"));
+            assert!(refused.blames_the_message(), "{part}: {refused:?}");
+        }
+        assert!(of(ApiError::MessageIsTooLong).blames_the_message());
         assert!(matches!(api("Internal Server Error: sic"), Later { .. }));
         assert!(matches!(api("Bad Gateway"), Later { .. }));
         assert!(matches!(
             Failure::of(&RequestError::MigrateToChatId(ChatId(-1005)), TOKEN),
             Moved(ChatId(-1005))
         ));
+    }
+
+    #[test]
+    fn knows_when_somebody_else_gets_the_updates() {
+        let of = |description: &str| {
+            is_conflict(&RequestError::Api(ApiError::Unknown(description.into())))
+        };
+        assert!(of(
+            "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+        ));
+        assert!(is_conflict(&RequestError::Api(ApiError::CantGetUpdates)));
+        assert!(is_conflict(&RequestError::Api(
+            ApiError::TerminatedByOtherGetUpdates
+        )));
+        assert!(!of("Bad Gateway"));
     }
 
     #[test]

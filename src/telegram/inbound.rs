@@ -1,11 +1,11 @@
 //! From Telegram's updates to the core's requests. Pure.
 
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, ChatMemberUpdated, Message, MessageId, Update, UpdateKind,
-    User, UserId,
+    CallbackQuery, CallbackQueryId, ChatMemberUpdated, InlineKeyboardButton,
+    InlineKeyboardButtonKind, Message, MessageId, Update, UpdateKind, User, UserId,
 };
 
-use crate::app::{Account, App, Command, Language, MessageRef, Network, Request, Sender};
+use crate::app::{Account, App, Command, Language, MessageRef, Network, Press, Request, Sender};
 use crate::telegram::address::Spot;
 use crate::telegram::line::Line;
 
@@ -51,6 +51,12 @@ pub enum Origin {
         id: Option<MessageId>,
         /// What it consists of.
         form: Form,
+        /// What becomes of it when what the button asks for is done.
+        then: Then,
+        /// Who pressed it, by name.
+        name: String,
+        /// The language of their client.
+        language: Option<Language>,
     },
     /// From something that happened to a chat as a whole.
     Place {
@@ -59,15 +65,15 @@ pub enum Origin {
     },
 }
 
-impl Origin {
-    /// The message it came from, or whose button was pressed.
-    pub(super) const fn message(&self) -> Option<MessageId> {
-        match self {
-            Origin::Message { id, .. } => Some(*id),
-            Origin::Button { id, .. } => *id,
-            Origin::Place { .. } => None,
-        }
-    }
+/// What becomes of a message whose button was pressed, when what it asks for is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Then {
+    /// Its buttons serve on.
+    Stays,
+    /// Its buttons have served.
+    Bare,
+    /// All of it has served: a turn was chosen in it.
+    Goes,
 }
 
 /// Updates of one lane are taken in order: those of one chat, or of one person where there is none.
@@ -139,6 +145,7 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             shared: !spot.is_private(),
             // Telegram has no answers that only one person of a group sees.
             hidden: spot.is_private(),
+            within: spot.within(&bot.network),
             manages: spot.is_private().then_some(true),
             reply_to,
             update: None,
@@ -170,12 +177,20 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
         Ok(press) => Command::Press(press),
         Err(_) => Command::Unknown(data),
     };
+    let then = match &command {
+        Command::Press(press) => then(press, query),
+        _ => Then::Stays,
+    };
+    let sender = sender(&query.from, bot);
+    let (name, language) = (sender.name.clone(), sender.language.clone());
     Inbound {
         request: Request {
-            sender: sender(&query.from, bot),
+            sender,
             route: spot.route(&bot.network),
-            shared: !spot.is_private(),
+            // Unknown words in a shared chat are not meant for us, but buttons always are.
+            shared: !spot.is_private() && !matches!(command, Command::Unknown(_)),
             hidden: spot.is_private(),
+            within: spot.within(&bot.network),
             manages: spot.is_private().then_some(true),
             reply_to: None,
             update: None,
@@ -186,7 +201,33 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
             spot,
             id: query.message.as_ref().map(|under| under.id()),
             form: form(query),
+            then,
+            name,
+            language,
         },
+    }
+}
+
+/// What becomes of the message under whose button this was pressed. Where a turn is to be played
+/// beside other choices the message was for choosing it; the board comes in one of its own.
+fn then(press: &Press, query: &CallbackQuery) -> Then {
+    let under = query.message.as_ref();
+    let under = under.and_then(|under| under.regular_message());
+    let keyboard = under.and_then(Message::reply_markup);
+    let buttons = keyboard.map(|keyboard| keyboard.inline_keyboard.iter().flatten());
+    let is_choice = |button: &InlineKeyboardButton| match &button.kind {
+        InlineKeyboardButtonKind::CallbackData(data) => {
+            matches!(data.parse(), Ok(Press::Pick(..)))
+        }
+        _ => false,
+    };
+    let chosen = matches!(press, Press::Turn(..));
+    if chosen && buttons.is_some_and(|mut buttons| buttons.any(is_choice)) {
+        Then::Goes
+    } else if press.settles() {
+        Then::Bare
+    } else {
+        Then::Stays
     }
 }
 
@@ -217,6 +258,7 @@ fn from_arrival(change: &ChatMemberUpdated, bot: &Identity) -> Option<Inbound> {
             route: spot.route(&bot.network),
             shared: true,
             hidden: false,
+            within: spot.within(&bot.network),
             manages: None,
             reply_to: None,
             update: None,

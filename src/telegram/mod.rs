@@ -17,6 +17,7 @@ mod edit;
 mod examine;
 mod failure;
 pub mod inbound;
+mod known;
 mod line;
 pub mod outbound;
 mod pace;

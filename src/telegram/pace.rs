@@ -56,6 +56,14 @@ impl Limit {
             within: Duration::from_secs(seconds),
         }
     }
+
+    /// What of it answers may use. Of one turn they may use that one.
+    const fn for_answers(self) -> Limit {
+        Limit {
+            count: self.count - self.count / 5 * 2 - (self.count % 5) * 2 / 5,
+            ..self
+        }
+    }
 }
 
 impl Pace {
@@ -92,6 +100,29 @@ impl FromStr for Pace {
     }
 }
 
+/// Who asks for a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Share {
+    /// The outbox: what happened in a game.
+    News,
+    /// Answers and changes of messages. In a group they get at most three in five turns of every
+    /// limit, so that there is always one soon for the news, and only so many wait.
+    Answers,
+}
+
+/// Answers of one chat that wait for their turn. Who asks faster is not owed them all.
+const WAITING: usize = 8;
+
+impl Share {
+    /// How long a turn may be away. The outbox has other chats to serve meanwhile.
+    const fn patience(self) -> Duration {
+        match self {
+            Share::News => Duration::from_secs(2),
+            Share::Answers => Duration::from_secs(60),
+        }
+    }
+}
+
 /// Hands out turns to speak.
 pub(super) struct Limiter {
     pace: Pace,
@@ -102,6 +133,10 @@ pub(super) struct Limiter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooLong(pub(super) Duration);
 
+/// A turn that was given, and when it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Booked(Instant);
+
 #[derive(Default)]
 struct State {
     overall: Window,
@@ -110,12 +145,18 @@ struct State {
 
 #[derive(Default)]
 struct Chat {
-    chat: Window,
-    group: Window,
+    /// In their order; some may lie ahead.
+    turns: Vec<Turn>,
     held: Option<Instant>,
 }
 
-/// The last turns given out under a limit, in order; some may lie ahead.
+#[derive(Clone, Copy)]
+struct Turn {
+    at: Instant,
+    is_answer: bool,
+}
+
+/// The last turns given out under a limit, in order.
 #[derive(Default)]
 struct Window(VecDeque<Instant>);
 
@@ -127,17 +168,32 @@ impl Limiter {
         }
     }
 
-    /// Waits until this chat may be spoken to. Turns are given in the order asked for.
+    /// Waits until this chat may be spoken to.
     ///
     /// # Errors
     ///
-    /// When that is further away than `patience`; then no turn is used up.
-    pub(super) async fn turn(&self, chat: ChatId, patience: Duration) -> Result<(), TooLong> {
-        let slot = self.reserve(chat, Instant::now(), patience)?;
-        sleep_until(slot).await;
+    /// When that is further away than those of this share wait; then no turn is used up.
+    pub(super) async fn turn(&self, chat: ChatId, share: Share) -> Result<(), TooLong> {
+        let booked = self.book(chat, share)?;
+        self.come(booked).await;
+        Ok(())
+    }
+
+    /// Takes a turn, to be waited for by [`Limiter::come`]. Those of one share are given in the
+    /// order asked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`Limiter::turn`].
+    pub(super) fn book(&self, chat: ChatId, share: Share) -> Result<Booked, TooLong> {
+        self.reserve(chat, share, Instant::now()).map(Booked)
+    }
+
+    /// Waits for a turn that was booked.
+    pub(super) async fn come(&self, booked: Booked) {
+        sleep_until(booked.0).await;
         let slot = self.state().overall.take(self.pace.overall, Instant::now());
         sleep_until(slot).await;
-        Ok(())
     }
 
     /// Takes a turn now, if that leaves some for what matters more; whether it did. For calls that
@@ -146,16 +202,17 @@ impl Limiter {
         let now = Instant::now();
         let mut state = self.state();
         state.forget_idle(now);
-        let group = self.group_limit(id);
+        let [each, group] = self.limits(id);
         let overall = state.overall.room(self.pace.overall, now);
         let chat = state.chats.entry(id).or_default();
+        let taken = chat.taken(Share::News);
         let free = chat.held.is_none_or(|held| held <= now)
-            && chat.chat.room(self.pace.chat, now) > 1
-            && chat.group.room(group, now) > group.count as usize / 4
+            && room(taken.iter(), each, now) > 1
+            && room(taken.iter(), group, now) > group.count as usize / 4
             && overall > self.pace.overall.count as usize / 4;
         if free {
-            chat.chat.push(self.pace.chat, now);
-            chat.group.push(group, now);
+            chat.push(now, Share::News);
+            chat.forget(now, [each, group]);
             state.overall.push(self.pace.overall, now);
         }
         free
@@ -169,31 +226,49 @@ impl Limiter {
         *held = (*held).max(Some(until));
     }
 
-    fn reserve(&self, id: ChatId, now: Instant, patience: Duration) -> Result<Instant, TooLong> {
+    /// Whether Telegram wants this chat left alone for now.
+    pub(super) fn is_held(&self, chat: ChatId) -> bool {
+        let state = self.state();
+        let held = state.chats.get(&chat).and_then(|chat| chat.held);
+        held.is_some_and(|held| held > Instant::now())
+    }
+
+    fn reserve(&self, id: ChatId, share: Share, now: Instant) -> Result<Instant, TooLong> {
         let mut state = self.state();
         state.forget_idle(now);
-        let group = self.group_limit(id);
+        let limits = self.limits(id);
         let chat = state.chats.entry(id).or_default();
-        let slot = chat
-            .chat
-            .next(self.pace.chat, now)
-            .max(chat.group.next(group, now))
-            .max(chat.held.unwrap_or(now));
-        if slot - now > patience {
-            return Err(TooLong(slot - now));
+        chat.forget(now, limits);
+        let mut rules = vec![(chat.taken(Share::News), limits)];
+        if share == Share::Answers {
+            let mut own = limits;
+            if id.0 < 0 {
+                own = limits.map(Limit::for_answers);
+            }
+            rules.push((chat.taken(Share::Answers), own));
         }
-        chat.chat.push(self.pace.chat, slot);
-        chat.group.push(group, slot);
+        let slot = first_free(&rules, chat.held.map_or(now, |held| held.max(now)));
+        let wait = slot - now;
+        let waiting = chat
+            .turns
+            .iter()
+            .filter(|turn| turn.is_answer && turn.at > now);
+        let crowded = share == Share::Answers && slot > now && waiting.count() >= WAITING;
+        if wait > share.patience() || crowded {
+            return Err(TooLong(wait));
+        }
+        chat.push(slot, share);
         Ok(slot)
     }
 
-    /// The limit a minute, which only groups have.
-    fn group_limit(&self, id: ChatId) -> Limit {
-        if id.0 < 0 {
+    /// The limits of a chat: those of all, and the one a minute, which only groups have.
+    fn limits(&self, id: ChatId) -> [Limit; 2] {
+        let group = if id.0 < 0 {
             self.pace.group
         } else {
             Pace::OFF.group
-        }
+        };
+        [self.pace.chat, group]
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -207,11 +282,79 @@ impl State {
         if self.chats.len() >= REMEMBERED_CHATS {
             let minute = Duration::from_secs(60);
             self.chats.retain(|_, chat| {
-                let last = [chat.chat.0.back(), chat.group.0.back(), chat.held.as_ref()];
-                last.into_iter().flatten().any(|last| now < *last + minute)
+                let last = [chat.turns.last().map(|turn| turn.at), chat.held];
+                last.into_iter().flatten().any(|last| now < last + minute)
             });
         }
     }
+}
+
+impl Chat {
+    /// The turns that were given: for the news all count, for answers only other answers.
+    fn taken(&self, share: Share) -> Vec<Instant> {
+        let counts = |turn: &&Turn| share == Share::News || turn.is_answer;
+        self.turns
+            .iter()
+            .filter(counts)
+            .map(|turn| turn.at)
+            .collect()
+    }
+
+    fn push(&mut self, at: Instant, share: Share) {
+        let place = self.turns.partition_point(|turn| turn.at <= at);
+        let is_answer = share == Share::Answers;
+        self.turns.insert(place, Turn { at, is_answer });
+    }
+
+    /// Forgets the turns that no limit asks about any more.
+    fn forget(&mut self, now: Instant, limits: [Limit; 2]) {
+        let set = limits.into_iter().filter(|limit| limit.count > 0);
+        let longest = set.map(|limit| limit.within).max().unwrap_or_default();
+        self.turns.retain(|turn| turn.at + longest > now);
+    }
+}
+
+/// The first moment from this one on at which one more turn breaks none of these limits.
+fn first_free(rules: &[(Vec<Instant>, [Limit; 2])], from: Instant) -> Instant {
+    let each = || {
+        let pairs = rules.iter();
+        pairs.flat_map(|(taken, limits)| limits.iter().map(move |limit| (taken, *limit)))
+    };
+    // A moment at which it becomes possible is one at which an earlier turn leaves a window.
+    let mut moments: Vec<Instant> = each()
+        .flat_map(|(taken, limit)| taken.iter().map(move |slot| *slot + limit.within))
+        .filter(|moment| *moment > from)
+        .collect();
+    moments.push(from);
+    moments.sort_unstable();
+    let free = |at: &Instant| each().all(|(taken, limit)| allows(taken, limit, *at));
+    // At the last of them every window is empty.
+    moments.into_iter().find(free).unwrap_or(from)
+}
+
+/// Whether a limit that was used like this, in order, allows another turn at this moment.
+fn allows(taken: &[Instant], limit: Limit, at: Instant) -> bool {
+    let count = limit.count as usize;
+    if count == 0 {
+        return true;
+    }
+    let place = taken.partition_point(|slot| *slot <= at);
+    let (before, after) = taken.split_at(place);
+    let near = before.iter().skip(before.len().saturating_sub(count));
+    let near: Vec<&Instant> = near.chain([&at]).chain(after.iter().take(count)).collect();
+    near.windows(count + 1).all(|stretch| match stretch {
+        [first, .., last] => **last - **first >= limit.within,
+        _ => true,
+    })
+}
+
+/// How many turns are free now.
+fn room<'a>(taken: impl Iterator<Item = &'a Instant>, limit: Limit, now: Instant) -> usize {
+    if limit.count == 0 {
+        return usize::MAX;
+    }
+    let taken = taken.filter(|slot| **slot + limit.within > now).count();
+    (limit.count as usize).saturating_sub(taken)
 }
 
 impl Window {
@@ -227,11 +370,7 @@ impl Window {
 
     /// How many turns are free now.
     fn room(&self, limit: Limit, now: Instant) -> usize {
-        if limit.count == 0 {
-            return usize::MAX;
-        }
-        let taken = self.0.iter().filter(|slot| **slot + limit.within > now);
-        (limit.count as usize).saturating_sub(taken.count())
+        room(self.0.iter(), limit, now)
     }
 
     fn push(&mut self, limit: Limit, slot: Instant) {
@@ -256,60 +395,82 @@ mod tests {
 
     const GROUP: ChatId = ChatId(-100);
     const PERSON: ChatId = ChatId(7);
-    const EVER: Duration = Duration::from_secs(3_600);
-
-    fn slots(limiter: &Limiter, chat: ChatId, n: usize) -> Vec<u64> {
+    /// The seconds until each of so many turns for the news, and those for answers, asked for at
+    /// once; none for those that are too far away.
+    fn slots(limiter: &Limiter, chat: ChatId, share: Share, n: usize) -> Vec<Option<u64>> {
         let now = Instant::now();
-        (0..n)
-            .map(|_| limiter.reserve(chat, now, EVER).unwrap() - now)
-            .map(|wait| wait.as_secs())
-            .collect()
+        let slot = |_| limiter.reserve(chat, share, now).ok();
+        let slots = (0..n).map(slot);
+        slots.map(|slot| Some((slot? - now).as_secs())).collect()
     }
 
     #[test]
-    fn a_chat_gets_a_burst_then_one_a_second() {
+    fn a_person_gets_a_burst_then_one_a_second_and_only_so_many_wait() {
         let limiter = Limiter::new(Pace::default());
-        assert_eq!(slots(&limiter, PERSON, 7), [0, 0, 0, 3, 3, 3, 6]);
-        assert_eq!(slots(&limiter, ChatId(8), 1), [0]);
+        let given = [0, 0, 0, 3, 3, 3, 6, 6, 6, 9, 9].map(Some);
+        let asked = slots(&limiter, PERSON, Share::Answers, 14);
+        assert_eq!(asked[..11], given);
+        assert_eq!(asked[11..], [None; 3]);
+        assert_eq!(
+            slots(&limiter, ChatId(8), Share::News, 4),
+            [Some(0), Some(0), Some(0), None]
+        );
     }
 
     #[test]
-    fn a_group_gets_twenty_a_minute() {
+    fn answers_leave_the_news_of_a_group_its_share() {
         let limiter = Limiter::new(Pace::default());
-        let slots = slots(&limiter, GROUP, 41);
-        assert_eq!(slots[19], 18);
-        assert_eq!(slots[20], 60);
-        assert_eq!(slots[40], 120);
-    }
-
-    #[test]
-    fn an_impatient_caller_is_told_and_uses_nothing() {
-        let limiter = Limiter::new(Pace::default());
+        let mut answers = slots(&limiter, GROUP, Share::Answers, 30);
+        assert_eq!(answers.split_off(10), [None; 20]);
+        assert_eq!(answers, [0, 0, 3, 3, 6, 6, 9, 9, 12, 12].map(Some));
+        // All those are ahead of it, and it waits for none.
+        assert_eq!(slots(&limiter, GROUP, Share::News, 1), [Some(0)]);
+        // So it is when the answers of a minute are used up.
+        let limiter = Limiter::new("0/0/20".parse().unwrap());
         let now = Instant::now();
-        let short = Duration::from_secs(1);
-        for _ in 0..3 {
-            assert_eq!(limiter.reserve(PERSON, now, short), Ok(now));
-        }
-        for _ in 0..2 {
-            let wait = limiter.reserve(PERSON, now, short);
-            assert_eq!(wait, Err(TooLong(Duration::from_secs(3))));
-        }
+        let mut given = slots(&limiter, GROUP, Share::Answers, 30);
+        assert_eq!(
+            given.split_off(12)[..9],
+            [[Some(60); 8].as_slice(), &[None]].concat()
+        );
+        assert_eq!(given, [Some(0); 12]);
+        let mut news = slots(&limiter, GROUP, Share::News, 9);
+        assert_eq!(news.pop(), Some(None));
+        assert_eq!(news, [Some(0); 8]);
+        // Alone the news has all of it, and never more.
+        let limiter = Limiter::new("0/0/20".parse().unwrap());
+        let given = (0..30).filter(|_| limiter.reserve(GROUP, Share::News, now).is_ok());
+        assert_eq!(given.count(), 20);
+    }
+
+    #[test]
+    fn no_stretch_holds_more_than_its_limit_allows() {
+        let limit = Limit::of(3, 10);
+        let start = Instant::now();
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        let taken = [0, 1, 12, 14].map(at);
+        let allowed = |seconds| allows(&taken, limit, at(seconds));
+        assert!(allowed(5) && allowed(11) && !allows(&taken, Limit::of(2, 10), at(11)));
+        let full = [0, 1, 2, 12, 13, 14].map(at);
+        assert!(!allows(&full, limit, at(9)) && allows(&full, limit, at(24)));
+        assert_eq!(
+            first_free(&[(full.to_vec(), [limit, Pace::OFF.group])], start),
+            at(22)
+        );
+        assert!(allows(&full, Pace::OFF.group, start));
     }
 
     #[test]
     fn a_held_chat_waits() {
         let limiter = Limiter::new(Pace::OFF);
         limiter.hold(PERSON, Duration::from_secs(9));
-        assert!(
-            limiter
-                .reserve(PERSON, Instant::now(), Duration::from_secs(5))
-                .is_err()
-        );
-        assert!(
-            limiter
-                .reserve(GROUP, Instant::now(), Duration::ZERO)
-                .is_ok()
-        );
+        assert!(limiter.is_held(PERSON) && !limiter.is_held(GROUP));
+        let now = Instant::now();
+        assert!(limiter.reserve(PERSON, Share::News, now).is_err());
+        assert!(limiter.reserve(GROUP, Share::News, now).is_ok());
+        // Answers wait longer, and not all of them.
+        let waiting = (0..20).filter(|_| limiter.reserve(PERSON, Share::Answers, now).is_ok());
+        assert_eq!(waiting.count(), WAITING);
     }
 
     #[test]
@@ -317,11 +478,7 @@ mod tests {
         let limiter = Limiter::new("0/1/20".parse().unwrap());
         // Of a burst of three the last is for a message.
         assert!(limiter.spare(GROUP) && limiter.spare(GROUP) && !limiter.spare(GROUP));
-        assert!(
-            limiter
-                .reserve(GROUP, Instant::now(), Duration::ZERO)
-                .is_ok()
-        );
+        assert!(limiter.reserve(GROUP, Share::News, Instant::now()).is_ok());
         // Of the minute's twenty the last five.
         let limiter = Limiter::new("0/0/20".parse().unwrap());
         assert_eq!((0..20).filter(|_| limiter.spare(GROUP)).count(), 15);

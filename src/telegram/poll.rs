@@ -14,10 +14,10 @@ use tracing::{debug, error, info, warn};
 
 use crate::app::{App, Command, Reply, Timestamp};
 use crate::telegram::change::{Change, Moves};
-use crate::telegram::failure::Failure;
+use crate::telegram::failure::{Failure, is_conflict};
 use crate::telegram::inbound::{self, Identity, Origin};
 use crate::telegram::reply::Errand;
-use crate::telegram::run::{Backoff, Error, stopped};
+use crate::telegram::run::{Backoff, Error, free_from_webhook, stopped};
 use crate::telegram::send::Outlet;
 
 /// How long the server holds a question for updates, in seconds; the HTTP client waits longer.
@@ -86,6 +86,10 @@ impl Poll {
                 Err(error) => match Failure::of(&error, self.bot.token()) {
                     Failure::Token => return Err(Error::Token),
                     failure => {
+                        if is_conflict(&error) {
+                            // One may have been set since, or could not be looked for at the start.
+                            free_from_webhook(&self.bot).await;
+                        }
                         let after = match &failure {
                             Failure::Later { after, .. } => *after,
                             _ => None,

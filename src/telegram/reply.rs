@@ -7,17 +7,15 @@ use teloxide::types::{CallbackQueryId, MessageId};
 use tokio::time::sleep;
 use tracing::{debug, info, warn};
 
-use crate::app::{App, Message, Reply};
+use crate::app::{App, Message, Reply, Span};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
-use crate::telegram::inbound::Origin;
+use crate::telegram::inbound::{Origin, Then};
 use crate::telegram::outbound::{self, TOAST_LIMIT};
-use crate::telegram::rewrite::Rewriting;
+use crate::telegram::pace::Share;
+use crate::telegram::rewrite::{Noted, Rewriting};
 use crate::telegram::send::{Outlet, Way};
 
-/// How long an answer may wait for its chat's turn. A chat that asks faster than its answers may be
-/// given is not owed them all.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How often an answer is tried.
 const TRIES: u32 = 4;
 /// The longest pause between tries.
@@ -28,7 +26,7 @@ pub struct Errand {
     outlet: Outlet,
     origin: Origin,
     reply: Reply,
-    rewriting: Option<Rewriting>,
+    rewriting: Option<Noted>,
 }
 
 impl Errand {
@@ -44,7 +42,7 @@ impl Errand {
                     ..
                 },
                 Reply::Update(message),
-            ) => Rewriting::note(outlet, *spot, *id, *form, message),
+            ) => Some(Rewriting::note(outlet, *spot, *id, *form, message)),
             _ => None,
         };
         Errand {
@@ -76,21 +74,42 @@ impl Errand {
                 say_reply(&outlet, app, *spot, reply_to, &reply).await;
             }
             Origin::Place { spot } => say_reply(&outlet, app, *spot, None, &reply).await,
-            Origin::Button { query, spot, .. } => match (rewriting, &reply) {
-                (Some(rewriting), _) => {
+            Origin::Button {
+                query,
+                spot,
+                id,
+                then,
+                name,
+                language,
+                ..
+            } => match rewriting {
+                Some(Noted::New(rewriting)) => {
                     tokio::join!(acknowledge(&outlet, query), rewriting.run(app));
                 }
                 // A press before this one is seeing to it.
-                (None, Reply::Update(_)) if origin.message().is_some() => {
-                    acknowledge(&outlet, query).await;
+                Some(Noted::Joined) => acknowledge(&outlet, query).await,
+                Some(Noted::TooBusy) => {
+                    let default = app.languages().into_iter().next();
+                    let language = language.clone().or(default);
+                    let sentence = language.map(|language| app.phrase(&language, "busy"));
+                    let sentence = Message::from(sentence.unwrap_or_default());
+                    refuse(&outlet, query, &sentence).await;
                 }
-                (None, reply) => {
-                    let unsaid = note(&outlet, query, reply).await;
+                None => {
+                    let unsaid = note(&outlet, query, &reply).await;
                     if let Some(message) = unsaid {
-                        say(&outlet, app, *spot, None, message).await;
+                        let is_public = spot.is_private() || matches!(reply, Reply::Public(_));
+                        if is_public {
+                            say(&outlet, app, *spot, None, message).await;
+                        } else {
+                            let message = addressed(name, message);
+                            say(&outlet, app, *spot, *id, &message).await;
+                        }
                     }
-                    if let (Reply::Done(_), Some(id)) = (reply, origin.message()) {
-                        outlet.tidy(spot.chat, id);
+                    match (&reply, id, then) {
+                        (Reply::Done(_), Some(id), Then::Bare) => outlet.tidy(spot.chat, *id),
+                        (Reply::Done(_), Some(id), Then::Goes) => outlet.remove(*spot, *id).await,
+                        _ => {}
                     }
                 }
             },
@@ -103,6 +122,23 @@ async fn acknowledge(outlet: &Outlet, query: &CallbackQueryId) {
     if let Err(failure) = outlet.answer(query, None).await {
         debug!(why = failure.why(), "a press could not be answered");
     }
+}
+
+/// Tells a client why nothing comes of its press.
+async fn refuse(outlet: &Outlet, query: &CallbackQueryId, why: &Message) {
+    if let Err(failure) = outlet.answer(query, Some((why, true))).await {
+        debug!(why = failure.why(), "a press could not be answered");
+    }
+}
+
+/// A message that says whom it is for, where all can read it: the message with the button it answers
+/// is not theirs.
+fn addressed(name: &str, message: &Message) -> Message {
+    let mut message = message.clone();
+    let gap = if message.text.is_empty() { "" } else { ":\n" };
+    let head = [Span::Name(name.to_owned()), Span::Plain(gap.to_owned())];
+    message.text.0.splice(..0, head);
+    message
 }
 
 /// Answers a press as far as a note can; gives what has to be said in a message.
@@ -159,7 +195,7 @@ async fn say(
         spot,
         reply_to,
         silent: false,
-        patience: PATIENCE,
+        share: Share::Answers,
     };
     for attempt in 1..=TRIES {
         let failure = match outlet.send(way, &message).await {
@@ -186,6 +222,11 @@ async fn say(
             Failure::Attachment(why) if message.attachment.is_some() => {
                 warn!(spot = %way.spot, why, "not taken here; words instead");
                 message = Cow::Owned(outbound::in_words(&message));
+            }
+            // A chat that asks faster than its answers may be given is not owed them all.
+            Failure::TooLong(wait) => {
+                info!(spot = %way.spot, ?wait, "too busy for an answer");
+                return;
             }
             Failure::Unreachable(why) => {
                 info!(spot = %way.spot, why, "nobody hears the answer");

@@ -18,10 +18,9 @@ use crate::telegram::address::Spot;
 use crate::telegram::edit::Form;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound;
+use crate::telegram::pace::{Booked, Share, TooLong};
 use crate::telegram::send::{Outlet, Way};
 
-/// How long a change may wait for its chat's turn.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a change is tried.
 const TRIES: u32 = 4;
 /// The longest pause between tries.
@@ -45,7 +44,19 @@ pub(super) struct Rewriting {
     outlet: Outlet,
     key: Key,
     target: Target,
+    /// Its first turn.
+    booked: Option<Booked>,
     over: bool,
+}
+
+/// What was made of a wish.
+pub(super) enum Noted {
+    /// Somebody has to see to it.
+    New(Rewriting),
+    /// Somebody is at it, who will see to it.
+    Joined,
+    /// The chat's turn is too far away.
+    TooBusy,
 }
 
 /// The message to be changed.
@@ -56,30 +67,39 @@ struct Target {
 }
 
 impl Rewriting {
-    /// Notes what a message is to say from now on. `None` if somebody is at it, who will see to it.
-    /// Called in the order of the presses.
+    /// Notes what a message is to say from now on. Called in the order of the presses.
     pub(super) fn note(
         outlet: &Outlet,
         spot: Spot,
         id: MessageId,
         form: Form,
         message: &Message,
-    ) -> Option<Rewriting> {
+    ) -> Noted {
         let key = (spot.chat, id);
         let message = Arc::new(message.clone());
-        match outlet.rewrites.wishes().entry(key) {
+        let booked = match outlet.rewrites.wishes().entry(key) {
             Entry::Occupied(mut wish) => {
                 let wish = wish.get_mut();
                 wish.number += 1;
                 wish.message = message;
-                return None;
+                return Noted::Joined;
             }
-            Entry::Vacant(none) => none.insert(Wish { number: 0, message }),
+            Entry::Vacant(none) => match outlet.limiter.book(spot.chat, Share::Answers) {
+                Ok(turn) => {
+                    none.insert(Wish { number: 0, message });
+                    turn
+                }
+                Err(TooLong(wait)) => {
+                    info!(%spot, ?wait, "too busy for a change");
+                    return Noted::TooBusy;
+                }
+            },
         };
-        Some(Rewriting {
+        Noted::New(Rewriting {
             outlet: outlet.clone(),
             key,
             target: Target { spot, id, form },
+            booked: Some(booked),
             over: false,
         })
     }
@@ -89,7 +109,13 @@ impl Rewriting {
         let mut number = None;
         let mut tries = 0;
         loop {
-            let turn = self.outlet.turn(self.target.spot, PATIENCE).await;
+            let turn = match self.booked.take() {
+                Some(booked) => {
+                    self.outlet.limiter.come(booked).await;
+                    Ok(())
+                }
+                None => self.outlet.turn(self.target.spot, Share::Answers).await,
+            };
             let Some(wish) = self.outlet.rewrites.newest(self.key) else {
                 return;
             };
@@ -100,14 +126,18 @@ impl Rewriting {
             tries += 1;
             let done = match turn {
                 Ok(()) => self.attempt(app, &wish.message).await,
-                // A chat that asks faster than it may be answered is not owed every answer.
-                Err(_) => Err(Failure::Refused("its turn is too far away".to_owned())),
+                // The presses have been heard by now, so it is waited for.
+                Err(failure) => Err(failure),
             };
             match done {
                 Ok(()) => {}
                 Err(Failure::Later { after, why }) if tries < TRIES => {
                     let pause = after.unwrap_or(Duration::from_secs(1 << tries));
                     warn!(spot = %self.target.spot, why, ?pause, "a change has to wait");
+                    sleep(pause.min(LONGEST_PAUSE)).await;
+                    continue;
+                }
+                Err(Failure::TooLong(pause)) if tries < TRIES => {
                     sleep(pause.min(LONGEST_PAUSE)).await;
                     continue;
                 }
@@ -177,7 +207,7 @@ impl Rewriting {
             reply_to: None,
             // Somebody is looking at it already.
             silent: true,
-            patience: PATIENCE,
+            share: Share::Answers,
         };
         let sent = self.outlet.send_now(way, message).await?;
         if form != Form::Gone {

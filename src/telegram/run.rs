@@ -58,6 +58,9 @@ const COURIER_FAREWELL: Duration = Duration::from_secs(10);
 /// How much longer than the server holds a question the client waits for the answer.
 const POLL_GRACE: Duration = Duration::from_secs(15);
 
+/// The longest time of a call that carries a file; how long each may take is decided by its size.
+const LONGEST_UPLOAD: Duration = Duration::from_secs(600);
+
 /// Runs the adapter until `stop` turns true or the store fails for good: asks Telegram who we are, sets the menu of commands,
 /// serves updates and carries the outbox.
 ///
@@ -90,7 +93,8 @@ pub async fn run(
         id: me.user.id,
         handle: me.user.username.clone(),
     };
-    let outlet = Outlet::new(bot, network, settings.pace);
+    let carrier = client(&settings, Some(LONGEST_UPLOAD))?;
+    let outlet = Outlet::new(bot, carrier, network, settings.pace);
     let courier = TelegramCourier::new(outlet.clone(), identity.clone());
     let (halt, halted) = watch::channel(false);
     let courier = tokio::spawn({
@@ -124,7 +128,8 @@ impl Outlet {
     /// A missing token, a bad `api_url`.
     pub fn connect(settings: &Settings) -> Result<Outlet, Error> {
         let bot = client(settings, None)?;
-        Ok(Outlet::new(bot, network()?, settings.pace))
+        let carrier = client(settings, Some(LONGEST_UPLOAD))?;
+        Ok(Outlet::new(bot, carrier, network()?, settings.pace))
     }
 }
 
@@ -206,7 +211,7 @@ async fn who_am_i(bot: &Bot, stop: &mut watch::Receiver<bool>) -> Result<Option<
 }
 
 /// A webhook left from another program would keep all updates from us.
-async fn free_from_webhook(bot: &Bot) {
+pub(super) async fn free_from_webhook(bot: &Bot) {
     let freed = async {
         if bot.get_webhook_info().await?.url.is_some() {
             warn!("a webhook was set for this bot; it is removed, because we ask for updates");

@@ -3,31 +3,41 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use teloxide::Bot;
 use teloxide::payloads::AnswerCallbackQuerySetters;
 use teloxide::requests::Requester;
 use teloxide::types::{
     CallbackQueryId, InputFile, LinkPreviewOptions, MessageId, ParseMode, ReplyParameters,
 };
+use teloxide::{Bot, RequestError};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tracing::warn;
 
 use crate::app::{Attachment, Kind, Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
-use crate::telegram::pace::{Limiter, Pace, TooLong};
+use crate::telegram::pace::{Limiter, Pace, Share, TooLong};
 use crate::telegram::rewrite::Rewrites;
 use crate::telegram::shown::Shown;
 
 /// Keyboards taken off at the same time, of messages whose time is over.
 const STRIPS: usize = 8;
 
+/// How long a call that carries a file may take, and how much longer for every so many bytes of it.
+const UPLOAD_PATIENCE: Duration = Duration::from_secs(20);
+const UPLOAD_PATIENCE_BYTES: usize = 100_000;
+/// A file of more bytes that did not arrive in time is not sent again: it would not the next time
+/// either, and maybe it did.
+const LARGE: usize = 1_000_000;
+
 /// The way out: everything this adapter says passes here, at its pace. Cheap to clone; all clones
 /// are one.
 #[derive(Clone)]
 pub struct Outlet {
     pub(super) bot: Bot,
+    /// The same with a client that waits as long as it is told to.
+    pub(super) carrier: Bot,
     pub(super) network: Network,
     pub(super) limiter: Arc<Limiter>,
     pub(super) shown: Arc<Shown>,
@@ -42,8 +52,8 @@ pub(super) struct Way {
     /// The message it replies to; if that is gone it is sent all the same.
     pub(super) reply_to: Option<MessageId>,
     pub(super) silent: bool,
-    /// How long it may wait for its turn.
-    pub(super) patience: Duration,
+    /// Whose turns it takes.
+    pub(super) share: Share,
 }
 
 /// Gives a request what every kind of message has, and sends it.
@@ -61,9 +71,10 @@ macro_rules! dispatch {
 }
 
 impl Outlet {
-    pub(super) fn new(bot: Bot, network: Network, pace: Pace) -> Outlet {
+    pub(super) fn new(bot: Bot, carrier: Bot, network: Network, pace: Pace) -> Outlet {
         Outlet {
             bot,
+            carrier,
             network,
             limiter: Arc::new(Limiter::new(pace)),
             shown: Arc::default(),
@@ -80,7 +91,7 @@ impl Outlet {
     ///
     /// Where Telegram does not understand the markup the plain words are sent.
     pub(super) async fn send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
-        self.turn(way.spot, way.patience).await?;
+        self.turn(way.spot, way.share).await?;
         self.send_now(way, message).await
     }
 
@@ -99,12 +110,22 @@ impl Outlet {
     }
 
     /// Waits until it is this chat's turn.
-    pub(super) async fn turn(&self, spot: Spot, patience: Duration) -> Result<(), Failure> {
-        let turn = self.limiter.turn(spot.chat, patience).await;
-        turn.map_err(|TooLong(wait)| Failure::Later {
-            after: Some(wait),
-            why: "our own pace".to_owned(),
-        })
+    pub(super) async fn turn(&self, spot: Spot, share: Share) -> Result<(), Failure> {
+        let turn = self.limiter.turn(spot.chat, share).await;
+        turn.map_err(|TooLong(wait)| Failure::TooLong(wait))
+    }
+
+    /// Waits for a call that carries a file, as long as its size allows.
+    pub(super) async fn carried<T>(
+        &self,
+        attachment: &Attachment,
+        call: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, Failure> {
+        let bytes = attachment.bytes.len();
+        match timeout(upload_patience(bytes), call).await {
+            Ok(called) => called.map_err(|error| self.failure(&error)),
+            Err(_) => Err(out_of_time(bytes)),
+        }
     }
 
     /// Leaves a chat alone for as long as Telegram asks for. What was done though the answer could
@@ -141,45 +162,47 @@ impl Outlet {
 
     async fn try_send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
         let chat = way.spot.chat;
-        let sent = match &message.attachment {
+        match &message.attachment {
             Some(attachment) => {
                 let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
                 let caption = Some(caption).filter(|caption| !caption.is_empty());
                 let file = upload(attachment);
-                match attachment.kind {
-                    Kind::Picture => {
-                        let mut request = self.bot.send_photo(chat, file);
-                        request.caption = caption;
-                        dispatch!(request, way, message)
+                let call = async {
+                    match attachment.kind {
+                        Kind::Picture => {
+                            let mut request = self.carrier.send_photo(chat, file);
+                            request.caption = caption;
+                            dispatch!(request, way, message)
+                        }
+                        Kind::Film => {
+                            let mut request = self.carrier.send_animation(chat, file);
+                            request.caption = caption;
+                            dispatch!(request, way, message)
+                        }
+                        Kind::File => {
+                            let mut request = self.carrier.send_document(chat, file);
+                            request.caption = caption;
+                            // A picture kept as a file stays a file.
+                            request.disable_content_type_detection = Some(true);
+                            dispatch!(request, way, message)
+                        }
                     }
-                    Kind::Film => {
-                        let mut request = self.bot.send_animation(chat, file);
-                        request.caption = caption;
-                        dispatch!(request, way, message)
-                    }
-                    Kind::File => {
-                        let mut request = self.bot.send_document(chat, file);
-                        request.caption = caption;
-                        // A picture kept as a file stays a file.
-                        request.disable_content_type_detection = Some(true);
-                        dispatch!(request, way, message)
-                    }
-                }
+                };
+                let sent = self.carried(attachment, call).await;
+                sent.map(|message| message.id)
             }
-            None if message.text.is_empty() => {
-                return Err(Failure::Refused(
-                    "a message without words or picture".to_owned(),
-                ));
-            }
+            None if message.text.is_empty() => Err(Failure::Refused(
+                "a message without words or picture".to_owned(),
+            )),
             None => {
                 let words = outbound::html(&message.text, &self.network, TEXT_LIMIT);
                 let mut request = self.bot.send_message(chat, words);
                 request.link_preview_options = Some(no_preview());
-                dispatch!(request, way, message)
+                let sent: Result<_, RequestError> = dispatch!(request, way, message);
+                sent.map(|message| message.id)
+                    .map_err(|error| self.failure(&error))
             }
-        };
-        sent.map(|message| message.id)
-            .map_err(|error| self.failure(&error))
+        }
     }
 
     /// Answers a press: with a note that fades, with one to be closed by hand (`true`), or with
@@ -198,8 +221,24 @@ impl Outlet {
         answered.map(|_| ()).map_err(|error| self.failure(&error))
     }
 
-    pub(super) fn failure(&self, error: &teloxide::RequestError) -> Failure {
+    pub(super) fn failure(&self, error: &RequestError) -> Failure {
         Failure::of(error, self.bot.token())
+    }
+}
+
+/// How long a call that carries so many bytes may take.
+fn upload_patience(bytes: usize) -> Duration {
+    let more = u64::try_from(bytes / UPLOAD_PATIENCE_BYTES).unwrap_or(u64::MAX);
+    UPLOAD_PATIENCE.saturating_add(Duration::from_secs(more))
+}
+
+/// What it means that a file of so many bytes did not arrive in time.
+fn out_of_time(bytes: usize) -> Failure {
+    let why = format!("{bytes} bytes did not arrive in time");
+    if bytes > LARGE {
+        Failure::Attachment(why)
+    } else {
+        Failure::Later { after: None, why }
     }
 }
 
@@ -216,5 +255,18 @@ pub(super) fn no_preview() -> LinkPreviewOptions {
         prefer_small_media: false,
         prefer_large_media: false,
         show_above_text: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_files_get_more_time_and_one_try() {
+        assert_eq!(upload_patience(90_000), Duration::from_secs(20));
+        assert_eq!(upload_patience(8_000_000), Duration::from_secs(100));
+        assert!(matches!(out_of_time(90_000), Failure::Later { .. }));
+        assert!(matches!(out_of_time(8_000_000), Failure::Attachment(_)));
     }
 }

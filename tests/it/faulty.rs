@@ -9,7 +9,9 @@ use tulenh::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
     Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
-use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Totals};
+use tulenh::store::{
+    Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
+};
 
 /// The store in front of the real one.
 pub struct Faulty {
@@ -18,6 +20,9 @@ pub struct Faulty {
     held: watch::Sender<Option<GameId>>,
     /// Whether the next commit of a game finds the disk dead.
     doomed: Mutex<bool>,
+    /// How many of the next commits that depend on the number of somebody's open games find it
+    /// changed.
+    contended: Mutex<u32>,
     damaged: Mutex<HashSet<String>>,
     failure: watch::Sender<Option<StoreError>>,
 }
@@ -28,6 +33,7 @@ impl Faulty {
             inner,
             held: watch::Sender::new(None),
             doomed: Mutex::new(false),
+            contended: Mutex::new(0),
             damaged: Mutex::default(),
             failure: watch::Sender::new(None),
         })
@@ -47,6 +53,11 @@ impl Faulty {
     /// The disk dies at the next commit of a game.
     pub fn doom(&self) {
         *self.doomed.lock().unwrap() = true;
+    }
+
+    /// A game begins under the next so many commits that depend on the number of open games.
+    pub fn contend(&self, commits: u32) {
+        *self.contended.lock().unwrap() = commits;
     }
 
     /// The record of this game cannot be read.
@@ -92,6 +103,15 @@ impl Store for Faulty {
         self.check()?;
         if let Some(code) = batch.end_challenge {
             self.readable(format!("challenge {code}"))?;
+        }
+        let counts =
+            |guard: &&Guard| matches!(guard, Guard::OpenGames(..) | Guard::OpenGamesExactly(..));
+        if let Some(guard) = batch.guards.iter().find(counts) {
+            let mut contended = self.contended.lock().unwrap();
+            if *contended > 0 {
+                *contended -= 1;
+                return Ok(Commit::Conflict(*guard));
+            }
         }
         let commit = self.inner.commit(batch).await;
         let mut held = self.held.subscribe();

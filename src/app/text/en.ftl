@@ -177,6 +177,7 @@ challenge-unmet = I have not met { $opponent } yet and cannot write to them firs
 challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
 challenge-self = You cannot challenge yourself.
 challenge-bot = { $opponent } is a program and does not play here. Challenge a person.
+challenge-blocked = { $opponent } cannot be challenged: whoever runs this bot has shut them out of new games.
 challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
 challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
 games-too-many = You play { $limit } games, more are not allowed. Finish one first.
@@ -655,6 +656,7 @@ alt-targets = From { $from } it can go to or act on: { $list }.
 
 ## Watching
 
+busy = I have said too much here lately to show that now. Try again in a minute.
 taken-head = **Captured in game { $game }**
 taken-by = { $side ->
     [red] 🔴
@@ -722,6 +724,9 @@ button-look-score = Points
 
 ## Choosing a turn
 
+no-open-game-here = None of your open games is told here. Name one by its number, as in `/move #12 f4-f6`.
+told-elsewhere = Game { $game } is not told here. Ask me for it in its chat, or in private.
+turn-gives-away = After { $turn } your Commander can be captured, or the game is lost at once. Do you mean it?
 pick-piece = **Game { $game }:** which piece?
 pick-group = What of the stack on { $at } goes?
 pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captures and stays, ⇄ one for one, ☠ is shot down, ↓ drops.
@@ -775,9 +780,12 @@ link-networks = You are joined on: { $list }.
 link-gone = The code { $code } does not hold, or no longer. Ask for a new one with `/link` on the other network.
 link-self = This code is yours: send it from your account on the other network.
 link-double = You would have two accounts on { $network }; one person has one there.
+link-ask = You would become one person with { $player } ({ $list }): your games, ratings and results become theirs, and there is no way back. **Only do this if that is you.** Did somebody else send you here? Then leave the button alone.
+link-not-yours = Only the person who was asked can use this button.
 link-opponents = Your two accounts play each other in game { $game }. Finish it first.
 link-too-many = You have too many games to join them at once. Please tell whoever runs this bot.
 link-done = Your accounts are joined.
+button-link = Yes, that is me
 linked = Your accounts are joined: you are one person on { $list } now. If that was not you, tell whoever runs this bot.
 
 own-name = English
@@ -830,7 +838,7 @@ setting-choose = **{ $name }**, now { $word }. { $setting ->
     [style] How the pieces are drawn.
     [orientation] Whose home is at the bottom of the picture. In a chat it is Red’s unless chosen otherwise.
     [coordinates] How points are named. Both are understood always.
-    [letters] The letters by which pieces are read and written in turns. Automatic follows the language.
+    [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
     [mentions] Whether you are alerted when it is your turn.
     [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
     [challenges] Who may offer games here.
@@ -912,7 +920,7 @@ privacy = **What I keep, and why**
     • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
     • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
 
-    Nobody gets any of it but the people you play with and the chats where you play: they see your name, your games, your rating. Whoever runs this bot can read what is stored.
+    Your name, ratings and results are open to anybody who asks (`/top`, `/stats`); your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
 
     `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place.
 mydata-done = Everything I keep of you{ $left ->
@@ -932,6 +940,11 @@ forget-ask = **Shall I forget you?** { $games ->
 } Your name, handle, accounts, settings, ratings and results are erased. The games you played stay for your opponents, with “someone” in your place; games with fewer than two turns count for nobody. This cannot be undone. If you write to me again, I meet you as somebody new.
 forget-other = Only the person who was asked can be forgotten with this button. For yourself send `/forget`.
 forget-done = It is done: I do not know you any more. Farewell – a new game begins with `/challenge`, as somebody new.
+forget-goes-on = Not finished yet: something keeps changing{ $games ->
+    [0] {""}
+    [one] {" "}(one of your games still goes on)
+   *[other] {" "}({ $games } of your games still go on)
+}. It goes on by itself; you need not do anything. What you do meanwhile is forgotten too.
 button-forget = Yes, forget me
 
 

@@ -178,6 +178,7 @@ challenge-unmet = Tôi chưa gặp { $opponent } nên không thể nhắn trư�
 challenge-open = Lời mời mở của bạn: ai gửi cho tôi { $command } ở bất kỳ cuộc trò chuyện nào sẽ chơi với bạn. Lời mời có hiệu lực đến { $expires }.
 challenge-self = Bạn không thể tự mời mình.
 challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người.
+challenge-blocked = Không thể mời { $opponent }: người vận hành bot không cho người này chơi ván mới.
 challenge-again = Bạn đã mời người này rồi: { $code }. Hãy đợi câu trả lời, hoặc rút lời mời.
 challenges-too-many = Bạn đang có { $limit } lời mời đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
 games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. Hãy kết thúc bớt một ván.
@@ -714,6 +715,7 @@ alt-targets = Từ { $from } có thể đến hoặc đánh: { $list }.
 
 ## Xem ván cờ
 
+busy = Vừa rồi tôi nói ở đây nhiều quá nên chưa hiện được. Vui lòng thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
     [red] 🔴
@@ -781,6 +783,9 @@ button-look-score = Điểm
 
 ## Chọn nước đi
 
+no-open-game-here = Không ván nào của bạn đang diễn ra ở đây. Hãy nêu số ván, ví dụ `/move #12 f4-f6`.
+told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi trong chính nhóm đó, hoặc trong trò chuyện riêng.
+turn-gives-away = Sau nước { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay. Bạn chắc chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
 pick-group = Trong khối quân ở { $at }, quân nào đi?
 pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt mà đứng yên, ⇄ đổi một lấy một, ☠ bị bắn rơi, ↓ thả quân.
@@ -834,9 +839,12 @@ link-networks = Bạn đã gộp tài khoản trên: { $list }.
 link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy xin mã mới bằng `/link` trên mạng kia.
 link-self = Mã này là của bạn: hãy gửi nó từ tài khoản của bạn trên mạng kia.
 link-double = Như vậy bạn sẽ có hai tài khoản trên { $network }; mỗi người chỉ có một.
+link-ask = Bạn sẽ thành một người với { $player } ({ $list }): các ván, hệ số và kết quả của bạn sẽ thành của họ, và không thể tách lại. **Chỉ làm nếu đó chính là bạn.** Có ai khác gửi bạn đến đây? Vậy thì đừng bấm nút.
+link-not-yours = Chỉ người được hỏi mới dùng được nút này.
 link-opponents = Hai tài khoản của bạn đang đấu với nhau trong ván { $game }. Hãy kết thúc ván đó trước.
 link-too-many = Bạn có quá nhiều ván để gộp cùng lúc. Hãy báo cho người vận hành bot.
 link-done = Đã gộp các tài khoản của bạn.
+button-link = Đúng, đó là tôi
 linked = Đã gộp tài khoản: giờ bạn là một người trên { $list }. Nếu không phải bạn làm, hãy báo cho người vận hành bot.
 
 own-name = Tiếng Việt
@@ -889,7 +897,7 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [style] Cách vẽ quân cờ.
     [orientation] Phe nào nằm ở dưới hình. Trong nhóm là Đỏ nếu không chọn khác.
     [coordinates] Cách gọi tên các điểm. Bot luôn hiểu cả hai cách.
-    [letters] Chữ cái dùng để đọc và ghi quân cờ trong nước đi. Tự động là theo ngôn ngữ.
+    [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
     [challenges] Ai được mời chơi ở đây.
@@ -971,7 +979,7 @@ privacy = **Bot lưu gì, và vì sao**
     • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của bot có bàn cờ (64 tin mới nhất của mỗi ván).
     • Số của mỗi tin nhắn bot đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, bot không lưu.
 
-    Không ai nhận được gì ngoài những người chơi với bạn và các nhóm nơi bạn chơi: họ thấy tên, ván và hệ số của bạn. Người vận hành bot đọc được những gì đã lưu.
+    Tên, hệ số và kết quả của bạn thì ai hỏi cũng xem được (`/top`, `/stats`); các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
 
     `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn.
 mydata-done = Mọi thứ bot lưu về bạn{ $left ->
@@ -991,6 +999,10 @@ forget-ask = **Bạn muốn bot quên bạn?** { $games ->
 } Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xoá. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Không thể hoàn lại. Nếu bạn viết cho bot lần nữa, với bot bạn là người mới.
 forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn bot quên bạn, hãy gửi `/forget`.
 forget-done = Xong rồi: bot không còn biết bạn nữa. Tạm biệt – muốn chơi lại, hãy bắt đầu bằng `/challenge` như một người mới.
+forget-goes-on = Chưa xong: vẫn còn thứ đang thay đổi{ $games ->
+    [0] {""}
+   *[other] {" "}(còn { $games } ván của bạn đang diễn ra)
+}. Việc này tự tiếp tục; bạn không phải làm gì. Những gì bạn làm trong lúc đó cũng sẽ bị quên.
 button-forget = Vâng, hãy quên tôi
 
 

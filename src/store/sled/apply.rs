@@ -13,7 +13,7 @@ use ::sled::{IVec, Tree};
 
 use crate::game::{
     Anchor, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
-    PlayerId, Preferences,
+    PlayerId, Ply,
 };
 use crate::store::sled::keys::{self, KEY_BYTES};
 use crate::store::sled::records::{
@@ -105,19 +105,25 @@ impl Transaction<'_> {
             .games
             .iter()
             .try_for_each(|game| self.put_game(game))?;
-        for (message, anchor) in &batch.anchors {
-            self.put_anchor(message, *anchor)?;
-        }
+        // Messages that were on their way when their reader was forgotten.
+        let mut erased = Vec::new();
         for (game, home, message) in &batch.shown {
             let key = keys::home(*game, *home);
-            // A message that was on its way when its reader was forgotten.
             let header = self.header(*game)?;
-            let erased = header.is_some_and(|header| header.is_nobody(*home));
-            match message.as_ref().filter(|_| !erased) {
+            if header.is_some_and(|header| header.is_nobody(*home)) {
+                erased.extend(message);
+            }
+            let message = message.as_ref();
+            match message.filter(|message| !erased.contains(message)) {
                 Some(message) => {
                     self.put_record(Table::Shown, &key, &ShownRecord::from(message))?;
                 }
                 None => drop(self.remove(Table::Shown, &key)?),
+            }
+        }
+        for (message, anchor) in &batch.anchors {
+            if !erased.contains(&message) {
+                self.put_anchor(message, *anchor)?;
             }
         }
         let notices = self.put_notices(&batch.notices)?;
@@ -171,6 +177,9 @@ impl Transaction<'_> {
                 .is_some(),
             Guard::OpenGames(player, most) => {
                 self.number(Table::OpenCounts, &keys::player(player))? <= most as u64
+            }
+            Guard::OpenGamesExactly(player, count) => {
+                self.number(Table::OpenCounts, &keys::player(player))? == count as u64
             }
             // Checked where people are put, given or not.
             Guard::AccountsFree(_) => true,
@@ -240,13 +249,11 @@ impl Transaction<'_> {
         let what = || format!("person {}", merge.from.0);
         if let Some(record) = self.record::<PlayerRecord>(Table::Players, &from, what)? {
             let player = record.player(merge.from);
-            let mut player = player.map_err(|e| broken(e.named(what())))?;
-            let accounts = std::mem::take(&mut player.accounts);
-            let handles = accounts.into_iter().map(|of| (of.network, String::new()));
+            let player = player.map_err(|e| broken(e.named(what())))?;
+            let accounts = player.accounts.into_iter();
+            let handles = accounts.map(|of| (of.network, String::new()));
             let handles: Vec<_> = handles.collect();
-            player.name.clear();
-            player.preferences = Preferences::default();
-            self.put_player(&player, &handles)?;
+            self.put_player(&Player::forgotten(merge.from), &handles)?;
         }
         Ok(())
     }
@@ -313,6 +320,9 @@ impl Transaction<'_> {
             for index in game.ply().0..old.turns() {
                 self.remove(Table::Turns, &keys::turn(id, index))?;
             }
+            if kept < old.turns() {
+                self.outdate_anchors(id, kept)?;
+            }
         }
         for index in kept..game.ply().0 {
             if let Some(turn) = TurnRecord::of(game, index as usize) {
@@ -374,6 +384,35 @@ impl Transaction<'_> {
             marks.oldest += 1;
         }
         self.put_record(Table::AnchorMarks, &game, &marks)
+    }
+
+    /// The messages that show a board of more turns than these show one that stands no longer:
+    /// turns were taken back.
+    fn outdate_anchors(&self, id: crate::game::GameId, kept: u32) -> Step<()> {
+        let game = keys::game(id);
+        let numbers = || format!("the numbers of the messages of game {id}");
+        let found = self.record::<MarksRecord>(Table::AnchorMarks, &game, numbers)?;
+        let marks = found.unwrap_or_default();
+        for serial in marks.oldest..marks.next {
+            let order = keys::anchor_order(id, serial);
+            let Some(key) = self.get(Table::AnchorOrder, &order)? else {
+                continue;
+            };
+            let what = || format!("a message of game {id}");
+            let Some(record) = self.record::<AnchorRecord>(Table::Anchors, &key, what)? else {
+                continue;
+            };
+            let anchor = record.anchor();
+            if anchor.ply.0 > kept {
+                let gone = Anchor {
+                    ply: Ply::NONE,
+                    ..anchor
+                };
+                let record = AnchorRecord::new(gone, record.serial);
+                self.put_record(Table::Anchors, &key, &record)?;
+            }
+        }
+        Ok(())
     }
 
     fn put_notices(&self, notices: &[Notice]) -> Step<Vec<NoticeId>> {

@@ -404,7 +404,7 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     table.begin_between("an", "chi").await;
     let which = words(&table.ask(elsewhere(Command::Resign(None))).await);
     assert!(
-        which.contains("Which game") && !which.contains("binh"),
+        which.contains("told here") && !which.contains("binh"),
         "{which}"
     );
 }

@@ -292,3 +292,19 @@ async fn the_newest_board_alone_has_buttons() {
     let reply = table.ask(alone("an", Command::Pick(None))).await;
     assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
 }
+
+/// Where the rules let one leave the Commander to be captured, that is asked about.
+#[tokio::test]
+async fn giving_the_commander_away_is_asked_about() {
+    let mut table = Table::new();
+    let spec = "official enforce_check=never";
+    // The Commander steps before a tank.
+    let fen = "6c4/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1";
+    let id = table.begin_from(spec, fen, Limit::default()).await;
+    let reply = table.line("an", &format!("/move {id} h3-f3")).await;
+    refused(&reply, "can be captured");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
+    let yes = press(&reply, "h3-f3");
+    let reply = table.group("an", Command::Press(yes)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+}

@@ -6,7 +6,7 @@ use tokio::sync::watch;
 use tulenh::app::{
     Account, App, Command, Language, Network, Place, Ply, Press, Reply, Request, Route,
 };
-use tulenh::game::Invitee;
+use tulenh::game::{Invitee, Player, PlayerId};
 use tulenh::store::Store as _;
 
 use super::table::{Recorder, Table, alone, code, in_group, network, refused, vietnamese, words};
@@ -208,6 +208,43 @@ async fn what_a_game_is_played_for_is_agreed_on() {
     refused(&reply, "changed rules");
 }
 
+fn far_press(who: &str, press: Press) -> Request {
+    far_request(who, Command::Press(press))
+}
+
+/// The code that is given in a private chat.
+async fn link_code(table: &mut Table, who: &str) -> String {
+    let said = words(&table.whisper(who, "/link").await);
+    let at = said.find("/link ").expect("a code") + "/link ".len();
+    said[at..].chars().take(8).collect()
+}
+
+/// The button of the question whether two are one.
+fn joins(reply: &Reply) -> Press {
+    match reply {
+        Reply::Private(message) => message.buttons[0][0].press.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Joins the far account to the near one.
+async fn join(table: &mut Table, near: &str, far: &str) {
+    let code = link_code(table, near).await;
+    let question = table
+        .ask(over_there(line(far, &format!("/link {code}"))))
+        .await;
+    let reply = table.ask(far_press(far, joins(&question))).await;
+    assert!(words(&reply).contains("joined"), "{reply:?}");
+}
+
+async fn id_of(table: &Table, network: Network, user: &str) -> PlayerId {
+    let account = Account {
+        network,
+        user: user.to_owned(),
+    };
+    table.store.player_of(&account).await.unwrap().unwrap()
+}
+
 #[tokio::test]
 async fn two_accounts_become_one_person() {
     let mut table = Table::new();
@@ -248,8 +285,34 @@ async fn two_accounts_become_one_person() {
     let far = open(&table);
     tokio::task::yield_now().await;
     let start = Command::Start(Some(format!("link-{code}")));
-    let reply = table.ask(far_request("far-an", start.clone())).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    // Following the address joins nobody yet: it may be somebody else's.
+    let question = table.ask(far_request("far-an", start.clone())).await;
+    let said = words(&question);
+    assert!(
+        said.contains("one person with an (test)") && said.contains("Only do this if that is you"),
+        "{said}"
+    );
+    let asked = vietnamese(far_request("far-an", start.clone()));
+    let said = words(&table.ask(asked).await);
+    assert!(said.contains("Chỉ làm nếu đó chính là bạn"), "{said}");
+    let (an, far_an) = (
+        id_of(&table, network(), "an").await,
+        id_of(&table, elsewhere(), "far-an").await,
+    );
+    assert_ne!(an, far_an);
+    let press = joins(&question);
+    // The button is for whoever was asked.
+    for who in ["far-chi", "an"] {
+        let reply = table.ask(far_press(who, press.clone())).await;
+        refused(&reply, "Only the person who was asked");
+    }
+    assert_eq!(id_of(&table, elsewhere(), "far-an").await, far_an);
+    // A game that begins or ends meanwhile is looked at once more.
+    table.faults.contend(2);
+    let reply = table.ask(far_press("far-an", press)).await;
+    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    let left = table.store.player(far_an).await.unwrap();
+    assert_eq!(left, Some(Player::forgotten(far_an)));
     let (here, there) = (table.told().await, heard(&table, &far).await);
     assert!(
         here.iter()
@@ -312,10 +375,74 @@ async fn accounts_that_play_each_other_are_not_joined_and_codes_lapse() {
     let link = format!("/link {}", &said[at..at + 8]);
     let reply = table.ask(over_there(line("far-an", &link))).await;
     refused(&reply, "play each other");
+    // What was asked before it lapsed is too late as well.
+    let other = link_code(&mut table, "binh").await;
+    let question = table
+        .ask(over_there(line("far-chi", &format!("/link {other}"))))
+        .await;
+    table.faults.contend(99);
+    let reply = table.ask(far_press("far-chi", joins(&question))).await;
+    refused(&reply, "wrong");
+    let (binh, chi) = (
+        id_of(&table, network(), "binh").await,
+        id_of(&table, elsewhere(), "far-chi").await,
+    );
+    assert_ne!(binh, chi, "nothing is half joined");
+    table.faults.contend(0);
     let now = table.later(16 * 60 * 1000);
     table.app.tick(now).await;
     let reply = table.ask(over_there(line("far-an", &link))).await;
     refused(&reply, "does not hold");
+    let reply = table.ask(far_press("far-chi", joins(&question))).await;
+    refused(&reply, "does not hold");
+}
+
+#[tokio::test]
+async fn the_name_and_language_of_the_first_account_stay() {
+    let mut table = Table::new();
+    table.whisper("an", "/help").await;
+    join(&mut table, "an", "far-an").await;
+    let id = id_of(&table, network(), "an").await;
+    let before = table.store.player(id).await.unwrap().unwrap();
+    let reply = table
+        .ask(vietnamese(over_there(line("far-an", "/games"))))
+        .await;
+    assert!(words(&reply).contains("no games"), "{reply:?}");
+    assert_eq!(table.store.player(id).await.unwrap().unwrap(), before);
+    assert_eq!(before.name, "an");
+    // The first account is still followed.
+    let mut renamed = alone("an", Command::Games);
+    renamed.sender.name = "An the Second".to_owned();
+    table.ask(vietnamese(renamed)).await;
+    let after = table.store.player(id).await.unwrap().unwrap();
+    assert_eq!(after.name, "An the Second");
+    assert_eq!(after.language, Some(Language("vi".to_owned())));
+}
+
+#[tokio::test]
+async fn news_of_who_has_become_another_since_are_told_as_of_them() {
+    let mut table = Table::new();
+    table.line("chi", "/challenge red").await;
+    let told = table.told().await;
+    let accept = format!("/join {}", code(&told[0].message));
+    table.ask(over_there(line("far-an", &accept))).await;
+    table.told().await;
+    let reply = table.ask(over_there(line("far-an", "/draw"))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    // Over there nothing can be told before they have become one.
+    table.whisper("an", "/help").await;
+    join(&mut table, "an", "far-an").await;
+    let far = open(&table);
+    let there = heard(&table, &far).await;
+    let offered: Vec<String> = there.iter().map(|heard| heard.words()).collect();
+    let own = |said: &String| said.contains("draw") && !said.contains("chi offers");
+    assert!(offered.iter().any(own), "{offered:?}");
+    let answers = there.iter().flat_map(|heard| &heard.message.buttons);
+    let mut presses = answers.flatten().map(|button| &button.press);
+    assert!(
+        presses.all(|press| !matches!(press, Press::AcceptDraw(..))),
+        "{offered:?}"
+    );
 }
 
 #[tokio::test]
@@ -371,4 +498,61 @@ async fn a_group_that_moves_takes_its_games_offers_and_settings_along() {
     assert_eq!(kept.get("language"), Some("vi"));
     let before = table.store.chat(&place("group")).await.unwrap();
     assert!(before.is_none_or(|chat| chat.preferences.get("language").is_none()));
+}
+
+#[tokio::test]
+async fn what_is_played_in_private_is_not_shown_in_a_group() {
+    let mut table = Table::new();
+    let challenge = Command::Challenge {
+        opponent: Some(super::table::user("binh")),
+        colour: tulenh::app::Colour::Red,
+        terms: String::new(),
+    };
+    table.private("binh", Command::Games).await;
+    table.private("an", challenge).await;
+    let told = table.told().await;
+    let accept = Command::Press(Press::Accept(code(&told[0].message)));
+    table.private("binh", accept).await;
+    table.told().await;
+    let id = tulenh::app::GameId(1);
+    for line in [
+        "/board",
+        "/rings",
+        "/record",
+        "/captured",
+        "/score",
+        "/pick",
+        "/resign",
+    ] {
+        let reply = table.line("an", line).await;
+        refused(&reply, "told here");
+        let said = words(&reply);
+        assert!(!said.contains("binh"), "{line}: {said}");
+    }
+    let reply = table.line("an", &format!("/board {id}")).await;
+    refused(&reply, "not told here");
+    let reply = table.whisper("an", "/board").await;
+    assert!(words(&reply).contains("binh"), "{}", words(&reply));
+}
+
+#[tokio::test]
+async fn a_rematch_is_no_way_around_what_a_chat_has_chosen() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/resign").await;
+    table.line("an", "/resign").await;
+    table.told().await;
+    // Another offer of the same opponent is not taken for the rematch.
+    table.line("an", "/challenge @binh bga casual").await;
+    let reply = table
+        .group("binh", Command::Press(Press::Rematch(id)))
+        .await;
+    assert!(words(&reply).contains("is open"), "{}", words(&reply));
+    table.courier.everybody_manages(true);
+    table.line("an", "/settings chat challenges managers").await;
+    table.courier.everybody_manages(false);
+    table.line("binh", "/cancel").await;
+    table.line("an", "/cancel").await;
+    let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
+    refused(&reply, "manage");
 }

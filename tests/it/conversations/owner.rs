@@ -1,9 +1,9 @@
 //! For whoever runs the bot.
 
-use tulenh::app::{Command, Reply};
+use tulenh::app::{Colour, Command, Reply};
 use tulenh::store::Store as _;
 
-use super::table::{Table, account, alone, in_group, refused, vietnamese, words};
+use super::table::{Table, account, alone, in_group, refused, user, vietnamese, words};
 
 fn owned() -> Table {
     Table::with(|options| options.owners = vec![account("boss")])
@@ -149,20 +149,28 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     assert!(table.told().await[0].words().contains("withdrawn"));
     let mut table = table.restart().await;
     // No answer, no challenge, no game.
-    for line in [
-        "/help",
-        "/challenge",
-        "/stats",
-        "/top",
-        "/forget",
-        "/settings",
-    ] {
+    for line in ["/help", "/challenge", "/stats", "/top", "/settings"] {
         assert_eq!(table.line("binh", line).await, Reply::Silence, "{line}");
         assert_eq!(table.whisper("binh", line).await, Reply::Silence, "{line}");
     }
-    table.line("an", "/challenge @binh").await;
+    refused(
+        &table.line("an", "/challenge @binh").await,
+        "binh cannot be challenged",
+    );
+    let challenge = Command::Challenge {
+        opponent: Some(user("binh")),
+        colour: Colour::Red,
+        terms: String::new(),
+    };
+    refused(
+        &table.ask(vietnamese(in_group("an", challenge))).await,
+        "Không thể mời binh",
+    );
+    assert_eq!(table.told().await.len(), 0);
+    table.line("an", "/challenge").await;
     table.told().await;
     assert_eq!(table.line("binh", "/accept").await, Reply::Silence);
+    table.line("an", "/cancel").await;
     // What goes on is played to its end.
     table.play("an", id, "c5-c6").await;
     table.play("binh", id, "c8-c7").await;
@@ -176,6 +184,8 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
 
     let said = words(&table.whisper("boss", "/owner unblock test:binh").await);
     assert!(said.contains("not blocked any more"), "{said}");
+    table.line("an", "/challenge @binh").await;
+    table.told().await;
     assert!(matches!(
         table.group("binh", Command::Accept(None)).await,
         Reply::Done(_)
@@ -193,4 +203,20 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
             .await,
     );
     assert!(!said.is_empty());
+}
+
+#[tokio::test]
+async fn who_is_blocked_can_still_be_forgotten() {
+    let mut table = owned();
+    table.begin().await;
+    table.whisper("boss", "/owner block @binh").await;
+    let reply = table.whisper("binh", "/forget").await;
+    let Reply::Private(question) = &reply else {
+        panic!("{reply:?}");
+    };
+    let press = question.buttons[0][0].press.clone();
+    let reply = table.private("binh", Command::Press(press)).await;
+    assert!(words(&reply).contains("It is done"), "{reply:?}");
+    let known = table.store.player_of(&account("binh")).await.unwrap();
+    assert_eq!(known, None);
 }

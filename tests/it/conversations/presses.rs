@@ -31,6 +31,7 @@ fn every_kind(id: GameId, at: Ply, whose: PlayerId) -> Vec<Press> {
         Press::Rules("tank".to_owned()),
         Press::Learn(whose, "1".to_owned()),
         Press::Forget(whose),
+        Press::Link(code, whose),
     ];
     for path in ["", "a@0", "oc5@0", "tc5-c6", "gc5.@0", "nc5-c6.@0"] {
         all.push(Press::Pick(id, at, path.to_owned()));

@@ -1,6 +1,6 @@
 //! What is kept of people, and how it is forgotten.
 
-use tulenh::app::{App, Command, Kind, Message, Place, Press, Reply};
+use tulenh::app::{App, Command, DeliveryError, Kind, Message, Place, Press, Reply, Span};
 use tulenh::game::{Network, PlayerId, Timestamp};
 use tulenh::store::{Batch, Store as _, Timer};
 
@@ -44,6 +44,11 @@ async fn the_privacy_text_fits_in_every_language() {
     );
     // Nothing of it is cut off.
     assert!(said.ends_with("in your place."), "{said}");
+    // Who sees what is said as it is: others find names and ratings there.
+    assert!(
+        said.contains("open to anybody who asks (/top, /stats)"),
+        "{said}"
+    );
     let said = words(&table.ask(vietnamese(alone("an", Command::Privacy))).await);
     assert!(said.ends_with("ở chỗ của bạn."), "{said}");
 }
@@ -191,6 +196,24 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     assert!(said.contains("rated: 1 won"), "{said}");
     let board = words(&table.line("binh", &format!("/board {open}")).await);
     assert!(board.contains("someone"), "{board}");
+    for (request, someone) in [
+        (alone("binh", Command::Record(Some(open))), "someone"),
+        (
+            vietnamese(alone("binh", Command::Record(Some(open)))),
+            "ai đó",
+        ),
+    ] {
+        let reply = table.ask(request).await;
+        let Reply::Private(Message {
+            attachment: Some(file),
+            ..
+        }) = &reply
+        else {
+            panic!("{reply:?}");
+        };
+        let file = String::from_utf8(file.bytes.to_vec()).unwrap();
+        assert!(file.contains(someone), "{file}");
+    }
     let binh_in_vietnamese = vietnamese(alone("binh", Command::Board(Some(open))));
     assert!(words(&table.ask(binh_in_vietnamese).await).contains("ai đó"));
 
@@ -263,4 +286,78 @@ async fn challenges_and_lines_say_someone_for_who_is_gone() {
     let here = App::read_line("/stats @binh", None, None).unwrap();
     refused(&table.group("an", here).await, "do not know");
     assert_eq!(Network::new("test"), Some(network()));
+}
+
+#[tokio::test]
+async fn what_is_not_finished_is_not_said_to_be_done() {
+    let mut table = Table::new();
+    table.begin().await;
+    let an = id_of(&table, "an").await.unwrap();
+    let press = forget_button(&table.whisper("an", "/forget").await);
+    // A game begins each time.
+    table.faults.contend(10);
+    let reply = table.ask(alone("an", Command::Press(press.clone()))).await;
+    let said = words(&reply);
+    assert!(
+        said.contains("Not finished yet") && said.contains("goes on by itself"),
+        "{said}"
+    );
+    assert_eq!(id_of(&table, "an").await, Some(an));
+    table.faults.contend(10);
+    let asked = vietnamese(alone("an", Command::Press(press)));
+    let said = words(&table.ask(asked).await);
+    assert!(said.contains("Chưa xong"), "{said}");
+    // It does so after a restart as well.
+    let mut table = table.restart().await;
+    let now = table.later(10 * 60 * 1000);
+    table.app.tick(now).await;
+    assert_eq!(id_of(&table, "an").await, None);
+    assert_eq!(table.store.next_due().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_ended_keeps_nobody_from_being_forgotten() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let mut table = table.restart().await;
+    table.faults.damage_game(id);
+    let press = forget_button(&table.whisper("an", "/forget").await);
+    let reply = table.ask(alone("an", Command::Press(press))).await;
+    assert!(words(&reply).contains("It is done"), "{reply:?}");
+    assert_eq!(id_of(&table, "an").await, None);
+}
+
+#[tokio::test]
+async fn nothing_leads_into_the_private_chat_of_another() {
+    let mut table = Table::new();
+    table.whisper("binh", "/help").await;
+    let later = DeliveryError::Later {
+        after: Some(std::time::Duration::from_millis(3_600_000)),
+        why: "too many".to_owned(),
+    };
+    table.courier.fail("binh", later);
+    let challenge = Command::Challenge {
+        opponent: Some(user("binh")),
+        colour: tulenh::app::Colour::Red,
+        terms: String::new(),
+    };
+    table.private("an", challenge).await;
+    table.whisper("binh", "/accept").await;
+    // Only An has been shown the board.
+    for _ in 0..2000 {
+        let shown = |heard: &super::table::Heard| heard.message.anchor.is_some();
+        if table.courier.heard().iter().any(shown) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    for (who, leads) in [("an", true), ("binh", false)] {
+        let reply = table.whisper(who, "/games").await;
+        let Reply::Private(message) = &reply else {
+            panic!("{reply:?}");
+        };
+        let mut spans = message.text.0.iter();
+        let link = spans.any(|span| matches!(span, Span::Link { .. }));
+        assert_eq!(link, leads, "{who}: {reply:?}");
+    }
 }

@@ -1,8 +1,9 @@
 //! People and chats choose how they are spoken to and what they see.
 
-use tulenh::app::{Command, Kind, Message, Press, Reply, Request};
+use tulenh::app::{App, Command, Kind, Message, Press, Reply, Request};
+use tulenh::store::Store as _;
 
-use super::table::{Table, alone, in_group, mentions, refused, vietnamese, words};
+use super::table::{Table, account, alone, chat, in_group, mentions, refused, vietnamese, words};
 
 fn message(reply: &Reply) -> &Message {
     match reply {
@@ -104,6 +105,7 @@ async fn who_manages_a_chat_chooses_for_it() {
     let reply = table.line("an", "/settings chat language vi").await;
     refused(&reply, "Only those who manage");
     let by_menu = Request {
+        within: None,
         manages: Some(true),
         ..in_group("an", Command::Settings("chat language vi".to_owned()))
     };
@@ -224,4 +226,37 @@ async fn who_wants_no_questions_loses_a_plane_without_one() {
     table.whisper("an", "/settings confirm off").await;
     let reply = table.line("an", &format!("/move {id} {typed}")).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+}
+
+#[tokio::test]
+async fn what_is_chosen_at_the_same_moment_is_all_kept() {
+    let mut table = Table::new();
+    table.courier.everybody_manages(true);
+    table.line("an", "/settings").await;
+    let (app, now) = (table.app.clone(), table.now());
+    let choose = |line: &str| {
+        let request = in_group("an", App::read_line(line, None, None).unwrap());
+        let app = app.clone();
+        async move { app.handle(request, now).await }
+    };
+    // A name that is new is written at the same moment, too.
+    let mut renamed = in_group("an", Command::Games);
+    renamed.sender.name = "An the Second".to_owned();
+    tokio::join!(
+        choose("/settings theme dark"),
+        choose("/settings language vi"),
+        choose("/learn 3"),
+        app.handle(renamed, now),
+        choose("/settings chat theme dark"),
+        choose("/settings chat language vi"),
+    );
+    let an = table.store.player_of(&account("an")).await.unwrap();
+    let an = table.store.player(an.unwrap()).await.unwrap().unwrap();
+    let kept = |name: &str| an.preferences.get(name).map(str::to_owned);
+    assert_eq!(kept("theme").as_deref(), Some("dark"));
+    assert_eq!(kept("language").as_deref(), Some("vi"));
+    assert!(kept("lesson").is_some());
+    let chat = table.store.chat(&chat("group")).await.unwrap().unwrap();
+    assert_eq!(chat.preferences.get("theme"), Some("dark"));
+    assert_eq!(chat.preferences.get("language"), Some("vi"));
 }

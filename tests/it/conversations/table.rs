@@ -595,6 +595,7 @@ pub fn in_group(who: &str, command: Command) -> Request {
         route: chat("group"),
         shared: true,
         hidden: false,
+        within: None,
         manages: None,
         reply_to: None,
         update: None,

@@ -153,6 +153,9 @@ async fn news_of_what_no_longer_stands_is_not_told() {
     let words: Vec<String> = told.iter().map(super::table::Heard::words).collect();
     assert_eq!(words.len(), 2, "{words:#?}");
     assert!(words[0].contains("taken a turn back"), "{words:#?}");
+    // It tells of the board it shows, and leaves the rest to what follows.
+    assert!(words[0].contains("after turn 0"), "{words:#?}");
+    assert!(!words[0].contains("to move"), "{words:#?}");
     assert!(words[1].contains("g5-g6"), "{words:#?}");
 }
 
@@ -172,6 +175,43 @@ async fn a_wish_that_comes_twice_is_one() {
     let second = table.app.handle(request, Timestamp(now + 1)).await;
     assert_eq!(second, Reply::Silence);
     assert_eq!(table.game(id.0).await.game.cuts().len(), 1);
+}
+
+/// Boards and buttons of before do nothing on the board that stands now, though its number is theirs.
+#[tokio::test]
+async fn what_was_taken_back_is_an_old_board() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    let old = table.told().await[0].reference.clone();
+    table.line("an", "/takeback").await;
+    table.play("an", id, "g5-g6").await;
+    let new = table.told().await[1].reference.clone();
+    let turn = table.some_turn(id).await;
+    let said = |message| Request {
+        reply_to: Some(message),
+        ..in_group("binh", Command::Said(turn.clone()))
+    };
+    let reply = table.ask(said(old)).await;
+    refused(&reply, "is old");
+    for press in [
+        Press::Turn(id, Ply(1), turn.clone()),
+        Press::Pick(id, Ply(1), format!("t{turn}")),
+    ] {
+        let reply = table.group("binh", Command::Press(press)).await;
+        refused(&reply, "no longer");
+    }
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
+    // What is asked for now works.
+    let reply = table.group("binh", Command::Pick(None)).await;
+    let Reply::Private(message) = &reply else {
+        panic!("{reply:?}");
+    };
+    let first = message.buttons[0][0].press.clone();
+    let reply = table.group("binh", Command::Press(first)).await;
+    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    let reply = table.ask(said(new)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
 }
 
 #[tokio::test]

@@ -20,6 +20,8 @@ async fn guards_hold_batches_back() {
         Guard::GameRevision(GameId(99), 0),
         Guard::ChallengeOpen(unknown),
         Guard::OpenGames(RED, 0),
+        Guard::OpenGamesExactly(RED, 0),
+        Guard::OpenGamesExactly(RED, 2),
     ] {
         let outcome = store.commit(guarded(guard)).await.unwrap();
         assert_eq!(outcome, Commit::Conflict(guard));
@@ -31,6 +33,8 @@ async fn guards_hold_batches_back() {
             Guard::GameRevision(id, 12),
             Guard::ChallengeOpen(ChallengeCode::from_random(77)),
             Guard::OpenGames(RED, 1),
+            Guard::OpenGamesExactly(RED, 1),
+            Guard::OpenGamesExactly(PlayerId(99), 0),
             Guard::OpenGames(PlayerId(99), 0),
         ],
         ..guarded(Guard::OpenGames(BLUE, 1))

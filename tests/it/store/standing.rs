@@ -240,4 +240,17 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
     };
     done(&store, batch).await;
     assert_eq!(store.anchor(&message("m5")).await.unwrap(), Some(anchor));
+    // What was on its way to whoever was erased is not.
+    let batch = Batch {
+        anchors: vec![(message("m6"), anchor), (message("m7"), anchor)],
+        shown: vec![
+            (stored.game.id(), 1, Some(message("m6"))),
+            (stored.game.id(), 2, Some(message("m7"))),
+        ],
+        ..Batch::default()
+    };
+    done(&store, batch).await;
+    assert_eq!(store.shown(stored.game.id(), 1).await.unwrap(), None);
+    assert_eq!(store.anchor(&message("m6")).await.unwrap(), None);
+    assert_eq!(store.anchor(&message("m7")).await.unwrap(), Some(anchor));
 }

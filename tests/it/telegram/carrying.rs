@@ -19,7 +19,8 @@ fn place(spot: Spot) -> Place {
     }
 }
 
-fn parcel(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Parcel {
+/// A parcel for this place.
+pub fn parcel(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Parcel {
     Parcel {
         id: NoticeId(1),
         place: place(spot),
@@ -231,13 +232,13 @@ async fn films_and_files_arrive_as_such_or_in_words() {
 async fn it_finds_out_what_stands_in_the_way() {
     use Trouble::{ClosedPrivate, NoMessages, NoPictures, PrivacyMode};
     let desk = Desk::start("off").await;
-    let courier = desk.courier();
     let an = desk.server.person(1, "An");
     let club = desk.server.group("Club");
     let small = desk.server.small_group("Small");
     let forum = desk.server.forum("Forum");
     let topic = desk.server.topic(forum, &an);
-    let examine = async |spot: Spot| courier.examine(&place(spot)).await;
+    // Each courier remembers what it has found out.
+    let examine = async |spot: Spot| desk.courier().examine(&place(spot)).await;
     for spot in [club, small, topic] {
         assert_eq!(examine(spot).await, [PrivacyMode], "{spot:?}");
     }
@@ -272,7 +273,8 @@ async fn it_finds_out_what_stands_in_the_way() {
     // Nothing is known where nothing can be asked, and nothing was said anywhere.
     desk.server.trouble("", None, 3, Fault::Flood(9));
     assert_eq!(examine(forum).await, []);
-    assert_eq!(courier.examine(&Place::Chat("nonsense".into())).await, []);
+    let nonsense = Place::Chat("nonsense".into());
+    assert_eq!(desk.courier().examine(&nonsense).await, []);
     assert!(desk.server.sent().is_empty());
 }
 
@@ -332,4 +334,77 @@ async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
         Some("https://t.me/tulenh_bot?start=join-ABCD")
     );
     assert_eq!(courier.invitation("no spaces"), None);
+}
+
+#[tokio::test]
+async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let (club, flooded) = (desk.server.group("Club"), desk.server.group("Flooded"));
+    let account = |user: &str| Account {
+        network: network(),
+        user: user.to_owned(),
+    };
+    desk.server.person(1, "X");
+    desk.server.person(2, "X");
+    desk.server.stands(1, club, "creator", &[]);
+    for _ in 0..5 {
+        let place = place(club);
+        assert_eq!(courier.manages(&place, &account("1")).await, Some(true));
+        assert_eq!(courier.manages(&place, &account("2")).await, Some(false));
+        assert_eq!(courier.examine(&place).await, [Trouble::PrivacyMode]);
+    }
+    // The third asked about the bot itself.
+    assert_eq!(desk.server.count("getchatmember"), 3);
+    assert_eq!(desk.server.count("getchat"), 1);
+    let flood = Fault::Flood(9);
+    desk.server
+        .trouble("getchatmember", Some(flooded.chat), 1, flood);
+    for user in ["1", "2"] {
+        assert_eq!(courier.manages(&place(flooded), &account(user)).await, None);
+    }
+    assert_eq!(courier.examine(&place(flooded)).await, []);
+    assert_eq!(desk.server.count("getchatmember"), 4);
+}
+
+#[tokio::test]
+async fn words_that_are_refused_for_no_reason_of_theirs_mean_that_the_place_is_shut() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    let deliver = async |method: &str, why: &'static str, message: Message| {
+        let error = Fault::Error(400, why);
+        desk.server.trouble(method, None, 1, error);
+        let refused = courier.deliver(&parcel(club, message, None)).await;
+        refused.unwrap_err()
+    };
+    let new = "Bad Request: SOMETHING_NEW";
+    let shut = deliver("sendmessage", new, words("words")).await;
+    assert!(matches!(shut, DeliveryError::Unreachable(_)), "{shut:?}");
+    // Of a picture it may be the picture.
+    let refused = deliver("sendphoto", new, with(Kind::Picture, "x", 1)).await;
+    assert!(matches!(refused, DeliveryError::Refused(_)), "{refused:?}");
+    let ours = "Bad Request: REPLY_MARKUP_TOO_LONG";
+    let refused = deliver("sendmessage", ours, words("words")).await;
+    assert!(matches!(refused, DeliveryError::Refused(_)), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_keyboard_that_stayed_is_taken_off_the_next_time() {
+    let desk = Desk::start("off").await;
+    let courier = desk.courier();
+    let club = desk.server.group("Club");
+    let first = courier.deliver(&parcel(club, words("one"), None)).await;
+    let first = first.unwrap().message;
+    let one = desk.server.next(club).await;
+    let failed = Fault::Error(400, "Bad Request: not now");
+    desk.server
+        .trouble("editmessagereplymarkup", None, 1, failed);
+    let second = parcel(club, words("two"), Some(&first));
+    courier.deliver(&second).await.unwrap();
+    desk.server.called("editmessagereplymarkup", 1).await;
+    tokio::time::sleep(MOMENT).await;
+    assert!(!desk.server.shown(&one).unwrap().buttons.is_empty());
+    courier.deliver(&second).await.unwrap();
+    desk.server.stripped(&one).await;
 }

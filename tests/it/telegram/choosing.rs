@@ -81,7 +81,8 @@ async fn a_turn_is_chosen_in_one_message_with_a_restart_between() {
             let board = rig.server.next(club).await;
             assert_is_board(&board);
             assert!(board.text.contains("turn 1"), "{}", board.brief());
-            rig.server.stripped(&picker).await;
+            // What was chosen in has served; the board says the rest.
+            rig.server.gone(&picker).await;
             rig.server.quiet(club, MOMENT).await;
             return;
         }

@@ -68,7 +68,18 @@ impl Desk {
 
     /// Somebody presses a button, and this is the reply.
     pub fn press_for(&self, who: &Person, on: &Sent, reply: Reply) -> (String, Errand) {
-        let query = self.server.press(who, on, "h:");
+        self.press_data(who, on, "h:", reply)
+    }
+
+    /// Somebody presses the button with this data, and this is the reply.
+    pub fn press_data(
+        &self,
+        who: &Person,
+        on: &Sent,
+        data: &str,
+        reply: Reply,
+    ) -> (String, Errand) {
+        let query = self.server.press(who, on, data);
         (query, Errand::new(&self.outlet, self.origin(), reply))
     }
 
@@ -77,6 +88,25 @@ impl Desk {
         let (query, errand) = self.press(who, on, message);
         self.run(errand).await;
         self.server.answer(&query).await
+    }
+
+    /// Uses up the answers of a minute in a group, at `0/0/20`, and lets as many wait as may.
+    pub async fn crowd(&self, spot: Spot, by: &Person) {
+        self.server.say(by, spot, "/help");
+        let before = self.server.sent().len();
+        for i in 0..20 {
+            let reply = Reply::Public(words(&format!("answer {i}")));
+            let errand = Errand::new(&self.outlet, self.origin(), reply);
+            let first = self.server.sent().len() < before + 12;
+            if first {
+                self.run(errand).await;
+            } else {
+                self.spawn(errand);
+            }
+        }
+        assert_eq!(self.server.drain(spot).len(), 12);
+        // The last of them have asked for their turns.
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
 
     /// Does an errand.

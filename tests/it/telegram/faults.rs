@@ -68,6 +68,25 @@ async fn updates_survive_trouble_in_asking_for_them() {
 }
 
 #[tokio::test]
+async fn a_webhook_that_could_not_be_looked_for_is_found_later() {
+    let mut rig = Rig::start().await;
+    let (an, _) = rig.two();
+    let private = rig.server.private(&an);
+    rig.pause().await;
+    rig.server.set_webhook();
+    let away = Trouble::Error(400, "Bad Request: not now");
+    rig.server.trouble("getwebhookinfo", None, 1, away);
+    rig.resume();
+    rig.server.say(&an, private, "/help");
+    rig.server.next(private).await;
+    // And one that is set while it runs.
+    rig.server.set_webhook();
+    rig.server.say(&an, private, "/games");
+    rig.server.next(private).await;
+    assert_eq!(rig.server.count("deletewebhook"), 2);
+}
+
+#[tokio::test]
 async fn an_answer_that_cannot_be_read_is_not_asked_for_again() {
     let rig = Rig::start().await;
     let (an, binh) = rig.two();

@@ -134,3 +134,19 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
     let second = |sent: &Sent| sent.spot == club && sent.text.contains("turn 2");
     assert_is_board(&rig.server.next_where("the second turn", second).await);
 }
+
+#[tokio::test]
+async fn a_button_that_nobody_can_read_is_answered_in_a_group_too() {
+    let rig = Rig::start().await;
+    let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
+    rig.server.say(&an, club, "/help");
+    let menu = rig.server.next(club).await;
+    for data in ["zz:1:2", "nonsense", "h"] {
+        let query = rig.server.press(&an, &menu, data);
+        let answer = rig.server.answer(&query).await;
+        assert!(
+            answer.alert && !answer.text.is_empty(),
+            "{data}: {answer:?}"
+        );
+    }
+}

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Anchor, GameId, Kind, Message, MessageRef, Ply, Reply, Text};
+use tulenh::app::{Anchor, Courier as _, GameId, Kind, Message, MessageRef, Ply, Reply, Text};
 use tulenh::store::Store as _;
 
+use super::carrying::parcel;
 use super::desk::{Desk, network, png, with, words};
-use super::server::{Medium, Sent, Trouble};
+use super::server::{Medium, Person, Sent, Trouble};
 
 const MOMENT: Duration = Duration::from_millis(200);
 
@@ -332,7 +333,22 @@ async fn short_refusals_are_notes_and_long_answers_are_whole() {
     let (query, errand) = desk.press_for(&an, &menu, refusal(&long));
     desk.run(errand).await;
     assert!(desk.server.answer(&query).await.text.is_empty());
-    assert_eq!(desk.server.next(club).await.text, long);
+    // All can read it, so it says whom it is for.
+    let said = desk.server.next(club).await;
+    assert_eq!(said.text, format!("An:\n{long}"));
+    assert_eq!(said.reply_to, Some(menu.id));
+    assert!(said.alerts().is_empty(), "{said:?}");
+    let (_, errand) = desk.press_for(&an, &menu, refusal(&short));
+    desk.server.forget_presses();
+    desk.run(errand).await;
+    assert_eq!(desk.server.next(club).await.text, format!("An:\n{short}"));
+    // Alone with the bot nobody else does.
+    let at_an = desk.server.private(&an);
+    let menu = desk.say(&an, at_an, words("menu")).await;
+    let (_, errand) = desk.press_for(&an, &menu, refusal(&long));
+    desk.run(errand).await;
+    let said = desk.server.next(at_an).await;
+    assert_eq!((&said.text[..], said.reply_to), (&long[..], None));
     // What is no press is answered in words.
     desk.server.say(&an, club, "/help");
     let origin = tulenh::telegram::inbound::Origin::Place {
@@ -345,4 +361,65 @@ async fn short_refusals_are_notes_and_long_answers_are_whole() {
     let errand = tulenh::telegram::reply::Errand::new(&desk.outlet, origin, reply);
     desk.run(errand).await;
     assert_eq!(desk.server.next(club).await.text, "update");
+}
+
+#[tokio::test]
+async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
+    let desk = Desk::start("0/0/20").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let binh = Person {
+        id: 2,
+        name: "Bình".to_owned(),
+        handle: None,
+        language: Some("vi".to_owned()),
+        bot: false,
+    };
+    let binh = desk.server.newcomer(binh, true);
+    let menu = desk.say(&an, desk.server.private(&an), words("menu")).await;
+    desk.update(&an, &menu, words("alone it goes on")).await;
+    let courier = desk.courier();
+    let told = parcel(club, words("menu"), None);
+    courier.deliver(&told).await.unwrap();
+    let menu = desk.server.next(club).await;
+    desk.crowd(club, &an).await;
+    let mut said = Vec::new();
+    for who in [&an, &binh] {
+        let (query, errand) = desk.press(who, &menu, words("page"));
+        desk.run(errand).await;
+        let answer = desk.server.answer(&query).await;
+        assert!(answer.alert && !answer.text.is_empty(), "{answer:?}");
+        said.push(answer.text);
+    }
+    assert_ne!(said[0], said[1], "each in their language");
+    assert_eq!(desk.server.shown(&menu).unwrap().text, "menu");
+    // One more answer is given up at once, and boards go out all the same.
+    let (_, errand) = desk.press_for(&an, &menu, Reply::Public(words("one more")));
+    desk.run(errand).await;
+    desk.server.quiet(club, MOMENT).await;
+    for turn in 0..6 {
+        let text = format!("turn {turn}");
+        let told = parcel(club, words(&text), None);
+        courier.deliver(&told).await.unwrap();
+        assert_eq!(desk.server.next(club).await.text, text);
+    }
+}
+
+#[tokio::test]
+async fn buttons_that_serve_on_stay_when_their_press_is_done() {
+    let desk = Desk::start("off").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let done = || Reply::Done(Text::plain("done").into());
+    let board = desk.say(&an, club, words("board")).await;
+    for data in ["u:1:3", "m:1", "l:1:b"] {
+        let (query, errand) = desk.press_data(&an, &board, data, done());
+        desk.run(errand).await;
+        assert_eq!(desk.server.answer(&query).await.text, "done", "{data}");
+    }
+    tokio::time::sleep(MOMENT).await;
+    assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
+    // The buttons of a question go; the message stays.
+    let (_, errand) = desk.press_data(&an, &board, "t:1:3:Tf4", done());
+    desk.run(errand).await;
+    desk.server.stripped(&board).await;
+    assert_eq!(desk.server.count("deletemessage"), 0);
 }

@@ -386,6 +386,12 @@ impl Server {
         })
     }
 
+    /// Another program asks for the updates to be sent to it.
+    pub fn set_webhook(&self) {
+        let url = "https://elsewhere.example/hook".to_owned();
+        self.shared.change(|state| state.webhook = Some(url));
+    }
+
     /// The token is revoked.
     pub fn revoke_token(&self) {
         self.shared.change(|state| state.revoked = true);

@@ -150,7 +150,6 @@ async fn read(request: Request) -> (Value, Vec<File>) {
                 id: n.parse().unwrap(),
                 name: file,
                 alt: None,
-                board: None,
                 media,
                 bytes,
             });

@@ -208,6 +208,10 @@ async fn get_updates(shared: &Shared, params: &Value) -> Outcome {
         changes.borrow_and_update();
         {
             let state = shared.state();
+            if state.webhook.is_some() {
+                let why = "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
+                return Err(Refusal(409, why.to_owned(), None));
+            }
             if state.polls != this {
                 let why = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
                 return Err(Refusal(409, why.to_owned(), None));
@@ -242,10 +246,13 @@ fn call(state: &mut State, method: &str, params: &Value, files: Files) -> Outcom
             Ok(me)
         }
         "getwebhookinfo" => Ok(json!({
-            "url": "", "has_custom_certificate": false,
+            "url": state.webhook.clone().unwrap_or_default(), "has_custom_certificate": false,
             "pending_update_count": state.pending.len(),
         })),
-        "deletewebhook" => Ok(json!(true)),
+        "deletewebhook" => {
+            state.webhook = None;
+            Ok(json!(true))
+        }
         "setmycommands" => set_my_commands(state, params),
         "sendmessage" => send(state, params, None),
         "sendphoto" => send_file(state, params, files, Medium::Photo),

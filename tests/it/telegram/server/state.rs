@@ -248,6 +248,8 @@ pub struct State {
     /// Whether the bot sees everything that is said in groups.
     pub reads_all: bool,
     pub revoked: bool,
+    /// Where another program wants the updates sent.
+    pub webhook: Option<String>,
     pub last_query: u64,
     pub queries: BTreeSet<String>,
     pub sent: Vec<Sent>,

@@ -1,0 +1,75 @@
+//! What Telegram has told lately, so that it is not asked the same at every request: the loop that
+//! takes updates waits for its answers.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// Answers remembered; when there are more, all are forgotten.
+const REMEMBERED: usize = 1_024;
+
+/// The last answers, each for as long as it was put in for. In memory only.
+pub(super) struct Known<K, V>(Mutex<HashMap<K, (Instant, Option<V>)>>);
+
+impl<K: Eq + Hash, V: Clone> Known<K, V> {
+    /// For how long an answer holds.
+    pub(super) const HOLDS: Duration = Duration::from_secs(60);
+    /// For how long one holds that somebody may be about to change, and that there was none.
+    pub(super) const HOLDS_BRIEFLY: Duration = Duration::from_secs(10);
+
+    /// What was answered, if that still holds; `Some(None)` if there was no answer.
+    pub(super) fn get(&self, key: &K) -> Option<Option<V>> {
+        let answers = self.answers();
+        let (until, answer) = answers.get(key)?;
+        (Instant::now() < *until).then(|| answer.clone())
+    }
+
+    /// Remembers an answer, or that there was none.
+    pub(super) fn put(&self, key: K, answer: Option<V>, holds: Duration) {
+        let now = Instant::now();
+        let mut answers = self.answers();
+        if answers.len() >= REMEMBERED {
+            answers.retain(|_, (until, _)| now < *until);
+        }
+        if answers.len() >= REMEMBERED {
+            answers.clear();
+        }
+        answers.insert(key, (now + holds, answer));
+    }
+
+    fn answers(&self) -> MutexGuard<'_, HashMap<K, (Instant, Option<V>)>> {
+        // Every change of the map leaves it whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K, V> Default for Known<K, V> {
+    fn default() -> Known<K, V> {
+        Known(Mutex::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_hold_for_their_time_and_are_not_kept_without_end() {
+        let known: Known<usize, bool> = Known::default();
+        assert_eq!(known.get(&1), None);
+        known.put(1, Some(true), Known::<usize, bool>::HOLDS);
+        known.put(2, None, Known::<usize, bool>::HOLDS);
+        known.put(3, Some(true), Duration::ZERO);
+        assert_eq!(known.get(&1), Some(Some(true)));
+        assert_eq!(known.get(&2), Some(None));
+        assert_eq!(known.get(&3), None);
+        for key in 10..10 + 3 * REMEMBERED {
+            known.put(key, Some(false), Known::<usize, bool>::HOLDS);
+            assert_eq!(known.get(&key), Some(Some(false)));
+            assert!(known.answers().len() <= REMEMBERED);
+        }
+    }
+}
