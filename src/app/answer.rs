@@ -86,15 +86,25 @@ impl Core {
         challenge: &Challenge,
         caller: &Caller<'_>,
     ) -> Result<Vec<Home>, StoreError> {
-        let mut places = vec![(&challenge.home, challenge.shared)];
-        if caller.route != challenge.home {
-            places.push((&caller.route, caller.request.shared));
-        }
-        let mut homes = Vec::new();
+        let places = [
+            (&challenge.home, challenge.shared),
+            (&caller.route, caller.request.shared),
+        ];
+        let mut homes: Vec<Home> = Vec::new();
         for (route, shared) in places {
+            // The thread of another game bears its title, and takes no thread itself.
+            let courier = self.couriers.of(&route.network);
+            let around = courier.and_then(|courier| courier.around(&route.place));
+            let route = around.map_or(route.clone(), |place| Route {
+                network: route.network.clone(),
+                place,
+            });
+            if homes.iter().any(|home| home.route == route) {
+                continue;
+            }
             homes.push(Home {
-                route: route.clone(),
-                wants_thread: shared && self.chat_taste(route).await?.threads,
+                wants_thread: shared && self.chat_taste(&route).await?.threads,
+                route,
             });
         }
         Ok(homes)

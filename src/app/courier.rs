@@ -35,6 +35,12 @@ pub trait Courier: Send + Sync + 'static {
         None
     }
 
+    /// Where a thread stands that was opened for a game of its own, if this is one: other games are
+    /// told there, not in it. `None` for every other place.
+    fn around(&self, _place: &Place) -> Option<Place> {
+        None
+    }
+
     /// An address that opens a chat with the bot and gives it these words (at most 64 letters,
     /// digits, `-` and `_`), as [`crate::app::Command::Start`]. `None` where there is no such thing.
     fn invitation(&self, _payload: &str) -> Option<String> {
@@ -87,6 +93,9 @@ pub struct Delivered {
     pub message: MessageRef,
     /// Where the game is told from now on, if a thread was opened.
     pub thread: Option<Place>,
+    /// Whether a thread that was wanted could not be opened in passing: the next message may try
+    /// again.
+    pub thread_later: bool,
 }
 
 /// A message was not sent.

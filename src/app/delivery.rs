@@ -132,12 +132,12 @@ impl Delivery {
         };
         self.core.outbox.hears(*game, *index);
         if parcel.message.anchor.is_some() {
-            // A message that opens a thread stands outside of it, and cannot be replied to from
-            // inside.
-            let newest = shown.filter(|_| thread.is_none());
-            batch.shown.push((*game, *index, newest));
+            // One that opens a thread too, although it stands outside: the next takes its buttons
+            // off.
+            batch.shown.push((*game, *index, shown));
         }
-        if parcel.thread.is_none() && thread.is_none() {
+        let stays = parcel.thread.is_none() || delivered.thread_later;
+        if stays && thread.is_none() {
             return self.mark(batch).await;
         }
         // The homes change: nobody else may write the game meanwhile.

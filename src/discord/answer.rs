@@ -7,16 +7,18 @@ use std::time::Duration;
 
 use serenity::json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
-use serenity::model::channel;
+use serenity::model::channel::{self, MessageFlags};
 use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::app::{Anchor, App, Message, MessageRef, Network, Reply, Request};
+use crate::app::{
+    Anchor, App, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
+};
 use crate::discord::inbound::{self, Scene};
 use crate::discord::line::{ANSWER_PATIENCE, Line};
 use crate::discord::post::{Particulars, Post, code, sent_ref};
 use crate::discord::rest::RestError;
-use crate::discord::{complete, message_ref, now};
+use crate::discord::{complete, message_ref, now, servers, snowflake};
 
 /// How long after a board a reply to it may come before the core knows the board.
 const FRESH_SECONDS: i64 = 15;
@@ -27,8 +29,8 @@ const PAUSES: [Duration; 3] = [
     Duration::from_secs(3),
 ];
 
-/// How many events are worked on at once.
-pub const EVENTS_AT_ONCE: u32 = 512;
+/// How many events of a kind are worked on at once.
+const EVENTS_AT_ONCE: u32 = 512;
 
 /// Kinds of callbacks
 /// (<https://discord.com/developers/docs/interactions/receiving-and-responding>).
@@ -37,6 +39,44 @@ const DEFERRED_UPDATE: u8 = 6;
 
 /// Seen by the person who acted only.
 const EPHEMERAL: u64 = 1 << 6;
+
+/// Permits for events in work, so that they are bounded, and shutting down can wait for all.
+/// Messages may wait long for a place to answer in; interactions, which Discord lets wait 3 s, do
+/// not stand in line behind them.
+#[derive(Debug)]
+pub struct Busy {
+    /// For slash commands and buttons.
+    pub interactions: Semaphore,
+    /// For everything else.
+    pub messages: Semaphore,
+}
+
+impl Default for Busy {
+    fn default() -> Busy {
+        let permits = || Semaphore::new(EVENTS_AT_ONCE as usize);
+        Busy {
+            interactions: permits(),
+            messages: permits(),
+        }
+    }
+}
+
+impl Busy {
+    /// Resolves when nothing is in work.
+    pub async fn idle(&self) {
+        // All permits back: every event that was taken has been answered.
+        let _ = tokio::join!(
+            self.interactions.acquire_many(EVENTS_AT_ONCE),
+            self.messages.acquire_many(EVENTS_AT_ONCE),
+        );
+    }
+
+    /// Nothing is taken any more.
+    pub fn close(&self) {
+        self.interactions.close();
+        self.messages.close();
+    }
+}
 
 /// Takes the gateway's events.
 pub struct Desk {
@@ -48,13 +88,13 @@ pub struct Desk {
     pub(super) menu_sent: AtomicBool,
     /// The last interactions that came.
     pub(super) seen: Mutex<VecDeque<InteractionId>>,
-    /// One permit for each event in work, so that shutting down can wait for all.
-    pub(super) busy: Arc<Semaphore>,
+    /// One permit for each event in work.
+    pub(super) busy: Arc<Busy>,
 }
 
 impl Desk {
-    /// A desk before the core. `busy` has [`EVENTS_AT_ONCE`] permits.
-    pub fn new(network: Network, app: App, post: Arc<Post>, busy: Arc<Semaphore>) -> Desk {
+    /// A desk before the core.
+    pub fn new(network: Network, app: App, post: Arc<Post>, busy: Arc<Busy>) -> Desk {
         Desk {
             network,
             app,
@@ -67,7 +107,9 @@ impl Desk {
     }
 
     pub(super) async fn command(&self, interaction: CommandInteraction) {
-        let (scene, request) = inbound::command(&interaction, &self.network);
+        let (scene, mut request) = inbound::command(&interaction, &self.network);
+        request.within = self.within(&request.route);
+        self.post.acted(interaction.user.id);
         let data = if scene.hidden {
             json!({"flags": EPHEMERAL})
         } else {
@@ -79,8 +121,9 @@ impl Desk {
             &interaction.token,
         );
         let body = json!({"type": DEFERRED_MESSAGE, "data": data});
-        let acknowledged = line.acknowledge(&body).await;
-        match self.app.handle(request, now()).await {
+        let (acknowledged, (reply, _working)) =
+            tokio::join!(line.acknowledge(&body), self.ask(request));
+        match reply {
             // If it was not taken, somebody else has answered, or nothing is shown.
             Reply::Silence if !acknowledged => {}
             Reply::Silence => line.withdraw().await,
@@ -100,31 +143,42 @@ impl Desk {
     }
 
     pub(super) async fn press(&self, interaction: ComponentInteraction) {
-        let (scene, request) = inbound::press(&interaction, &self.network);
+        let (scene, mut request) = inbound::press(&interaction, &self.network);
+        request.within = self.within(&request.route);
+        self.post.acted(interaction.user.id);
+        let settles = matches!(&request.command, Command::Press(press) if press.settles());
+        // What others see too is not turned into something for one of them.
+        let theirs = interaction
+            .message
+            .flags
+            .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        let rewritable = theirs || !scene.hidden;
         let line = self.line(
             interaction.application_id,
             interaction.id,
             &interaction.token,
         );
-        line.acknowledge(&json!({"type": DEFERRED_UPDATE})).await;
-        match self.app.handle(request, now()).await {
+        let heard = json!({"type": DEFERRED_UPDATE});
+        let (_, (reply, _working)) = tokio::join!(line.acknowledge(&heard), self.ask(request));
+        match reply {
             Reply::Silence => {}
             Reply::Done(message) => {
-                // What the buttons asked is settled.
-                line.strip_buttons().await;
+                if settles {
+                    line.strip_buttons().await;
+                }
                 if !message.text.is_empty() || message.attachment.is_some() {
                     let sent = line.follow_up(&message, true).await;
                     self.settled(sent, message.anchor).await;
                 }
             }
-            Reply::Update(message) => {
+            Reply::Update(message) if rewritable => {
                 let mut sent = line.rewrite(&message).await;
                 if sent.as_ref().is_err_and(is_gone) {
                     sent = line.follow_up(&message, scene.hidden).await;
                 }
                 self.settled(sent, message.anchor).await;
             }
-            Reply::Private(message) => {
+            Reply::Private(message) | Reply::Update(message) => {
                 let sent = line.follow_up(&message, scene.hidden).await;
                 self.settled(sent, message.anchor).await;
             }
@@ -143,7 +197,29 @@ impl Desk {
             interaction.id,
             &interaction.token,
         );
-        complete::answer(&self.app, &self.network, &interaction, line).await;
+        let (_, mut request) = inbound::command(&interaction, &self.network);
+        request.within = self.within(&request.route);
+        complete::answer(&self.app, request, line).await;
+    }
+
+    /// Asks the core what an interaction comes to, as soon as there is a permit; gives that along,
+    /// for the answer is work too.
+    async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
+        match self.busy.interactions.acquire().await {
+            Ok(working) => (self.app.handle(request, now()).await, Some(working)),
+            // The end has come.
+            Err(_) => (Reply::Silence, None),
+        }
+    }
+
+    /// The channel around a thread, where it is known.
+    fn within(&self, route: &Route) -> Option<Route> {
+        let Place::Chat(channel) = &route.place else {
+            return None;
+        };
+        let channel = ChannelId::new(snowflake(channel)?);
+        let parent = self.post.atlas().parent(channel)?;
+        Some(servers::route(&self.network, parent))
     }
 
     fn line<'a>(&'a self, app: ApplicationId, id: InteractionId, token: &'a str) -> Line<'a> {
@@ -159,10 +235,12 @@ impl Desk {
         let Some((me, name)) = self.me.get() else {
             return;
         };
-        let Some(request) = inbound::message(&message, *me, name, &self.network) else {
+        let Some(mut request) = inbound::message(&message, *me, name, &self.network) else {
             return;
         };
         let author = message.author.id;
+        self.post.acted(author);
+        request.within = self.within(&request.route);
         match message.guild_id {
             Some(server) => self
                 .post

@@ -30,6 +30,8 @@ pub struct Spot {
     pub parent: Option<ChannelId>,
     /// Whether one is alone there with a person.
     pub private: bool,
+    /// Whether it is a thread that we opened.
+    pub ours: bool,
 }
 
 /// What was learned or asked for lately, and what was before that: when the young are too many they
@@ -66,6 +68,22 @@ impl Atlas {
         // The parent of any other channel is a category, in which nobody can write.
         let parent = channel.parent_id.filter(|_| is_thread(channel.kind));
         self.learn(channel.id, Some(server), parent);
+        if parent.is_some() && channel.owner_id.is_some() && channel.owner_id == self.me() {
+            self.learn_ours(channel.id);
+        }
+    }
+
+    /// Takes in that we opened this thread.
+    pub fn learn_ours(&self, thread: ChannelId) {
+        let mut map = self.map();
+        let known = map.find(thread).unwrap_or_default();
+        map.put(
+            thread,
+            Spot {
+                ours: true,
+                ..known
+            },
+        );
     }
 
     /// Takes in a channel of a server; with its parent if it is a thread. What was known and is not
@@ -77,6 +95,7 @@ impl Atlas {
             server: server.or(known.server),
             parent: parent.or(known.parent),
             private: false,
+            ours: known.ours,
         };
         map.put(channel, spot);
     }

@@ -3,11 +3,9 @@
 use std::time::Duration;
 
 use serenity::json::{Value, json};
-use serenity::model::application::CommandInteraction;
 
-use crate::app::{App, Choice, Network};
+use crate::app::{App, Choice, Request};
 use crate::discord::escape::{one_line, shorten};
-use crate::discord::inbound;
 use crate::discord::line::Line;
 use crate::discord::now;
 
@@ -22,13 +20,7 @@ const CHOICE_CHARS: usize = 100;
 const OFFER: u8 = 8;
 
 /// Offers what the words may become; nothing where the core knows nothing, or not in time.
-pub async fn answer(
-    app: &App,
-    network: &Network,
-    interaction: &CommandInteraction,
-    line: Line<'_>,
-) {
-    let (_, mut request) = inbound::command(interaction, network);
+pub async fn answer(app: &App, mut request: Request, line: Line<'_>) {
     // Nothing is done, so nothing is remembered as done.
     request.update = None;
     let found = tokio::time::timeout(PATIENCE, app.complete(request, now())).await;

@@ -82,12 +82,16 @@ impl DiscordCourier {
 
     /// Opens the thread of a message, or finds the one it has. `None` when the channel cannot
     /// have threads or the right is missing: the game goes on without.
+    ///
+    /// # Errors
+    ///
+    /// What failed in passing: a later message may try again.
     async fn thread(
         &self,
         channel_id: ChannelId,
         message_id: MessageId,
         name: &str,
-    ) -> Option<Place> {
+    ) -> Result<Option<Place>, DeliveryError> {
         let body = json!({"name": title(name), "auto_archive_duration": ARCHIVE_AFTER});
         let route = Route::ChannelMessageThreads {
             channel_id,
@@ -104,13 +108,17 @@ impl DiscordCourier {
             Err(error) if error.code() == Some(code::THREAD_EXISTS) => message_id.get(),
             Err(error) => {
                 tracing::info!(channel = %channel_id, %error, "Discord: no thread for the game; it stays in the channel");
-                return None;
+                return match delivery_error(error) {
+                    later @ DeliveryError::Later { .. } => Err(later),
+                    _ => Ok(None),
+                };
             }
         };
         let atlas = self.post.atlas();
         let server = atlas.find(channel_id).and_then(|spot| spot.server);
         atlas.learn(ChannelId::new(thread), server, Some(channel_id));
-        Some(Place::Chat(thread.to_string()))
+        atlas.learn_ours(ChannelId::new(thread));
+        Ok(Some(Place::Chat(thread.to_string())))
     }
 }
 
@@ -121,6 +129,10 @@ impl Courier for DiscordCourier {
     }
 
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
+        if person(&parcel.place).is_some_and(|user| self.post.is_shut(user)) {
+            let why = "they took no private message lately, and have not been here since";
+            return Err(DeliveryError::Unreachable(why.to_owned()));
+        }
         let channel = self.channel(&parcel.place).await?;
         let particulars = Particulars {
             nonce: format!("n{}", parcel.id.0),
@@ -146,11 +158,12 @@ impl Courier for DiscordCourier {
         }
         let thread = match (&parcel.thread, &parcel.place) {
             (Some(name), Place::Chat(_)) => self.thread(channel, message, name).await,
-            _ => None,
+            _ => Ok(None),
         };
         Ok(Delivered {
             message: message_ref(&self.network, channel, message),
-            thread,
+            thread_later: thread.is_err(),
+            thread: thread.unwrap_or_default(),
         })
     }
 
@@ -174,6 +187,15 @@ impl Courier for DiscordCourier {
                 examine::manages(&self.post, channel, user).await
             }
         }
+    }
+
+    fn around(&self, place: &Place) -> Option<Place> {
+        let Place::Chat(thread) = place else {
+            return None;
+        };
+        let spot = self.post.atlas().find(ChannelId::new(snowflake(thread)?))?;
+        let parent = spot.parent.filter(|_| spot.ours)?;
+        Some(Place::Chat(parent.to_string()))
     }
 
     fn address_of(&self, message: &MessageRef) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use reqwest::Method;
@@ -27,6 +28,9 @@ use crate::discord::{menu, now, servers};
 
 /// How many interactions are remembered, so that none is taken up twice.
 const SEEN: usize = 1024;
+/// The pauses between attempts to register the slash commands.
+const FIRST_MENU_PAUSE: Duration = Duration::from_secs(2);
+const LONGEST_MENU_PAUSE: Duration = Duration::from_secs(10 * 60);
 
 #[async_trait]
 impl EventHandler for Desk {
@@ -35,6 +39,7 @@ impl EventHandler for Desk {
         self.post.atlas().set_me(ready.user.id);
         let servers = ready.guilds.len();
         tracing::info!(servers, "Discord: connected");
+        // Once; the task of this event lives until it has worked.
         if !self.menu_sent.swap(true, Ordering::AcqRel) {
             self.send_menu(ready.application.id).await;
         }
@@ -45,9 +50,6 @@ impl EventHandler for Desk {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let Ok(_working) = self.busy.acquire().await else {
-            return;
-        };
         if !self.is_new(interaction.id()) {
             return;
         }
@@ -62,22 +64,32 @@ impl EventHandler for Desk {
                 self.note(interaction.guild_id, interaction.channel_id, channel);
                 self.press(interaction).await;
             }
-            Interaction::Autocomplete(interaction) => self.complete(interaction).await,
+            Interaction::Autocomplete(interaction) => {
+                // What cannot be offered at once is not wanted later.
+                if let Ok(_working) = self.busy.interactions.try_acquire() {
+                    self.complete(interaction).await;
+                }
+            }
             _ => {}
         }
     }
 
     async fn message(&self, _: Context, message: Message) {
-        let Ok(_working) = self.busy.acquire().await else {
-            return;
-        };
-        Desk::message(self, message).await;
+        match self.busy.messages.try_acquire() {
+            Ok(_working) => Desk::message(self, message).await,
+            // An answer that comes when all those before it have been given helps nobody.
+            Err(_) => {
+                tracing::warn!(channel = %message.channel_id, "Discord: too busy for a message")
+            }
+        }
     }
 
     async fn guild_create(&self, context: Context, guild: Guild, is_new: Option<bool>) {
-        let Ok(_working) = self.busy.acquire().await else {
+        let Ok(_working) = self.busy.messages.acquire().await else {
             return;
         };
+        // Whose threads these are counts, and the event that tells who we are may come in later.
+        self.post.atlas().set_me(context.cache.current_user().id);
         // New to this run, and not among those Discord named when we connected or that were away.
         if self.post.atlas().survey(&guild) && is_new == Some(true) {
             let me = context.cache.current_user().id;
@@ -90,7 +102,7 @@ impl EventHandler for Desk {
             // It has trouble of its own, and comes back.
             return;
         }
-        let Ok(_working) = self.busy.acquire().await else {
+        let Ok(_working) = self.busy.messages.acquire().await else {
             return;
         };
         let mut channels = self.post.atlas().forget_server(gone.id);
@@ -191,20 +203,23 @@ impl Desk {
         }
     }
 
+    /// Registers the slash commands, and tries until it has worked: nobody can play without them.
     async fn send_menu(&self, application_id: ApplicationId) {
         let commands = json!(menu::commands(&self.app));
-        let route = Route::Commands { application_id };
         let rest = self.post.rest();
-        let done = rest
-            .patiently(Method::PUT, route, Body::Json(&commands), ANSWER_PATIENCE)
-            .await;
-        match done {
-            Ok(_) => tracing::info!("Discord: the slash commands are registered"),
-            Err(error) => {
-                // The next connection tries again.
-                self.menu_sent.store(false, Ordering::Release);
-                tracing::error!(%error, "Discord: the slash commands could not be registered");
-            }
+        let mut pause = FIRST_MENU_PAUSE;
+        while !self.busy.messages.is_closed() {
+            let route = Route::Commands { application_id };
+            let done = rest
+                .patiently(Method::PUT, route, Body::Json(&commands), ANSWER_PATIENCE)
+                .await;
+            let Err(error) = done else {
+                tracing::info!("Discord: the slash commands are registered");
+                return;
+            };
+            tracing::error!(%error, "Discord: the slash commands could not be registered; trying again in {pause:?}");
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_MENU_PAUSE);
         }
     }
 }

@@ -32,21 +32,24 @@ pub struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Says that we heard; whether that was taken. A failure is no reason not to do what was asked:
-    /// nobody should lose a turn because an acknowledgement did.
+    /// Says that we heard, within [`ACKNOWLEDGE_PATIENCE`]; false if it was refused, true if it was
+    /// taken or that is not known. A failure is no reason not to do what was asked: nobody should
+    /// lose a turn because an acknowledgement did.
     pub async fn acknowledge(&self, body: &Value) -> bool {
         let route = Route::InteractionResponse {
             interaction_id: self.id,
             token: self.token,
         };
         let rest = self.post.rest();
-        let done = rest
-            .patiently(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE)
-            .await;
+        let said = rest.patiently(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE);
+        let done = match tokio::time::timeout(ACKNOWLEDGE_PATIENCE, said).await {
+            Ok(done) => done,
+            Err(_) => Err(RestError::Passing("no answer in time".to_owned())),
+        };
         if let Err(error) = &done {
             tracing::warn!(%error, "Discord: an interaction could not be acknowledged");
         }
-        done.is_ok()
+        !matches!(done, Err(RestError::Denied { .. }))
     }
 
     /// Turns the first answer ("is thinking"), or the message whose button was pressed, into this

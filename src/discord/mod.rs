@@ -34,10 +34,10 @@ use serenity::gateway::GatewayError;
 use serenity::http::{HttpBuilder, Route};
 use serenity::model::gateway::GatewayIntents;
 use serenity::model::id::{ChannelId, MessageId};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use crate::app::{App, MessageRef, Network, Timestamp};
-use crate::discord::answer::{Desk, EVENTS_AT_ONCE};
+use crate::discord::answer::{Busy, Desk};
 use crate::discord::courier::DiscordCourier;
 use crate::discord::post::Post;
 use crate::discord::rest::{Body, Rest, RestError};
@@ -96,7 +96,7 @@ pub async fn run(
 
     let http = rest.client();
     let post = Arc::new(Post::new(rest));
-    let busy = Arc::new(Semaphore::new(EVENTS_AT_ONCE as usize));
+    let busy = Arc::new(Busy::default());
     let desk = Desk::new(network.clone(), app.clone(), post.clone(), busy.clone());
     let mut client = client(token, http, api_url, &gateway, desk).await?;
 
@@ -110,11 +110,10 @@ pub async fn run(
         () = stopped(&mut stop) => None,
     };
     shards.shutdown_all().await;
-    // All permits back: every event that was taken has been answered.
-    let idle = tokio::time::timeout(GRACE, busy.acquire_many(EVENTS_AT_ONCE)).await;
-    if idle.is_err() {
+    if tokio::time::timeout(GRACE, busy.idle()).await.is_err() {
         tracing::warn!("Discord: some answers were still under way when stopping");
     }
+    busy.close();
     let _ = quit.send(true);
     if tokio::time::timeout(GRACE, &mut delivering).await.is_err() {
         // What it was sending is still in the outbox.

@@ -1,9 +1,9 @@
 //! Sending one message into one channel, with what Discord's channels need: a shorter way when the
 //! right to attach files or to read back is missing, a thread woken from its archive.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serenity::http::Route;
@@ -15,7 +15,7 @@ use crate::app::{Message, MessageRef, Network};
 use crate::discord::atlas::Atlas;
 use crate::discord::outbound::{Rendered, render, render_without_attachment};
 use crate::discord::rest::{Body, Rest, RestError};
-use crate::discord::{message_ref, now, snowflake};
+use crate::discord::{message_ref, snowflake};
 
 /// Discord's codes that have an answer of their own
 /// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>).
@@ -32,15 +32,21 @@ pub mod code {
     pub const THREAD_EXISTS: i64 = 160_004;
     /// The person takes no messages from us.
     pub const CLOSED: i64 = 50007;
+    /// Too many messages over an hour old were edited.
+    pub const OLD_EDITS: i64 = 30046;
     /// To reply one must be allowed to read the history.
     pub const NO_HISTORY: i64 = 160_002;
 }
 
 /// How many private channels, and closed doors, are remembered.
 const DMS_KEPT: usize = 10_000;
-/// The oldest message whose buttons are taken off: edits of those over an hour old are few and
-/// counted (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>, 30046).
-const EDITABLE_SECONDS: i64 = 55 * 60;
+/// How long nobody's closed door is knocked at again, unless they act: every refusal counts towards
+/// a ban (<https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>).
+const CLOSED_REST: Duration = Duration::from_secs(60 * 60);
+/// How long a channel keeps its old buttons once its edits of messages over an hour old are used up,
+/// and how many such channels are remembered.
+const STRIP_REST: Duration = Duration::from_secs(10 * 60);
+const TIRED_KEPT: usize = 1000;
 /// How many messages lose their buttons at the same time.
 const STRIPS_AT_ONCE: usize = 16;
 
@@ -62,9 +68,11 @@ pub struct Post {
     atlas: Atlas,
     /// Private channels by user, so that they are asked for once.
     dms: Mutex<HashMap<UserId, ChannelId>>,
-    /// Those who took no message from us the last time.
-    closed: Mutex<HashSet<UserId>>,
+    /// Those who took no message from us the last time, and until when they are left alone.
+    closed: Mutex<HashMap<UserId, Option<Instant>>>,
     strips: Arc<Semaphore>,
+    /// Channels whose messages keep their buttons for now, and until when.
+    tired: Arc<Mutex<HashMap<ChannelId, Instant>>>,
 }
 
 impl Post {
@@ -76,6 +84,7 @@ impl Post {
             dms: Mutex::default(),
             closed: Mutex::default(),
             strips: Arc::new(Semaphore::new(STRIPS_AT_ONCE)),
+            tired: Arc::default(),
         }
     }
 
@@ -177,26 +186,45 @@ impl Post {
             if closed.len() >= DMS_KEPT {
                 closed.clear();
             }
-            closed.insert(user);
+            closed.insert(user, Instant::now().checked_add(CLOSED_REST));
         }
+    }
+
+    /// This user did something: their door may be open again.
+    pub fn acted(&self, user: UserId) {
+        if let Some(until) = self.closed().get_mut(&user) {
+            *until = None;
+        }
+    }
+
+    /// Whether this user is left alone for now: their door was closed not long ago, and they have
+    /// done nothing since.
+    pub fn is_shut(&self, user: UserId) -> bool {
+        let until = self.closed().get(&user).copied().flatten();
+        until.is_some_and(|until| Instant::now() < until)
     }
 
     /// Whether this user took no message from us the last time.
     pub fn is_closed(&self, user: UserId) -> bool {
-        self.closed().contains(&user)
+        self.closed().contains_key(&user)
     }
 
     /// Takes the buttons off a message of ours, beside everything else. Whether it comes to that is
-    /// unsure: a press of an old button is answered anyway.
+    /// unsure: a press of an old button is answered anyway. Edits of messages over an hour old are
+    /// few and counted, so a channel that has had its share is left alone for a while.
     pub fn strip_buttons(&self, channel_id: ChannelId, message_id: MessageId) {
-        let age = now().0 / 1000 - message_id.created_at().unix_timestamp();
-        if age > EDITABLE_SECONDS {
+        let now = Instant::now();
+        if tired(&self.tired)
+            .get(&channel_id)
+            .is_some_and(|until| now < *until)
+        {
             return;
         }
         let Ok(permit) = Arc::clone(&self.strips).try_acquire_owned() else {
             return;
         };
         let rest = Arc::clone(&self.rest);
+        let channels = Arc::clone(&self.tired);
         tokio::spawn(async move {
             let _permit = permit;
             let route = Route::ChannelMessage {
@@ -208,6 +236,19 @@ impl Post {
             let body = json!({"components": []});
             if let Err(error) = rest.call(Method::PATCH, route, Body::Json(&body)).await {
                 tracing::debug!(%message_id, %error, "Discord: old buttons stay");
+                let pause = match &error {
+                    RestError::Wait { after } => after.unwrap_or(STRIP_REST),
+                    _ if error.code() == Some(code::OLD_EDITS) => STRIP_REST,
+                    _ => return,
+                };
+                let now = Instant::now();
+                let mut channels = tired(&channels);
+                if channels.len() >= TIRED_KEPT {
+                    channels.retain(|_, until| now < *until);
+                }
+                if channels.len() < TIRED_KEPT {
+                    channels.insert(channel_id, now + pause);
+                }
             }
         });
     }
@@ -252,9 +293,15 @@ impl Post {
         self.dms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn closed(&self) -> MutexGuard<'_, HashSet<UserId>> {
+    fn closed(&self) -> MutexGuard<'_, HashMap<UserId, Option<Instant>>> {
         self.closed.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn tired(
+    channels: &Mutex<HashMap<ChannelId, Instant>>,
+) -> MutexGuard<'_, HashMap<ChannelId, Instant>> {
+    channels.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The id in an answer.

@@ -6,7 +6,7 @@
 //! are left alone until they may be used again, and the caller hears how long that is.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
@@ -14,6 +14,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, Response, StatusCode};
 use serenity::http::{RatelimitingBucket, Route};
 use serenity::json::Value;
+use tokio::sync::{Mutex as Gate, OwnedMutexGuard};
 
 use crate::app::Attachment;
 use crate::discord::outbound::file_name;
@@ -29,6 +30,8 @@ const AGENT: &str = concat!("DiscordBot (tulenh, ", env!("CARGO_PKG_VERSION"), "
 const CALL_TIMEOUT: Duration = Duration::from_secs(20);
 /// The longest wait that is believed.
 const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
+/// How long everything is left alone where a 429 says nothing at all.
+const UNSAID_WAIT: Duration = Duration::from_secs(1);
 /// How many times [`Rest::patiently`] tries.
 const TRIES: u32 = 4;
 /// The number of waiting routes above which those that wait no more are forgotten.
@@ -101,8 +104,26 @@ pub struct Rest {
 /// What may not be called before when.
 #[derive(Default)]
 struct Closed {
-    everything: Option<Instant>,
-    routes: HashMap<RatelimitingBucket, Instant>,
+    everything: Option<Shut>,
+    routes: HashMap<RatelimitingBucket, Shut>,
+}
+
+/// Something that asked for a rest, until a call has shown that it is over.
+#[derive(Clone)]
+struct Shut {
+    until: Instant,
+    /// Held by the one who tries first afterwards; the others wait for what comes of it.
+    gate: Arc<Gate<()>>,
+}
+
+impl Shut {
+    /// The same thing, or one that is shut for the first time, now until then.
+    fn again(known: Option<&Shut>, until: Instant) -> Shut {
+        Shut {
+            until: known.map_or(until, |known| known.until.max(until)),
+            gate: known.map_or_else(Arc::default, |known| Arc::clone(&known.gate)),
+        }
+    }
 }
 
 impl Rest {
@@ -141,9 +162,21 @@ impl Rest {
         body: Body<'_>,
     ) -> Result<Value, RestError> {
         let bucket = bucket(&route);
-        if let Some(after) = self.closed_for(bucket) {
-            return Err(RestError::Wait { after: Some(after) });
+        let _first = self.enter(bucket).await?;
+        let done = self.send(method, route, body, bucket).await;
+        if !matches!(done, Err(RestError::Wait { .. })) {
+            self.reopen(bucket);
         }
+        done
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        route: Route<'_>,
+        body: Body<'_>,
+        bucket: Option<RatelimitingBucket>,
+    ) -> Result<Value, RestError> {
         let path = route.path();
         let url = match path.strip_prefix(DISCORD) {
             Some(rest) => format!("{}{rest}", self.base),
@@ -213,25 +246,68 @@ impl Rest {
         self.closed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn closed_for(&self, bucket: Option<RatelimitingBucket>) -> Option<Duration> {
+    /// What stands before a call: the one that is shut the longest.
+    fn shut(&self, bucket: Option<RatelimitingBucket>) -> Option<Shut> {
         // Answers to interactions are not bound to the global limit either.
         let bucket = bucket?;
         let closed = self.closed();
-        let until = closed.routes.get(&bucket).copied().max(closed.everything)?;
-        let wait = until.saturating_duration_since(Instant::now());
-        (!wait.is_zero()).then_some(wait)
+        let both = [closed.routes.get(&bucket), closed.everything.as_ref()];
+        let longest = both.into_iter().flatten().max_by_key(|shut| shut.until);
+        longest.cloned()
+    }
+
+    /// Lets a call through where nothing is known against it. Of those that come when a rest has
+    /// just ended one goes first, alone, with what this gives held meanwhile; else all who waited
+    /// would fire at the same instant.
+    async fn enter(
+        &self,
+        bucket: Option<RatelimitingBucket>,
+    ) -> Result<Option<OwnedMutexGuard<()>>, RestError> {
+        let closed = |shut: &Shut| {
+            let wait = shut.until.saturating_duration_since(Instant::now());
+            (!wait.is_zero()).then_some(RestError::Wait { after: Some(wait) })
+        };
+        let Some(shut) = self.shut(bucket) else {
+            return Ok(None);
+        };
+        if let Some(wait) = closed(&shut) {
+            return Err(wait);
+        }
+        let first = shut.gate.lock_owned().await;
+        match self.shut(bucket) {
+            // Somebody was faster, and it is open.
+            None => Ok(None),
+            Some(shut) => closed(&shut).map_or(Ok(Some(first)), Err),
+        }
+    }
+
+    /// A call went through, or failed of itself: what had asked for a rest does so no more.
+    fn reopen(&self, bucket: Option<RatelimitingBucket>) {
+        let Some(bucket) = bucket else {
+            return;
+        };
+        let now = Instant::now();
+        let over = |shut: &Shut| shut.until <= now;
+        let mut closed = self.closed();
+        if closed.routes.get(&bucket).is_some_and(over) {
+            closed.routes.remove(&bucket);
+        }
+        if closed.everything.as_ref().is_some_and(over) {
+            closed.everything = None;
+        }
     }
 
     fn close(&self, bucket: Option<RatelimitingBucket>, everything: bool, wait: Duration) {
         let now = Instant::now();
         let mut closed = self.closed();
         if everything {
-            closed.everything = closed.everything.max(Some(now + wait));
+            closed.everything = Some(Shut::again(closed.everything.as_ref(), now + wait));
         } else if let Some(bucket) = bucket {
             if closed.routes.len() > ROUTES_KEPT {
-                closed.routes.retain(|_, until| *until > now);
+                closed.routes.retain(|_, shut| shut.until > now);
             }
-            closed.routes.insert(bucket, now + wait);
+            let shut = Shut::again(closed.routes.get(&bucket), now + wait);
+            closed.routes.insert(bucket, shut);
         }
     }
 
@@ -267,6 +343,10 @@ impl Rest {
         let words = json["message"].as_str().unwrap_or_default();
         if status == StatusCode::TOO_MANY_REQUESTS {
             let said = json["retry_after"].as_f64().and_then(believed);
+            if json.is_null() {
+                // Not Discord itself but what stands before it, and that stands before everything.
+                self.close(bucket, true, heard.unwrap_or(UNSAID_WAIT));
+            }
             if let Some(after) = said {
                 self.close(bucket, json["global"].as_bool() == Some(true), after);
             }

@@ -70,6 +70,7 @@ impl Courier for TerminalCourier {
                 message: format!("{}-{count}", self.run),
             },
             thread: None,
+            thread_later: false,
         })
     }
 

@@ -60,6 +60,7 @@ impl Courier for TelegramCourier {
                 Ok(Delivered {
                     message: spot.message(self.outlet.network(), id),
                     thread: None,
+                    thread_later: false,
                 })
             }
             Err(failure) => Err(self.explain(spot, parcel, failure)),

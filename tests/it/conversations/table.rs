@@ -256,7 +256,11 @@ impl Courier for Recorder {
         });
         let slow = self.slow.lock().unwrap().get(&name).copied();
         tokio::time::sleep(slow.unwrap_or_default()).await;
-        Ok(Delivered { message, thread })
+        Ok(Delivered {
+            message,
+            thread,
+            thread_later: false,
+        })
     }
 
     async fn manages(&self, _place: &Place, _account: &Account) -> Option<bool> {

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::json;
+use serenity::model::id::ChannelId;
 use tulenh::app::{
     Attachment, Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Place,
     Ply, Press, Side, Text,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::courier::DiscordCourier;
-use tulenh::discord::post::Post;
+use tulenh::discord::post::{Particulars, Post};
 use tulenh::discord::rest::Rest;
 
 use super::server::Server;
@@ -135,10 +136,22 @@ async fn without_a_thread_the_game_stays_in_the_channel() {
     for room in [forbidden, voice] {
         let mut start = to_channel(room, room);
         start.thread = Some("Game".to_owned());
-        assert_eq!(courier.deliver(&start).await.unwrap().thread, None);
+        let sent = courier.deliver(&start).await.unwrap();
+        assert_eq!((sent.thread, sent.thread_later), (None, false));
         server.next(room).await;
     }
-    // A passing failure is waited for.
+    // A passing failure is waited for; one that lasts leaves it to the next message.
+    let room = server.channel("busy");
+    let busy = Trouble::TooMany {
+        seconds: 60.0,
+        global: false,
+        header_only: false,
+    };
+    server.trouble("POST", "/threads", 1, busy);
+    let mut start = to_channel(8, room);
+    start.thread = Some("Game".to_owned());
+    let sent = courier.deliver(&start).await.unwrap();
+    assert_eq!((sent.thread, sent.thread_later), (None, true));
     let room = server.channel("games");
     server.trouble("POST", "/threads", 2, Trouble::Status(503));
     let mut start = to_channel(9, room);
@@ -176,10 +189,14 @@ async fn limits_are_honoured() {
     tokio::time::sleep(wait).await;
     courier.deliver(&to_channel(1, room)).await.unwrap();
 
-    // A limit told by the header alone, as by the machines before Discord's.
+    // A limit told by the header alone, as by the machines before Discord's, concerns all.
     server.trouble("POST", "/messages", 1, limit(false, true));
     let wait = later(courier.deliver(&to_channel(3, room)).await.unwrap_err());
     assert_eq!(wait, Duration::from_secs(1));
+    let calls = server.world().calls.len();
+    later(courier.deliver(&to_channel(4, other)).await.unwrap_err());
+    assert_eq!(server.world().calls.len(), calls);
+    tokio::time::sleep(wait).await;
 
     // A global limit concerns all.
     server.trouble("POST", "/messages", 1, limit(true, false));
@@ -209,6 +226,48 @@ async fn the_last_call_of_a_window_is_noticed() {
     tokio::time::sleep(after).await;
     courier.deliver(&to_channel(2, room)).await.unwrap();
     assert!(server.world().calls.iter().all(|call| call.status != 429));
+}
+
+#[tokio::test]
+async fn after_a_rest_one_goes_first() {
+    let server = Server::start(TOKEN);
+    let room = server.channel("games");
+    let rest = Arc::new(Rest::new(TOKEN, Some(&server.url())).unwrap());
+    let post = Arc::new(Post::new(rest));
+    let limit = Trouble::TooMany {
+        seconds: 1.0,
+        global: false,
+        header_only: false,
+    };
+    server.trouble("POST", "/messages", 3, limit);
+    let say = |n: u64, patience: u64| {
+        let post = post.clone();
+        let particulars = Particulars {
+            nonce: n.to_string(),
+            ..Particulars::default()
+        };
+        let patience = Duration::from_secs(patience);
+        tokio::spawn(async move {
+            let room = ChannelId::new(room);
+            post.send(room, &message(), &particulars, patience).await
+        })
+    };
+    say(0, 0).await.unwrap().unwrap_err();
+    // All wait for the same instant, twice in vain.
+    let all: Vec<_> = (1..=10).map(|n| say(n, 60)).collect();
+    for one in all {
+        one.await.unwrap().unwrap();
+    }
+    let refused = |server: &Server| {
+        let world = server.world();
+        world.calls.iter().filter(|call| call.status == 429).count()
+    };
+    assert_eq!(refused(&server), 3);
+    // Nobody fired beside the one who went first: three refusals, then the ten.
+    assert_eq!(server.world().calls.len(), 13);
+    let world = server.world();
+    let first = world.calls.iter().take(3).all(|call| call.status == 429);
+    assert!(first, "somebody did not wait");
 }
 
 #[tokio::test]

@@ -126,6 +126,73 @@ async fn a_late_acknowledgement_costs_no_turn() {
 }
 
 #[tokio::test]
+async fn an_acknowledgement_that_hangs_holds_nothing_back() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, _) = rig.game(an, binh, room).await;
+    let mut referee = Board::start();
+    let never = || Trouble::Slow(Duration::from_secs(600));
+    server.trouble("POST", "/callback", 1, never());
+    let turn = referee.quiet(0);
+    server.slash(an, thread, "move", &[("turn", json!(turn))]);
+    let board = server.next(thread).await;
+    assert!(board.content.contains(&turn), "{}", board.content);
+    // The hanging one does not stand in the way of the next.
+    let turn = referee.quiet(0);
+    let done = rig.play(binh, thread, &turn).await;
+    assert!(done.content.contains(&turn), "{}", done.content);
+}
+
+#[tokio::test]
+async fn the_menu_is_sent_until_it_is_taken() {
+    let mut rig = Rig::new(Server::start(TOKEN));
+    let refused = Trouble::Denied(403, 50001);
+    rig.server.trouble("PUT", "/commands", 1, refused);
+    rig.resume();
+    rig.server.online().await;
+    assert_eq!(rig.server.world().identifies, 1);
+}
+
+#[tokio::test]
+async fn a_thread_that_failed_in_passing_comes_with_the_next_board() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    server.trouble("POST", "/threads", 4, Trouble::Status(503));
+    let options = [
+        ("opponent", super::rig::user(binh)),
+        ("colour", json!("red")),
+    ];
+    let challenge = server.slash(an, room, "challenge", &options);
+    server.answer(&challenge).await;
+    let offer = server.next(room).await;
+    server.press(binh, &offer, "a:");
+    let first = server.next(room).await;
+    assert_board(&first);
+    let mut referee = Board::start();
+    rig.play(an, room, &referee.quiet(0)).await;
+    let second = server.next(room).await;
+    let thread = server.until("the thread", |w| {
+        w.channels.contains_key(&second.id).then_some(second.id)
+    });
+    let thread = thread.await;
+    assert!(!server.world().channels.contains_key(&first.id));
+    // What opened the thread loses its buttons to the first board inside.
+    rig.play(binh, thread, &referee.quiet(0)).await;
+    assert_board(&server.next(thread).await);
+    for old in [first.id, second.id] {
+        let bare = server.until("no buttons", |w| {
+            let shown = w.message(old)?;
+            shown.buttons().is_empty().then_some(())
+        });
+        bare.await;
+    }
+}
+
+#[tokio::test]
 async fn a_broken_line_is_taken_up_again() {
     let rig = Rig::start().await;
     let server = &rig.server;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use tulenh::app::{Account, Courier, MessageRef, Network, Place, Trouble};
+use serenity::model::id::UserId;
+use tulenh::app::{Account, Courier, DeliveryError, MessageRef, Network, Place, Trouble};
 use tulenh::discord::NETWORK;
 use tulenh::discord::courier::DiscordCourier;
 use tulenh::discord::post::Post;
@@ -76,7 +77,7 @@ async fn what_is_missing_in_a_channel_is_named() {
 #[tokio::test]
 async fn a_closed_door_is_known() {
     let server = Server::start(TOKEN);
-    let (courier, _) = office(&server);
+    let (courier, post) = office(&server);
     let an = server.user("an");
     let place = Place::Person(an.to_string());
     assert_eq!(courier.examine(&place).await, []);
@@ -88,7 +89,13 @@ async fn a_closed_door_is_known() {
     parcel.place = place.clone();
     courier.deliver(&parcel).await.unwrap_err();
     assert_eq!(courier.examine(&place).await, [Trouble::ClosedPrivate]);
+    // It is not knocked at again, until they do something.
     server.world().people.get_mut(&an).unwrap().closed = false;
+    let calls = server.world().calls.len();
+    let shut = courier.deliver(&parcel).await;
+    assert!(matches!(shut, Err(DeliveryError::Unreachable(_))));
+    assert_eq!(server.world().calls.len(), calls);
+    post.acted(UserId::new(an));
     courier.deliver(&parcel).await.unwrap();
     assert_eq!(courier.examine(&place).await, []);
 }

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tulenh::app::{App, GameId, Options};
+use tulenh::app::{App, GameId, Network, Options, Place, Route};
 use tulenh::discord::{self, Error};
+use tulenh::game::Chat;
 use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store, StoredGame};
 
@@ -120,6 +121,12 @@ impl Rig {
         store.game(GameId(id)).await.unwrap().unwrap()
     }
 
+    /// A place as it is kept.
+    pub async fn chat(&self, channel: u64) -> Option<Chat> {
+        let store = &self.running.as_ref().unwrap().store;
+        store.chat(&route(channel)).await.unwrap()
+    }
+
     /// Types `/move`.
     pub async fn play(&self, user: u64, channel: u64, turn: &str) -> Msg {
         let play = self
@@ -137,6 +144,14 @@ pub fn assert_board(message: &Msg) {
     assert!(picture.width() >= 400 && picture.height() >= 400);
     assert!(file.name.ends_with(".png") && file.alt.is_some());
     assert!(file.bytes.len() < 100_000, "{} bytes", file.bytes.len());
+}
+
+/// A channel as the core knows it.
+pub fn route(channel: u64) -> Route {
+    Route {
+        network: Network::new(discord::NETWORK).unwrap(),
+        place: Place::Chat(channel.to_string()),
+    }
 }
 
 /// A user as the value of an option.

@@ -155,6 +155,21 @@ impl Server {
         id
     }
 
+    /// Somebody opens a thread in a channel.
+    pub fn open_thread(&self, user: u64, parent: u64) -> u64 {
+        let mut world = self.world();
+        let guild = world.channels[&parent].guild;
+        let id = world.new_id();
+        world.add_channel(Channel {
+            parent: Some(parent),
+            owner: user,
+            ..channel(id, Kind::Thread, "talk", guild)
+        });
+        let json = world.channel_json(&world.channels[&id]);
+        world.dispatch("THREAD_CREATE", &json);
+        id
+    }
+
     /// A server of its own with these text channels, that the bot is not in.
     pub fn server(&self, locale: &str, channels: &[&str]) -> (u64, Vec<u64>) {
         let mut world = self.world();

@@ -85,6 +85,8 @@ pub struct Channel {
     pub recipient: Option<u64>,
     pub archived: bool,
     pub locked: bool,
+    /// Who opened it, if it is a thread.
+    pub owner: u64,
     /// The bot is not here; a person brings it along by their own installation.
     pub visited: bool,
     pub missing: Vec<Right>,
@@ -343,7 +345,7 @@ impl World {
             json["parent_id"] = parent.to_string().into();
         }
         if c.kind == Kind::Thread {
-            json["owner_id"] = BOT.to_string().into();
+            json["owner_id"] = c.owner.to_string().into();
             json["thread_metadata"] = json!({"archived": c.archived, "locked": c.locked,
                 "auto_archive_duration": 10080, "archive_timestamp": "2024-01-01T00:00:00.000000+00:00"});
         }
@@ -481,6 +483,7 @@ pub fn channel(id: u64, kind: Kind, name: &str, guild: Option<u64>) -> Channel {
         recipient: None,
         archived: false,
         locked: false,
+        owner: BOT,
         visited: false,
         missing: Vec::new(),
     }
