@@ -309,11 +309,11 @@ async fn a_game_becomes_a_film() {
         ("0-2", "turns 1 to 3", "từ 1 đến 3"),
         ("4-", "turns 1 to 3", "từ 1 đến 3"),
         ("3-2", "turns 1 to 3", "từ 1 đến 3"),
-        ("1-2 2-3", "I do not understand 2-3", "Tôi không hiểu 2-3"),
+        ("1-2 2-3", "I do not understand 2-3", "Bot không hiểu 2-3"),
         (
             "quickly",
             "I do not understand quickly",
-            "Tôi không hiểu quickly",
+            "Bot không hiểu quickly",
         ),
     ] {
         let command = Command::Replay {
@@ -466,7 +466,7 @@ async fn a_long_list_of_games_is_not_cut() {
         let challenge = Command::Challenge {
             opponent: Some(user(&name)),
             colour: Colour::Random,
-            terms: "chesscom nine-sea".to_owned(),
+            terms: "marine".to_owned(),
         };
         table.group("an", challenge).await;
     }

@@ -464,7 +464,7 @@ async fn handles_that_nobody_can_have_are_refused() {
     for line in [format!("/challenge @{long}"), format!("/stats @{long}")] {
         refused(&table.line("an", &line).await, "I do not understand this");
         let command = App::read_line(&line, None, None).unwrap();
-        let reply = table.ask(vietnamese(in_group("an", command))).await;
+        let reply = table.ask(vietnamese(in_group("binh", command))).await;
         refused(&reply, "Tôi không hiểu");
     }
     assert_eq!(table.told().await.len(), 0);
