@@ -398,6 +398,8 @@ impl Core {
             // The rules know nothing of resignation and agreement.
             strips[side].to_move &= game.is_open();
         }
+        // Whoever looks at a board alerts nobody.
+        let text = text.without_alerts();
         self.shown(game, ply, text, sight, Some(strips)).await.0
     }
 

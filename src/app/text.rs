@@ -278,6 +278,15 @@ impl Text {
         self.0.iter().map(Span::length).sum()
     }
 
+    /// The text with people named and not alerted: what somebody only looks at is no news.
+    pub fn without_alerts(self) -> Text {
+        let plain = |span| match span {
+            Span::Mention { name, .. } => Span::Name(name),
+            span => span,
+        };
+        Text(self.0.into_iter().map(plain).collect())
+    }
+
     /// The text with its links as mere words, where they have some: shorter where addresses count.
     pub fn without_links(self) -> Text {
         let plain = |span| match span {
