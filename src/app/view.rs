@@ -6,6 +6,7 @@ use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
 use crate::app::compose::Sight;
 use crate::app::find::{Found, elsewhere};
+use crate::app::handle::TEXT_LIMIT;
 use crate::app::menu;
 use crate::app::message::{Message, Text};
 use crate::app::name::quoted;
@@ -21,6 +22,8 @@ use crate::store::{StoreError, StoredGame};
 const LISTED: usize = 10;
 /// Challenges listed there.
 const CHALLENGES: usize = 5;
+/// Room kept for how many are left out and elsewhere, in UTF-16 units.
+const LAST_WORDS: usize = 160;
 
 impl Core {
     /// The greeting.
@@ -124,11 +127,20 @@ impl Core {
             let count = challenges.len() as u64;
             text = text.line(voice.say("challenges-head").number("count", count).text());
         }
+        let mut listed = 0;
         for challenge in challenges.iter().take(CHALLENGES) {
-            text = text.line(self.challenge_line(caller, challenge).await?);
+            let longer = text
+                .clone()
+                .line(self.challenge_line(caller, challenge).await?);
+            // What is left out is counted; the count must not be what is cut.
+            if longer.clone().without_links().length() + LAST_WORDS > TEXT_LIMIT {
+                break;
+            }
+            text = longer;
+            listed += 1;
         }
-        if challenges.len() > CHALLENGES {
-            let more = (challenges.len() - CHALLENGES) as u64;
+        if challenges.len() > listed {
+            let more = (challenges.len() - listed) as u64;
             text = text.line(voice.say("and-more").number("count", more).text());
         }
         Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))

@@ -299,7 +299,7 @@ async fn giving_the_commander_away_is_asked_about() {
     let mut table = Table::new();
     let spec = "official enforce_check=never";
     // The Commander steps before a tank.
-    let fen = "6c4/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1";
+    let fen = "10c/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1";
     let id = table.begin_from(spec, fen, Limit::default()).await;
     let reply = table.line("an", &format!("/move {id} h3-f3")).await;
     refused(&reply, "can be captured");
