@@ -32,7 +32,7 @@ pub struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Says that we heard, within [`ACKNOWLEDGE_PATIENCE`]; false if it was refused, true if it was
+    /// Says that we heard, within `ACKNOWLEDGE_PATIENCE`; false if it was refused, true if it was
     /// taken or that is not known. A failure is no reason not to do what was asked: nobody should
     /// lose a turn because an acknowledgement did.
     pub async fn acknowledge(&self, body: &Value) -> bool {
