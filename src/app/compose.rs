@@ -6,14 +6,12 @@ use crate::app::Core;
 use crate::app::handle::fit;
 use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
 use crate::app::name::{quoted_lines, shown_name};
+use crate::app::offers::{draw_declined, draw_offered, take_back_asked, take_back_refused};
 use crate::app::owner::BROADCAST_CHARS;
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
-use crate::app::sentences::{
-    at_ply, draw_declined, draw_offered, out_of_reach, over, played, started, take_back_asked,
-    take_back_refused, taken_back,
-};
+use crate::app::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
 use crate::app::taste::{Boards, Taste, language};
 use crate::app::text::Voice;
 use crate::game::{

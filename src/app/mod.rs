@@ -30,6 +30,7 @@ mod menu;
 pub mod message;
 mod my_data;
 pub mod name;
+mod offers;
 mod outbox;
 mod owner;
 mod people;

@@ -28,7 +28,8 @@ impl Sentence<'_> {
     }
 }
 
-const fn role_key(role: Role) -> &'static str {
+/// The word by which the language files choose for a kind of piece, and by which it is asked for.
+pub(super) const fn role_key(role: Role) -> &'static str {
     match role {
         Role::Navy => "navy",
         Role::AirForce => "air-force",

@@ -2,6 +2,7 @@
 //! explains something. All numbers come from the referee.
 
 use crate::app::message::Text;
+use crate::app::pieces::role_key;
 use crate::app::text::Voice;
 use crate::rules::reach::Reach;
 use crate::rules::{Letters, Piece, Role, Ruleset, Side, Stack, Switch, Topic};
@@ -45,7 +46,9 @@ pub(super) enum Figure {
 impl Page {
     /// Every page.
     pub fn all() -> impl Iterator<Item = Page> {
-        let pieces = pieces().filter(|role| *role != Role::Commander);
+        let pieces = Role::AS_TOLD
+            .into_iter()
+            .filter(|role| *role != Role::Commander);
         [Page::Pieces, Page::Topics]
             .into_iter()
             .chain(pieces.map(Page::Piece))
@@ -57,7 +60,7 @@ impl Page {
         match self {
             Page::Pieces => "pieces",
             Page::Topics => "topics",
-            Page::Piece(role) => piece_id(role),
+            Page::Piece(role) => role_key(role),
             Page::Figure(figure) => figure.id(),
         }
     }
@@ -148,41 +151,6 @@ impl Figure {
     }
 }
 
-/// The pieces in the order of the rules.
-pub(super) fn pieces() -> impl Iterator<Item = Role> {
-    [
-        Role::Commander,
-        Role::Infantry,
-        Role::Tank,
-        Role::Militia,
-        Role::Engineer,
-        Role::Artillery,
-        Role::AntiAircraft,
-        Role::Missile,
-        Role::AirForce,
-        Role::Navy,
-        Role::Headquarters,
-    ]
-    .into_iter()
-}
-
-/// The word by which a piece is asked for.
-pub(super) const fn piece_id(role: Role) -> &'static str {
-    match role {
-        Role::Navy => "navy",
-        Role::AirForce => "air-force",
-        Role::Tank => "tank",
-        Role::Engineer => "engineer",
-        Role::Headquarters => "headquarters",
-        Role::Artillery => "artillery",
-        Role::Missile => "missile",
-        Role::AntiAircraft => "anti-aircraft",
-        Role::Commander => "commander",
-        Role::Infantry => "infantry",
-        Role::Militia => "militia",
-    }
-}
-
 /// What explains more about a piece.
 pub(super) const fn figures_of(role: Role) -> &'static [Figure] {
     match role {
@@ -240,7 +208,7 @@ pub(super) fn card(voice: Voice<'_>, rules: &Ruleset, role: Role, letters: Lette
             say(goes(voice, "piece-captures", captures));
         }
     }
-    let special = voice.say("piece-special").choice("role", piece_id(role));
+    let special = voice.say("piece-special").choice("role", role_key(role));
     say(special.text());
     let radius = rules.ring_radius(role, false);
     if radius > 0 {
@@ -280,14 +248,16 @@ const fn switches(role: Role) -> &'static [Switch] {
 
 /// What a piece can have aboard.
 fn carried_by(rules: &Ruleset, carrier: Role) -> Vec<Role> {
-    pieces()
+    Role::AS_TOLD
+        .into_iter()
         .filter(|role| carries(rules, carrier, *role))
         .collect()
 }
 
 /// What can have a piece aboard.
 fn carriers_of(rules: &Ruleset, role: Role) -> Vec<Role> {
-    pieces()
+    Role::AS_TOLD
+        .into_iter()
         .filter(|carrier| carries(rules, *carrier, role))
         .collect()
 }

@@ -7,7 +7,8 @@ use crate::app::Core;
 use crate::app::handle::CAPTION_LIMIT;
 use crate::app::message::{ALT_CHARS, Attachment, Message, Text};
 use crate::app::people::Caller;
-use crate::app::rule_pages::{Figure, piece_id};
+use crate::app::pieces::role_key;
+use crate::app::rule_pages::Figure;
 use crate::app::text::Voice;
 use crate::render::{Destinations, Look, Overlay, Scene, Strip, Width};
 use crate::rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
@@ -165,7 +166,7 @@ pub(super) fn of_topic(topic: Topic, rules: &Ruleset, look: Look) -> Option<(Sce
     let figure = match topic {
         Topic::Commander => {
             let scene = of_piece(Role::Commander, rules, look)?;
-            return Some((scene, piece_id(Role::Commander)));
+            return Some((scene, role_key(Role::Commander)));
         }
         topic => Figure::ALL.into_iter().find(|it| it.topic() == topic)?,
     };

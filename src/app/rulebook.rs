@@ -3,9 +3,10 @@
 use crate::app::handle::TEXT_LIMIT;
 use crate::app::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::people::Caller;
+use crate::app::pieces::role_key;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
-use crate::app::rule_pages::{Figure, Page, bullet, card, figures_of, in_a_line, piece_id, pieces};
+use crate::app::rule_pages::{Figure, Page, bullet, card, figures_of, in_a_line};
 use crate::app::rule_pictures::{look, of_figure, of_piece, of_topic};
 use crate::app::stop::Step;
 use crate::app::terms::{Subject, topic_id};
@@ -89,9 +90,13 @@ impl Core {
         let head = head(voice, rules);
         match page {
             Page::Pieces => {
-                let lines = pieces().map(|role| in_a_line(voice, rules, role, letters(caller)));
+                let lines = Role::AS_TOLD
+                    .into_iter()
+                    .map(|role| in_a_line(voice, rules, role, letters(caller)));
                 let text = lines.fold(head, Text::line);
-                let all = pieces().filter_map(|role| piece_button(voice, rules, role));
+                let all = Role::AS_TOLD
+                    .into_iter()
+                    .filter_map(|role| piece_button(voice, rules, role));
                 let topics = page_button(voice, rules, Page::Topics);
                 let all: Vec<Button> = all.chain(topics).collect();
                 Message {
@@ -116,7 +121,7 @@ impl Core {
             Page::Piece(role) => {
                 let text = head.line(card(voice, rules, role, letters(caller)));
                 let scene = of_piece(role, rules, look(caller));
-                let mut message = self.pictured(caller, text, scene, piece_id(role)).await;
+                let mut message = self.pictured(caller, text, scene, role_key(role)).await;
                 let figures = figures_of(role).iter();
                 let figures = figures.filter_map(|it| page_button(voice, rules, Page::Figure(*it)));
                 let neighbours = neighbours(role).into_iter();
@@ -181,7 +186,7 @@ fn topic_button(voice: Voice<'_>, rules: &Ruleset, topic: Topic) -> Option<Butto
 }
 
 fn piece_button(voice: Voice<'_>, rules: &Ruleset, role: Role) -> Option<Button> {
-    further(rules, voice.role(role), piece_id(role))
+    further(rules, voice.role(role), role_key(role))
 }
 
 /// The buttons that lead to everything.
@@ -193,7 +198,7 @@ fn indexes(voice: Voice<'_>, rules: &Ruleset) -> Vec<Button> {
 
 /// The pieces before and after one.
 fn neighbours(role: Role) -> [Role; 2] {
-    let all: Vec<Role> = pieces().collect();
+    let all: Vec<Role> = Role::AS_TOLD.to_vec();
     let at = all.iter().position(|other| *other == role).unwrap_or(0);
     [all.len() - 1, 1].map(|far| all.get((at + far) % all.len()).copied().unwrap_or(role))
 }

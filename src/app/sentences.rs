@@ -1,10 +1,9 @@
 //! What happened in a game, in sentences.
 
 use crate::app::compose::Sight;
-use crate::app::message::{Button, Message, Text};
+use crate::app::message::{Message, Text};
 use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
-use crate::app::press::Press;
 use crate::app::score::points_can_decide;
 use crate::app::text::{Sentence, Voice};
 use crate::game::{Game, Limit, Player, PlayerId, Ply};
@@ -161,123 +160,6 @@ fn points(squares: &[Square], coordinates: Coordinates) -> String {
         .map(|square| square.in_system(coordinates).to_string())
         .collect();
     points.join(" ")
-}
-
-/// A draw was offered, with buttons to answer; the person who offered it, reading alone, hears that
-/// they did.
-pub(super) fn draw_offered(
-    game: &Game,
-    by: PlayerId,
-    players: &BySide<Player>,
-    sight: &Sight<'_>,
-) -> Message {
-    let voice = sight.voice;
-    if sight.reader.as_ref().is_some_and(|reader| reader.id == by) {
-        return voice.say("draw-sent").code("game", game.id()).into();
-    }
-    let side = game.seat_of(by).unwrap_or(Side::Red);
-    let sentence = voice
-        .say("draw-offered")
-        .code("game", game.id())
-        .span("player", name(&players[side]))
-        .span("opponent", mention(&players[!side]));
-    let button = |id, press| Button {
-        label: voice.word(id),
-        press,
-    };
-    // When the offer was answered before it could be told there is nothing left to press.
-    let made = game.offers().last[side].filter(|_| game.draw_offer() == Some(side));
-    let buttons = made.map(|at| {
-        vec![
-            button("button-draw-accept", Press::AcceptDraw(game.id(), at)),
-            button("button-draw-decline", Press::DeclineDraw(game.id(), at)),
-        ]
-    });
-    Message {
-        text: sentence.text(),
-        buttons: buttons.into_iter().collect(),
-        ..Message::default()
-    }
-}
-
-/// A draw was declined.
-pub(super) fn draw_declined(
-    game: &Game,
-    by: PlayerId,
-    players: &BySide<Player>,
-    voice: Voice<'_>,
-) -> Message {
-    let side = game.seat_of(by).unwrap_or(Side::Red);
-    let sentence = voice
-        .say("draw-declined")
-        .code("game", game.id())
-        .span("player", name(&players[side]))
-        .span("opponent", name(&players[!side]));
-    sentence.into()
-}
-
-/// A player asks to take a turn back, with buttons to answer; the one who asks, reading alone,
-/// hears that they did.
-pub(super) fn take_back_asked(
-    game: &Game,
-    by: PlayerId,
-    players: &BySide<Player>,
-    sight: &Sight<'_>,
-) -> Message {
-    let voice = sight.voice;
-    if sight.reader.as_ref().is_some_and(|reader| reader.id == by) {
-        return voice.say("take-back-sent").code("game", game.id()).into();
-    }
-    let side = game.seat_of(by).unwrap_or(Side::Red);
-    let asked = game.take_back().filter(|asked| asked.by == side);
-    let turn = asked.and_then(|asked| game.record().turns().get(asked.to.0 as usize));
-    // What the reader has answered with goes back too.
-    let both = asked.is_some_and(|asked| asked.at.0.saturating_sub(asked.to.0) == 2);
-    let sentence = voice
-        .say("take-back-asked")
-        .code("game", game.id())
-        .span("player", name(&players[side]))
-        .span("opponent", mention(&players[!side]))
-        .code("turn", turn.map_or("…", |turn| turn.lan.as_str()))
-        .choice("both", if both { "yes" } else { "no" });
-    let button = |id, press| Button {
-        label: voice.word(id),
-        press,
-    };
-    // When it was answered before it could be told there is nothing left to press.
-    let buttons = asked.map(|asked| {
-        vec![
-            button(
-                "button-take-back-allow",
-                Press::AllowTakeBack(game.id(), asked.at),
-            ),
-            button(
-                "button-take-back-refuse",
-                Press::RefuseTakeBack(game.id(), asked.at),
-            ),
-        ]
-    });
-    Message {
-        text: sentence.text(),
-        buttons: buttons.into_iter().collect(),
-        ..Message::default()
-    }
-}
-
-/// A player did not allow the other to take back.
-pub(super) fn take_back_refused(
-    game: &Game,
-    by: PlayerId,
-    players: &BySide<Player>,
-    voice: Voice<'_>,
-) -> Message {
-    let side = game.seat_of(by).unwrap_or(Side::Red);
-    let sentence = voice
-        .say("take-back-refused")
-        .code("game", game.id())
-        .span("player", name(&players[side]))
-        .span("opponent", name(&players[!side]));
-    sentence.into()
 }
 
 /// A turn was taken back.

@@ -4,21 +4,6 @@ use std::fmt;
 
 use crate::rules::{Board, BySide, Coordinates, Piece, Role, Side, Square};
 
-/// The kinds in the order of rules.md 2, the Commander first.
-const ORDER: [Role; 11] = [
-    Role::Commander,
-    Role::Infantry,
-    Role::Tank,
-    Role::Militia,
-    Role::Engineer,
-    Role::Artillery,
-    Role::AntiAircraft,
-    Role::Missile,
-    Role::AirForce,
-    Role::Navy,
-    Role::Headquarters,
-];
-
 /// Both armies, by kind. Displayed in English, a line for each kind
 /// (the last without its end).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,7 +49,7 @@ pub struct Placed {
 /// ```
 pub fn lists(board: &Board, coordinates: Coordinates) -> Lists {
     let armies = BySide::new(|side| {
-        let kinds = ORDER.into_iter().map(|role| Army {
+        let kinds = Role::AS_TOLD.into_iter().map(|role| Army {
             role,
             pieces: placed(board, side, role),
         });

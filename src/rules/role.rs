@@ -56,6 +56,21 @@ impl Role {
         Role::Militia,
     ];
 
+    /// Every kind in the order in which rules.md 2 tells them, the Commander first.
+    pub const AS_TOLD: [Role; 11] = [
+        Role::Commander,
+        Role::Infantry,
+        Role::Tank,
+        Role::Militia,
+        Role::Engineer,
+        Role::Artillery,
+        Role::AntiAircraft,
+        Role::Missile,
+        Role::AirForce,
+        Role::Navy,
+        Role::Headquarters,
+    ];
+
     /// The FEN and LAN letter, upper case.
     pub const fn letter(self) -> char {
         match self {

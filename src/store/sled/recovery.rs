@@ -17,7 +17,7 @@ use crate::store::sled::disk::{DB, LOCK, shown, wait_for_sled};
 use crate::store::sled::marker::sync_dir;
 
 /// How much memory sled may use to hold pages; its own default is a gigabyte.
-const CACHE_BYTES: u64 = 64 * 1024 * 1024;
+const CACHE_BYTES: u64 = 32 * 1024 * 1024;
 
 /// How many copies of a damaged directory may lie in it, so that a bot that is started again and
 /// again does not fill the disk.
