@@ -16,7 +16,6 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Boards;
 use crate::app::text::Voice;
-use crate::app::typed::gives_away;
 use crate::game::{BadId, Game, GameId, Ply};
 use crate::render::{Destinations, Overlay, Scene, Target, text_board};
 use crate::rules::{Letters, Position, Square, Stack, Turn};
@@ -325,7 +324,7 @@ impl Picker<'_> {
                 text = text.line(self.voice.say(id).choice("list", list).text());
             }
         }
-        if gives_away(self.position, &turn) {
+        if self.position.gives_commander_away(&turn) {
             let sentence = self.voice.say("turn-gives-away").code("turn", lan);
             text = text.line(sentence.text());
         }

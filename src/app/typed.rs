@@ -8,7 +8,7 @@ use crate::app::play::stamped;
 use crate::app::press::Press;
 use crate::app::stop::Step;
 use crate::game::Game;
-use crate::rules::{Letters, Position, Reading, Turn};
+use crate::rules::{Letters, Reading, Turn};
 
 /// Candidates offered as buttons.
 const CANDIDATES: usize = 10;
@@ -19,10 +19,12 @@ impl Core {
         let position = game.position();
         let voice = caller.voice;
         match position.read(typed, letters(caller)) {
-            Reading::Turn(turn) => match caller.taste.confirm && gives_away(position, &turn) {
-                true => Err(self.is_costly(caller, game, &turn).into()),
-                false => Ok(turn),
-            },
+            Reading::Turn(turn) => {
+                match caller.taste.confirm && position.gives_commander_away(&turn) {
+                    true => Err(self.is_costly(caller, game, &turn).into()),
+                    false => Ok(turn),
+                }
+            }
             Reading::Costly(turn) if !caller.taste.confirm => Ok(turn),
             Reading::Costly(turn) => Err(self.is_costly(caller, game, &turn).into()),
             Reading::Several(turns) => Err(self.which_turn(caller, game, &turns).into()),
@@ -95,7 +97,7 @@ impl Core {
             let sentence = voice.say("turn-costly").code("turn", &lan);
             text = sentence.choice("list", list).text();
         }
-        if gives_away(position, turn) {
+        if position.gives_commander_away(turn) {
             let sentence = voice.say("turn-gives-away").code("turn", &lan);
             text = text.line(sentence.text());
         }
@@ -110,25 +112,6 @@ impl Core {
             ..Message::default()
         }
     }
-}
-
-/// Whether the own Commander can be captured after a turn, or the turn loses by leaving it facing the
-/// other: only where the rules let one play so (rules.md 6).
-pub(super) fn gives_away(position: &Position, turn: &Turn) -> bool {
-    let Ok((after, _)) = position.play(turn) else {
-        return false;
-    };
-    let side = position.turn();
-    if after.beaten() == Some(side) {
-        return true;
-    }
-    if position.rules().enforces_check() {
-        return false;
-    }
-    // Asked as if it were the own turn again: then an attacked Commander is in check.
-    let mut setup = after.setup().clone();
-    setup.turn = side;
-    Position::new(setup, position.rules().clone()).is_ok_and(|own| own.is_check())
 }
 
 /// The piece letters that a person reads first.

@@ -194,6 +194,28 @@ impl Position {
         finish(&self.rules, &mut board, self.turn(), over, lost, |_| {})
     }
 
+    /// Whether a legal turn leaves the own Commander where it can be captured, or loses by leaving it
+    /// facing the other: only where the rules let one play so (rules.md 6). False for a turn that is
+    /// not legal.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tulenh::rules::{Position, Ruleset};
+    ///
+    /// let rules = Arc::new(Ruleset::parse("official enforce_check=never").unwrap());
+    /// let fen = "10c/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1";
+    /// let position = Position::from_fen(fen, rules)?;
+    /// assert!(position.gives_commander_away(&position.read_lan("h3-f3")?));
+    /// assert!(!position.gives_commander_away(&position.read_lan("h3-h2")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_commander_away(&self, turn: &Turn) -> bool {
+        let side = self.turn();
+        self.play(turn).is_ok_and(|(after, _)| {
+            after.beaten() == Some(side) || is_attacked(&self.rules, after.board(), side)
+        })
+    }
+
     /// The position after a turn, in whatever form, and what the turn did.
     ///
     /// # Errors
