@@ -88,6 +88,57 @@ impl Sight<'_> {
 impl Core {
     /// The message for a notice; `None` when there is nothing to say any more.
     pub(super) async fn compose(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
+        let composed = match self.compose_undated(notice).await? {
+            Some(composed) if composed.message.is_undated() => composed,
+            dated => return Ok(dated),
+        };
+        let people = self.people_of(&notice.news).await?;
+        let people: Vec<&Player> = people.iter().collect();
+        let readers = self.readers(&composed.route, &people).await?;
+        let dated = |message| fit(self.dated(message, &readers));
+        Ok(Some(Composed {
+            message: dated(composed.message),
+            plain: composed.plain.map(dated),
+            ..composed
+        }))
+    }
+
+    /// The people of whom news speak.
+    async fn people_of(&self, news: &News) -> Result<Vec<Player>, StoreError> {
+        let ids = match news {
+            News::Challenged(challenge) => match challenge.invitee {
+                Invitee::Player(invitee) => vec![challenge.challenger, invitee],
+                Invitee::Anyone | Invitee::Handle(..) => vec![challenge.challenger],
+            },
+            News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
+                vec![*challenger]
+            }
+            News::Linked(player) => vec![*player],
+            News::Broadcast(_) => Vec::new(),
+            News::Started(id)
+            | News::Played(id, _, _)
+            | News::TakeBackAsked(id, _)
+            | News::TakeBackRefused(id, _)
+            | News::TakenBack(id, _, _, _)
+            | News::DrawOffered(id, _)
+            | News::DrawDeclined(id, _)
+            | News::Ended(id)
+            | News::OutOfReach(id, _) => match self.load(*id).await? {
+                Some(stored) => {
+                    let players = self.players_of(&stored.game).await?;
+                    return Ok(vec![players.red, players.blue]);
+                }
+                None => Vec::new(),
+            },
+        };
+        let mut people = Vec::with_capacity(ids.len());
+        for id in ids {
+            people.extend(self.store.player(id).await?);
+        }
+        Ok(people)
+    }
+
+    async fn compose_undated(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
         match &notice.to {
             Destination::Route(route) => self.compose_for(route.clone(), &notice.news, None).await,
             Destination::Home(id, index) => {

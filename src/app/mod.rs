@@ -28,6 +28,7 @@ mod locks;
 mod looking;
 mod menu;
 pub mod message;
+mod moment;
 mod my_data;
 pub mod name;
 mod offers;
@@ -41,6 +42,7 @@ mod places;
 mod play;
 pub mod press;
 mod privacy;
+mod quiet;
 mod record;
 mod rematch;
 mod replay;
@@ -67,9 +69,11 @@ mod view;
 mod vocabulary;
 
 mod words;
+mod zone;
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -84,7 +88,7 @@ use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 pub use command::{Command, Opponent, Request, Sender};
 pub use courier::{Courier, Delivered, DeliveryError, Parcel, Trouble};
-pub use message::{Attachment, Button, Kind, Message, Span, Text};
+pub use message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use press::{Look, Press};
 pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
@@ -171,6 +175,7 @@ impl App {
         let core = Core {
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
+            heard: AtomicI64::new(0),
             couriers: Couriers::default(),
             texts: Texts::new(),
             games: Locks::new(),
@@ -192,6 +197,7 @@ impl App {
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
     /// sentence. When it returns, everything the request changed is durable.
     pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
+        self.core.hears_the_time(now);
         self.core.handle(&request, now).await
     }
 
@@ -294,6 +300,7 @@ impl App {
 
     /// Does what is due (challenges that expire), and says when to come again.
     pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
+        self.core.hears_the_time(now);
         self.core.tick(now).await
     }
 }
@@ -325,6 +332,8 @@ struct Core {
     films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
+    /// The latest instant of which anybody has told; see [`Core::present`].
+    heard: AtomicI64,
     couriers: Couriers,
 }
 

@@ -804,6 +804,10 @@ setting-name = { $setting ->
     [letters] Letters of turns
     [mentions] Mention me
     [confirm] Ask before losses
+    [reminders] Reminders
+    [zone] Time zone
+    [quiet] Quiet hours
+    [autovacation] Automatic vacation
     [challenges] Who may challenge
    *[threads] Threads
 }
@@ -828,6 +832,9 @@ setting-word = { $word ->
     [vietnamese] Vietnamese
     [everybody] everybody
     [managers] those who manage the chat
+    [usual] usual
+    [fewer] fewer
+    [more] more
     [on] on
    *[off] off
 }
@@ -841,12 +848,20 @@ setting-choose = **{ $name }**, now { $word }. { $setting ->
     [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
     [mentions] Whether you are alerted when it is your turn.
     [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
+    [reminders] How often I remind you of a turn that waits for you. Usual: at half of the time without a sound, with a fifth of it left, and an hour before it ends. Fewer: once, with a fifth left. More: also ten minutes before, and always with a sound.
+    [zone] Deadlines are shown by its clocks, and your quiet hours go by them. Any other: write for example `/settings zone Berlin` or `/settings zone UTC+7`.
+    [quiet] Between them no reminder wakes you: it waits until they end, or comes without a sound when that would be too late. Any other: write for example `/settings quiet 22:30-7`.
+    [autovacation] Whether your vacation begins by itself when your time runs out in a game, as long as you have days left. Your opponents are told.
     [challenges] Who may offer games here.
    *[threads] Whether each game gets a thread of its own, where that is possible.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = I know no setting { $word }. There are: { $all }
 setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all }
+setting-bad-zone = I know no time zone { $word }. Write a large city such as `Berlin`, or the distance from UTC such as `UTC+7`.
+setting-bad-quiet = { $word } are no hours of the day. Write for example `22-7`, `22:30-7:15` or `off`.
+setting-which = Which time zone do you mean by { $word }? If none of these, write more of its name.
+setting-clock = It is { $time } there now ({ $zone }).
 setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
 setting-chat-elsewhere = Say this in the chat whose settings you mean.
 setting-managers = Only those who manage this chat can change its settings.
@@ -860,6 +875,52 @@ challenge-rated-changed = A game with changed rules does not count for the ratin
 challenge-link = The same as a link: { $link }
 rematch-too-early = Game { $game } still goes on.
 rematch-nobody = Your opponent is not here any more.
+
+
+
+## Instants and reminders
+
+weekday = { $day ->
+    [1] Mon
+    [2] Tue
+    [3] Wed
+    [4] Thu
+    [5] Fri
+    [6] Sat
+   *[7] Sun
+}
+month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+moment-date = { $weekday } { $day } { $month }
+moment-date-far = { $weekday } { $day } { $month } { $year }
+zone-vietnam = Vietnam
+wait-in = in { $time }
+wait-over = now
+length-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+length-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+length-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+length-moment = less than a minute
 
 
 ## Ratings and results

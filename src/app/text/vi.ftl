@@ -863,6 +863,10 @@ setting-name = { $setting ->
     [letters] Chữ cái quân cờ
     [mentions] Nhắc tên tôi
     [confirm] Hỏi trước khi mất quân
+    [reminders] Nhắc nhở
+    [zone] Múi giờ
+    [quiet] Giờ yên tĩnh
+    [autovacation] Tự động nghỉ phép
     [challenges] Ai được thách đấu
    *[threads] Chủ đề riêng
 }
@@ -887,6 +891,9 @@ setting-word = { $word ->
     [vietnamese] tiếng Việt
     [everybody] mọi người
     [managers] người quản lý nhóm
+    [usual] bình thường
+    [fewer] ít hơn
+    [more] nhiều hơn
     [on] bật
    *[off] tắt
 }
@@ -900,12 +907,20 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
+    [reminders] Nhắc bạn bao nhiêu lần khi một nước đi đang chờ bạn. Bình thường: khi hết nửa thời gian (không kêu), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng.
+    [zone] Hạn đi được ghi theo giờ ở đó, và giờ yên tĩnh của bạn cũng tính theo đó. Nơi khác: viết ví dụ `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong khoảng này không lời nhắc nào đánh thức bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không kêu nếu đợi thì quá muộn. Giờ khác: viết ví dụ `/settings quiet 22:30-7`.
+    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu khi bạn hết giờ trong một ván hay không, chừng nào bạn còn ngày nghỉ. Đối thủ của bạn được báo.
     [challenges] Ai được mời chơi ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
 setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể chọn: { $all }
+setting-bad-zone = Không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
+setting-bad-quiet = { $word } không phải là giờ trong ngày. Hãy viết ví dụ `22-7`, `22:30-7:15` hoặc `off`.
+setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
+setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác; gõ `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy viết lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
@@ -919,6 +934,30 @@ challenge-rated-changed = Ván đổi luật thì không tính hệ số. Hãy b
 challenge-link = Hoặc mở liên kết: { $link }
 rematch-too-early = Ván { $game } vẫn đang chơi.
 rematch-nobody = Đối thủ của bạn không còn ở đây nữa.
+
+
+
+## Thời điểm và nhắc nhở
+
+weekday = { $day ->
+    [1] thứ Hai
+    [2] thứ Ba
+    [3] thứ Tư
+    [4] thứ Năm
+    [5] thứ Sáu
+    [6] thứ Bảy
+   *[7] Chủ nhật
+}
+month = { $month }
+moment-date = { $weekday } { $day }/{ $month }
+moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
+zone-vietnam = Việt Nam
+wait-in = còn { $time }
+wait-over = ngay bây giờ
+length-days = { $count } ngày
+length-hours = { $count } giờ
+length-minutes = { $count } phút
+length-moment = chưa đầy một phút
 
 
 ## Hệ số và kết quả
