@@ -113,7 +113,7 @@ impl Core {
             News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
                 vec![*challenger]
             }
-            News::Linked(player) => vec![*player],
+            News::Linked(player) | News::Remind { player, .. } => vec![*player],
             News::Broadcast(_) => Vec::new(),
             News::Started(id)
             | News::Played(id, _, _)
@@ -209,6 +209,9 @@ impl Core {
                 let text = voice.say("linked").choice("list", list).text();
                 Ok(Some(alone(route, text.into(), false)))
             }
+            News::Remind {
+                player, reminders, ..
+            } => self.reminder(route, *player, reminders).await,
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
@@ -336,7 +339,8 @@ impl Core {
         let of = |who: &PlayerId| stored.present(*who);
         let (message, plain) = match news {
             News::Started(_) => {
-                self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
+                let text = started(game, &players, &sight);
+                self.shown((game, &players), Ply(0), text, &sight, None)
                     .await
             }
             // A turn that was taken back is not told any more.
@@ -346,7 +350,7 @@ impl Core {
             }
             News::TakenBack(_, by, to, _) => {
                 let text = taken_back(game, of(by), *to, &players, &sight);
-                self.shown(game, *to, text, &sight, None).await
+                self.shown((game, &players), *to, text, &sight, None).await
             }
             News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
             News::TakeBackRefused(_, by) => {
@@ -359,7 +363,7 @@ impl Core {
                 if *ply == game.ply() {
                     text = text.line(voice.rating_changes(&stored, &players));
                 }
-                self.shown(game, *ply, text, &sight, None).await
+                self.shown((game, &players), *ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
@@ -369,10 +373,11 @@ impl Core {
             | News::Unreachable { .. }
             | News::Broadcast(_)
             | News::Linked(_)
+            | News::Remind { .. }
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));
-                self.shown(game, game.ply(), text, &sight, None).await
+                self.shown((game, &players), game.ply(), text, &sight, None).await
             }
         };
         // Their own turn or offer is no news to the person who made it.
@@ -449,7 +454,7 @@ impl Core {
         }
         // Whoever looks at a board alerts nobody.
         let text = text.without_alerts();
-        self.shown(game, ply, text, sight, Some(strips)).await.0
+        self.shown((game, players), ply, text, sight, Some(strips)).await.0
     }
 
     /// The two players of a game.
@@ -484,7 +489,7 @@ impl Core {
     /// none. The second message has no picture.
     async fn shown(
         &self,
-        game: &Game,
+        (game, players): (&Game, &BySide<Player>),
         ply: Ply,
         text: Text,
         sight: &Sight<'_>,
@@ -494,6 +499,11 @@ impl Core {
             game: game.id(),
             ply,
         });
+        let text = if ply == game.ply() {
+            text.line(sight.voice.clock_line(game, players, self.present()))
+        } else {
+            text
+        };
         let (position, last) = at_ply(game, ply);
         let look = sight.look(game);
         let block = text_board(position.board(), look.bottom, look.coordinates);

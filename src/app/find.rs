@@ -183,7 +183,7 @@ impl Core {
             .choice("side", side_key(side))
             .choice("turn", turn)
             .number("ply", game.ply().0)
-            .span("since", Span::Instant(game.last()))
+            .clock(game, caller.now)
             .choice("terms", caller.voice.terms_in_short(game.rules()));
         Ok(line.text())
     }

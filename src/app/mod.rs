@@ -9,6 +9,7 @@
 
 mod answer;
 mod challenge;
+mod clock_line;
 pub mod command;
 mod complete;
 mod compose;
@@ -45,6 +46,7 @@ mod privacy;
 mod quiet;
 mod record;
 mod rematch;
+mod remind;
 mod replay;
 pub mod reply;
 mod results;

@@ -38,6 +38,7 @@ impl Core {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
                     Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
+                    Timer::Remind(player) => self.remind_person(at, player, now).await,
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {

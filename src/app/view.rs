@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
+use crate::app::clock_line::urgency;
 use crate::app::compose::Sight;
 use crate::app::find::{Found, elsewhere};
 use crate::app::handle::TEXT_LIMIT;
@@ -93,7 +94,7 @@ impl Core {
         let (mut games, damaged) = self.open_games_and_damaged(caller).await?;
         games.sort_by_key(|stored| {
             let waits = stored.game.to_move() != Some(caller.id());
-            (waits, std::cmp::Reverse(stored.game.id()))
+            (waits, urgency(&stored.game))
         });
         let challenges = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
         let mut challenges: Vec<_> = challenges

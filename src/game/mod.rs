@@ -1,12 +1,15 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
 pub mod challenge;
+pub mod clock;
 pub mod id;
 pub mod notice;
 pub mod player;
 pub mod rating;
+pub mod reminder;
 pub mod standing;
 pub mod state;
+pub mod time;
 
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
@@ -16,7 +19,9 @@ pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
 pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };
+pub use clock::Stage;
 pub use rating::{Family, Rating, RatingChange, Shown};
+pub use reminder::Reminder;
 pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,

@@ -4,6 +4,7 @@
 use crate::game::challenge::Challenge;
 use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply};
 use crate::game::player::Route;
+use crate::game::reminder::Reminder;
 
 /// The place of a notice in the outbox; grows with time, so that a route hears things in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,6 +77,15 @@ pub enum News {
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),
+    /// Turns wait for this player. Those that wait no longer when it is told are left out.
+    Remind {
+        /// For whom.
+        player: PlayerId,
+        /// Which.
+        reminders: Vec<Reminder>,
+        /// How many of the player's private chats were tried in vain before this.
+        tried: u8,
+    },
 }
 
 /// How a challenge ended without a game.

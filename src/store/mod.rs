@@ -14,7 +14,7 @@ pub use self::sled::SledStore;
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting, MessageRef,
-    Network, Notice, NoticeId, Player, PlayerId, RatingChange, Route, Standing, Timestamp,
+    Network, Notice, NoticeId, Player, PlayerId, RatingChange, Reminder, Route, Standing, Timestamp,
 };
 use crate::rules::BySide;
 
@@ -93,6 +93,9 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
         limit: usize,
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
+    /// The games of which a person is to be reminded, at most `limit`. One that cannot be read is left
+    /// out.
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
@@ -201,6 +204,8 @@ pub enum Timer {
     GameRunsOut(GameId),
     /// A code for joining accounts holds no longer.
     LinkExpires(ChallengeCode),
+    /// A person may be reminded of games ([`Change::Remind`]).
+    Remind(PlayerId),
 }
 
 /// All the changes of one command. Empty by default.

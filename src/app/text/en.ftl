@@ -362,7 +362,13 @@ game-line = { $game } { $side ->
 } against { $opponent }, turn { $ply }, { $turn ->
     [yours] **your turn**
    *[theirs] their turn
-} since { $since } · { $terms }
+}{ $clock ->
+    [runs] {" "}until { $deadline }, { $wait }
+    [over] , time is over
+    [paused] , paused
+    [away] , on vacation
+   *[none] {" "}since { $since }
+} · { $terms }
 which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
 no-such-game = There is no game { $game }.
 no-open-game = You have no open game. Start one with `/challenge`.
@@ -921,6 +927,33 @@ length-minutes = { $count ->
    *[other] { $count } minutes
 }
 length-moment = less than a minute
+clock-runs = ⏳ { $side ->
+    [red] Red
+   *[blue] Blue
+} to move by { $deadline }, { $wait }.
+clock-whole = ⏳ The clock of the game ends { $deadline }, { $wait }; then points decide.
+clock-over = ⌛ { $side ->
+    [red] Red’s
+   *[blue] Blue’s
+} time is over; the other side may `/claim` the game.
+clock-paused = ⏸ Paused: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left.
+clock-away = 🏖 { $player } is on vacation: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left when the clock runs again.
+clock-bank = { $side ->
+    [red] Red
+   *[blue] Blue
+} has { $time } left.
+remind-one = ⏰ **It is your turn in game { $game }** against { $opponent }. Your time ends { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, it is your turn in game { $game } against { $opponent }. Your time ends { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } games wait for your turn:**
+remind-many-here = ⏰ { $player }, { $count } games wait for your turn:
+remind-line = • { $game } against { $opponent }: until { $deadline }, { $wait }
+remind-hint = How often I remind you, and when not: `/settings reminders`, `/settings quiet`.
 
 
 ## Ratings and results
@@ -1097,6 +1130,7 @@ option-how = Which turns and how, for example 10-40 fast; nothing means the whol
 option-user = Whose; nobody means yours
 option-top-scope = Where
 option-settings-scope = Whose settings
+option-settings-change = What to change and how, for example zone Berlin or quiet 22-7; nothing shows all
 option-help-topic = What you want to know; nothing shows the topics
 option-link-code = The code from your other account; nothing gives you one
 option-rating = Whether the game counts for the ratings

@@ -427,7 +427,13 @@ game-line = { $game } { $side ->
 } gặp { $opponent }, nước { $ply }, { $turn ->
     [yours] **đến lượt bạn**
    *[theirs] đến lượt đối phương
-} từ { $since } · { $terms }
+}{ $clock ->
+    [runs] {" "}đến { $deadline }, { $wait }
+    [over] , đã hết giờ
+    [paused] , tạm dừng
+    [away] , đang nghỉ phép
+   *[none] {" "}từ { $since }
+} · { $terms }
 which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
 no-such-game = Không có ván { $game }.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
@@ -958,6 +964,33 @@ length-days = { $count } ngày
 length-hours = { $count } giờ
 length-minutes = { $count } phút
 length-moment = chưa đầy một phút
+clock-runs = ⏳ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} phải đi trước { $deadline }, { $wait }.
+clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
+clock-over = ⌛ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đã hết giờ; bên kia có thể `/claim` để thắng ván.
+clock-paused = ⏸ Tạm dừng: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time }.
+clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time } khi đồng hồ chạy lại.
+clock-bank = { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} còn { $time }.
+remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } ván đang chờ nước đi của bạn:**
+remind-many-here = ⏰ { $player }, { $count } ván đang chờ nước đi của bạn:
+remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
+remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
 
 
 ## Hệ số và kết quả
@@ -1133,6 +1166,7 @@ option-how = Những nước nào và thế nào, ví dụ 10-40 fast; để tr�
 option-user = Của ai; để trống là của bạn
 option-top-scope = Ở đâu
 option-settings-scope = Cài đặt của ai
+option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc quiet 22-7; bỏ trống để xem tất cả
 option-help-topic = Điều bạn muốn biết; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
 option-rating = Ván có tính hệ số hay không

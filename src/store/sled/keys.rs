@@ -176,6 +176,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = LINK_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
+        Timer::Remind(player) => {
+            key[8] = REMIND;
+            key[9..].copy_from_slice(&player.0.to_be_bytes());
+        }
     }
     key
 }
@@ -193,6 +197,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             Some((at, Timer::LinkExpires(code)))
         }
         GAME_RUNS_OUT => Some((at, Timer::GameRunsOut(GameId(number(key.get(9..)?)?)))),
+        REMIND => Some((at, Timer::Remind(PlayerId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
@@ -261,6 +266,7 @@ const CHALLENGE_EXPIRES: u8 = 1;
 const GAME_RUNS_OUT: u8 = 2;
 const FORGET: u8 = 16;
 const LINK_EXPIRES: u8 = 3;
+const REMIND: u8 = 32;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -302,6 +308,7 @@ mod tests {
             Timer::LinkExpires(code),
             Timer::GameRunsOut(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
+            Timer::Remind(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));
             assert!(keys.is_sorted());

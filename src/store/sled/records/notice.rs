@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route,
+    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Reminder, Route,
 };
 use crate::store::sled::records::people::{
     ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord, code,
 };
-use crate::store::sled::records::{BadRecord, Record, whole};
+use crate::store::sled::records::{BadRecord, Record, ReminderRecord, whole};
 
 /// A notice; its number is the key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -105,6 +105,11 @@ enum NewsRecord<C> {
     TakenBack(u64, u64, u32, u32),
     Broadcast(String),
     Linked(u64),
+    Remind {
+        player: u64,
+        reminders: Vec<ReminderRecord>,
+        tried: u8,
+    },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -146,6 +151,15 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             }
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
+            NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            } => NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            },
         }
     }
 }
@@ -180,6 +194,15 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::Remind {
+                player,
+                reminders,
+                tried,
+            } => NewsRecord::Remind {
+                player: player.0,
+                reminders: reminders.iter().map(ReminderRecord::from).collect(),
+                tried: *tried,
+            },
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -230,6 +253,15 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            } => News::Remind {
+                player: PlayerId(player),
+                reminders: reminders.into_iter().map(Reminder::from).collect(),
+                tried,
+            },
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),
