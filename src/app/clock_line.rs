@@ -52,12 +52,7 @@ impl State {
 
 impl Voice<'_> {
     /// Whose time runs and until when, or why it does not; empty where no time runs out.
-    pub(super) fn clock_line(
-        self,
-        game: &Game,
-        players: &BySide<Player>,
-        now: Timestamp,
-    ) -> Text {
+    pub(super) fn clock_line(self, game: &Game, players: &BySide<Player>, now: Timestamp) -> Text {
         let to_move = game.position().turn();
         let state = State::of(game, now);
         let clock = game.clock();

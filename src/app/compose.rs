@@ -14,6 +14,7 @@ use crate::app::press::{Look, Press};
 use crate::app::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
 use crate::app::taste::{Boards, Taste, language};
 use crate::app::text::Voice;
+use crate::app::time_news::time_news;
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
     Notice, Place, Player, PlayerId, Ply, Preferences, Route,
@@ -123,6 +124,7 @@ impl Core {
             | News::DrawOffered(id, _)
             | News::DrawDeclined(id, _)
             | News::Ended(id)
+            | News::Time(id, _)
             | News::OutOfReach(id, _) => match self.load(*id).await? {
                 Some(stored) => {
                     let players = self.players_of(&stored.game).await?;
@@ -226,6 +228,7 @@ impl Core {
             | News::DrawOffered(id, _)
             | News::DrawDeclined(id, _)
             | News::Ended(id)
+            | News::Time(id, _)
             | News::OutOfReach(id, _) => self.game_news(route, *id, news, thread).await,
         }
     }
@@ -277,6 +280,7 @@ impl Core {
             text: sentence
                 .text()
                 .line(terms)
+                .line(voice.tempo(challenge.tempo))
                 .line(voice.mode(challenge.mode))
                 .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],
@@ -367,6 +371,7 @@ impl Core {
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
+            News::Time(_, news) => (time_news(game, news, of, &players, &sight), None),
             News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }
@@ -377,7 +382,8 @@ impl Core {
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));
-                self.shown((game, &players), game.ply(), text, &sight, None).await
+                self.shown((game, &players), game.ply(), text, &sight, None)
+                    .await
             }
         };
         // Their own turn or offer is no news to the person who made it.
@@ -454,7 +460,9 @@ impl Core {
         }
         // Whoever looks at a board alerts nobody.
         let text = text.without_alerts();
-        self.shown((game, players), ply, text, sight, Some(strips)).await.0
+        self.shown((game, players), ply, text, sight, Some(strips))
+            .await
+            .0
     }
 
     /// The two players of a game.

@@ -14,7 +14,7 @@ use crate::app::Core;
 use crate::app::message::{Message, Moment, Span, Text};
 use crate::app::text::Voice;
 use crate::app::zone::Zone;
-use crate::game::Timestamp;
+use crate::game::{Timestamp, Utc};
 
 /// An instant farther away than this is written with its year, in seconds: half a year.
 const NEAR_S: i64 = 180 * 86_400;
@@ -40,16 +40,13 @@ impl Core {
 
     /// An instant of bot time in the world.
     pub(super) fn utc(&self, at: Timestamp) -> Instant {
-        Instant::from_millisecond(at.0).unwrap_or(if at.0 < 0 {
-            Instant::MIN
-        } else {
-            Instant::MAX
-        })
+        let utc = self.calendar().utc(at).0;
+        Instant::from_millisecond(utc).unwrap_or(if utc < 0 { Instant::MIN } else { Instant::MAX })
     }
 
     /// An instant of the world in bot time.
     pub(super) fn bot_time(&self, utc: Instant) -> Timestamp {
-        Timestamp(utc.as_millisecond())
+        self.calendar().bot(Utc(utc.as_millisecond()))
     }
 
     /// The message with its instants as its readers see them.
@@ -161,25 +158,6 @@ impl Voice<'_> {
         let sentence = self.say("wait-in").choice("time", self.length(left));
         sentence.words()
     }
-
-    /// A length of time in words, by its two largest units: "2 days 4 hours".
-    pub(super) fn length(self, time: Duration) -> String {
-        let minutes = time.as_secs() / 60;
-        let units = [
-            ("length-days", minutes / (24 * 60)),
-            ("length-hours", minutes / 60 % 24),
-            ("length-minutes", minutes % 60),
-        ];
-        let mut units = units.into_iter().skip_while(|(_, count)| *count == 0);
-        let said = units.by_ref().take(2).filter(|(_, count)| *count > 0);
-        let said: Vec<String> = said
-            .map(|(id, count)| self.say(id).number("count", count).words())
-            .collect();
-        if said.is_empty() {
-            return self.word("length-moment");
-        }
-        said.join(" ")
-    }
 }
 
 #[cfg(test)]
@@ -224,21 +202,8 @@ mod tests {
     }
 
     #[test]
-    fn a_length_is_said_by_its_two_largest_units() {
+    fn a_wait_is_said_in_words() {
         let texts = Texts::new();
-        let vietnamese = texts.voice(Some(&Language("vi".into())));
-        for (minutes, english, other) in [
-            (0, "less than a minute", "chưa đầy một phút"),
-            (1, "1 minute", "1 phút"),
-            (60, "1 hour", "1 giờ"),
-            (3 * 60 + 20, "3 hours 20 minutes", "3 giờ 20 phút"),
-            (24 * 60 + 59, "1 day", "1 ngày"),
-            (52 * 60 + 59, "2 days 4 hours", "2 ngày 4 giờ"),
-        ] {
-            let time = Duration::from_secs(minutes * 60 + 59);
-            assert_eq!(texts.voice(None).length(time), english);
-            assert_eq!(vietnamese.length(time), other);
-        }
         let wait = |at| texts.voice(None).wait(Timestamp(0), Timestamp(at));
         assert_eq!(wait(7_200_000), "in 2 hours");
         assert_eq!(wait(0), "now");

@@ -195,7 +195,8 @@ impl Core {
         let mut message = if waiting.len() == 1 {
             self.one_reminder(voice, &route, &player, first).await?
         } else {
-            self.many_reminders(voice, &route, &player, &waiting).await?
+            self.many_reminders(voice, &route, &player, &waiting)
+                .await?
         };
         let hint = voice.say("remind-hint").text();
         message.text = message.text.line(hint);
@@ -222,9 +223,7 @@ impl Core {
         let game = &waiting.stored.game;
         let sentence = match route.place {
             Place::Person(_) => voice.say("remind-one"),
-            Place::Chat(_) => voice
-                .say("remind-one-here")
-                .span("player", mention(player)),
+            Place::Chat(_) => voice.say("remind-one-here").span("player", mention(player)),
         };
         let text = sentence
             .code("game", game.id())

@@ -14,15 +14,16 @@ pub mod time;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };
+pub use clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
-pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
+pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
 pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };
-pub use clock::Stage;
 pub use rating::{Family, Rating, RatingChange, Shown};
 pub use reminder::Reminder;
 pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
 };
+pub use time::{Beat, Calendar, Utc};

@@ -14,7 +14,8 @@ pub use self::sled::SledStore;
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting, MessageRef,
-    Network, Notice, NoticeId, Player, PlayerId, RatingChange, Reminder, Route, Standing, Timestamp,
+    Network, Notice, NoticeId, Player, PlayerId, RatingChange, Reminder, Route, Standing,
+    Timestamp,
 };
 use crate::rules::BySide;
 
@@ -200,8 +201,9 @@ pub enum Timer {
     ChallengeExpires(ChallengeCode),
     /// A person is being forgotten, which is not finished.
     Forget(PlayerId),
-    /// The time of a game is over ([`crate::game::Limit::until`]).
-    GameRunsOut(GameId),
+    /// A game has something to do ([`Game::wake`]). The store itself sets and clears it with each
+    /// game that is put, so that no open game is ever without it.
+    Game(GameId),
     /// A code for joining accounts holds no longer.
     LinkExpires(ChallengeCode),
     /// A person may be reminded of games ([`Change::Remind`]).
