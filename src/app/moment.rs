@@ -139,12 +139,11 @@ impl Voice<'_> {
 
     /// What a zone is called.
     pub(super) fn zone(self, zone: &Zone) -> String {
-        match zone.place() {
-            None => zone.name().to_owned(),
-            Some(_) if zone.is_like(&Zone::named("Asia/Ho_Chi_Minh").unwrap_or_else(Zone::utc)) => {
-                self.word("zone-vietnam")
-            }
-            Some(place) => place,
+        match (zone.name(), zone.place()) {
+            // The one zone of a whole country whose name people say in their own language.
+            ("Asia/Ho_Chi_Minh" | "Asia/Saigon", _) => self.word("zone-vietnam"),
+            (_, Some(place)) => place,
+            (name, None) => name.to_owned(),
         }
     }
 

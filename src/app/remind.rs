@@ -22,8 +22,8 @@ use crate::game::{
 };
 use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 
-/// So long a reminder waits for others, so that several become one.
-const TOGETHER: Duration = Duration::from_secs(5);
+/// So long a reminder waits for others, so that several become one (our decision).
+const TOGETHER: Duration = Duration::from_secs(30);
 /// Reminders of a person looked at at a time.
 const PAGE: usize = 1_000;
 /// The most games in one notice.
@@ -101,7 +101,9 @@ impl Core {
         let _one = self.players.lock(person).await;
         let kept = self.store.reminders(person, PAGE).await?;
         let more = kept.len() == PAGE;
-        let due: Vec<Reminder> = kept.into_iter().filter(|kept| kept.due <= now).collect();
+        // Those that wait for others go with these.
+        let latest = now.after(TOGETHER);
+        let due: Vec<Reminder> = kept.into_iter().filter(|kept| kept.due <= latest).collect();
         let mut batch = Batch {
             clear_timers: vec![(at, Timer::Remind(person))],
             changes: due
@@ -111,8 +113,7 @@ impl Core {
             ..Batch::default()
         };
         if more {
-            let later = now.after(TOGETHER);
-            batch.set_timers.push((later, Timer::Remind(person)));
+            batch.set_timers.push((latest, Timer::Remind(person)));
         }
         // They may have turned out to be another since the reminders were noted.
         let mut who = person;

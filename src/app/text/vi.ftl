@@ -101,7 +101,7 @@ help-record = `/record [#ván]` – biên bản ván cờ
 help-replay = `/replay [#ván] [10-40]` – xem lại cả ván hoặc một đoạn thành phim
 help-stats = `/stats [@tên]` – hệ số và kết quả; với người khác thì có cả đối đầu
 help-top = `/top [all] [luật]` – những người chơi giỏi nhất của nhóm này, hay của tất cả
-help-settings = `/settings` – ngôn ngữ, toạ độ, chữ cái, giao diện và nhiều nữa; `/settings chat` là của nhóm
+help-settings = `/settings` – ngôn ngữ, múi giờ, nhắc nhở, giờ yên tĩnh, giao diện và nhiều nữa; `/settings chat` là của nhóm
 help-link = `/link` – gộp tài khoản của bạn trên hai mạng thành một người
 help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
@@ -136,7 +136,7 @@ menu-record = Biên bản ván cờ
 menu-replay = Xem lại ván cờ thành phim
 menu-stats = Hệ số và kết quả
 menu-top = Những người chơi giỏi nhất
-menu-settings = Ngôn ngữ, giao diện và nhiều nữa
+menu-settings = Ngôn ngữ, múi giờ, nhắc nhở, giao diện và nhiều nữa
 menu-link = Là một người trên hai mạng
 menu-privacy = Bot lưu gì về bạn, và vì sao
 menu-mydata = Mọi thứ bot lưu về bạn, trong một tệp
@@ -621,7 +621,7 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
     • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
-about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
 about-slow = Ván cờ ở đây cố ý chậm: không ai có đồng hồ, ván đợi đến khi nào hai bên còn muốn chơi. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
 about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
@@ -971,53 +971,6 @@ rematch-too-early = Ván { $game } vẫn đang chơi.
 rematch-nobody = Đối thủ của bạn không còn ở đây nữa.
 
 
-
-## Thời điểm và nhắc nhở
-
-weekday = { $day ->
-    [1] thứ Hai
-    [2] thứ Ba
-    [3] thứ Tư
-    [4] thứ Năm
-    [5] thứ Sáu
-    [6] thứ Bảy
-   *[7] Chủ nhật
-}
-month = { $month }
-moment-date = { $weekday } { $day }/{ $month }
-moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
-zone-vietnam = Việt Nam
-wait-in = còn { $time }
-wait-over = ngay bây giờ
-clock-runs = ⏳ { $side ->
-    [red] Đỏ
-   *[blue] Xanh
-} phải đi trước { $deadline }, { $wait }.
-clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
-clock-over = ⌛ { $side ->
-    [red] Đỏ
-   *[blue] Xanh
-} đã hết giờ; bên kia có thể `/claim` để thắng ván.
-clock-paused = ⏸ Tạm dừng: { $side ->
-    [red] Đỏ
-   *[blue] Xanh
-} đi, còn { $time }.
-clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
-    [red] Đỏ
-   *[blue] Xanh
-} đi, còn { $time } khi đồng hồ chạy lại.
-clock-bank = { $side ->
-    [red] Đỏ
-   *[blue] Xanh
-} còn { $time }.
-remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
-remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
-remind-many = ⏰ **{ $count } ván đang chờ nước đi của bạn:**
-remind-many-here = ⏰ { $player }, { $count } ván đang chờ nước đi của bạn:
-remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
-remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
-
-
 ## Hệ số và kết quả
 
 # Quân hàm, từ cao xuống thấp; tân binh là người có hệ số mới chỉ là phỏng đoán.
@@ -1225,6 +1178,49 @@ claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì v�
 claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
 
 ## Múi giờ và nhắc nhở
+
+weekday = { $day ->
+    [1] thứ Hai
+    [2] thứ Ba
+    [3] thứ Tư
+    [4] thứ Năm
+    [5] thứ Sáu
+    [6] thứ Bảy
+   *[7] Chủ nhật
+}
+month = { $month }
+moment-date = { $weekday } { $day }/{ $month }
+moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
+zone-vietnam = Việt Nam
+wait-in = còn { $time }
+wait-over = ngay bây giờ
+clock-runs = ⏳ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} phải đi trước { $deadline }, { $wait }.
+clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
+clock-over = ⌛ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đã hết giờ; bên kia có thể `/claim` để thắng ván.
+clock-paused = ⏸ Tạm dừng: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time }.
+clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time } khi đồng hồ chạy lại.
+clock-bank = { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} còn { $time }.
+remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } ván đang chờ nước đi của bạn:**
+remind-many-here = ⏰ { $player }, { $count } ván đang chờ nước đi của bạn:
+remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
+remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
 
 ## Nghỉ phép, tạm dừng, tặng giờ
 

@@ -167,7 +167,7 @@ async fn what_two_read_is_in_the_zones_of_both() {
     let reply = table.line("an", "/board").await;
     let text = words(&reply);
     assert!(
-        text.contains("Sat 18 Nov 05:13 (Vietnam, UTC+7), in"),
+        text.contains("by Sat 18 Nov 05:13 (Vietnam, UTC+7), in"),
         "{text}"
     );
     let reply = table.whisper("binh", "/games").await;
