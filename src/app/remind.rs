@@ -24,6 +24,9 @@ use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 
 /// So long a reminder waits for others, so that several become one (our decision).
 const TOGETHER: Duration = Duration::from_secs(30);
+/// Of a turn that has waited less than this nobody is reminded (our decision): where one clock runs
+/// for the whole game, half of it may be gone when a turn begins.
+const FRESH: Duration = Duration::from_secs(10 * 60);
 /// Reminders of a person looked at at a time.
 const PAGE: usize = 1_000;
 /// The most games in one notice.
@@ -74,7 +77,8 @@ impl Core {
             return Ok(());
         };
         let taste = Taste::of_person(&player);
-        if !taste.reminders.wants(stage) {
+        let fresh = now.since(stored.game.last()) < FRESH;
+        if fresh || !taste.reminders.wants(stage) {
             return Ok(());
         }
         let soon = match stage {

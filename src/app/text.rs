@@ -348,8 +348,9 @@ impl Span {
         // The marks around a block or an instant take some room on every network.
         let marks = match self {
             Span::Block(_) | Span::Moment(_) => 16,
-            // As long as its words will be at most, for one reader.
-            Span::Instant(_) | Span::Wait(_) => 48,
+            // What its words and marks will hardly exceed for one reader.
+            Span::Instant(_) => return 56,
+            Span::Wait(_) => return 36,
             // Where links have no words of their own the address is shown beside them.
             Span::Link { words, address } if !words.is_empty() => address.len() + 4,
             _ => 0,

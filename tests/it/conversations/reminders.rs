@@ -31,7 +31,7 @@ async fn pass(table: &mut Table, millis: i64) -> Vec<Heard> {
     // As the program does: it comes again when it is told to.
     for _ in 0..50 {
         match table.app.tick(now).await {
-            Some(next) if next.0 <= now.0 + 10_000 => {
+            Some(next) if next.0 <= now.0 + MINUTE => {
                 now = table.later((next.0 - now.0).max(0));
             }
             _ => break,
