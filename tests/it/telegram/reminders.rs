@@ -41,8 +41,9 @@ async fn a_turn_is_reminded_of_in_private() {
     let told = rig.server.next(club).await;
     assert!(told.text.contains("c5-c6"), "{}", told.brief());
     // The game has moved on, and nothing more comes.
-    rig.pass(72 * HOUR).await;
+    rig.pass(30 * HOUR).await;
     rig.server.quiet(club, MOMENT).await;
+    rig.server.quiet(alone, MOMENT).await;
 }
 
 #[tokio::test]
