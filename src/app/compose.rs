@@ -115,7 +115,7 @@ impl Core {
                 vec![*challenger]
             }
             News::Linked(player) | News::Remind { player, .. } => vec![*player],
-            News::Broadcast(_) => Vec::new(),
+            News::Broadcast(_) | News::Absence(_) => Vec::new(),
             News::Started(id)
             | News::Played(id, _, _)
             | News::TakeBackAsked(id, _)
@@ -210,6 +210,10 @@ impl Core {
                 let list = networks.collect::<Vec<_>>().join(", ");
                 let text = voice.say("linked").choice("list", list).text();
                 Ok(Some(alone(route, text.into(), false)))
+            }
+            News::Absence(until) => {
+                let (voice, _) = self.voice_in(&route, &[]).await?;
+                Ok(Some(alone(route, self.absent(voice, *until).into(), true)))
             }
             News::Remind {
                 player, reminders, ..
@@ -378,6 +382,7 @@ impl Core {
             | News::Unreachable { .. }
             | News::Broadcast(_)
             | News::Linked(_)
+            | News::Absence(_)
             | News::Remind { .. }
             | News::Ended(_) => {
                 let text = over(game, &players, voice);

@@ -45,7 +45,7 @@ impl Core {
     }
 
     /// An instant of the world in bot time.
-    pub(super) fn bot_time(&self, utc: Instant) -> Timestamp {
+    pub(super) fn in_bot_time(&self, utc: Instant) -> Timestamp {
         self.calendar().bot(Utc(utc.as_millisecond()))
     }
 

@@ -351,7 +351,7 @@ impl Core {
     /// When the quiet hours end in which somebody is at an instant, if they are in any.
     fn quiet_until(&self, taste: &Taste, at: Timestamp) -> Option<Timestamp> {
         let end = taste.quiet?.end(&taste.zone, self.utc(at))?;
-        Some(self.bot_time(end))
+        Some(self.in_bot_time(end))
     }
 }
 

@@ -21,7 +21,7 @@ async fn a_turn_is_reminded_of_in_private() {
     assert_ne!(half.flags & SILENT, 0, "{half:?}");
     // Discord shows when it is, and how long it is until then, to everybody in their own way.
     assert!(
-        half.content.contains("your turn in game `#1`")
+        half.content.contains("your turn in game** `#1`")
             && half.content.contains(":f>, <t:")
             && half.content.contains(":R>"),
         "{half:?}"

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Reminder, Route,
-    TimeNews,
+    TimeNews, Timestamp,
 };
 use crate::store::sled::records::people::{
     ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord,
@@ -112,6 +112,7 @@ enum NewsRecord<C> {
     Broadcast(String),
     Linked(u64),
     Time(u64, TimeNewsRecord),
+    Absence(i64),
     Remind {
         player: u64,
         reminders: Vec<ReminderRecord>,
@@ -173,6 +174,7 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
             NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
+            NewsRecord::Absence(at) => NewsRecord::Absence(at),
             NewsRecord::Remind {
                 player,
                 reminders,
@@ -216,6 +218,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::Absence(at) => NewsRecord::Absence(at.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::Remind {
                 player,
@@ -276,6 +279,7 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::Remind {
                 player,

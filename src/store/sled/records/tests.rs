@@ -208,6 +208,7 @@ fn notices() -> impl Strategy<Value = Notice> {
             .prop_map(|(game, by, to, count)| News::TakenBack(game, by, Ply(to), count)),
         ".{0,40}".prop_map(News::Broadcast),
         players().prop_map(News::Linked),
+        instants().prop_map(News::Absence),
         (players(), vec(reminders(), 0..5), any::<u8>()).prop_map(|(player, reminders, tried)| {
             News::Remind {
                 player,
