@@ -171,6 +171,7 @@ impl Core {
             "you": game.seat_of(reader).map(|side| side.to_string().to_lowercase()),
             "began": instant(game.started()),
             "turns": turns_json(game),
+            "prepared": self.prepared_json(game, reader).await?,
             "winner": game
                 .outcome()
                 .and_then(|outcome| outcome.winner)
@@ -178,6 +179,21 @@ impl Core {
             "ended_by": game.outcome().map(|outcome| format!("{:?}", outcome.ending)),
             "chats": chats.map(place_json).collect::<Vec<_>>(),
         }))
+    }
+
+    /// What the reader has prepared in a game; nobody else's.
+    async fn prepared_json(
+        &self,
+        game: &Game,
+        reader: PlayerId,
+    ) -> Result<Vec<Vec<String>>, StoreError> {
+        if !game.is_open() {
+            return Ok(Vec::new());
+        }
+        let all = self.store.plans(game.id()).await?;
+        let own = all.iter().filter(|(player, _)| *player == reader);
+        let lines = own.flat_map(|(_, plans)| plans.lines());
+        Ok(lines.map(|line| line.turns().to_vec()).collect())
     }
 }
 

@@ -43,6 +43,10 @@ pub(super) enum Notion {
     Slow,
     /// Fast.
     Fast,
+    /// What follows is a condition.
+    If,
+    /// What follows comes of it.
+    Then,
 }
 
 /// The words of all languages, reduced by [`letters`].
@@ -87,7 +91,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 15] = [
+    const ALL: [Notion; 17] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -103,6 +107,8 @@ impl Notion {
         Notion::Stop,
         Notion::Slow,
         Notion::Fast,
+        Notion::If,
+        Notion::Then,
     ];
 
     /// The message that lists its words.
@@ -123,6 +129,8 @@ impl Notion {
             Notion::Stop => "words-stop",
             Notion::Slow => "words-slow",
             Notion::Fast => "words-fast",
+            Notion::If => "words-if",
+            Notion::Then => "words-then",
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod challenge;
 pub mod id;
 pub mod notice;
+pub mod plans;
 pub mod player;
 pub mod rating;
 pub mod standing;
@@ -13,6 +14,9 @@ pub use challenge::{
 };
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
+pub use plans::{
+    Added, Followed, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Plans, follow,
+};
 pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    Notice, NoticeId, Plans, Player, PlayerId, Route, Standing, Timestamp,
 };
 use tulenh::store::{
     Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -296,6 +296,11 @@ impl Store for Faulty {
     ) -> Result<Vec<GameId>, StoreError> {
         self.check()?;
         self.inner.games_after(player, open, after, limit).await
+    }
+
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
+        self.check()?;
+        self.inner.plans(game).await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {

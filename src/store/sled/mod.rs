@@ -28,7 +28,7 @@ use tokio::task::spawn_blocking;
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    Notice, NoticeId, Plans, Player, PlayerId, Route, Standing, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -298,6 +298,10 @@ impl Store for SledStore {
     ) -> Result<Vec<GameId>, StoreError> {
         let read = move |tables: &_| read::games_after(tables, player, open, after, limit);
         self.read(read, Ok).await
+    }
+
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
+        self.read(move |tables| read::plans(tables, game), Ok).await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {

@@ -64,11 +64,13 @@ pub enum Table {
     PlacePeople,
     /// Person and place → the place.
     PeoplePlaces,
+    /// Game and person → what they have prepared in it.
+    Plans,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 28] = [
+    pub const ALL: [Table; 29] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -97,6 +99,7 @@ impl Table {
         Table::Meetings,
         Table::PlacePeople,
         Table::PeoplePlaces,
+        Table::Plans,
     ];
 
     /// Its name on disk; never changed.
@@ -130,6 +133,7 @@ impl Table {
             Table::Meetings => "meetings",
             Table::PlacePeople => "place-people",
             Table::PeoplePlaces => "people-places",
+            Table::Plans => "plans",
         }
     }
 }

@@ -8,6 +8,7 @@
 mod game;
 mod notice;
 mod people;
+mod plans;
 mod standing;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ pub use notice::NoticeRecord;
 pub use people::{
     AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord, ShownRecord,
 };
+pub use plans::PlansRecord;
 pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 
 /// The longest record that is written, in bytes.

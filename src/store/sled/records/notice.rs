@@ -105,6 +105,8 @@ enum NewsRecord<C> {
     TakenBack(u64, u64, u32, u32),
     Broadcast(String),
     Linked(u64),
+    Answered(u64, u32, u32, u32),
+    PlansDropped(u64, u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -146,6 +148,10 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             }
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
+            NewsRecord::Answered(game, first, last, before) => {
+                NewsRecord::Answered(game, first, last, before)
+            }
+            NewsRecord::PlansDropped(game, player) => NewsRecord::PlansDropped(game, player),
         }
     }
 }
@@ -180,6 +186,10 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::Answered(game, first, last, before) => {
+                NewsRecord::Answered(game.0, first.0, last.0, *before)
+            }
+            News::PlansDropped(game, player) => NewsRecord::PlansDropped(game.0, player.0),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -230,6 +240,12 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::Answered(game, first, last, before) => {
+                News::Answered(GameId(game), Ply(first), Ply(last), before)
+            }
+            NewsRecord::PlansDropped(game, player) => {
+                News::PlansDropped(GameId(game), PlayerId(player))
+            }
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),

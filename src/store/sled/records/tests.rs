@@ -176,6 +176,10 @@ fn notices() -> impl Strategy<Value = Notice> {
             .prop_map(|(game, by, to, count)| News::TakenBack(game, by, Ply(to), count)),
         ".{0,40}".prop_map(News::Broadcast),
         players().prop_map(News::Linked),
+        (games(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
+            |(game, first, last, before)| News::Answered(game, Ply(first), Ply(last), before)
+        ),
+        (games(), players()).prop_map(|(game, by)| News::PlansDropped(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
