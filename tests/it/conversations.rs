@@ -14,6 +14,7 @@ mod lessons;
 mod limits;
 mod looking;
 mod owner;
+mod plans;
 mod presses;
 mod privacy;
 mod restart;
