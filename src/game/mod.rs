@@ -1,6 +1,7 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
 pub mod challenge;
+pub mod clock;
 pub mod id;
 pub mod notice;
 pub mod plans;
@@ -8,12 +9,14 @@ pub mod player;
 pub mod rating;
 pub mod standing;
 pub mod state;
+pub mod time;
 
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };
+pub use clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
-pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
+pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
 pub use plans::{
     Added, Followed, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Plans, follow,
 };
@@ -25,3 +28,4 @@ pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
 };
+pub use time::{Beat, Calendar, Utc};

@@ -195,7 +195,10 @@ async fn a_prepared_answer_can_end_the_game() {
     let reply = prepare(&mut table, "binh", id, "f9-f8, f4xf3, f8-f7, f3-f4").await;
     refused(&reply, "game would be over");
     prepared(&mut table, "binh", id, "f9-f8, f4xf3").await;
-    table.play("an", id, "f9-f8").await;
+    // An is asked whether that is meant, and means it.
+    let turn = Press::Turn(id, Ply(0), "f9-f8".to_owned());
+    let reply = table.group("an", Command::Press(turn)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     has(
@@ -280,8 +283,8 @@ async fn a_failing_disk_keeps_neither_the_turn_nor_its_answer() {
 async fn nobody_else_sees_what_is_prepared() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let secret = "c8-c7";
-    let message = prepared(&mut table, "binh", id, "c5-c6 then c8-c7").await;
+    let secret = "k8-k7";
+    let message = prepared(&mut table, "binh", id, "c5-c6 then k8-k7").await;
     let theirs = presses(&message);
     for line in ["/if", "/board", "/games", "/record", "/moves c5", "/score"] {
         let reply = table.whisper("an", line).await;
@@ -303,20 +306,20 @@ async fn nobody_else_sees_what_is_prepared() {
         let reply = table.private("an", Command::Press(press)).await;
         lacks(&words(&reply), &[secret]);
     }
-    assert_eq!(kept(&table, id).await, ["c5-c6 c8-c7"]);
+    assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     // Who does not play has nothing to prepare.
-    let reply = prepare(&mut table, "chi", id, "c5-c6 then c8-c7").await;
+    let reply = prepare(&mut table, "chi", id, "c5-c6 then k8-k7").await;
     refused(&reply, "do not play");
     let press = Press::Plan(id, String::new());
     let reply = table.private("chi", Command::Press(press.clone())).await;
     refused(&reply, "do not play");
     // Where others read along nothing is said, nor kept.
-    for line in ["/if", "/if g5-g6 then c8-c7"] {
+    for line in ["/if", "/if g5-g6 then k8-k7"] {
         refused(&table.line("binh", line).await, "in private");
     }
     let reply = table.group("binh", Command::Press(press)).await;
     refused(&reply, "in private");
-    assert_eq!(kept(&table, id).await, ["c5-c6 c8-c7"]);
+    assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     // In a place where answers are hidden it is as good as alone.
     let hidden = Request {
         hidden: true,
@@ -412,7 +415,7 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
     for (lines, part) in [
         ("hello", "cannot read"),
         ("c5-c6 then hello", "After c5-c6:"),
-        ("then | , ;", "cannot read"),
+        (", | ;", "cannot read"),
         // A turn of the own side where the other is to move, and the other way round.
         ("c8-c7 then c5-c6", "begins with a turn of theirs"),
         ("c5-c6 then g5-g6", "belongs to Red"),
@@ -468,8 +471,8 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
 #[tokio::test]
 async fn turns_that_could_be_several_or_cost_something_are_asked_about() {
     let mut table = Table::new();
-    // Two tanks of Blue reach f6; its plane falls to the gun on its way.
-    let fen = "8c2/11/11/4t1t4/11/4t1t4/11/5f5/11/5G5/11/2I2C5 r - - 0 1";
+    // Two tanks of Blue reach f7; its plane falls to the gun on its way.
+    let fen = "8c2/11/11/11/11/4t1t4/11/5f5/11/5G5/11/2I2C5 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = prepare(&mut table, "binh", id, "c1-c2 then tank f7").await;
     refused(&reply, "can be 2 turns");
