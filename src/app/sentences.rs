@@ -13,7 +13,7 @@ use crate::rules::{BySide, Coordinates, Effects, Ending, Letters, Played, Positi
 const STACKS: usize = 4;
 /// How long the prepared answers of one message may be together, in UTF-16 units; the last of them is
 /// told in any case.
-const ANSWERS_LENGTH: usize = 300;
+const ANSWERS_LENGTH: usize = 240;
 
 /// The position after so many turns, and the turn that led there.
 pub(super) fn at_ply(game: &Game, ply: Ply) -> (Position, Option<&Played>) {

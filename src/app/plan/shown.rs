@@ -9,6 +9,7 @@ use crate::app::people::Caller;
 use crate::app::plan::{Desk, Wish};
 use crate::app::press::Press;
 use crate::app::stop::Stop;
+use crate::app::taste::Boards;
 use crate::app::typed::letters;
 use crate::game::{Game, GameId, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Ply};
 use crate::render::Scene;
@@ -45,9 +46,10 @@ impl Core {
             .text()
             .line(notes);
         let picture = self.end_of_line(caller, game, ahead).await;
-        let text = match picture {
-            Some(_) => text.line(voice.say("plan-picture").text()),
-            None => text,
+        let seen = picture.is_some() && caller.taste.boards != Boards::Nothing;
+        let text = match seen {
+            true => text.line(voice.say("plan-picture").text()),
+            false => text,
         };
         let mut row = vec![button(caller, id, "button-plan-show", Wish::Show)];
         // The line just added is the last.

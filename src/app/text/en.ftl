@@ -821,7 +821,7 @@ plan-kept = Prepared in game { $game }: { $line }{ $count ->
     [1] {""}
    *[other] {" "}– { $count } lines in all
 }. Only you can see it.
-plan-picture = The picture shows the board at the end of the line.
+plan-picture = So the board stands at the end of the line.
 plan-own-first = Nothing is played by this: it holds once you have played { $turn } yourself.
 plan-replaced = { $count ->
     [1] An older line with another answer is gone.

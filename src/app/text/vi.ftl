@@ -871,7 +871,7 @@ plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
     [1] {""}
    *[other] {" "}– tất cả có { $count } phương án
 }. Chỉ mình bạn thấy.
-plan-picture = Hình là bàn cờ ở cuối phương án này.
+plan-picture = Bàn cờ ở cuối phương án này là như vậy.
 plan-own-first = Chưa có nước nào được đi: phương án có hiệu lực khi bạn đã tự đi { $turn }.
 plan-replaced = { $count ->
     [1] Một phương án cũ có câu trả lời khác đã bị bỏ.

@@ -14,6 +14,10 @@ use super::table::{Heard, Table, alone, in_group, refused, vietnamese, words};
 /// Blue's tank attacks Red's Commander, which nobody has to save.
 const LOST: &str = "8c2/11/11/5T5/11/11/11/11/5t5/5C5/11/11 r - - 0 1";
 
+/// The tanks go to and fro; the others see to it that no position comes three times.
+const LONG: &str = "c5-c6 c8-c7 f4-f5 f9-f8 f5-f4 f8-f9 g5-g6 g8-g7 f4-f5 f9-f8 f5-f4 f8-f9 k5-k6 \
+                    k8-k7 f4-f5 f9-f8 f5-f4 f8-f9 d5-d6";
+
 /// Somebody tells the bot alone what they prepare in the game.
 async fn prepare(table: &mut Table, who: &str, id: GameId, lines: &str) -> Reply {
     table.whisper(who, &format!("/if {id} {lines}")).await
@@ -89,6 +93,9 @@ async fn an_answer_is_played_at_once_and_told_once() {
     let game = table.game(id.0).await.game;
     assert_eq!(record(&table, id).await, ["c5-c6", "c8-c7"]);
     assert_eq!(game.times()[0], game.times()[1]);
+    // An has three days for the next turn, whoever has thought before.
+    let left = game.deadline().unwrap().0 - game.last().0;
+    assert_eq!(left, 3 * 24 * 60 * 60 * 1000);
     assert!(kept(&table, id).await.is_empty());
     // The game goes on as ever.
     table.play("an", id, "g5-g6").await;
@@ -168,11 +175,8 @@ async fn two_who_have_prepared_answer_each_other() {
 async fn a_long_conversation_fits_a_message() {
     let mut table = Table::new();
     let id = table.begin().await;
-    // The tanks go to and fro; the pawns see to it that no position comes three times.
-    let line = "c5-c6 c8-c7 f4-f5 f9-f8 f5-f4 f8-f9 g5-g6 g8-g7 f4-f5 f9-f8 f5-f4 f8-f9 k5-k6 k8-k7 \
-                f4-f5 f9-f8 f5-f4 f8-f9 d5-d6";
-    prepared(&mut table, "an", id, line).await;
-    let line = format!("{line} d8-d7");
+    prepared(&mut table, "an", id, LONG).await;
+    let line = format!("{LONG} d8-d7");
     prepared(&mut table, "binh", id, &line).await;
     table.play("an", id, "c5-c6").await;
     let told = table.told().await;
@@ -391,6 +395,35 @@ async fn lines_are_edited_by_buttons() {
 }
 
 #[tokio::test]
+async fn as_many_lines_as_there_may_be_are_shown_whole() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let first = "d5-d4 d5-e5 d5-d6 e4-d4 e4-e3 e4-e5 f4-f3 f4-f5 f4-g4 g5-g6 g5-g4 g5-h5 h4-h5 \
+                 h4-h3 i4-i3 i4-i5 i4-j4 j5-j6 j5-j4 j5-i5";
+    let lines = first
+        .split(' ')
+        .map(|first| format!("{first} c8-c7 k5-k6 k8-k7 c5-c6 d8-d7"));
+    let all: Vec<String> = lines.collect();
+    assert_eq!(all.len(), 20);
+    // A hundred turns, and not one more.
+    let short = |line: &String| line.rsplitn(3, ' ').nth(2).unwrap().to_owned();
+    let (five, rest) = all.split_at(10);
+    let rest: Vec<String> = rest.iter().map(short).collect();
+    let lines = [five, &rest].concat().join("|");
+    let reply = prepare(&mut table, "binh", id, &lines).await;
+    let Reply::Private(list) = &reply else {
+        panic!("{reply:?}");
+    };
+    let said = words(&reply);
+    has(&said, &["1. d5-d4", "20. j5-i5 → c8-c7, k5-k6 → k8-k7"]);
+    lacks(&said, &["…"]);
+    assert_eq!(list.buttons.iter().flatten().count(), 22);
+    assert_eq!(kept(&table, id).await.len(), 20);
+    let reply = prepare(&mut table, "binh", id, &all[19]).await;
+    refused(&reply, "100 turns in all");
+}
+
+#[tokio::test]
 async fn a_later_answer_takes_the_place_of_an_earlier_one() {
     let mut table = Table::new();
     let id = table.begin().await;
@@ -411,7 +444,7 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
     let id = table.begin().await;
     prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
     let many: Vec<String> = (0..21).map(|_| "c5-c6 c8-c7".to_owned()).collect();
-    let deep = format!("c5-c6 c8-c7{}", " c6-c5 c7-c8 c5-c6 c8-c7".repeat(6));
+    let deep = format!("{LONG} d8-d7 h4-h5 h9-h8");
     for (lines, part) in [
         ("hello", "cannot read"),
         ("c5-c6 then hello", "After c5-c6:"),
