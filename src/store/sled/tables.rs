@@ -64,13 +64,15 @@ pub enum Table {
     PlacePeople,
     /// Person and place → the place.
     PeoplePlaces,
+    /// Bot time → how much of UTC is missing from then on.
+    Absences,
     /// Game and person → what they have prepared in it.
     Plans,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 29] = [
+    pub const ALL: [Table; 30] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -99,6 +101,7 @@ impl Table {
         Table::Meetings,
         Table::PlacePeople,
         Table::PeoplePlaces,
+        Table::Absences,
         Table::Plans,
     ];
 
@@ -133,6 +136,7 @@ impl Table {
             Table::Meetings => "meetings",
             Table::PlacePeople => "place-people",
             Table::PeoplePlaces => "people-places",
+            Table::Absences => "absences",
             Table::Plans => "plans",
         }
     }
@@ -149,6 +153,8 @@ pub enum Meta {
     NextNotice,
     /// The serial numbers of the updates seen.
     SeenMarks,
+    /// What time it was last: bot time and UTC.
+    Beat,
 }
 
 impl Meta {
@@ -159,6 +165,7 @@ impl Meta {
             Meta::Commits => b"commits",
             Meta::NextNotice => b"next-notice",
             Meta::SeenMarks => b"seen-marks",
+            Meta::Beat => b"beat",
         }
     }
 }

@@ -190,6 +190,7 @@ fn notices() -> impl Strategy<Value = Notice> {
             .prop_map(|(game, by, to, count)| News::TakenBack(game, by, Ply(to), count)),
         ".{0,40}".prop_map(News::Broadcast),
         players().prop_map(News::Linked),
+        instants().prop_map(News::Absence),
         (games(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
             |(game, first, last, before)| News::Answered(game, Ply(first), Ply(last), before)
         ),
