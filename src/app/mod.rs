@@ -42,6 +42,7 @@ mod pick;
 mod pictures;
 mod pieces;
 mod places;
+mod plan;
 mod play;
 pub mod press;
 mod privacy;

@@ -237,6 +237,7 @@ fn style(press: &Press) -> ButtonStyle {
         | Press::DeclineDraw(..)
         | Press::RefuseTakeBack(..)
         | Press::Pick(..)
+        | Press::Plan(..)
         | Press::TakeBack(..)
         | Press::Rematch(_)
         | Press::Look(..)

@@ -15,6 +15,7 @@ mod limits;
 mod looking;
 mod outages;
 mod owner;
+mod plans;
 mod presses;
 mod privacy;
 mod reminders;
