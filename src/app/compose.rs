@@ -297,6 +297,7 @@ impl Core {
                 .text()
                 .line(terms)
                 .line(voice.tempo(challenge.tempo))
+                .line(voice.last_date(challenge.limit))
                 .line(voice.mode(challenge.mode))
                 .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],

@@ -5,6 +5,7 @@ mod damage;
 mod killed;
 mod opening;
 mod plans;
+mod reminders;
 mod snapshots;
 mod speed;
 mod standing;
