@@ -7,7 +7,8 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Route, Standing, Timestamp,
+    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Route, Standing,
+    Timestamp,
 };
 use tulenh::store::{
     Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -218,6 +219,11 @@ impl Store for Faulty {
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
         self.check()?;
         self.inner.due(now, limit).await
+    }
+
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.check()?;
+        self.inner.reminders(player, limit).await
     }
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {

@@ -28,7 +28,8 @@ use tokio::task::spawn_blocking;
 
 use crate::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Route, Standing, Timestamp,
+    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Route, Standing,
+    Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -218,6 +219,11 @@ impl Store for SledStore {
         limit: usize,
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
         self.read(move |tables| read::due(tables, now, limit), Ok)
+            .await
+    }
+
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.read(move |tables| read::reminders(tables, player, limit), Ok)
             .await
     }
 

@@ -10,6 +10,7 @@ mod game;
 mod notice;
 mod people;
 mod plans;
+mod reminder;
 mod standing;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ pub use people::{
     AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord, ShownRecord,
 };
 pub use plans::PlansRecord;
+pub use reminder::ReminderRecord;
 pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 
 /// The longest record that is written, in bytes.
