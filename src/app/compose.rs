@@ -618,7 +618,7 @@ fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
         News::Answered(_, first, last, before) => (*first, *last, *before),
         _ => return None,
     };
-    let mut plies = (first.0..=last.0).rev().map(Ply);
+    let mut plies = (first.0..=last.0.min(game.ply().0)).rev().map(Ply);
     let last = plies.find(|ply| game.stands(*ply, before))?;
     Some((first, last))
 }
