@@ -14,10 +14,10 @@ use crate::app::press::{Look, Press};
 use crate::app::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
 use crate::app::taste::{Boards, Taste, language};
 use crate::app::text::Voice;
-use crate::app::time_news::time_news;
+use crate::app::time_news::{is_own, time_news};
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
-    Notice, Place, Player, PlayerId, Ply, Preferences, Route,
+    Notice, Place, Player, PlayerId, Ply, Preferences, Route, Vacation,
 };
 use crate::render::{self, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Letters, Position, Side};
@@ -158,6 +158,13 @@ impl Core {
                 let list = networks.collect::<Vec<_>>().join(", ");
                 let text = voice.say("linked").choice("list", list).text();
                 Ok(Some(alone(route, text.into(), false)))
+            }
+            News::VacationOver(player) => {
+                let Some(player) = self.store.player(*player).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&player]).await?;
+                Ok(Some(alone(route, voice.say("vacation-over").into(), false)))
             }
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
@@ -321,6 +328,7 @@ impl Core {
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
             | News::Broadcast(_)
+            | News::VacationOver(_)
             | News::Linked(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
@@ -335,6 +343,7 @@ impl Core {
                 .checked_sub(1)
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
             (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
+            (Place::Person(_), News::Time(_, news), Some(reader)) => is_own(news, of, reader.id),
             _ => false,
         };
         Ok(Some(Composed {
@@ -429,6 +438,7 @@ impl Core {
             language: None,
             preferences: Preferences::default(),
             blocked: false,
+            vacation: Vacation::default(),
             since: game.started(),
         }))
     }

@@ -9,6 +9,7 @@
 
 mod answer;
 mod challenge;
+mod clocks;
 pub mod command;
 mod complete;
 mod compose;
@@ -66,6 +67,7 @@ mod timer;
 mod title;
 mod typed;
 mod unreachable;
+mod vacation;
 mod view;
 mod vocabulary;
 

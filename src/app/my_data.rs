@@ -9,7 +9,7 @@ use crate::app::Core;
 use crate::app::name::shown_name;
 use crate::game::{
     Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Route, Standing, Tally,
-    Timestamp,
+    Timestamp, Vacation,
 };
 use crate::store::{StoreError, StoredGame};
 
@@ -87,6 +87,7 @@ impl Core {
         let all = json!({
             "made": instant(now),
             "person": person_json(player),
+            "vacation": vacation_json(&player.vacation, now),
             "accounts": accounts,
             "ratings": standings,
             "opponents": opponents,
@@ -215,6 +216,15 @@ fn standing_json(standing: &Standing) -> Value {
         "last_rated_game": rating.last().map(instant),
         "rated": tally_json(&standing.rated),
         "unrated": tally_json(&standing.casual),
+    })
+}
+
+/// Lengths of time in hours.
+fn vacation_json(vacation: &Vacation, now: Timestamp) -> Value {
+    json!({
+        "saved_hours": vacation.left(now).as_secs() / 3600,
+        "days_played_for_the_next": vacation.played,
+        "away": vacation.is_away(now),
     })
 }
 

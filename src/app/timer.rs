@@ -36,6 +36,7 @@ impl Core {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::Game(id) => self.game_due(at, id, now).await,
                     Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
+                    Timer::Vacation(player) => self.vacation_due(at, player, now).await,
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {
@@ -120,6 +121,9 @@ impl Core {
             };
             if stored.game.wake().is_none_or(|wake| wake > now) {
                 return Ok(Some(stored));
+            }
+            if self.spared(&stored, now).await? {
+                continue;
             }
             let mut stored = Arc::unwrap_or_clone(stored);
             let before = stored.game.revision();

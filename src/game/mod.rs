@@ -9,6 +9,7 @@ pub mod rating;
 pub mod standing;
 pub mod state;
 pub mod time;
+pub mod vacation;
 
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
@@ -25,3 +26,4 @@ pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
 };
 pub use time::{Beat, Calendar, Utc};
+pub use vacation::{NoVacation, Vacation};

@@ -202,6 +202,9 @@ pub enum Timer {
     Game(GameId),
     /// A code for joining accounts holds no longer.
     LinkExpires(ChallengeCode),
+    /// The vacation of a person has begun or ended, and their games have to follow it; or it is
+    /// over now.
+    Vacation(PlayerId),
 }
 
 /// All the changes of one command. Empty by default.

@@ -172,6 +172,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = FORGET;
             key[9..].copy_from_slice(&player.0.to_be_bytes());
         }
+        Timer::Vacation(player) => {
+            key[8] = VACATION;
+            key[9..].copy_from_slice(&player.0.to_be_bytes());
+        }
         Timer::LinkExpires(code) => {
             key[8] = LINK_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
@@ -193,6 +197,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             Some((at, Timer::LinkExpires(code)))
         }
         GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
+        VACATION => Some((at, Timer::Vacation(PlayerId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
@@ -260,6 +265,7 @@ pub fn number(key: &[u8]) -> Option<u64> {
 const CHALLENGE_EXPIRES: u8 = 1;
 const GAME: u8 = 2;
 const FORGET: u8 = 16;
+const VACATION: u8 = 48;
 const LINK_EXPIRES: u8 = 3;
 
 /// The kinds of places in the keys of challenges.
@@ -302,6 +308,7 @@ mod tests {
             Timer::LinkExpires(code),
             Timer::Game(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
+            Timer::Vacation(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));
             assert!(keys.is_sorted());

@@ -111,6 +111,7 @@ enum NewsRecord<C> {
     Broadcast(String),
     Linked(u64),
     Time(u64, TimeNewsRecord),
+    VacationOver(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -125,6 +126,7 @@ enum TimeNewsRecord {
     CameBack(u64),
     TimeOver(u64),
     Idle,
+    Spared(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -167,6 +169,7 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
             NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
+            NewsRecord::VacationOver(player) => NewsRecord::VacationOver(player),
         }
     }
 }
@@ -201,6 +204,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::VacationOver(player) => NewsRecord::VacationOver(player.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
@@ -252,6 +256,7 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::VacationOver(player) => News::VacationOver(PlayerId(player)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
@@ -275,6 +280,7 @@ impl From<&TimeNews> for TimeNewsRecord {
                 TimeNewsRecord::Given(by.0, millis)
             }
             TimeNews::WentAway(who) => TimeNewsRecord::WentAway(who.0),
+            TimeNews::Spared(who) => TimeNewsRecord::Spared(who.0),
             TimeNews::CameBack(who) => TimeNewsRecord::CameBack(who.0),
             TimeNews::TimeOver(who) => TimeNewsRecord::TimeOver(who.0),
             TimeNews::Idle => TimeNewsRecord::Idle,
@@ -293,6 +299,7 @@ impl From<TimeNewsRecord> for TimeNews {
                 TimeNews::Given(PlayerId(by), Duration::from_millis(millis))
             }
             TimeNewsRecord::WentAway(who) => TimeNews::WentAway(PlayerId(who)),
+            TimeNewsRecord::Spared(who) => TimeNews::Spared(PlayerId(who)),
             TimeNewsRecord::CameBack(who) => TimeNews::CameBack(PlayerId(who)),
             TimeNewsRecord::TimeOver(who) => TimeNews::TimeOver(PlayerId(who)),
             TimeNewsRecord::Idle => TimeNews::Idle,
