@@ -69,7 +69,7 @@ impl Core {
     }
 
     /// Ends a pause.
-    pub(super) async fn resume(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+    pub(super) async fn end_pause(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let id = self.find(caller, game).await?.game.game.id();
         self.resume_if(caller, id, |_| Ok(())).await
     }

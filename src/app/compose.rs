@@ -89,6 +89,60 @@ impl Sight<'_> {
 impl Core {
     /// The message for a notice; `None` when there is nothing to say any more.
     pub(super) async fn compose(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
+        let composed = match self.compose_undated(notice).await? {
+            Some(composed) if composed.message.is_undated() => composed,
+            dated => return Ok(dated),
+        };
+        let people = self.people_of(&notice.news).await?;
+        let people: Vec<&Player> = people.iter().collect();
+        let readers = self.readers(&composed.route, &people).await?;
+        let dated = |message| fit(self.dated(message, &readers));
+        Ok(Some(Composed {
+            message: dated(composed.message),
+            plain: composed.plain.map(dated),
+            ..composed
+        }))
+    }
+
+    /// The people of whom news speak.
+    async fn people_of(&self, news: &News) -> Result<Vec<Player>, StoreError> {
+        let ids = match news {
+            News::Challenged(challenge) => match challenge.invitee {
+                Invitee::Player(invitee) => vec![challenge.challenger, invitee],
+                Invitee::Anyone | Invitee::Handle(..) => vec![challenge.challenger],
+            },
+            News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
+                vec![*challenger]
+            }
+            News::Linked(player) | News::VacationOver(player) | News::Remind { player, .. } => {
+                vec![*player]
+            }
+            News::Broadcast(_) | News::Absence(_) => Vec::new(),
+            News::Started(id)
+            | News::Played(id, _, _)
+            | News::TakeBackAsked(id, _)
+            | News::TakeBackRefused(id, _)
+            | News::TakenBack(id, _, _, _)
+            | News::DrawOffered(id, _)
+            | News::DrawDeclined(id, _)
+            | News::Ended(id)
+            | News::Time(id, _)
+            | News::OutOfReach(id, _) => match self.load(*id).await? {
+                Some(stored) => {
+                    let players = self.players_of(&stored.game).await?;
+                    return Ok(vec![players.red, players.blue]);
+                }
+                None => Vec::new(),
+            },
+        };
+        let mut people = Vec::with_capacity(ids.len());
+        for id in ids {
+            people.extend(self.store.player(id).await?);
+        }
+        Ok(people)
+    }
+
+    async fn compose_undated(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
         match &notice.to {
             Destination::Route(route) => self.compose_for(route.clone(), &notice.news, None).await,
             Destination::Home(id, index) => {
@@ -159,6 +213,13 @@ impl Core {
                 let text = voice.say("linked").choice("list", list).text();
                 Ok(Some(alone(route, text.into(), false)))
             }
+            News::Absence(until) => {
+                let (voice, _) = self.voice_in(&route, &[]).await?;
+                Ok(Some(alone(route, self.absent(voice, *until).into(), true)))
+            }
+            News::Remind {
+                player, reminders, ..
+            } => self.reminder(route, *player, reminders).await,
             News::VacationOver(player) => {
                 let Some(player) = self.store.player(*player).await? else {
                     return Ok(None);
@@ -295,7 +356,8 @@ impl Core {
         let of = |who: &PlayerId| stored.present(*who);
         let (message, plain) = match news {
             News::Started(_) => {
-                self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
+                let text = started(game, &players, &sight);
+                self.shown((game, &players), Ply(0), text, &sight, None)
                     .await
             }
             // A turn that was taken back is not told any more.
@@ -305,7 +367,7 @@ impl Core {
             }
             News::TakenBack(_, by, to, _) => {
                 let text = taken_back(game, of(by), *to, &players, &sight);
-                self.shown(game, *to, text, &sight, None).await
+                self.shown((game, &players), *to, text, &sight, None).await
             }
             News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
             News::TakeBackRefused(_, by) => {
@@ -318,7 +380,7 @@ impl Core {
                 if *ply == game.ply() {
                     text = text.line(voice.rating_changes(&stored, &players));
                 }
-                self.shown(game, *ply, text, &sight, None).await
+                self.shown((game, &players), *ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
@@ -330,10 +392,13 @@ impl Core {
             | News::Broadcast(_)
             | News::VacationOver(_)
             | News::Linked(_)
+            | News::Absence(_)
+            | News::Remind { .. }
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));
-                self.shown(game, game.ply(), text, &sight, None).await
+                self.shown((game, &players), game.ply(), text, &sight, None)
+                    .await
             }
         };
         // Their own turn or offer is no news to the person who made it.
@@ -411,7 +476,9 @@ impl Core {
         }
         // Whoever looks at a board alerts nobody.
         let text = text.without_alerts();
-        self.shown(game, ply, text, sight, Some(strips)).await.0
+        self.shown((game, players), ply, text, sight, Some(strips))
+            .await
+            .0
     }
 
     /// The two players of a game.
@@ -447,7 +514,7 @@ impl Core {
     /// none. The second message has no picture.
     async fn shown(
         &self,
-        game: &Game,
+        (game, players): (&Game, &BySide<Player>),
         ply: Ply,
         text: Text,
         sight: &Sight<'_>,
@@ -457,6 +524,11 @@ impl Core {
             game: game.id(),
             ply,
         });
+        let text = if ply == game.ply() {
+            text.line(sight.voice.clock_line(game, players, self.present()))
+        } else {
+            text
+        };
         let (position, last) = at_ply(game, ply);
         let look = sight.look(game);
         let block = text_board(position.board(), look.bottom, look.coordinates);

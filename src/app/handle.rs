@@ -4,13 +4,14 @@ use crate::app::Core;
 use crate::app::command::{Command, Request};
 use crate::app::menu;
 use crate::app::message::{Kind, Message, Span, Text};
+use crate::app::moment::Readers;
 use crate::app::owner::may_still;
 use crate::app::people::Caller;
 use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Boards;
-use crate::game::{ChallengeCode, Timestamp};
+use crate::game::{ChallengeCode, Player, Timestamp};
 use crate::store::{Batch, Commit, StoreError};
 
 /// The most UTF-16 units of a text with a picture: Telegram allows 1,024 in a caption.
@@ -64,8 +65,17 @@ impl Core {
         if !matches!(request.command, Command::Said(_)) {
             self.remember_place(&caller).await?;
         }
-        let reply = self.asked(&caller).await?;
-        Ok(self.to_taste(&caller, reply).await?)
+        match self.asked(&caller).await {
+            Ok(reply) => {
+                let reply = self.dated_reply(&caller, reply).await?;
+                Ok(self.to_taste(&caller, reply).await?)
+            }
+            Err(Stop::Refused(message)) => {
+                let message = self.dated(*message, &own_readers(&caller));
+                Err(Stop::Refused(Box::new(message)))
+            }
+            Err(stop) => Err(stop),
+        }
     }
 
     /// Does what the request asks for.
@@ -105,7 +115,7 @@ impl Core {
             Command::Draw(game) => self.draw(caller, *game).await,
             Command::Resign(game) => self.resign(caller, *game).await,
             Command::Pause(game) => self.pause(caller, *game).await,
-            Command::Resume(game) => self.resume(caller, *game).await,
+            Command::Resume(game) => self.end_pause(caller, *game).await,
             Command::Gift { game, time } => self.gift(caller, *game, time).await,
             Command::Claim(game) => self.claim(caller, *game).await,
             Command::Vacation(words) => self.vacation(caller, words).await,
@@ -163,6 +173,35 @@ impl Core {
         }
     }
 
+    /// The reply with its instants as its readers see them: the person who asked, or the players of
+    /// the game whose board is shown to everybody.
+    async fn dated_reply(&self, caller: &Caller<'_>, reply: Reply) -> Result<Reply, StoreError> {
+        let dated = |message| self.dated(message, &own_readers(caller));
+        Ok(match reply {
+            Reply::Silence => Reply::Silence,
+            Reply::Done(message) => Reply::Done(dated(message)),
+            Reply::Private(message) => Reply::Private(dated(message)),
+            Reply::Update(message) => Reply::Update(dated(message)),
+            Reply::Public(message) if message.is_undated() => {
+                let shown = match message.anchor {
+                    Some(anchor) => self.load(anchor.game).await?,
+                    None => None,
+                };
+                let mut people = Vec::new();
+                if let Some(stored) = shown {
+                    let players = self.players_of(&stored.game).await?;
+                    people.extend([players.red, players.blue]);
+                } else {
+                    people.push(caller.player.clone());
+                }
+                let people: Vec<&Player> = people.iter().collect();
+                let readers = self.readers(&caller.route, &people).await?;
+                Reply::Public(self.dated(message, &readers))
+            }
+            Reply::Public(message) => Reply::Public(message),
+        })
+    }
+
     /// The reply for those who want no pictures: with a text board instead, or without any board.
     /// Boards that are shown after turns are made so from the beginning.
     async fn to_taste(&self, caller: &Caller<'_>, reply: Reply) -> Result<Reply, StoreError> {
@@ -214,6 +253,14 @@ impl Core {
             ..Batch::default()
         };
         Ok(self.store.commit(batch).await? == Commit::Seen)
+    }
+}
+
+/// The person who asked, as the reader of the answer.
+fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
+    Readers {
+        voice: caller.voice,
+        zones: vec![caller.taste.zone.clone()],
     }
 }
 

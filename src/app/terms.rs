@@ -141,7 +141,7 @@ impl Core {
     }
 
     /// When a day is over in UTC.
-    pub(super) fn end_of(&self, day: Date) -> Option<Timestamp> {
+    fn end_of(&self, day: Date) -> Option<Timestamp> {
         let next = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?;
         let utc = Utc(next.timestamp().as_millisecond());
         Some(self.calendar().bot(utc))

@@ -7,6 +7,8 @@
 
 mod follow;
 
+use jiff::civil::{Date, Time};
+
 use crate::app::Core;
 use crate::app::handle::update;
 use crate::app::length::whole_length;
@@ -19,7 +21,7 @@ use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::app::vocabulary::{Notion, whole};
 use crate::game::vacation::PLAYED_FOR_A_DAY;
-use crate::game::{NoVacation, Player, PlayerId, Timestamp};
+use crate::game::{NoVacation, Player, PlayerId, Timestamp, Utc};
 use crate::store::{Batch, Commit, Timer};
 
 /// Characters of words somebody typed that are said again.
@@ -71,7 +73,8 @@ impl Core {
         if let Some(length) = whole_length(words) {
             return Ok(Wish::Begin(Some(caller.now.after(length))));
         }
-        let day = words.parse().ok().and_then(|day| self.end_of(day));
+        let day = words.parse().ok();
+        let day = day.and_then(|day| self.end_in_zone(caller, day));
         let unclear = || {
             let sentence = caller.voice.say("vacation-unclear");
             let sentence = sentence.code("words", quoted(words, SAID_AGAIN)).text();
@@ -83,6 +86,14 @@ impl Core {
             return Err(sentence.span("until", Span::Instant(day)).into());
         }
         Ok(Wish::Begin(Some(day)))
+    }
+
+    /// When a day is over where the person lives.
+    fn end_in_zone(&self, caller: &Caller<'_>, day: Date) -> Option<Timestamp> {
+        let midnight = day.tomorrow().ok()?.to_datetime(Time::midnight());
+        let ends = caller.taste.zone.instants(midnight);
+        let utc = Utc(ends.first()?.as_millisecond());
+        Some(self.calendar().bot(utc))
     }
 
     /// Changes the person's record, then all their games. Gives how it stands then.

@@ -61,7 +61,8 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
         "settings" => {
             let scope = words.option(CommandOptionType::String, "scope", "option-settings-scope");
             let scope = words.choice(scope, "mine", "choice-settings-mine");
-            vec![words.choice(scope, "chat", "choice-settings-chat")]
+            let scope = words.choice(scope, "chat", "choice-settings-chat");
+            vec![scope, text("change", "option-settings-change", WORDS_CHARS)]
         }
         _ => Vec::new(),
     }

@@ -72,8 +72,8 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
             _ => options.terms(),
         }),
         "settings" => Command::Settings(match options.text("scope") {
-            Some("chat") => "chat".to_owned(),
-            _ => String::new(),
+            Some("chat") => format!("chat {}", words("change")).trim().to_owned(),
+            _ => words("change"),
         }),
         "link" => options.code(name, Command::Link),
         "privacy" => Command::Privacy,

@@ -6,6 +6,7 @@ pub mod id;
 pub mod notice;
 pub mod player;
 pub mod rating;
+pub mod reminder;
 pub mod standing;
 pub mod state;
 pub mod time;
@@ -21,6 +22,7 @@ pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };
 pub use rating::{Family, Rating, RatingChange, Shown};
+pub use reminder::Reminder;
 pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,

@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use crate::game::challenge::Challenge;
-use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply};
+use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 use crate::game::player::Route;
+use crate::game::reminder::Reminder;
 
 /// The place of a notice in the outbox; grows with time, so that a route hears things in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,6 +70,8 @@ pub enum News {
     /// This player took a turn back, so that the board of this ply stands again; the last number is
     /// how often turns have been taken back, this time included.
     TakenBack(GameId, PlayerId, Ply, u32),
+    /// The bot was away until this instant, and no clock ran.
+    Absence(Timestamp),
     /// Accounts of this person were joined.
     Linked(PlayerId),
     /// The vacation of this player is over because nothing is left of it, or because its last day is.
@@ -82,6 +85,15 @@ pub enum News {
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),
+    /// Turns wait for this player. Those that wait no longer when it is told are left out.
+    Remind {
+        /// For whom.
+        player: PlayerId,
+        /// Which.
+        reminders: Vec<Reminder>,
+        /// How many of the player's private chats were tried in vain before this.
+        tried: u8,
+    },
 }
 
 /// What happened to the clock of a game, and through whom.

@@ -1,6 +1,8 @@
 //! What is kept beside games and people's own records.
 
-use crate::game::{Account, Family, GameId, Meeting, PlayerId, Route, Standing};
+use crate::game::{
+    Account, Family, GameId, Meeting, PlayerId, Reminder, Route, Standing, Timestamp,
+};
 
 /// A change of it. Doing the same again changes nothing more.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,4 +17,12 @@ pub enum Change {
     /// A game is not told to this account any more: [`Route::nobody`] takes the place of its
     /// private chat. The messages that show boards of the game are forgotten with it.
     Erase(GameId, Account),
+    /// From this bot time on so many milliseconds of UTC are missing ([`Calendar`]).
+    ///
+    /// [`Calendar`]: crate::game::Calendar
+    Absence(Timestamp, i64),
+    /// A person is to be reminded of a game, of which there is one reminder at most.
+    Remind(PlayerId, Reminder),
+    /// They have been, or need not be any more; nothing changes when by now it is another reminder.
+    Reminded(PlayerId, Reminder),
 }

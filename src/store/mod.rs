@@ -13,8 +13,9 @@ pub use self::change::Change;
 pub use self::sled::SledStore;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting, MessageRef,
-    Network, Notice, NoticeId, Player, PlayerId, RatingChange, Route, Standing, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting,
+    MessageRef, Network, Notice, NoticeId, Player, PlayerId, RatingChange, Reminder, Route,
+    Standing, Timestamp,
 };
 use crate::rules::BySide;
 
@@ -93,8 +94,14 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
         limit: usize,
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
+    /// The games of which a person is to be reminded, at most `limit`. One that cannot be read is left
+    /// out.
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// The absences of the bot, and what time it was when that was last put.
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError>;
 
     /// How a person stands in a family; one who has played nothing has no standing.
     async fn standing(
@@ -202,6 +209,10 @@ pub enum Timer {
     Game(GameId),
     /// A code for joining accounts holds no longer.
     LinkExpires(ChallengeCode),
+    /// People behind this one are to be told that the bot was away until the instant of the timer.
+    TellAbsence(PlayerId),
+    /// A person may be reminded of games ([`Change::Remind`]).
+    Remind(PlayerId),
     /// The vacation of a person has begun or ended, and their games have to follow it; or it is
     /// over now.
     Vacation(PlayerId),
@@ -247,6 +258,8 @@ pub struct Batch {
     pub clear_timers: Vec<(Timestamp, Timer)>,
     /// Changes of what is kept beside games, in order.
     pub changes: Vec<Change>,
+    /// What time it is.
+    pub beat: Option<Beat>,
 }
 
 /// How much a store holds.

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
+    MessageRef, Network, Notice, NoticeId, Player, PlayerId, Reminder, Route, Standing, Timestamp,
 };
 use tulenh::store::{
     Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -220,9 +220,19 @@ impl Store for Faulty {
         self.inner.due(now, limit).await
     }
 
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.check()?;
+        self.inner.reminders(player, limit).await
+    }
+
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.check()?;
         self.inner.next_due().await
+    }
+
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+        self.check()?;
+        self.inner.calendar().await
     }
 
     async fn standing(

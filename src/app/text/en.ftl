@@ -100,7 +100,7 @@ help-record = `/record [#game]` – the turns of a game, written down
 help-replay = `/replay [#game] [10-40]` – a game, or a part of it, as a film
 help-stats = `/stats [@name]` – ratings and results; of somebody else also head to head
 help-top = `/top [all] [ruleset]` – the best players of this chat, or of all
-help-settings = `/settings` – language, coordinates, letters, theme and more; `/settings chat` those of the chat
+help-settings = `/settings` – language, time zone, reminders, quiet hours, theme and more; `/settings chat` those of the chat
 help-link = `/link` – join your accounts on two networks to one person
 help-privacy = `/privacy` – what is kept of you, and why
 help-mydata = `/mydata` – everything kept of you, as a file
@@ -135,7 +135,7 @@ menu-record = The turns of a game, written down
 menu-replay = A game as a film
 menu-stats = Ratings and results
 menu-top = The best players
-menu-settings = Language, theme and more
+menu-settings = Language, time zone, reminders, theme and more
 menu-link = Be one person on two networks
 menu-privacy = What is kept of you, and why
 menu-mydata = Everything kept of you, as a file
@@ -396,7 +396,13 @@ game-line = { $game } { $side ->
 } against { $opponent }, turn { $ply }, { $turn ->
     [yours] **your turn**
    *[theirs] their turn
-} since { $since } · { $terms }
+}{ $clock ->
+    [runs] {" "}until { $deadline }, { $wait }
+    [over] , time is over
+    [paused] , paused
+    [away] , on vacation
+   *[none] {" "}since { $since }
+} · { $terms }
 which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
 no-such-game = There is no game { $game }.
 no-open-game = You have no open game. Start one with `/challenge`.
@@ -565,7 +571,7 @@ about-stacks = Some pieces carry others: Tanks, planes and ships carry people an
     • Part: name who goes where, one after the other, all from the same point: `f4xf6/If4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letter says who: `I` is the Infantry.
     • With buttons, step by step:
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
-about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns. A chat has settings of its own: what all read together is in its language.
+about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
 about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; a game of less than two turns is broken off. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40`: after so many moves of each side points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
 about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
 about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
@@ -842,6 +848,10 @@ setting-name = { $setting ->
     [letters] Letters of turns
     [mentions] Mention me
     [confirm] Ask before losses
+    [reminders] Reminders
+    [zone] Time zone
+    [quiet] Quiet hours
+    [autovacation] Automatic vacation
     [challenges] Who may challenge
    *[threads] Threads
 }
@@ -866,6 +876,9 @@ setting-word = { $word ->
     [vietnamese] Vietnamese
     [everybody] everybody
     [managers] those who manage the chat
+    [usual] usual
+    [fewer] fewer
+    [more] more
     [on] on
    *[off] off
 }
@@ -879,12 +892,20 @@ setting-choose = **{ $name }**, now { $word }. { $setting ->
     [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
     [mentions] Whether you are alerted when it is your turn.
     [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
+    [reminders] How often I remind you of a turn that waits for you. Usual: at half of the time without a sound, with a fifth of it left, and an hour before it ends. Fewer: once, with a fifth left. More: also ten minutes before, and always with a sound.
+    [zone] Deadlines are shown by its clocks, and your quiet hours go by them. Any other: write for example `/settings zone Berlin` or `/settings zone UTC+7`.
+    [quiet] Between them no reminder wakes you: it waits until they end, or comes without a sound when that would be too late. Any other: write for example `/settings quiet 22:30-7`.
+    [autovacation] Whether your vacation begins by itself when your time runs out in a game, as long as you have days left. Your opponents are told.
     [challenges] Who may offer games here.
    *[threads] Whether each game gets a thread of its own, where that is possible.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = I know no setting { $word }. There are: { $all }
 setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all }
+setting-bad-zone = I know no time zone { $word }. Write a large city such as `Berlin`, or the distance from UTC such as `UTC+7`.
+setting-bad-quiet = { $word } are no hours of the day. Write for example `22-7`, `22:30-7:15` or `off`.
+setting-which = Which time zone do you mean by { $word }? If none of these, write more of its name.
+setting-clock = It is { $time } there now ({ $zone }).
 setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
 setting-chat-elsewhere = Say this in the chat whose settings you mean.
 setting-managers = Only those who manage this chat can change its settings.
@@ -1074,6 +1095,7 @@ option-how = Which turns and how, for example 10-40 fast; nothing means the whol
 option-user = Whose; nobody means yours
 option-top-scope = Where
 option-settings-scope = Whose settings
+option-settings-change = What to change and how, for example zone Berlin or quiet 22-7; nothing shows all
 option-help-topic = What you want to know; nothing shows the topics
 option-link-code = The code from your other account; nothing gives you one
 option-rating = Whether the game counts for the ratings
@@ -1103,10 +1125,67 @@ went-away = { $game } · { $player } is on vacation, { $opponent }: the clock st
 came-back = { $game } · { $player } is back from vacation, { $opponent }: the clock runs again.
 time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim`, or wait.
 idle = { $game } · nobody has played for a long time, { $player } and { $opponent }. Do you play on? If nobody answers within a month I close the game without a result.
+absence = I was away for { $time }. The clocks of your games stood still meanwhile; nobody has lost time by it.
 claim-automatic = There is nothing to claim in game { $game }: when time is over the game ends by itself. So it does at the third repetition and after fifty moves a side without a loss.
 claim-nothing = There is nothing to claim in game { $game }: the time of your opponent is not over.
 
 ## Zones and reminders
+
+weekday = { $day ->
+    [1] Mon
+    [2] Tue
+    [3] Wed
+    [4] Thu
+    [5] Fri
+    [6] Sat
+   *[7] Sun
+}
+month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+moment-date = { $weekday } { $day } { $month }
+moment-date-far = { $weekday } { $day } { $month } { $year }
+zone-vietnam = Vietnam
+wait-in = in { $time }
+wait-over = now
+clock-runs = ⏳ { $side ->
+    [red] Red
+   *[blue] Blue
+} to move by { $deadline }, { $wait }.
+clock-whole = ⏳ The clock of the game ends { $deadline }, { $wait }; then points decide.
+clock-over = ⌛ { $side ->
+    [red] Red’s
+   *[blue] Blue’s
+} time is over; the other side may `/claim` the game.
+clock-paused = ⏸ Paused: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left.
+clock-away = 🏖 { $player } is on vacation: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left when the clock runs again.
+clock-bank = { $side ->
+    [red] Red
+   *[blue] Blue
+} has { $time } left.
+remind-one = ⏰ **It is your turn in game { $game }** against { $opponent }. Your time ends { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, it is your turn in game { $game } against { $opponent }. Your time ends { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } games wait for your turn:**
+remind-many-here = ⏰ { $player }, { $count } games wait for your turn:
+remind-line = • { $game } against { $opponent }: until { $deadline }, { $wait }
+remind-hint = How often I remind you, and when not: `/settings reminders`, `/settings quiet`.
 
 ## Vacations, pauses and gifts
 

@@ -101,7 +101,7 @@ help-record = `/record [#ván]` – biên bản ván cờ
 help-replay = `/replay [#ván] [10-40]` – xem lại cả ván hoặc một đoạn thành phim
 help-stats = `/stats [@tên]` – hệ số và kết quả; với người khác thì có cả đối đầu
 help-top = `/top [all] [luật]` – những người chơi giỏi nhất của nhóm này, hay của tất cả
-help-settings = `/settings` – ngôn ngữ, toạ độ, chữ cái, giao diện và nhiều nữa; `/settings chat` là của nhóm
+help-settings = `/settings` – ngôn ngữ, múi giờ, nhắc nhở, giờ yên tĩnh, giao diện và nhiều nữa; `/settings chat` là của nhóm
 help-link = `/link` – gộp tài khoản của bạn trên hai mạng thành một người
 help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
@@ -136,7 +136,7 @@ menu-record = Biên bản ván cờ
 menu-replay = Xem lại ván cờ thành phim
 menu-stats = Hệ số và kết quả
 menu-top = Những người chơi giỏi nhất
-menu-settings = Ngôn ngữ, giao diện và nhiều nữa
+menu-settings = Ngôn ngữ, múi giờ, nhắc nhở, giao diện và nhiều nữa
 menu-link = Là một người trên hai mạng
 menu-privacy = Bot lưu gì về bạn, và vì sao
 menu-mydata = Mọi thứ bot lưu về bạn, trong một tệp
@@ -452,7 +452,13 @@ game-line = { $game } { $side ->
 } gặp { $opponent }, nước { $ply }, { $turn ->
     [yours] **đến lượt bạn**
    *[theirs] đến lượt đối phương
-} từ { $since } · { $terms }
+}{ $clock ->
+    [runs] {" "}đến { $deadline }, { $wait }
+    [over] , đã hết giờ
+    [paused] , tạm dừng
+    [away] , đang nghỉ phép
+   *[none] {" "}từ { $since }
+} · { $terms }
 which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
 no-such-game = Không có ván { $game }.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
@@ -615,7 +621,7 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
     • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
-about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
 about-slow = Ván cờ ở đây cố ý chậm: mỗi nước được ba ngày, trừ khi thỏa thuận khác (`/challenge 7 ngày`, `không đồng hồ`). Hết giờ là thua, trừ khi đã thỏa thuận `claim`; ván chưa đủ hai nước thì hủy. Lúc bot vắng mặt không ai mất giờ. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
 about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
@@ -892,6 +898,10 @@ setting-name = { $setting ->
     [letters] Chữ cái quân cờ
     [mentions] Nhắc tên tôi
     [confirm] Hỏi trước khi mất quân
+    [reminders] Nhắc nhở
+    [zone] Múi giờ
+    [quiet] Giờ yên tĩnh
+    [autovacation] Tự động nghỉ phép
     [challenges] Ai được thách đấu
    *[threads] Chủ đề riêng
 }
@@ -916,6 +926,9 @@ setting-word = { $word ->
     [vietnamese] tiếng Việt
     [everybody] mọi người
     [managers] người quản lý nhóm
+    [usual] bình thường
+    [fewer] ít hơn
+    [more] nhiều hơn
     [on] bật
    *[off] tắt
 }
@@ -929,12 +942,20 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
+    [reminders] Nhắc bạn bao nhiêu lần khi một nước đi đang chờ bạn. Bình thường: khi hết nửa thời gian (không kêu), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng.
+    [zone] Hạn đi được ghi theo giờ ở đó, và giờ yên tĩnh của bạn cũng tính theo đó. Nơi khác: viết ví dụ `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong khoảng này không lời nhắc nào đánh thức bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không kêu nếu đợi thì quá muộn. Giờ khác: viết ví dụ `/settings quiet 22:30-7`.
+    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu khi bạn hết giờ trong một ván hay không, chừng nào bạn còn ngày nghỉ. Đối thủ của bạn được báo.
     [challenges] Ai được mời chơi ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
 setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể chọn: { $all }
+setting-bad-zone = Không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
+setting-bad-quiet = { $word } không phải là giờ trong ngày. Hãy viết ví dụ `22-7`, `22:30-7:15` hoặc `off`.
+setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
+setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác; gõ `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy viết lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
@@ -1123,6 +1144,7 @@ option-how = Những nước nào và thế nào, ví dụ 10-40 fast; để tr�
 option-user = Của ai; để trống là của bạn
 option-top-scope = Ở đâu
 option-settings-scope = Cài đặt của ai
+option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc quiet 22-7; bỏ trống để xem tất cả
 option-help-topic = Điều bạn muốn biết; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
 option-rating = Ván có tính hệ số hay không
@@ -1152,10 +1174,54 @@ went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ: tron
 came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ: đồng hồ lại chạy.
 time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim`, hoặc chờ thêm.
 idle = { $game } · đã lâu không ai đi, { $player } và { $opponent } ạ. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, bot sẽ đóng ván, không tính kết quả.
+absence = Bot đã vắng mặt { $time }. Trong lúc đó đồng hồ các ván của bạn đứng yên; không ai mất thời gian.
 claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì ván tự kết thúc. Lặp thế lần thứ ba hay năm mươi nước mỗi bên không mất quân cũng vậy.
 claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
 
 ## Múi giờ và nhắc nhở
+
+weekday = { $day ->
+    [1] thứ Hai
+    [2] thứ Ba
+    [3] thứ Tư
+    [4] thứ Năm
+    [5] thứ Sáu
+    [6] thứ Bảy
+   *[7] Chủ nhật
+}
+month = { $month }
+moment-date = { $weekday } { $day }/{ $month }
+moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
+zone-vietnam = Việt Nam
+wait-in = còn { $time }
+wait-over = ngay bây giờ
+clock-runs = ⏳ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} phải đi trước { $deadline }, { $wait }.
+clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
+clock-over = ⌛ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đã hết giờ; bên kia có thể `/claim` để thắng ván.
+clock-paused = ⏸ Tạm dừng: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time }.
+clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time } khi đồng hồ chạy lại.
+clock-bank = { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} còn { $time }.
+remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } ván đang chờ nước đi của bạn:**
+remind-many-here = ⏰ { $player }, { $count } ván đang chờ nước đi của bạn:
+remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
+remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
 
 ## Nghỉ phép, tạm dừng, tặng giờ
 

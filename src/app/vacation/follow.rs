@@ -6,6 +6,7 @@ use crate::app::Core;
 use crate::app::locks::Locked;
 use crate::app::people::private_route;
 use crate::app::play::notices;
+use crate::app::taste::Taste;
 use crate::game::vacation::LEAST_BY_ITSELF;
 use crate::game::{Destination, Event, GameId, News, Notice, Player, PlayerId, Timestamp};
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame, Timer};
@@ -127,7 +128,7 @@ impl Core {
         let Some(mut player) = self.store.player(id).await? else {
             return Ok(false);
         };
-        let wished = player.preferences.get("autovacation") == Some("on");
+        let wished = Taste::of_person(&player).auto_vacation;
         let vacation = &mut player.vacation;
         let has_days = vacation.left(now) >= LEAST_BY_ITSELF && vacation.away.is_none();
         if !(wished && has_days) {

@@ -176,12 +176,30 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = VACATION;
             key[9..].copy_from_slice(&player.0.to_be_bytes());
         }
+        Timer::TellAbsence(after) => {
+            key[8] = TELL_ABSENCE;
+            key[9..].copy_from_slice(&after.0.to_be_bytes());
+        }
         Timer::LinkExpires(code) => {
             key[8] = LINK_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
+        Timer::Remind(player) => {
+            key[8] = REMIND;
+            key[9..].copy_from_slice(&player.0.to_be_bytes());
+        }
     }
     key
+}
+
+/// The key of an absence, the earliest first.
+pub fn absence(at: Timestamp) -> [u8; 8] {
+    instant(at).to_be_bytes()
+}
+
+/// When an absence of this key was.
+pub fn read_absence(key: &[u8]) -> Option<Timestamp> {
+    read_instant(key)
 }
 
 /// The timer of a key.
@@ -197,6 +215,8 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             Some((at, Timer::LinkExpires(code)))
         }
         GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
+        TELL_ABSENCE => Some((at, Timer::TellAbsence(PlayerId(number(key.get(9..)?)?)))),
+        REMIND => Some((at, Timer::Remind(PlayerId(number(key.get(9..)?)?)))),
         VACATION => Some((at, Timer::Vacation(PlayerId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
@@ -265,8 +285,10 @@ pub fn number(key: &[u8]) -> Option<u64> {
 const CHALLENGE_EXPIRES: u8 = 1;
 const GAME: u8 = 2;
 const FORGET: u8 = 16;
+const TELL_ABSENCE: u8 = 17;
 const VACATION: u8 = 48;
 const LINK_EXPIRES: u8 = 3;
+const REMIND: u8 = 32;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -308,6 +330,8 @@ mod tests {
             Timer::LinkExpires(code),
             Timer::Game(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
+            Timer::TellAbsence(PlayerId(0)),
+            Timer::Remind(PlayerId(9)),
             Timer::Vacation(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));

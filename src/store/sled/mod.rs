@@ -27,8 +27,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
+    MessageRef, Network, Notice, NoticeId, Player, PlayerId, Reminder, Route, Standing, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -221,8 +221,17 @@ impl Store for SledStore {
             .await
     }
 
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.read(move |tables| read::reminders(tables, player, limit), Ok)
+            .await
+    }
+
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(read::next_due, Ok).await
+    }
+
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+        self.read(read::calendar, Ok).await
     }
 
     async fn standing(

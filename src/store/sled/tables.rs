@@ -64,11 +64,15 @@ pub enum Table {
     PlacePeople,
     /// Person and place → the place.
     PeoplePlaces,
+    /// Bot time → how much of UTC is missing from then on.
+    Absences,
+    /// Person and game → the turn of which they are to be reminded.
+    Reminders,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 28] = [
+    pub const ALL: [Table; 30] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -97,6 +101,8 @@ impl Table {
         Table::Meetings,
         Table::PlacePeople,
         Table::PeoplePlaces,
+        Table::Absences,
+        Table::Reminders,
     ];
 
     /// Its name on disk; never changed.
@@ -130,6 +136,8 @@ impl Table {
             Table::Meetings => "meetings",
             Table::PlacePeople => "place-people",
             Table::PeoplePlaces => "people-places",
+            Table::Absences => "absences",
+            Table::Reminders => "reminders",
         }
     }
 }
@@ -145,6 +153,8 @@ pub enum Meta {
     NextNotice,
     /// The serial numbers of the updates seen.
     SeenMarks,
+    /// What time it was last: bot time and UTC.
+    Beat,
 }
 
 impl Meta {
@@ -155,6 +165,7 @@ impl Meta {
             Meta::Commits => b"commits",
             Meta::NextNotice => b"next-notice",
             Meta::SeenMarks => b"seen-marks",
+            Meta::Beat => b"beat",
         }
     }
 }

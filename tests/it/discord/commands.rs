@@ -106,6 +106,16 @@ async fn every_command_is_there_with_its_options() {
             vec![("scope", json!("chat"))],
             Command::Settings(text("chat")),
         ),
+        (
+            "settings",
+            vec![("change", json!("zone Berlin"))],
+            Command::Settings(text("zone Berlin")),
+        ),
+        (
+            "settings",
+            vec![("scope", json!("chat")), ("change", json!("theme dark"))],
+            Command::Settings(text("chat theme dark")),
+        ),
         ("top", vec![], Command::Top(text(""))),
         (
             "top",

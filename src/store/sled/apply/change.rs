@@ -6,7 +6,8 @@ use crate::game::{
 use crate::store::sled::apply::{Step, Transaction, broken};
 use crate::store::sled::keys;
 use crate::store::sled::records::{
-    ChatRecord, KnownPlaceRecord, MarksRecord, MeetingRecord, StandingRecord,
+    ChatRecord, KnownPlaceRecord, MarksRecord, MeetingRecord, Record as _, ReminderRecord,
+    StandingRecord,
 };
 use crate::store::sled::tables::Table;
 use crate::store::{Change, StoredGame};
@@ -29,6 +30,24 @@ impl Transaction<'_> {
                     .map(drop)
             }
             Change::Erase(game, account) => self.erase(*game, account),
+            Change::Absence(at, missing) => {
+                let missing = missing.to_be_bytes().to_vec();
+                self.put(Table::Absences, &keys::absence(*at), missing)
+            }
+            Change::Remind(player, reminder) => {
+                let key = keys::player_game(*player, reminder.game);
+                let record = ReminderRecord::from(reminder);
+                self.put_record(Table::Reminders, &key, &record)
+            }
+            Change::Reminded(player, reminder) => {
+                let key = keys::player_game(*player, reminder.game);
+                let record = ReminderRecord::from(reminder).to_bytes().map_err(broken)?;
+                let kept = self.get(Table::Reminders, &key)?;
+                if kept.is_some_and(|kept| kept == record) {
+                    self.remove(Table::Reminders, &key)?;
+                }
+                Ok(())
+            }
         }
     }
 

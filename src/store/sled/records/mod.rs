@@ -9,6 +9,7 @@ mod clock;
 mod game;
 mod notice;
 mod people;
+mod reminder;
 mod standing;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ pub use notice::NoticeRecord;
 pub use people::{
     AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord, ShownRecord,
 };
+pub use reminder::ReminderRecord;
 pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 
 /// The longest record that is written, in bytes.

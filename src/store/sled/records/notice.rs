@@ -5,13 +5,14 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route, TimeNews,
+    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Reminder, Route,
+    TimeNews, Timestamp,
 };
 use crate::store::sled::records::people::{
     ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord,
     ThirdChallengeRecord, code,
 };
-use crate::store::sled::records::{BadRecord, Record, whole};
+use crate::store::sled::records::{BadRecord, Record, ReminderRecord, whole};
 
 /// A notice; its number is the key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -111,6 +112,12 @@ enum NewsRecord<C> {
     Broadcast(String),
     Linked(u64),
     Time(u64, TimeNewsRecord),
+    Absence(i64),
+    Remind {
+        player: u64,
+        reminders: Vec<ReminderRecord>,
+        tried: u8,
+    },
     VacationOver(u64),
 }
 
@@ -169,6 +176,16 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
             NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
+            NewsRecord::Absence(at) => NewsRecord::Absence(at),
+            NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            } => NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            },
             NewsRecord::VacationOver(player) => NewsRecord::VacationOver(player),
         }
     }
@@ -204,8 +221,18 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::Absence(at) => NewsRecord::Absence(at.0),
             News::VacationOver(player) => NewsRecord::VacationOver(player.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
+            News::Remind {
+                player,
+                reminders,
+                tried,
+            } => NewsRecord::Remind {
+                player: player.0,
+                reminders: reminders.iter().map(ReminderRecord::from).collect(),
+                tried: *tried,
+            },
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -256,8 +283,18 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
             NewsRecord::VacationOver(player) => News::VacationOver(PlayerId(player)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
+            NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            } => News::Remind {
+                player: PlayerId(player),
+                reminders: reminders.into_iter().map(Reminder::from).collect(),
+                tried,
+            },
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),
