@@ -114,12 +114,16 @@ impl Core {
             News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
                 vec![*challenger]
             }
-            News::Linked(player) | News::VacationOver(player) | News::Remind { player, .. } => {
+            News::Linked(player)
+            | News::VacationOver(player)
+            | News::PlansDropped(_, player)
+            | News::Remind { player, .. } => {
                 vec![*player]
             }
             News::Broadcast(_) | News::Absence(_) => Vec::new(),
             News::Started(id)
             | News::Played(id, _, _)
+            | News::Answered(id, _, _, _)
             | News::TakeBackAsked(id, _)
             | News::TakeBackRefused(id, _)
             | News::TakenBack(id, _, _, _)
@@ -233,8 +237,17 @@ impl Core {
                 let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
                 Ok(Some(alone(route, text.line(words).into(), false)))
             }
+            News::PlansDropped(id, player) => {
+                let Some(player) = self.store.player(*player).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&player]).await?;
+                let sentence = voice.say("plan-dropped").code("game", id);
+                Ok(Some(alone(route, sentence.into(), false)))
+            }
             News::Started(id)
             | News::Played(id, _, _)
+            | News::Answered(id, _, _, _)
             | News::TakeBackAsked(id, _)
             | News::TakeBackRefused(id, _)
             | News::TakenBack(id, _, _, _)
@@ -354,14 +367,13 @@ impl Core {
         let title = thread.map(|_| title(game, &players, voice));
         // Who did something may have turned out to be another before it could be told.
         let of = |who: &PlayerId| stored.present(*who);
+        let turns = turns_told(game, news);
         let (message, plain) = match news {
             News::Started(_) => {
                 let text = started(game, &players, &sight);
                 self.shown((game, &players), Ply(0), text, &sight, None)
                     .await
             }
-            // A turn that was taken back is not told any more.
-            News::Played(_, ply, before) if !game.stands(*ply, *before) => return Ok(None),
             News::TakenBack(_, _, _, count) if *count as usize != game.cuts().len() => {
                 return Ok(None);
             }
@@ -373,14 +385,17 @@ impl Core {
             News::TakeBackRefused(_, by) => {
                 (take_back_refused(game, of(by), &players, voice), None)
             }
-            News::Played(_, ply, _) => {
-                let Some(mut text) = played(game, *ply, &players, &sight) else {
+            News::Played(..) | News::Answered(..) => {
+                let Some((first, ply)) = turns else {
                     return Ok(None);
                 };
-                if *ply == game.ply() {
+                let Some(mut text) = played(game, first, ply, &players, &sight) else {
+                    return Ok(None);
+                };
+                if ply == game.ply() {
                     text = text.line(voice.rating_changes(&stored, &players));
                 }
-                self.shown((game, &players), *ply, text, &sight, None).await
+                self.shown((game, &players), ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
@@ -394,6 +409,7 @@ impl Core {
             | News::Linked(_)
             | News::Absence(_)
             | News::Remind { .. }
+            | News::PlansDropped(..)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));
@@ -406,6 +422,12 @@ impl Core {
             (Place::Person(_), News::Played(_, ply, _), Some(reader)) => ply
                 .0
                 .checked_sub(1)
+                .is_some_and(|last| game.mover(last as usize) == reader.id),
+            // Whose prepared answer was the last has nothing to do, unless it ended the game.
+            (Place::Person(_), News::Answered(_, _, ply, _), Some(reader)) => ply
+                .0
+                .checked_sub(1)
+                .filter(|_| game.is_open())
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
             (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
             (Place::Person(_), News::Time(_, news), Some(reader)) => is_own(news, of, reader.id),
@@ -454,7 +476,7 @@ impl Core {
         sight: &Sight<'_>,
     ) -> Message {
         let ply = game.ply();
-        let text = match played(game, ply, players, sight) {
+        let text = match played(game, ply, ply, players, sight) {
             Some(text) if game.is_open() => {
                 text.line(sight.voice.terms(game.rules(), game.limit()))
             }
@@ -600,10 +622,26 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
     vec![row]
 }
 
+/// The turns of which the news tell, by the numbers of the first and the last: without those that
+/// were taken back, and `None` when none of them stands.
+fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
+    let (first, last, before) = match news {
+        News::Played(_, ply, before) => (*ply, *ply, *before),
+        News::Answered(_, first, last, before) => (*first, *last, *before),
+        _ => return None,
+    };
+    let mut plies = (first.0..=last.0).rev().map(Ply);
+    let last = plies.find(|ply| game.stands(*ply, before))?;
+    Some((first, last))
+}
+
 /// Whether what the news tell has not happened yet in this form of the game.
 fn is_behind(game: &Game, news: &News) -> bool {
     match news {
         News::Played(_, ply, before) => *ply > game.ply() && game.cuts().len() <= *before as usize,
+        News::Answered(_, _, ply, before) => {
+            *ply > game.ply() && game.cuts().len() <= *before as usize
+        }
         News::Ended(_) => game.is_open(),
         _ => false,
     }

@@ -70,6 +70,27 @@ impl Core {
         }
     }
 
+    /// As [`Core::find`], but an open game in which the person waits for the opponent before all
+    /// others, wherever they ask.
+    pub(super) async fn find_waiting(
+        &self,
+        caller: &Caller<'_>,
+        named: Option<GameId>,
+    ) -> Step<Found> {
+        if named.is_some() || self.replied_to(caller).await?.is_some() {
+            return self.find(caller, named).await;
+        }
+        let waits = |stored: &Arc<StoredGame>| stored.game.to_move() != Some(caller.id());
+        let games = preferred(self.open_games(caller).await?, waits);
+        let is_here =
+            |stored: &Arc<StoredGame>| stored.homes.iter().any(|home| home.route == caller.route);
+        match <[Arc<StoredGame>; 1]>::try_from(preferred(games, is_here)) {
+            Ok([game]) => Ok(Found { game, at: None }),
+            Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
+            Err(several) => Err(self.which(caller, &several).await?),
+        }
+    }
+
     /// Whether a game is told in the place the person is in, or in a part of it.
     pub(super) async fn is_told_here(
         &self,

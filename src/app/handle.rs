@@ -101,6 +101,7 @@ impl Core {
             Command::Rematch(game) => self.rematch(caller, *game).await,
             Command::Move { game, turn } => self.play(caller, *game, turn).await,
             Command::Pick(game) => self.pick(caller, *game).await,
+            Command::Plan { game, lines } => self.plan(caller, *game, lines).await,
             Command::TakeBack(game) => self.take_back(caller, *game).await,
             Command::Said(words) => self.said(caller, words).await,
             Command::Board(game) => self.board(caller, *game).await,
@@ -145,6 +146,7 @@ impl Core {
             Press::Resign(game, ply, side) => self.confirm_resign(caller, game, ply, side).await,
             Press::Turn(game, ply, lan) => self.press_turn(caller, game, ply, &lan).await,
             Press::Pick(game, ply, path) => self.press_pick(caller, game, ply, &path).await,
+            Press::Plan(game, wish) => self.press_plan(caller, game, &wish).await,
             Press::TakeBack(game, ply) => self.press_take_back(caller, game, ply).await,
             Press::AllowTakeBack(game, ply) => self.answer_take_back(caller, game, ply, true).await,
             Press::RefuseTakeBack(game, ply) => {

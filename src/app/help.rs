@@ -156,7 +156,7 @@ impl Topic {
             ],
             Topic::Settings => &["settings"],
             Topic::Slow => &[
-                "draw", "resign", "takeback", "pause", "resume", "gift", "claim", "vacation",
+                "if", "draw", "resign", "takeback", "pause", "resume", "gift", "claim", "vacation",
             ],
             Topic::Ratings => &["stats", "top"],
             Topic::Privacy => &["privacy", "mydata", "forget", "link"],

@@ -43,6 +43,7 @@ mod pick;
 mod pictures;
 mod pieces;
 mod places;
+mod plan;
 mod play;
 pub mod press;
 mod privacy;

@@ -174,6 +174,7 @@ impl Core {
             "you": game.seat_of(reader).map(|side| side.to_string().to_lowercase()),
             "began": self.instant(game.started()),
             "turns": self.turns_json(game),
+            "prepared": self.prepared_json(game, reader).await?,
             "winner": game
                 .outcome()
                 .and_then(|outcome| outcome.winner)
@@ -216,6 +217,21 @@ impl Core {
     /// An instant as RFC 3339 in UTC.
     fn instant(&self, at: Timestamp) -> String {
         self.utc(at).to_string()
+    }
+
+    /// What the reader has prepared in a game; nobody else's.
+    async fn prepared_json(
+        &self,
+        game: &Game,
+        reader: PlayerId,
+    ) -> Result<Vec<Vec<String>>, StoreError> {
+        if !game.is_open() {
+            return Ok(Vec::new());
+        }
+        let all = self.store.plans(game.id()).await?;
+        let own = all.iter().filter(|(player, _)| *player == reader);
+        let lines = own.flat_map(|(_, plans)| plans.lines());
+        Ok(lines.map(|line| line.turns().to_vec()).collect())
     }
 }
 

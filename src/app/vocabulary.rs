@@ -67,6 +67,10 @@ pub(super) enum Notion {
     Slow,
     /// Fast.
     Fast,
+    /// What follows is a condition.
+    If,
+    /// What follows comes of it.
+    Then,
 }
 
 /// The words of all languages, reduced by [`letters`].
@@ -139,6 +143,8 @@ impl Notion {
         Notion::Off,
         Notion::Slow,
         Notion::Fast,
+        Notion::If,
+        Notion::Then,
     ];
 
     /// The message that lists its words.
@@ -171,6 +177,8 @@ impl Notion {
             Notion::Off => "words-off",
             Notion::Slow => "words-slow",
             Notion::Fast => "words-fast",
+            Notion::If => "words-if",
+            Notion::Then => "words-then",
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A zone is a name of the IANA data, which come with the program, or a fixed distance from UTC.
 
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime};
 use jiff::tz::{Offset, TimeZone, TimeZoneDatabase};
 use jiff::{Timestamp, Zoned};
 
@@ -89,6 +89,12 @@ impl Zone {
         let rules = TimeZoneDatabase::bundled().get(name).ok()?;
         let name = rules.iana_name()?.to_owned();
         Some(Zone { name, rules })
+    }
+
+    /// When a day begins here; `None` at the ends of time.
+    pub fn midnight(&self, day: Date) -> Option<Timestamp> {
+        let begin = day.to_zoned(self.rules.clone()).ok()?;
+        Some(begin.timestamp())
     }
 
     /// The zones that are meant by what somebody typed: `Asia/Ho_Chi_Minh`, `ho chi minh`, `Hanoi`,

@@ -241,6 +241,7 @@ fn style(press: &Press) -> ButtonStyle {
         | Press::DeclineDraw(..)
         | Press::RefuseTakeBack(..)
         | Press::Pick(..)
+        | Press::Plan(..)
         | Press::TakeBack(..)
         | Press::RefusePause(..)
         | Press::Resume(..)

@@ -37,6 +37,10 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
             turn: words("turn"),
         },
         "pick" => Command::Pick(game),
+        "if" => Command::Plan {
+            game,
+            lines: words("turns"),
+        },
         "takeback" => Command::TakeBack(game),
         "board" => Command::Board(game),
         "moves" => Command::Moves {

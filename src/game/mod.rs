@@ -4,6 +4,7 @@ pub mod challenge;
 pub mod clock;
 pub mod id;
 pub mod notice;
+pub mod plans;
 pub mod player;
 pub mod rating;
 pub mod reminder;
@@ -18,6 +19,9 @@ pub use challenge::{
 pub use clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
+pub use plans::{
+    Added, Followed, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Plans, follow,
+};
 pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };

@@ -1,7 +1,7 @@
 //! What is kept beside games and people's own records.
 
 use crate::game::{
-    Account, Family, GameId, Meeting, PlayerId, Reminder, Route, Standing, Timestamp,
+    Account, Family, GameId, Meeting, Plans, PlayerId, Reminder, Route, Standing, Timestamp,
 };
 
 /// A change of it. Doing the same again changes nothing more.
@@ -25,4 +25,7 @@ pub enum Change {
     Remind(PlayerId, Reminder),
     /// They have been, or need not be any more; nothing changes when by now it is another reminder.
     Reminded(PlayerId, Reminder),
+    /// What a player has prepared in a game; `None` forgets it. That also happens by itself, for both
+    /// players, when the game ends and when turns are taken back.
+    Plans(GameId, PlayerId, Option<Plans>),
 }

@@ -14,7 +14,7 @@ pub use self::sled::SledStore;
 
 use crate::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Player, PlayerId, RatingChange, Reminder, Route,
+    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, RatingChange, Reminder, Route,
     Standing, Timestamp,
 };
 use crate::rules::BySide;
@@ -150,6 +150,8 @@ pub trait Store: Send + Sync + 'static {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError>;
+    /// What the players of a game have prepared in it. What cannot be read is left out.
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError>;
     /// The handles a person was last seen with.
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError>;
     /// How much is kept. Looks at every open game, challenge, notice and place.

@@ -17,6 +17,7 @@ mod looking;
 mod outages;
 mod owner;
 mod pause;
+mod plans;
 mod presses;
 mod privacy;
 mod reminders;

@@ -4,6 +4,7 @@ mod commits;
 mod damage;
 mod killed;
 mod opening;
+mod plans;
 mod snapshots;
 mod speed;
 mod standing;

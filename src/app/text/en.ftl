@@ -809,6 +809,66 @@ button-pick = Choose a turn
 button-rematch = Rematch
 
 
+## Prepared turns
+
+help-if = `/if [#game] their turn then my turn …` – prepare answers: if your opponent plays so, yours is played at once; only you see them; alone, shows what you have prepared
+menu-if = Prepare answers to your opponent’s turns
+option-if = Their turn, then yours, and so on: f7-f6 then c5-c6; nothing shows what you have prepared
+words-if = if
+words-then = then
+plan-then = then
+plan-in-private = Others can read this place, so I have kept nothing. What you prepare is for you alone: send me `/if` in private, with the number of the game in front of the turns.
+plan-none = You have prepared nothing in game { $game }.
+plan-how = Write a turn of your opponent and your answer, for example { $example }. A line may go on with their next turn and your next answer; write several lines in rows of their own, or with `|` between them. If your opponent plays so, your answer is played at the same moment, and the lines that begin differently are dropped. If they play anything else, all lines are dropped. Nobody but you can see them.
+plan-how-own = It is your own move, so begin with the turn you are going to play, then a turn of your opponent, then your answer, for example { $example }. The first one you still have to play yourself; only the answers are played for you. Write several lines in rows of their own, or with `|` between them. Nobody but you can see them.
+plan-head = **Prepared in game { $game }** – only you can see this:
+plan-line = { $number }. { $line }
+plan-kept = Prepared in game { $game }: { $line }{ $count ->
+    [1] {""}
+   *[other] {" "}– { $count } lines in all
+}. Only you can see it.
+plan-picture = So the board stands at the end of the line.
+plan-own-first = Nothing is played by this: it holds once you have played { $turn } yourself.
+plan-replaced = { $count ->
+    [1] An older line with another answer is gone.
+   *[other] { $count } older lines with other answers are gone.
+}
+plan-known = That is prepared already.
+plan-removed = Removed: { $line }
+plan-removed-all = Removed in game { $game }:
+plan-gone = That line is not there any more. `/if` shows what you have prepared.
+plan-in-line = In the line { $typed }:
+plan-after = After { $turn }:
+plan-nothing-kept = Nothing of this message was kept.
+plan-several = { $typed } can be { $count } turns: { $turns }. Write out the one you mean.
+plan-costly = { $turn } costs you: { $list }. If you mean it, write it exactly so.
+plan-gives-away = Mind that after { $turn } your Commander can be captured, or the game is lost at once.
+plan-begins = It is your opponent’s move, so a line begins with a turn of theirs.
+plan-begins-own = It is your own move, so a line begins with the turn you are going to play.
+plan-over = The game would be over by then; nothing can follow.
+plan-no-answer = A line ends with your own turn, as the answer to one of your opponent’s. Nothing of this message was kept.
+plan-no-answer-own = It is your own move, so a line needs at least three turns: the one you are going to play, one of your opponent’s, and your answer; and it ends with your own turn. Nothing of this message was kept.
+plan-too-long = That is too long: at most { $limit } characters at once. Send the lines one by one.
+plan-too-much = That is too much: at most { $lines } lines in a game, { $deep } turns in a line, and { $turns } turns in all lines together. Nothing of this message was kept.
+plan-dropped = In game { $game } the answer you had prepared could not be played, so all that you had prepared there is dropped. It is your move.
+played-prepared = ↳ turn { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $turn } ({ $own ->
+    [yes] as you had prepared
+   *[no] prepared
+})
+played-more = … { $count ->
+    [1] one more prepared turn
+   *[other] { $count } more prepared turns
+} …
+played-answered = Played: { $turn } in game { $game }. Your opponent had prepared the answer: { $answer }.
+button-plan-show = All my lines
+button-plan-how = How to prepare
+button-plan-remove = Remove this line
+button-plan-remove-all = Remove all
+
+
 ## Settings
 
 network-name = { $network ->
@@ -975,7 +1035,7 @@ top-own-guess = { $player }: { $rating } – not sure enough for a place yet; a 
 privacy = **What I keep, and why**
     • Your name, handle, account number and language as your network shows them to me: so that boards name you, and I can write to you.
     • What you chose in `/settings`, and accounts you joined with `/link`.
-    • Your challenges (until they end, seven days at most) and your games with every turn and its time: so that they can go on, and be looked at later.
+    • Your challenges (until they end, seven days at most) and your games with every turn and its time, and what you prepare in them with `/if` (until it is played or dropped): so that they can go on, and be looked at later.
     • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
     • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
 
@@ -1201,7 +1261,7 @@ gift-unclear = I cannot give { $words }. Write how much, from a minute to 30 day
 claimed-done = You have claimed game { $game }.
 play-on-done = Noted: game { $game } goes on.
 time-over-own = { $game } · your time is over, and { $opponent } may claim the game. Until then you can still play.
-spared = { $game } · the time of { $player } ran out, and the vacation { $player } saved up began by itself, as they wished; { $opponent }, the clock stands still meanwhile. A turn ends it.
+spared = { $game } · the time of { $player } ran out, and their vacation began by itself, as they had wished; { $opponent }, the clock stands still meanwhile. A turn ends it.
 went-away-own = { $game } · you are on vacation: your clock stands still. A turn ends your vacation.
 came-back-own = { $game } · your vacation is over, and your clock runs again. It is your turn.
 vacation-over = Your vacation is over; your clocks run again. `/games` shows where it is your turn.

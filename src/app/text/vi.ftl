@@ -859,6 +859,66 @@ button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
 
 
+## Nước đi chuẩn bị trước
+
+help-if = `/if [#ván] nước đối thủ thì nước tôi …` – chuẩn bị câu trả lời: đối thủ đi đúng như vậy thì nước của bạn được đi ngay; chỉ mình bạn thấy; gửi một mình thì xem những gì đã chuẩn bị
+menu-if = Chuẩn bị trước câu trả lời cho nước của đối thủ
+option-if = Nước đối thủ rồi nước của bạn, cứ thế tiếp: f7-f6 thì c5-c6; để trống để xem những gì đã chuẩn bị
+words-if = nếu, neu
+words-then = thì, thi, rồi, roi
+plan-then = thì
+plan-in-private = Nơi này người khác cũng đọc được, nên bot chưa lưu gì cả. Nước chuẩn bị trước là của riêng bạn: hãy nhắn riêng `/if` cho bot, với số ván ở trước các nước đi.
+plan-none = Bạn chưa chuẩn bị gì trong ván { $game }.
+plan-how = Hãy viết một nước của đối thủ và nước trả lời của bạn, ví dụ { $example }. Có thể viết tiếp nước sau của đối thủ và nước trả lời sau của bạn; muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi đúng như vậy, nước trả lời được đi ngay lúc đó, và những phương án bắt đầu khác đi bị bỏ. Nếu đối thủ đi nước khác, mọi phương án bị bỏ. Ngoài bạn ra không ai thấy được.
+plan-how-own = Đang đến lượt bạn, nên hãy bắt đầu bằng nước bạn sắp đi, rồi một nước của đối thủ, rồi nước trả lời của bạn, ví dụ { $example }. Nước đầu tiên bạn vẫn phải tự đi; bot chỉ đi thay những nước trả lời. Muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Ngoài bạn ra không ai thấy được.
+plan-head = **Đã chuẩn bị trong ván { $game }** – chỉ mình bạn thấy:
+plan-line = { $number }. { $line }
+plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
+    [1] {""}
+   *[other] {" "}– tất cả có { $count } phương án
+}. Chỉ mình bạn thấy.
+plan-picture = Bàn cờ ở cuối phương án này là như vậy.
+plan-own-first = Chưa có nước nào được đi: phương án có hiệu lực khi bạn đã tự đi { $turn }.
+plan-replaced = { $count ->
+    [1] Một phương án cũ có câu trả lời khác đã bị bỏ.
+   *[other] { $count } phương án cũ có câu trả lời khác đã bị bỏ.
+}
+plan-known = Phương án đó đã được chuẩn bị rồi.
+plan-removed = Đã bỏ: { $line }
+plan-removed-all = Đã bỏ trong ván { $game }:
+plan-gone = Phương án đó không còn nữa. `/if` cho xem những gì bạn đã chuẩn bị.
+plan-in-line = Trong phương án { $typed }:
+plan-after = Sau { $turn }:
+plan-nothing-kept = Bot chưa lưu gì trong tin nhắn này.
+plan-several = { $typed } có thể là { $count } nước: { $turns }. Hãy viết rõ nước bạn muốn.
+plan-costly = Nước { $turn } làm bạn mất: { $list }. Nếu bạn thật sự muốn, hãy viết đúng như vậy.
+plan-gives-away = Xin lưu ý: sau { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay.
+plan-begins = Đang đến lượt đối thủ, nên phương án bắt đầu bằng một nước của đối thủ.
+plan-begins-own = Đang đến lượt bạn, nên phương án bắt đầu bằng nước bạn sắp đi.
+plan-over = Đến lúc đó ván đã kết thúc; không thể đi tiếp nước nào.
+plan-no-answer = Phương án kết thúc bằng nước của bạn, để trả lời một nước của đối thủ. Bot chưa lưu gì trong tin nhắn này.
+plan-no-answer-own = Đang đến lượt bạn, nên phương án cần ít nhất ba nước: nước bạn sắp đi, một nước của đối thủ và nước trả lời của bạn; và nó kết thúc bằng nước của bạn. Bot chưa lưu gì trong tin nhắn này.
+plan-too-long = Dài quá: mỗi lần nhiều nhất { $limit } ký tự. Hãy gửi từng phương án một.
+plan-too-much = Nhiều quá: nhiều nhất { $lines } phương án mỗi ván, { $deep } nước mỗi phương án, và { $turns } nước trong tất cả các phương án. Bot chưa lưu gì trong tin nhắn này.
+plan-dropped = Trong ván { $game } nước trả lời bạn đã chuẩn bị không đi được, nên mọi thứ bạn chuẩn bị ở đó đã bị bỏ. Đến lượt bạn.
+played-prepared = ↳ nước { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $turn } ({ $own ->
+    [yes] như bạn đã chuẩn bị
+   *[no] chuẩn bị trước
+})
+played-more = … { $count ->
+    [1] thêm một nước chuẩn bị trước
+   *[other] thêm { $count } nước chuẩn bị trước
+} …
+played-answered = Đã đi { $turn } trong ván { $game }. Đối thủ đã chuẩn bị sẵn nước trả lời: { $answer }.
+button-plan-show = Mọi phương án của tôi
+button-plan-how = Cách chuẩn bị
+button-plan-remove = Bỏ phương án này
+button-plan-remove-all = Bỏ tất cả
+
+
 ## Cài đặt
 
 network-name = { $network ->
@@ -1025,7 +1085,7 @@ top-own-guess = { $player }: { $rating } – chưa đủ chắc để xếp hạ
 privacy = **Bot lưu gì, và vì sao**
     • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho bot thấy: để bàn cờ ghi tên bạn và để bot viết được cho bạn.
     • Những gì bạn chọn trong `/settings`, và các tài khoản bạn gộp bằng `/link`.
-    • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm: để ván tiếp tục được và sau này còn xem lại.
+    • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm, cùng những nước bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này còn xem lại.
     • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của bot có bàn cờ (64 tin mới nhất của mỗi ván).
     • Số của mỗi tin nhắn bot đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, bot không lưu.
 
@@ -1237,7 +1297,7 @@ gift-unclear = Không thể tặng { $words }. Hãy viết bao nhiêu, từ mộ
 claimed-done = Bạn đã đòi xử thắng ván { $game }.
 play-on-done = Đã ghi nhận: ván { $game } chơi tiếp.
 time-over-own = { $game } · bạn đã hết giờ, { $opponent } có thể đòi xử thắng. Trước lúc đó bạn vẫn đi được.
-spared = { $game } · { $player } hết giờ, và kỳ nghỉ phép { $player } để dành đã tự bắt đầu theo ý người chơi; { $opponent } ạ, trong lúc đó đồng hồ đứng yên. Đi một nước là hết nghỉ.
+spared = { $game } · { $player } hết giờ, và kỳ nghỉ phép để dành đã tự bắt đầu như người chơi đã chọn; { $opponent } ạ, trong lúc đó đồng hồ đứng yên. Đi một nước là hết nghỉ.
 went-away-own = { $game } · bạn đang nghỉ phép: đồng hồ của bạn đứng yên. Đi một nước là hết nghỉ.
 came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
 vacation-over = Bạn đã hết kỳ nghỉ phép; đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.

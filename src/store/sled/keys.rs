@@ -271,6 +271,11 @@ pub fn person_place(player: PlayerId, place: &Route) -> Vec<u8> {
     key
 }
 
+/// What a person has prepared in a game.
+pub fn plans(game: GameId, player: PlayerId) -> [u8; 16] {
+    pair(game.0, player.0)
+}
+
 /// The person at the end of a key.
 pub fn read_last_player(key: &[u8]) -> Option<PlayerId> {
     read_player(key.last_chunk::<8>()?)

@@ -1,8 +1,10 @@
 //! Reading from the tables. The caller holds off the committer meanwhile, so that what is read
 //! together belongs together.
 
+mod plans;
 mod standing;
 
+pub use plans::plans;
 pub use standing::{
     best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,
     standings, standings_at, totals,

@@ -68,11 +68,13 @@ pub enum Table {
     Absences,
     /// Person and game → the turn of which they are to be reminded.
     Reminders,
+    /// Game and person → what they have prepared in it.
+    Plans,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 30] = [
+    pub const ALL: [Table; 31] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -103,6 +105,7 @@ impl Table {
         Table::PeoplePlaces,
         Table::Absences,
         Table::Reminders,
+        Table::Plans,
     ];
 
     /// Its name on disk; never changed.
@@ -138,6 +141,7 @@ impl Table {
             Table::PeoplePlaces => "people-places",
             Table::Absences => "absences",
             Table::Reminders => "reminders",
+            Table::Plans => "plans",
         }
     }
 }

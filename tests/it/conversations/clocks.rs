@@ -3,7 +3,7 @@
 use tulenh::app::{Command, GameId, Message, Ply, Press, Reply};
 use tulenh::rules::{Ending, Side};
 
-use super::table::{Table, code, in_group, refused, user, vietnamese, words};
+use super::table::{Heard, Table, code, in_group, refused, user, vietnamese, words};
 
 const HOUR: i64 = 60 * 60 * 1000;
 const DAY: i64 = 24 * HOUR;
@@ -121,8 +121,8 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     pass(&mut table, DAY).await;
     assert_eq!(ending(&table, id).await, None);
     let told = table.told().await;
-    let over = told.last().unwrap();
-    assert!(over.words().contains("the time of an is over"), "{over:?}");
+    let is_over = |heard: &&Heard| heard.words().contains("the time of an is over");
+    let over = told.iter().find(is_over).expect("that it is over");
     assert_eq!(over.mentions(), ["binh"]);
     let claim = Press::Claim(id, Ply(2));
     assert_eq!(presses(&over.message), [claim.clone()]);

@@ -9,6 +9,7 @@ mod clock;
 mod game;
 mod notice;
 mod people;
+mod plans;
 mod reminder;
 mod standing;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub use notice::NoticeRecord;
 pub use people::{
     AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord, ShownRecord,
 };
+pub use plans::PlansRecord;
 pub use reminder::ReminderRecord;
 pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 

@@ -118,6 +118,8 @@ enum NewsRecord<C> {
         reminders: Vec<ReminderRecord>,
         tried: u8,
     },
+    Answered(u64, u32, u32, u32),
+    PlansDropped(u64, u64),
     VacationOver(u64),
 }
 
@@ -186,6 +188,10 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
                 reminders,
                 tried,
             },
+            NewsRecord::Answered(game, first, last, before) => {
+                NewsRecord::Answered(game, first, last, before)
+            }
+            NewsRecord::PlansDropped(game, player) => NewsRecord::PlansDropped(game, player),
             NewsRecord::VacationOver(player) => NewsRecord::VacationOver(player),
         }
     }
@@ -233,6 +239,10 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
                 reminders: reminders.iter().map(ReminderRecord::from).collect(),
                 tried: *tried,
             },
+            News::Answered(game, first, last, before) => {
+                NewsRecord::Answered(game.0, first.0, last.0, *before)
+            }
+            News::PlansDropped(game, player) => NewsRecord::PlansDropped(game.0, player.0),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -295,6 +305,12 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
                 reminders: reminders.into_iter().map(Reminder::from).collect(),
                 tried,
             },
+            NewsRecord::Answered(game, first, last, before) => {
+                News::Answered(GameId(game), Ply(first), Ply(last), before)
+            }
+            NewsRecord::PlansDropped(game, player) => {
+                News::PlansDropped(GameId(game), PlayerId(player))
+            }
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),

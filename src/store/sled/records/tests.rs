@@ -230,6 +230,10 @@ fn notices() -> impl Strategy<Value = Notice> {
                 tried,
             }
         }),
+        (games(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
+            |(game, first, last, before)| News::Answered(game, Ply(first), Ply(last), before)
+        ),
+        (games(), players()).prop_map(|(game, by)| News::PlansDropped(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
