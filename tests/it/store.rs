@@ -21,7 +21,7 @@ use tempfile::TempDir;
 use tulenh::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
     Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
-    Preferences, Route, Tempo, Timestamp,
+    Preferences, Route, Tempo, Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer};
@@ -52,6 +52,7 @@ fn player(id: PlayerId) -> Player {
         language: None,
         preferences: Preferences::default(),
         blocked: false,
+        vacation: Vacation::default(),
         since: Timestamp(5),
     }
 }
