@@ -64,6 +64,9 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
             "the last run ended inside a snapshot of the store; it is mended, all records are there"
         );
     }
+    for sentence in store.mended() {
+        tracing::warn!("{sentence}");
+    }
     let store = Arc::new(store);
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(local::network());

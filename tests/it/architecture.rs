@@ -38,6 +38,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("simd_adler32", &["render"]),
     ("sled", &["store"]),
     ("postcard", &["store"]),
+    ("crc32fast", &["store"]),
     ("serde", &["store", "cli", "discord"]),
     ("serde_json", &["app", "cli", "discord"]),
     ("skillratings", &["game"]),

@@ -1,12 +1,18 @@
-//! The tables of the store: each is a tree of sled.
+//! The tables of the store: each is a shelf of boxes in one tree of sled.
 
 use ::sled::{Db, IVec, Tree};
 
 use crate::store::StoreError;
 use crate::store::sled::keys;
+use crate::store::sled::marker::Identity;
+use crate::store::sled::row::{Content, Row};
+use crate::store::sled::shelf::{self, Shelf};
+
+/// The tree of all boxes; its name on disk is never changed.
+const BOXES: &str = "boxes";
 
 /// A table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Table {
     /// What the store knows of itself; see [`Meta`].
     Meta,
@@ -100,36 +106,47 @@ impl Table {
     ];
 
     /// Its name on disk; never changed.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
+        self.prefix().trim_end_matches('\0')
+    }
+
+    /// The table of this name.
+    pub fn named(name: &[u8]) -> Option<Table> {
+        let mut all = Table::ALL.into_iter();
+        all.find(|table| table.name().as_bytes() == name)
+    }
+
+    /// Its name and a zero byte, which keeps it apart from names that begin alike.
+    pub const fn prefix(self) -> &'static str {
         match self {
-            Table::Meta => "meta",
-            Table::Games => "games",
-            Table::Turns => "turns",
-            Table::PlayerGames => "player-games",
-            Table::OpenGames => "open-games",
-            Table::OpenCounts => "open-counts",
-            Table::Challenges => "challenges",
-            Table::PlayerChallenges => "player-challenges",
-            Table::PlaceChallenges => "place-challenges",
-            Table::Players => "players",
-            Table::Chats => "chats",
-            Table::Links => "links",
-            Table::Accounts => "accounts",
-            Table::Handles => "handles",
-            Table::PlayerHandles => "player-handles",
-            Table::Anchors => "anchors",
-            Table::AnchorOrder => "anchor-order",
-            Table::AnchorMarks => "anchor-marks",
-            Table::Shown => "shown",
-            Table::Outbox => "outbox",
-            Table::Timers => "timers",
-            Table::Seen => "seen",
-            Table::SeenOrder => "seen-order",
-            Table::Standings => "standings",
-            Table::Ranks => "ranks",
-            Table::Meetings => "meetings",
-            Table::PlacePeople => "place-people",
-            Table::PeoplePlaces => "people-places",
+            Table::Meta => "meta\0",
+            Table::Games => "games\0",
+            Table::Turns => "turns\0",
+            Table::PlayerGames => "player-games\0",
+            Table::OpenGames => "open-games\0",
+            Table::OpenCounts => "open-counts\0",
+            Table::Challenges => "challenges\0",
+            Table::PlayerChallenges => "player-challenges\0",
+            Table::PlaceChallenges => "place-challenges\0",
+            Table::Players => "players\0",
+            Table::Chats => "chats\0",
+            Table::Links => "links\0",
+            Table::Accounts => "accounts\0",
+            Table::Handles => "handles\0",
+            Table::PlayerHandles => "player-handles\0",
+            Table::Anchors => "anchors\0",
+            Table::AnchorOrder => "anchor-order\0",
+            Table::AnchorMarks => "anchor-marks\0",
+            Table::Shown => "shown\0",
+            Table::Outbox => "outbox\0",
+            Table::Timers => "timers\0",
+            Table::Seen => "seen\0",
+            Table::SeenOrder => "seen-order\0",
+            Table::Standings => "standings\0",
+            Table::Ranks => "ranks\0",
+            Table::Meetings => "meetings\0",
+            Table::PlacePeople => "place-people\0",
+            Table::PeoplePlaces => "people-places\0",
         }
     }
 }
@@ -137,7 +154,7 @@ impl Table {
 /// What stands in [`Table::Meta`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meta {
-    /// The identity of the store, 16 bytes; the marker file has the same.
+    /// The identity of a store of the first layout, 16 bytes.
     Identity,
     /// How many batches were applied.
     Commits,
@@ -163,25 +180,84 @@ impl Meta {
 #[derive(Debug, Clone)]
 pub struct Tables {
     db: Db,
-    trees: Vec<Tree>,
+    boxes: Tree,
+    shelves: Vec<Shelf>,
 }
 
 impl Tables {
-    /// Opens every table, and makes those that are not there.
+    /// Opens every table.
     pub fn open(db: Db) -> ::sled::Result<Tables> {
-        let trees = Table::ALL.iter().map(|table| db.open_tree(table.name()));
-        let trees = trees.collect::<Result<_, _>>()?;
-        Ok(Tables { db, trees })
+        let boxes = db.open_tree(BOXES)?;
+        let shelf = |table: Table| Shelf::new(boxes.clone(), table);
+        let shelves = Table::ALL.into_iter().map(shelf).collect();
+        Ok(Tables { db, boxes, shelves })
     }
 
-    /// All trees, in the order of [`Table::ALL`], for a transaction over them.
-    pub fn trees(&self) -> &[Tree] {
-        &self.trees
+    /// The rows of a table.
+    pub fn tree(&self, table: Table) -> &Shelf {
+        &self.shelves[table as usize]
     }
 
-    /// The tree of a table.
-    pub fn tree(&self, table: Table) -> &Tree {
-        &self.trees[table as usize]
+    /// Puts and removes rows, all or none, not yet durable. Gives how many bytes that took.
+    pub fn write(&self, rows: &[Row]) -> Result<usize, StoreError> {
+        shelf::write(&self.boxes, rows).map_err(failed)
+    }
+
+    /// Which store they belong to; `None` when they do not say.
+    pub fn identity(&self) -> Result<Option<Identity>, StoreError> {
+        let found = shelf::identity(&self.boxes).map_err(failed)?;
+        let found = found.and_then(|bytes| bytes[..].try_into().ok());
+        Ok(found.map(Identity))
+    }
+
+    /// Says which store they belong to.
+    pub fn set_identity(&self, identity: Identity) -> Result<(), StoreError> {
+        shelf::set_identity(&self.boxes, identity.0).map_err(failed)
+    }
+
+    /// How much the tables should hold.
+    pub fn content(&self) -> Result<Content, StoreError> {
+        shelf::content(&self.boxes).map_err(failed)
+    }
+
+    /// How much they do hold. Looks at everything.
+    pub fn counted(&self) -> Result<Content, StoreError> {
+        let mut counted = Content::default();
+        for table in Table::ALL {
+            for row in self.tree(table).iter() {
+                let (key, value) = row.map_err(failed)?;
+                counted.add(table.name().as_bytes(), &key, &value);
+            }
+        }
+        Ok(counted)
+    }
+
+    /// Every row of every table, in order.
+    pub fn rows(&self) -> impl Iterator<Item = Result<Row, StoreError>> {
+        Table::ALL.into_iter().flat_map(|table| {
+            self.tree(table).iter().map(move |row| {
+                let (key, value) = row.map_err(failed)?;
+                Ok(Row {
+                    table,
+                    key: key.to_vec(),
+                    value: Some(value.to_vec()),
+                })
+            })
+        })
+    }
+
+    /// The rows of a store of the first layout, in which each table was a tree of its own; `None`
+    /// when this is none.
+    pub fn first_layout(&self) -> ::sled::Result<Option<Vec<(Table, Tree)>>> {
+        if !self.boxes.is_empty() {
+            return Ok(None);
+        }
+        let names = self.db.tree_names();
+        let there = Table::ALL.into_iter();
+        let there = there.filter(|table| names.iter().any(|name| name == table.name().as_bytes()));
+        let trees = there.map(|table| Ok((table, self.db.open_tree(table.name())?)));
+        let trees: Vec<_> = trees.collect::<::sled::Result<_>>()?;
+        Ok((!trees.is_empty()).then_some(trees))
     }
 
     /// The value of a key.
@@ -196,6 +272,11 @@ impl Tables {
         };
         keys::number(&bytes)
             .ok_or_else(|| StoreError::Record(format!("{meta:?}"), "it is no number".into()))
+    }
+
+    /// How many batches were applied.
+    pub fn commits(&self) -> Result<u64, StoreError> {
+        self.meta(Meta::Commits)
     }
 
     /// The highest key of a table whose keys are numbers, 0 when it is empty.
@@ -229,5 +310,13 @@ pub mod tests {
         let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
         let tables = Tables::open(config.open().unwrap()).unwrap();
         (dir, tables)
+    }
+
+    impl Tables {
+        /// How many boxes there are.
+        pub fn boxes(&self) -> usize {
+            let keys = self.boxes.iter().keys();
+            keys.filter(|key| key.as_ref().unwrap()[0] != 0).count()
+        }
     }
 }
