@@ -72,7 +72,10 @@ pub fn spawn(
 fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut ledger: impl Ledger) {
     let fuse = Fuse(shared);
     let mut outcome = Ok(());
-    while let (Ok(()), Some(first)) = (&outcome, jobs.blocking_recv()) {
+    while outcome.is_ok() {
+        let Some(first) = jobs.blocking_recv() else {
+            break;
+        };
         let mut group = vec![first];
         while group.len() < GROUP {
             let Ok(job) = jobs.try_recv() else { break };

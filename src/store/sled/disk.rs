@@ -62,8 +62,10 @@ pub fn wait_for_sled(dir: &Path) -> io::Result<()> {
     }
 }
 
-/// How many batches, and bytes of them, may be in the journal and not yet durable in sled's file.
+/// How many batches, and bytes of them, may be in the journal and not yet durable in sled's file;
+/// fewer when nobody waits.
 const BATCHES_AHEAD: usize = 256;
+const BATCHES_AHEAD_IDLE: usize = 64;
 const BYTES_AHEAD: usize = 1024 * 1024;
 
 /// How many bytes are written before sled is closed and opened again, when nobody waits: its list of
@@ -126,7 +128,8 @@ impl Ledger for Disk {
         self.ahead.1 += bytes;
         self.since += bytes;
         let (batches, gathered) = self.ahead;
-        if batches > 0 && (idle || batches >= BATCHES_AHEAD || gathered >= BYTES_AHEAD) {
+        let most = if idle { BATCHES_AHEAD_IDLE } else { BATCHES_AHEAD };
+        if batches >= most || gathered >= BYTES_AHEAD {
             shared.read(|tables| sync(&self.dir, tables))?;
             self.ahead = (0, 0);
         }
