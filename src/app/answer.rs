@@ -8,7 +8,6 @@ use crate::app::message::Span;
 use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::app::timer::runs_out;
 use crate::game::{
     Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
     News, Notice, Route,
@@ -33,7 +32,7 @@ impl Core {
         let start = Position::start(challenge.rules.clone());
         let id = self.store.next_game();
         let game = Game::limited(id, seats, start, challenge.limit, caller.now);
-        let game = game.in_mode(challenge.mode);
+        let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
         let homes = self.homes(&challenge, caller).await?;
         let notices = (0..homes.len()).map(|home| Notice {
             to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
@@ -48,7 +47,6 @@ impl Core {
             ],
             update: update(caller.request),
             notices: notices.collect(),
-            set_timers: runs_out(&game).into_iter().collect(),
             games: vec![StoredGame {
                 game,
                 homes,

@@ -15,7 +15,7 @@ use crate::app::terms::{Subject, Terms};
 use crate::app::text::Voice;
 use crate::game::{
     CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode,
-    News, Notice, Player, Route, Timestamp,
+    News, Notice, Player, Route, Tempo, Timestamp,
 };
 use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
@@ -33,6 +33,8 @@ pub(super) struct Offer {
     pub rules: Ruleset,
     /// When points decide.
     pub limit: Limit,
+    /// The clock.
+    pub tempo: Tempo,
     /// What it is played for.
     pub mode: Mode,
 }
@@ -47,7 +49,11 @@ impl Core {
         terms: &str,
     ) -> Step<Reply> {
         let Terms {
-            rules, limit, mode, ..
+            rules,
+            limit,
+            tempo,
+            mode,
+            ..
         } = self.terms(caller, terms, Subject::Challenge)?;
         let mode = mode.unwrap_or_else(|| usual_mode(&rules));
         if mode.rated && rules.changed_switches().next().is_some() {
@@ -63,6 +69,7 @@ impl Core {
             colour,
             rules,
             limit,
+            tempo,
             mode,
         };
         self.offer(caller, offer, invited, elsewhere).await
@@ -88,6 +95,7 @@ impl Core {
             colour,
             rules,
             limit,
+            tempo,
             mode,
         } = offer;
         if let Some(player) = invited.as_ref().filter(|player| player.blocked) {
@@ -103,6 +111,7 @@ impl Core {
             colour,
             rules: Arc::new(rules),
             limit,
+            tempo,
             mode,
             home: caller.route.clone(),
             shared: caller.request.shared,
@@ -269,6 +278,7 @@ impl Core {
             .text();
         let text = text
             .line(voice.terms_in_full(&challenge.rules, challenge.limit))
+            .line(voice.tempo(challenge.tempo))
             .line(voice.mode(challenge.mode))
             .line(self.invitation(voice, challenge.code));
         Reply::Private(Message {

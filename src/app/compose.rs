@@ -14,6 +14,7 @@ use crate::app::press::{Look, Press};
 use crate::app::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
 use crate::app::taste::{Boards, Taste, language};
 use crate::app::text::Voice;
+use crate::app::time_news::time_news;
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
     Notice, Place, Player, PlayerId, Ply, Preferences, Route,
@@ -172,6 +173,7 @@ impl Core {
             | News::DrawOffered(id, _)
             | News::DrawDeclined(id, _)
             | News::Ended(id)
+            | News::Time(id, _)
             | News::OutOfReach(id, _) => self.game_news(route, *id, news, thread).await,
         }
     }
@@ -223,6 +225,7 @@ impl Core {
             text: sentence
                 .text()
                 .line(terms)
+                .line(voice.tempo(challenge.tempo))
                 .line(voice.mode(challenge.mode))
                 .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],
@@ -312,6 +315,7 @@ impl Core {
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
+            News::Time(_, news) => (time_news(game, news, of, &players, &sight), None),
             News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }

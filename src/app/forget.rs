@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::app::Core;
 use crate::app::answer::ended;
 use crate::app::play::notices;
-use crate::app::timer::runs_out;
 use crate::game::{
     Account, Action, Challenge, ChallengeEnd, Destination, GameId, News, Notice, Player, PlayerId,
     Timestamp,
@@ -141,13 +140,12 @@ impl Core {
             let events = match stored.game.apply(player, Action::Resign, now) {
                 Ok(events) => events,
                 // Its time was over already.
-                Err(_) => stored.game.run_out(now).into_iter().collect(),
+                Err(_) => stored.game.tick(now),
             };
             let results = self.results(&stored, now).await?;
             let mut batch = Batch {
                 guards: vec![Guard::GameRevision(id, before)],
                 notices: notices(&stored, &events),
-                clear_timers: runs_out(&stored.game).into_iter().collect(),
                 games: vec![stored],
                 ..Batch::default()
             };

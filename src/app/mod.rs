@@ -23,6 +23,7 @@ mod games;
 mod handle;
 mod help;
 mod learn;
+mod length;
 mod link;
 mod locks;
 mod looking;
@@ -57,8 +58,10 @@ mod standing;
 mod stop;
 mod take_back;
 mod taste;
+mod tempo;
 mod terms;
 mod text;
+mod time_news;
 mod timer;
 mod title;
 mod typed;
@@ -69,7 +72,7 @@ mod vocabulary;
 mod words;
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -80,6 +83,7 @@ use crate::app::locks::Locks;
 use crate::app::outbox::Outbox;
 use crate::app::pictures::Pictures;
 use crate::app::text::Texts;
+use crate::game::Calendar;
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 pub use command::{Command, Opponent, Request, Sender};
@@ -180,6 +184,7 @@ impl App {
             players: Locks::new(),
             places: Locks::new(),
             confirming: play::Confirming::default(),
+            calendar: RwLock::default(),
             films: replay::Films::default(),
             store,
             options,
@@ -322,6 +327,8 @@ struct Core {
     /// One change of the record at a time a shared place.
     places: Locks<Route>,
     confirming: play::Confirming,
+    /// The absences of the bot.
+    calendar: RwLock<Calendar>,
     films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
@@ -329,6 +336,12 @@ struct Core {
 }
 
 impl Core {
+    /// The absences of the bot, and the way from its time to UTC.
+    fn calendar(&self) -> Calendar {
+        let calendar = self.calendar.read();
+        calendar.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Commits, keeps what was committed at hand, and wakes the couriers when there is something
     /// to tell. Whoever puts a game holds its lock.
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {

@@ -16,7 +16,11 @@ impl Sentence<'_> {
     /// Puts in how a game ended: `winner`, `ending`, and `points`, the winner's first, or `none`
     /// where they did not decide.
     pub(super) fn outcome(self, outcome: Outcome) -> Self {
-        let winner = outcome.winner.map_or("nobody", side_key);
+        let winner = match outcome.winner {
+            Some(side) => side_key(side),
+            None if outcome.ending.is_void() => "void",
+            None => "nobody",
+        };
         let first = outcome.winner.unwrap_or(Side::Red);
         let points = match outcome.points {
             Some(points) => format!("{} : {}", points[first], points[!first]),

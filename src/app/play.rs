@@ -13,10 +13,10 @@ use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Sentence;
-use crate::app::timer::runs_out;
 use crate::app::typed::letters;
 use crate::game::{
-    Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, Timestamp,
+    Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, TimeNews,
+    Timestamp,
 };
 use crate::rules::{Reading, Side};
 use crate::store::{Batch, Commit, Guard, Home, StoredGame};
@@ -258,7 +258,10 @@ impl Core {
     ) -> Step<StoredGame> {
         let _one = self.games.lock(id).await;
         for _ in 0..ATTEMPTS {
-            let Some(mut stored) = self.load(id).await?.map(Arc::unwrap_or_clone) else {
+            // What time has brought about comes first, so that nobody is a moment faster than the
+            // clock.
+            let due = self.game_is_due(id, caller.now).await?;
+            let Some(mut stored) = due.map(Arc::unwrap_or_clone) else {
                 return Err(caller.voice.say("no-such-game").code("game", id).into());
             };
             let action = decide(&stored.game)?;
@@ -273,10 +276,6 @@ impl Core {
                 guards: vec![Guard::GameRevision(id, before)],
                 update: update(caller.request),
                 notices: notices(&stored, &events),
-                clear_timers: runs_out(&stored.game)
-                    .filter(|_| !stored.game.is_open())
-                    .into_iter()
-                    .collect(),
                 games: vec![stored],
                 ..Batch::default()
             };
@@ -331,6 +330,18 @@ impl Core {
             Refusal::AlreadyAsked => voice.say("take-back-already").code("game", id).into(),
             Refusal::NoTakeBackAsked => voice.say("take-back-not-asked").code("game", id).into(),
             Refusal::TooManyTakeBacks => voice.say("take-back-too-many").code("game", id).into(),
+            Refusal::NoClock => voice.say("clock-none").code("game", id).into(),
+            Refusal::Paused => voice.say("pause-stands").code("game", id).into(),
+            Refusal::NotPaused => voice.say("pause-none").code("game", id).into(),
+            Refusal::PauseOffered => voice.say("pause-already").code("game", id).into(),
+            Refusal::NoPauseOffered => voice.say("pause-not-asked").code("game", id).into(),
+            Refusal::TooManyGifts => voice.say("gift-too-much").code("game", id).into(),
+            Refusal::NothingToClaim { automatic: true } => {
+                voice.say("claim-automatic").code("game", id).into()
+            }
+            Refusal::NothingToClaim { automatic: false } => {
+                voice.say("claim-nothing").code("game", id).into()
+            }
         }
     }
 }
@@ -387,6 +398,8 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let id = game.id();
     let mut news = Vec::new();
     let mut turn = false;
+    let of = |side: &Side| game.seats()[*side];
+    let time = |news| News::Time(id, news);
     for event in events {
         match event {
             Event::Played(ply) => {
@@ -404,6 +417,17 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
                 let count = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
                 news.push(News::TakenBack(id, game.seats()[*side], *to, count));
             }
+            Event::PauseOffered(side) => news.push(time(TimeNews::PauseOffered(of(side)))),
+            Event::PauseRefused(side) => news.push(time(TimeNews::PauseRefused(of(side)))),
+            Event::Paused(side) => news.push(time(TimeNews::Paused(of(side)))),
+            Event::Resumed(side) => news.push(time(TimeNews::Resumed(of(side)))),
+            Event::Given(side, more) => news.push(time(TimeNews::Given(of(side), *more))),
+            Event::WentAway(side) => news.push(time(TimeNews::WentAway(of(side)))),
+            Event::CameBack(side) => news.push(time(TimeNews::CameBack(of(side)))),
+            Event::TimeOver(side) => news.push(time(TimeNews::TimeOver(of(side)))),
+            Event::Idle => news.push(time(TimeNews::Idle)),
+            // A matter between the bot and one person.
+            Event::Due(..) => {}
             // The message of the turn says that it ended the game.
             Event::Ended(_) if turn => {}
             Event::Ended(_) => news.push(News::Ended(id)),

@@ -42,6 +42,7 @@ impl Core {
                 until: None,
                 ..game.limit()
             },
+            tempo: game.clock().tempo,
             mode: game.mode(),
         };
         // Who has been offered just that takes it by asking for it.
@@ -56,6 +57,7 @@ impl Core {
                 && challenge.colour == wanted
                 && *challenge.rules == offer.rules
                 && challenge.limit == offer.limit
+                && challenge.tempo == offer.tempo
                 && challenge.mode == offer.mode
         };
         if let Some(challenge) = all.iter().find(same) {

@@ -3,16 +3,20 @@
 
 use std::num::NonZeroU32;
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
 use crate::app::Core;
 use crate::app::message::Text;
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::rule_pages::Page;
-use crate::app::stop::Step;
+use crate::app::stop::{Step, Stop};
+use crate::app::tempo::{self, BadTempo, Wish, is_time};
 use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
 use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, whole};
-use crate::game::{Limit, Mode};
+use crate::game::{Limit, Mode, Tempo, Timestamp, Utc};
 use crate::rules::{
     Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
 };
@@ -22,6 +26,8 @@ pub const MOST_TURNS: u32 = 1000;
 
 /// The most characters of such words that are looked at.
 const WORDS_CHARS: usize = 600;
+/// How far ahead a date may be at which points decide: a day to a year, with a day to spare.
+const LIMITS_MS: std::ops::RangeInclusive<i64> = 86_400_000..=367 * 86_400_000;
 /// From so many letters on, the beginning of an id is as good as the whole, if it fits one only.
 /// Shorter ones are names as well.
 const PREFIX_LETTERS: usize = 4;
@@ -39,6 +45,10 @@ pub(super) struct Terms {
     pub rules: Ruleset,
     /// When points decide.
     pub limit: Limit,
+    /// The clock.
+    pub tempo: Tempo,
+    /// The day at whose end (in UTC) points decide.
+    pub until: Option<Date>,
     /// What it is played for; `None` when the words do not say.
     pub mode: Option<Mode>,
     /// What the rules are asked about.
@@ -64,6 +74,8 @@ pub(super) struct Vocabulary {
     ids: Vec<(&'static str, Meaning)>,
     /// All names, ids among them, reduced by [`letters`].
     names: Vec<(String, Meaning)>,
+    /// What the words are for.
+    subject: Subject,
 }
 
 /// What a name means.
@@ -86,6 +98,10 @@ enum BadTerms {
     Two(String, String),
     /// No number of moves.
     Limit(String),
+    /// No time that can be played with.
+    Time(String),
+    /// No date.
+    Date(String),
     /// What the ruleset says of a setting, or of the whole.
     Spec(SpecError),
 }
@@ -103,15 +119,32 @@ impl Core {
             vocabulary.learn_letters(own.other());
         }
         let words: String = words.chars().take(WORDS_CHARS).collect();
-        Terms::read(&words, &vocabulary).map_err(|bad| {
+        let mut terms = Terms::read(&words, &vocabulary).map_err(|bad| {
             let voice = caller.voice;
             let help = match (&bad, subject) {
                 (BadTerms::Unknown(_), Subject::Challenge) => voice.say("help-challenge").text(),
                 (BadTerms::Unknown(_), Subject::Rules) => voice.say("help-rules").text(),
                 _ => Text::default(),
             };
-            bad.text(voice, subject).line(help).into()
-        })
+            Stop::from(bad.text(voice, subject).line(help))
+        })?;
+        if let Some(day) = terms.until {
+            let far = || Stop::from(caller.voice.say("terms-date-far").code("word", day));
+            let end = self.end_of(day).ok_or_else(far)?;
+            let ahead = end.0.saturating_sub(caller.now.0);
+            if !LIMITS_MS.contains(&ahead) {
+                return Err(far());
+            }
+            terms.limit.until = Some(end);
+        }
+        Ok(terms)
+    }
+
+    /// When a day is over in UTC.
+    fn end_of(&self, day: Date) -> Option<Timestamp> {
+        let next = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?;
+        let utc = Utc(next.timestamp().as_millisecond());
+        Some(self.calendar().bot(utc))
     }
 }
 
@@ -122,6 +155,8 @@ impl Terms {
         let words = sides.join("=");
         let (mut bare, mut settings) = (Vec::new(), Vec::new());
         let mut turns: Option<(&str, NonZeroU32)> = None;
+        let mut wish = Wish::default();
+        let mut until = None;
         for word in words.split_whitespace() {
             let setting = word.split_once('=');
             match setting.map(|(name, value)| (letters(name), value)) {
@@ -138,6 +173,12 @@ impl Terms {
                         }
                         turns = Some((word, count));
                     }
+                    name if is_time(name) => {
+                        wish = Wish::of_value(value)?.with(wish);
+                    }
+                    name if whole(name, &[Notion::Until]).is_some() => {
+                        until = Some(date(value)?);
+                    }
                     "ruleset" | "rules" | "battle" | "topic" => {
                         bare.extend(value.split('/').filter(|part| !part.is_empty()));
                     }
@@ -146,12 +187,18 @@ impl Terms {
             }
         }
         let mode = Mode::read(&mut bare)?;
+        if vocabulary.subject == Subject::Challenge {
+            until = until.or(read_until(&mut bare)?);
+            wish = wish.with(Wish::read(&mut bare)?);
+        }
         let named = Named::read(&bare, vocabulary)?;
         let preset = named.ruleset.unwrap_or(Ruleset::usual());
         let rules = preset
             .changed(named.battle.map(Battle::id), settings.iter().copied())
             .map_err(BadTerms::Spec)?;
         Ok(Terms {
+            tempo: wish.tempo(rules.battle),
+            until,
             rules,
             limit: Limit {
                 turns: turns.map(|(_, count)| count),
@@ -162,6 +209,35 @@ impl Terms {
             page: named.page,
             named: named.ruleset.is_some() || named.battle.is_some() || !settings.is_empty(),
         })
+    }
+}
+
+/// Takes `until 2027-01-31` out of the words.
+fn read_until(bare: &mut Vec<&str>) -> Result<Option<Date>, BadTerms> {
+    let at = (0..bare.len()).find_map(|at| {
+        let (_, count) = first_of(&bare[at..], &[Notion::Until])?;
+        let day = bare.get(at + count)?;
+        day.starts_with(|c: char| c.is_ascii_digit())
+            .then_some((at, count, *day))
+    });
+    let Some((at, count, day)) = at else {
+        return Ok(None);
+    };
+    bare.drain(at..=at + count);
+    date(day).map(Some)
+}
+
+/// A day as `2027-01-31`.
+fn date(word: &str) -> Result<Date, BadTerms> {
+    word.parse().map_err(|_| BadTerms::Date(word.to_owned()))
+}
+
+impl From<BadTempo> for BadTerms {
+    fn from(bad: BadTempo) -> BadTerms {
+        match bad {
+            BadTempo::Time(words) => BadTerms::Time(words),
+            BadTempo::Two(one, other) => BadTerms::Two(one, other),
+        }
     }
 }
 
@@ -253,6 +329,7 @@ impl Vocabulary {
         Vocabulary {
             names: names.chain(titles).collect(),
             ids,
+            subject,
         }
     }
 
@@ -290,7 +367,14 @@ impl Vocabulary {
     /// Whether these words begin with a name.
     pub(super) fn knows(&self, words: &[&str]) -> Option<usize> {
         let mode = first_of(words, &MODES).map(|(_, count)| count);
-        mode.or_else(|| self.read(words).map(|(_, count)| count))
+        let until = || {
+            let (_, count) = first_of(words, &[Notion::Until])?;
+            let day = words.get(count)?;
+            date(day).is_ok().then_some(count + 1)
+        };
+        mode.or_else(|| tempo::knows(words))
+            .or_else(until)
+            .or_else(|| self.read(words).map(|(_, count)| count))
     }
 
     /// What the name means with which these words begin, and how many words it has; several meanings
@@ -363,6 +447,8 @@ impl BadTerms {
                 .code("word", shown(word))
                 .code("example", LIMIT_EXAMPLE)
                 .number("most", MOST_TURNS),
+            BadTerms::Time(word) => voice.say("terms-bad-time").code("word", shown(word)),
+            BadTerms::Date(word) => voice.say("terms-bad-date").code("word", shown(word)),
             BadTerms::Spec(error) => return spec_error(error, voice),
         }
         .text()

@@ -5,10 +5,8 @@ use std::sync::Arc;
 use crate::app::Core;
 use crate::app::answer::ended;
 use crate::app::play::notices;
-use crate::game::{
-    ChallengeCode, ChallengeEnd, Destination, Game, GameId, News, Notice, Timestamp,
-};
-use crate::store::{Batch, Guard, StoreError, Timer};
+use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
+use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.
 const PAGE: usize = 100;
@@ -36,7 +34,7 @@ impl Core {
             for (at, timer) in due {
                 let done = match timer {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
-                    Timer::GameRunsOut(id) => self.run_out(at, id, now).await,
+                    Timer::Game(id) => self.game_due(at, id, now).await,
                     Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
@@ -98,35 +96,48 @@ impl Core {
         Ok(())
     }
 
-    /// Points decide a game whose time is over. When it was changed meanwhile the timer stays, and
-    /// is due again at once.
-    async fn run_out(&self, at: Timestamp, id: GameId, now: Timestamp) -> Result<(), StoreError> {
+    /// A game's time has come.
+    async fn game_due(&self, at: Timestamp, id: GameId, now: Timestamp) -> Result<(), StoreError> {
         let _one = self.games.lock(id).await;
-        let timer = (at, Timer::GameRunsOut(id));
-        let stored = self.load(id).await?.map(Arc::unwrap_or_clone);
-        let Some(mut stored) = stored else {
-            return self.clear(timer.0, timer.1).await;
-        };
-        let before = stored.game.revision();
-        let Some(event) = stored.game.run_out(now) else {
-            return self.clear(timer.0, timer.1).await;
-        };
-        let results = self.results(&stored, now).await?;
-        let mut batch = Batch {
-            guards: vec![Guard::GameRevision(id, before)],
-            notices: notices(&stored, &[event]),
-            games: vec![stored],
-            clear_timers: vec![timer],
-            ..Batch::default()
-        };
-        results.put(&mut batch);
-        self.commit(batch).await?;
+        let stored = self.game_is_due(id, now).await?;
+        // A timer that stands where the game does not wait any more: of a store of old.
+        if stored.is_none_or(|stored| stored.game.wake().is_none_or(|wake| wake > at)) {
+            self.clear(at, Timer::Game(id)).await?;
+        }
         Ok(())
     }
-}
 
-/// When a game runs out, if it has a limit of time.
-pub(super) fn runs_out(game: &Game) -> Option<(Timestamp, Timer)> {
-    let until = game.limit().until?;
-    Some((until, Timer::GameRunsOut(game.id())))
+    /// A game as it is now: what time alone has brought about since somebody looked last is done,
+    /// told and durable. Whoever asks holds its lock.
+    pub(super) async fn game_is_due(
+        &self,
+        id: GameId,
+        now: Timestamp,
+    ) -> Result<Option<Arc<StoredGame>>, StoreError> {
+        loop {
+            let Some(stored) = self.load(id).await? else {
+                return Ok(None);
+            };
+            if stored.game.wake().is_none_or(|wake| wake > now) {
+                return Ok(Some(stored));
+            }
+            let mut stored = Arc::unwrap_or_clone(stored);
+            let before = stored.game.revision();
+            let events = stored.game.tick(now);
+            if events.is_empty() {
+                // A game that says it waits for now must have something to do now.
+                tracing::error!(%id, "a game has nothing to do when it said it had");
+                return Ok(Some(Arc::new(stored)));
+            }
+            let results = self.results(&stored, now).await?;
+            let mut batch = Batch {
+                guards: vec![Guard::GameRevision(id, before)],
+                notices: notices(&stored, &events),
+                games: vec![stored],
+                ..Batch::default()
+            };
+            results.put(&mut batch);
+            self.commit(batch).await?;
+        }
+    }
 }

@@ -39,6 +39,26 @@ pub(super) enum Notion {
     Answer,
     /// No more of it.
     Stop,
+    /// A clock, before what it shows.
+    Clock,
+    /// Each turn, behind a time.
+    EachTurn,
+    /// No clock.
+    Unlimited,
+    /// One clock for the whole game.
+    Whole,
+    /// Time that is over has to be claimed.
+    Claim,
+    /// A date at which points decide, before it.
+    Until,
+    /// Minutes, behind a number.
+    Minutes,
+    /// Hours.
+    Hours,
+    /// Days.
+    Days,
+    /// Weeks.
+    Weeks,
     /// Slowly.
     Slow,
     /// Fast.
@@ -87,7 +107,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 15] = [
+    const ALL: [Notion; 25] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -101,6 +121,16 @@ impl Notion {
         Notion::Next,
         Notion::Answer,
         Notion::Stop,
+        Notion::Clock,
+        Notion::EachTurn,
+        Notion::Unlimited,
+        Notion::Whole,
+        Notion::Claim,
+        Notion::Until,
+        Notion::Minutes,
+        Notion::Hours,
+        Notion::Days,
+        Notion::Weeks,
         Notion::Slow,
         Notion::Fast,
     ];
@@ -121,6 +151,16 @@ impl Notion {
             Notion::Next => "words-next",
             Notion::Answer => "words-answer",
             Notion::Stop => "words-stop",
+            Notion::Clock => "words-clock",
+            Notion::EachTurn => "words-each-turn",
+            Notion::Unlimited => "words-unlimited",
+            Notion::Whole => "words-whole",
+            Notion::Claim => "words-claim",
+            Notion::Until => "words-until",
+            Notion::Minutes => "words-minutes",
+            Notion::Hours => "words-hours",
+            Notion::Days => "words-days",
+            Notion::Weeks => "words-weeks",
             Notion::Slow => "words-slow",
             Notion::Fast => "words-fast",
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::game::clock::Tempo;
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
 use crate::game::state::{Limit, Mode};
@@ -26,6 +27,8 @@ pub struct Challenge {
     pub rules: Arc<Ruleset>,
     /// When points decide the game, if it does not end before.
     pub limit: Limit,
+    /// What clock it is played on.
+    pub tempo: Tempo,
     /// Whether the game counts, and whether hints are allowed in it.
     pub mode: Mode,
     /// Where it was made; the game is told there.
@@ -204,6 +207,7 @@ mod tests {
             colour: Colour::Random,
             rules: Arc::new(Ruleset::OFFICIAL),
             limit: Limit::default(),
+            tempo: Tempo::default(),
             mode: Mode::default(),
             home: Route {
                 network: telegram(),

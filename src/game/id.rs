@@ -98,7 +98,8 @@ impl FromStr for ChallengeCode {
     }
 }
 
-/// An instant: milliseconds since 1970 in UTC. Always an argument, never read from a clock here.
+/// An instant on the bot's own clock: milliseconds of UTC since 1970, less all the time the bot was
+/// away ([`crate::game::time`]). Always an argument, never read from a clock here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Timestamp(pub i64);
 

@@ -1,18 +1,21 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
 pub mod challenge;
+pub mod clock;
 pub mod id;
 pub mod notice;
 pub mod player;
 pub mod rating;
 pub mod standing;
 pub mod state;
+pub mod time;
 
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };
+pub use clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
-pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId};
+pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
 pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };
@@ -21,3 +24,4 @@ pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
 };
+pub use time::{Beat, Calendar, Utc};

@@ -1,6 +1,8 @@
 //! What has to be told to somebody, as data: the outbox holds these, couriers turn them into
 //! messages at the moment of sending.
 
+use std::time::Duration;
+
 use crate::game::challenge::Challenge;
 use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply};
 use crate::game::player::Route;
@@ -71,11 +73,36 @@ pub enum News {
     Linked(PlayerId),
     /// Words of whoever runs the bot.
     Broadcast(String),
+    /// Something happened to the clock of a game.
+    Time(GameId, TimeNews),
     /// The game ended without a turn: resigned, drawn by agreement, or out of time.
     Ended(GameId),
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),
+}
+
+/// What happened to the clock of a game, and through whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimeNews {
+    /// This player proposed a pause.
+    PauseOffered(PlayerId),
+    /// This player did not agree to one.
+    PauseRefused(PlayerId),
+    /// Both agreed on a pause, this player at last.
+    Paused(PlayerId),
+    /// This player ended the pause.
+    Resumed(PlayerId),
+    /// This player gave the other more time.
+    Given(PlayerId, Duration),
+    /// The clock rests while this player is on vacation.
+    WentAway(PlayerId),
+    /// It runs again for this player.
+    CameBack(PlayerId),
+    /// The time of this player is over; the other may claim the game.
+    TimeOver(PlayerId),
+    /// Nobody has played for long: do they still want to?
+    Idle,
 }
 
 /// How a challenge ended without a game.

@@ -53,7 +53,10 @@ impl Counts {
     /// How this game counts.
     pub fn of(game: &Game) -> Counts {
         let seats = game.seats();
-        if game.is_open() || seats.red == seats.blue || game.ply().0 < COUNTED_TURNS {
+        let void = game
+            .outcome()
+            .is_none_or(|outcome| outcome.ending.is_void());
+        if void || seats.red == seats.blue || game.ply().0 < COUNTED_TURNS {
             Counts::Not
         } else if game.mode().rated {
             Counts::Rated

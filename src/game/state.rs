@@ -1,8 +1,13 @@
 //! A correspondence game as a state machine: who may do what, and what follows.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
+use crate::game::clock::{
+    Clock, DAY, Flagging, IDLE_ASK, IDLE_CLOSE, MOST_VACATION, Rest, Stage, Tempo, TimeControl,
+};
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
+use crate::game::standing::COUNTED_TURNS;
 use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Ruleset, Side, Turn};
 
 #[cfg(test)]
@@ -31,6 +36,9 @@ pub struct Game {
     take_back: Option<TakeBack>,
     cuts: Vec<Ply>,
     mode: Mode,
+    clock: Clock,
+    pause: Option<Side>,
+    active: Timestamp,
     outcome: Option<Outcome>,
     until: Option<Timestamp>,
     started: Timestamp,
@@ -111,6 +119,18 @@ pub enum Action {
     AllowTakeBack,
     /// Do not allow it.
     RefuseTakeBack,
+    /// Propose to stop the clock, or agree when the other side has proposed it.
+    Pause,
+    /// Do not agree to that.
+    RefusePause,
+    /// End a pause.
+    Resume,
+    /// Give the other side more time.
+    Give(Duration),
+    /// Say that one still plays, when nobody has for long.
+    PlayOn,
+    /// Claim a game in which the other side's time is over ([`Flagging::Claim`]).
+    Claim,
     /// Give the game up, on turn or not.
     Resign,
 }
@@ -130,6 +150,26 @@ pub enum Event {
     TakeBackRefused(Side),
     /// This side took its last turn back; this many turns stand now.
     TakenBack(Side, Ply),
+    /// This side proposed a pause.
+    PauseOffered(Side),
+    /// This side did not agree to one.
+    PauseRefused(Side),
+    /// Both agreed on a pause, this side at last.
+    Paused(Side),
+    /// This side ended the pause.
+    Resumed(Side),
+    /// This side gave the other so much more time.
+    Given(Side, Duration),
+    /// The clock stopped because this side, which is to move, is on vacation.
+    WentAway(Side),
+    /// The clock of this side runs again after a vacation.
+    CameBack(Side),
+    /// The side to move should be reminded, if it wants that.
+    Due(Side, Stage),
+    /// The time of this side is over; the other may claim the game.
+    TimeOver(Side),
+    /// Nobody has played for long: do they still want to?
+    Idle,
     /// The game ended.
     Ended(Outcome),
 }
@@ -183,6 +223,30 @@ pub enum Refusal {
     /// Turns have been taken back too often in this game.
     #[error("turns were taken back too often")]
     TooManyTakeBacks,
+    /// The game has no clock.
+    #[error("the game has no clock")]
+    NoClock,
+    /// The clock has been stopped by agreement already.
+    #[error("the game is paused")]
+    Paused,
+    /// It has not.
+    #[error("the game is not paused")]
+    NotPaused,
+    /// One side has proposed a pause already, and waits for an answer.
+    #[error("a pause was proposed already")]
+    PauseOffered,
+    /// The other side has proposed none.
+    #[error("no pause is proposed")]
+    NoPauseOffered,
+    /// The other side has been given as much time as may be.
+    #[error("enough time was given")]
+    TooManyGifts,
+    /// The other side's time is not over.
+    #[error("nothing to claim")]
+    NothingToClaim {
+        /// Whether time that is over ends the game by itself.
+        automatic: bool,
+    },
 }
 
 /// All there is to a game, with public fields that may be anything: the form in which the store
@@ -205,6 +269,12 @@ pub struct Saved {
     pub cuts: Vec<Ply>,
     /// What it is played for.
     pub mode: Mode,
+    /// Its clock.
+    pub clock: Clock,
+    /// Who has proposed a pause that is neither answered nor lapsed.
+    pub pause: Option<Side>,
+    /// When one of the players last did something.
+    pub active: Timestamp,
     /// How the game ended.
     pub outcome: Option<Outcome>,
     /// When points decide.
@@ -266,6 +336,9 @@ impl Game {
             take_back: None,
             cuts: Vec::new(),
             mode: Mode::default(),
+            clock: Clock::new(Tempo::default(), now),
+            pause: None,
+            active: now,
             until: limit.until,
             started: now,
             revision: 0,
@@ -278,6 +351,12 @@ impl Game {
             rated: mode.rated && !mode.hints,
             ..mode
         };
+        self
+    }
+
+    /// The same game, on a clock that begins to run when it began.
+    pub fn on_clock(mut self, tempo: Tempo) -> Game {
+        self.clock = Clock::new(tempo, self.started);
         self
     }
 
@@ -298,9 +377,11 @@ impl Game {
         let outcome = saved.outcome.or(saved.record.outcome());
         let mut offers = saved.offers;
         let mut take_back = saved.take_back;
+        let mut pause = saved.pause;
         if outcome.is_some() {
             offers.standing = None;
             take_back = None;
+            pause = None;
         }
         Ok(Game {
             id: saved.id,
@@ -311,6 +392,9 @@ impl Game {
             take_back,
             cuts: saved.cuts,
             mode: saved.mode,
+            clock: saved.clock,
+            pause,
+            active: saved.active,
             outcome,
             until: saved.until,
             started: saved.started,
@@ -330,7 +414,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         let side = self.seat_of(by).ok_or(Refusal::NotAPlayer)?;
-        if let Some(outcome) = self.outcome.or_else(|| self.out_of_time(now)) {
+        if let Some(outcome) = self.outcome.or_else(|| self.timed_out(now)) {
             return Err(Refusal::Over { outcome });
         }
         let events = match action {
@@ -345,7 +429,7 @@ impl Game {
             Action::AcceptDraw | Action::DeclineDraw => return Err(Refusal::NoOffer),
             Action::TakeBack { at } => self.ask_back(side, at, now)?,
             Action::AllowTakeBack => match self.take_back.filter(|asked| asked.by != side) {
-                Some(asked) => self.go_back(asked.by, asked.to),
+                Some(asked) => self.go_back(asked.by, asked.to, true, now),
                 None => return Err(Refusal::NoTakeBackAsked),
             },
             Action::RefuseTakeBack => match self.take_back.filter(|asked| asked.by != side) {
@@ -355,21 +439,81 @@ impl Game {
                 }
                 None => return Err(Refusal::NoTakeBackAsked),
             },
+            Action::Pause => self.ask_pause(side, now)?,
+            Action::RefusePause if self.pause == Some(!side) => {
+                self.pause = None;
+                vec![Event::PauseRefused(side)]
+            }
+            Action::RefusePause => return Err(Refusal::NoPauseOffered),
+            Action::Resume if self.clock.resting() == Some(Rest::Pause) => {
+                self.clock.resume(now);
+                vec![Event::Resumed(side)]
+            }
+            Action::Resume => return Err(Refusal::NotPaused),
+            Action::Give(time) => self.give(side, time)?,
+            Action::PlayOn => {
+                self.clock.said &= !self.ends_by_itself() && self.deadline().is_some();
+                Vec::new()
+            }
+            Action::Claim => self.claim(side, now)?,
             Action::Resign => self.end(Outcome::won(!side, Ending::Resignation)),
         };
+        self.active = self.active.max(now);
         self.revision += 1;
         Ok(events)
     }
 
-    /// Ends the game by points if its time is over and it has not ended; that counts as an accepted
-    /// action. Nothing happens before, nor a second time.
-    pub fn run_out(&mut self, now: Timestamp) -> Option<Event> {
+    /// Does what time alone brings about, up to `now`: the end of a game whose time is over, the
+    /// moments of which a player may be reminded, the question whether anybody still plays. Nothing
+    /// happens before [`Game::wake`], nor twice; what happens counts as an accepted action.
+    pub fn tick(&mut self, now: Timestamp) -> Vec<Event> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let events = match self.timed_out(now) {
+            Some(outcome) => self.end(outcome),
+            None => self.remind(now),
+        };
+        self.revision += u64::from(!events.is_empty());
+        events
+    }
+
+    /// When [`Game::tick`] has something to do next; never in an ended game. A game that goes on
+    /// always has such an instant, unless it has a date at which points decide and no clock: then
+    /// it is that date.
+    pub fn wake(&self) -> Option<Timestamp> {
         if self.outcome.is_some() {
             return None;
         }
-        let outcome = self.out_of_time(now)?;
+        let idle = self.idle().map(|(ask, close)| match self.clock.said {
+            true => close,
+            false => ask,
+        });
+        let clock = self.clock.next(self.position().turn());
+        let back = self.latest_return();
+        [self.until, clock, back, idle].into_iter().flatten().min()
+    }
+
+    /// The side to move is on vacation: its clock stops, if vacations stop it. Nothing when it
+    /// rests already.
+    pub fn go_away(&mut self, now: Timestamp) -> Vec<Event> {
+        let open = self.outcome.or_else(|| self.timed_out(now)).is_none();
+        let knows = self.clock.tempo.knows_vacations();
+        if !(open && knows && self.clock.rest(Rest::Vacation, now)) {
+            return Vec::new();
+        }
         self.revision += 1;
-        self.end(outcome).pop()
+        vec![Event::WentAway(self.position().turn())]
+    }
+
+    /// The vacation of the side to move is over: its clock goes on.
+    pub fn come_back(&mut self, now: Timestamp) -> Vec<Event> {
+        if self.outcome.is_some() || self.clock.resting() != Some(Rest::Vacation) {
+            return Vec::new();
+        }
+        self.clock.resume(now);
+        self.revision += 1;
+        vec![Event::CameBack(self.position().turn())]
     }
 
     /// Its number.
@@ -472,6 +616,28 @@ impl Game {
         self.mode
     }
 
+    /// Its clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// When the time of the side to move is over; `None` in an ended game, without a clock, and
+    /// while the clock rests.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        let deadline = self.clock.deadline(self.position().turn());
+        deadline.filter(|_| self.outcome.is_none())
+    }
+
+    /// Who has proposed a pause that waits for an answer.
+    pub fn pause_offer(&self) -> Option<Side> {
+        self.pause
+    }
+
+    /// When one of the players last did something.
+    pub fn active(&self) -> Timestamp {
+        self.active
+    }
+
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -521,6 +687,8 @@ impl Game {
             self.offers.standing = None;
         }
         self.take_back = None;
+        self.pause = self.pause.filter(|by| *by == side);
+        self.clock.press(side, self.last());
         let mut events = vec![Event::Played(self.ply())];
         if let Some(outcome) = self.record.outcome() {
             events.extend(self.end(outcome));
@@ -552,7 +720,7 @@ impl Game {
         let to = at.0.checked_sub(turns).ok_or(Refusal::NothingToTakeBack)?;
         let fresh = (0..=TAKE_BACK_MS).contains(&now.0.saturating_sub(self.last().0));
         if !answered && fresh {
-            return Ok(self.go_back(side, Ply(to)));
+            return Ok(self.go_back(side, Ply(to), false, now));
         }
         if self.take_back.is_some() {
             return Err(Refusal::AlreadyAsked);
@@ -566,20 +734,148 @@ impl Game {
     }
 
     /// Takes turns back until only so many stand.
-    fn go_back(&mut self, by: Side, to: Ply) -> Vec<Event> {
+    fn go_back(&mut self, by: Side, to: Ply, agreed: bool, now: Timestamp) -> Vec<Event> {
         let count = to.0 as usize;
+        let thinking = self.position().turn();
         self.record.take_back_to(count);
         self.times.truncate(count);
         self.cuts.push(to);
         self.take_back = None;
         self.offers.standing = None;
+        let to_move = self.position().turn();
+        self.clock.restart(thinking, to_move, agreed, now);
         vec![Event::TakenBack(by, to)]
     }
 
+    /// Proposes a pause, or agrees to the other side's proposal.
+    fn ask_pause(&mut self, side: Side, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if self.clock.tempo.control == TimeControl::Unlimited {
+            return Err(Refusal::NoClock);
+        }
+        if self.clock.resting() == Some(Rest::Pause) {
+            return Err(Refusal::Paused);
+        }
+        match self.pause {
+            Some(by) if by == side => Err(Refusal::PauseOffered),
+            Some(_) => {
+                self.pause = None;
+                // A vacation that stopped the clock gives way.
+                self.clock.resume(now);
+                self.clock.rest(Rest::Pause, now);
+                self.clock.said = false;
+                Ok(vec![Event::Paused(side)])
+            }
+            None => {
+                self.pause = Some(side);
+                Ok(vec![Event::PauseOffered(side)])
+            }
+        }
+    }
+
+    fn give(&mut self, by: Side, time: Duration) -> Result<Vec<Event>, Refusal> {
+        if self.clock.tempo.control == TimeControl::Unlimited {
+            return Err(Refusal::NoClock);
+        }
+        let given = self.clock.give(!by, time);
+        if given.is_zero() {
+            return Err(Refusal::TooManyGifts);
+        }
+        Ok(vec![Event::Given(by, given)])
+    }
+
+    fn claim(&mut self, by: Side, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        let automatic = self.clock.tempo.flagging == Flagging::Automatic;
+        let to_move = self.position().turn();
+        let over = self.deadline().is_some_and(|deadline| now >= deadline);
+        if automatic || !over || by == to_move {
+            return Err(Refusal::NothingToClaim { automatic });
+        }
+        let outcome = self.flagged(to_move);
+        Ok(self.end(outcome))
+    }
+
     /// How the game ends at `now` if its time is over.
-    fn out_of_time(&self, now: Timestamp) -> Option<Outcome> {
-        let over = self.until.is_some_and(|until| now >= until);
-        over.then(|| self.record.decide_by_points(Ending::TimeLimit))
+    fn timed_out(&self, now: Timestamp) -> Option<Outcome> {
+        if self.until.is_some_and(|until| now >= until) {
+            return Some(self.record.decide_by_points(Ending::TimeLimit));
+        }
+        let to_move = self.position().turn();
+        let over = self.clock.deadline(to_move).is_some_and(|end| now >= end);
+        if over && self.ends_by_itself() {
+            return Some(self.flagged(to_move));
+        }
+        let (_, close) = self.idle()?;
+        // Nobody is closed out who was not asked.
+        (self.clock.said && now >= close).then(|| Outcome::drawn(Ending::Abandoned))
+    }
+
+    /// Whether time that is over ends the game without anybody's claim.
+    fn ends_by_itself(&self) -> bool {
+        let whole = matches!(self.clock.tempo.control, TimeControl::Whole(_));
+        whole || self.clock.tempo.flagging == Flagging::Automatic
+    }
+
+    /// How a game ends in which the time of the side to move is over: by points if there was one
+    /// clock for both (rules.md 9).
+    fn flagged(&self, side: Side) -> Outcome {
+        if self.ply().0 < COUNTED_TURNS {
+            return Outcome::drawn(Ending::Aborted);
+        }
+        match self.clock.tempo.control {
+            TimeControl::Whole(_) => self.record.decide_by_points(Ending::TimeLimit),
+            _ => Outcome::won(!side, Ending::OutOfTime),
+        }
+    }
+
+    /// What the clock has to say before time is over.
+    fn remind(&mut self, now: Timestamp) -> Vec<Event> {
+        let to_move = self.position().turn();
+        if let Some((ask, _)) = self.idle()
+            && now >= ask
+            && !self.clock.said
+        {
+            self.clock.said = true;
+            return vec![Event::Idle];
+        }
+        if self.latest_return().is_some_and(|back| now >= back) {
+            self.clock.resume(now);
+            return vec![Event::CameBack(to_move)];
+        }
+        if let Some(stage) = self.clock.pass(to_move, now) {
+            return vec![Event::Due(to_move, stage)];
+        }
+        let over = self.clock.deadline(to_move).is_some_and(|end| now >= end);
+        if over && !self.clock.said {
+            self.clock.said = true;
+            return vec![Event::TimeOver(to_move)];
+        }
+        Vec::new()
+    }
+
+    /// When a clock runs again that rests for a vacation, if nobody has started it: no vacation is
+    /// longer.
+    fn latest_return(&self) -> Option<Timestamp> {
+        let (why, since) = self.clock.rest?;
+        (why == Rest::Vacation).then(|| since.after(MOST_VACATION).after(DAY))
+    }
+
+    /// When to ask whether anybody still plays, and when to close the game: where no running clock
+    /// and no date ends it. The time of a game that waits to be claimed is over.
+    fn idle(&self) -> Option<(Timestamp, Timestamp)> {
+        if self.until.is_some() {
+            return None;
+        }
+        let paused = self.clock.resting() == Some(Rest::Pause);
+        let unlimited = self.clock.tempo.control == TimeControl::Unlimited;
+        let from = self.active.max(self.last());
+        if paused || unlimited {
+            return Some((from.after(IDLE_ASK), from.after(IDLE_CLOSE)));
+        }
+        // It has been said that it may be claimed; nobody is asked once more.
+        let waits = !self.ends_by_itself() && self.clock.said;
+        let end = self.deadline().filter(|_| waits)?;
+        let from = from.max(end);
+        Some((from.after(IDLE_ASK), from.after(IDLE_CLOSE)))
     }
 
     fn agree(&mut self) -> Vec<Event> {
@@ -590,6 +886,7 @@ impl Game {
         self.outcome = Some(outcome);
         self.offers.standing = None;
         self.take_back = None;
+        self.pause = None;
         vec![Event::Ended(outcome)]
     }
 }

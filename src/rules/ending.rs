@@ -50,6 +50,12 @@ pub enum Ending {
     Resignation,
     /// The players agreed on a draw.
     Agreement,
+    /// A player's time was over.
+    OutOfTime,
+    /// Time was over before the game had begun in earnest; nobody has won or drawn.
+    Aborted,
+    /// Nobody played on; nobody has won or drawn.
+    Abandoned,
 }
 
 impl Outcome {
@@ -74,7 +80,7 @@ impl Outcome {
 
 impl Ending {
     /// All endings.
-    pub const ALL: [Ending; 13] = [
+    pub const ALL: [Ending; 16] = [
         Ending::CommanderCaptured,
         Ending::Ships,
         Ending::Planes,
@@ -88,6 +94,9 @@ impl Ending {
         Ending::TimeLimit,
         Ending::Resignation,
         Ending::Agreement,
+        Ending::OutOfTime,
+        Ending::Aborted,
+        Ending::Abandoned,
     ];
 
     /// The ending by this objective.
@@ -98,6 +107,11 @@ impl Ending {
             Objective::Land => Ending::LandForces,
             Objective::Commander => Ending::CommanderCaptured,
         }
+    }
+
+    /// Whether the game was broken off: without a winner it is no draw either.
+    pub const fn is_void(self) -> bool {
+        matches!(self, Ending::Aborted | Ending::Abandoned)
     }
 
     /// The word by which programs know it, e.g. `commander-captured`.
@@ -116,6 +130,9 @@ impl Ending {
             Ending::TimeLimit => "time-limit",
             Ending::Resignation => "resignation",
             Ending::Agreement => "agreement",
+            Ending::OutOfTime => "out-of-time",
+            Ending::Aborted => "aborted",
+            Ending::Abandoned => "abandoned",
         }
     }
 }
@@ -125,6 +142,7 @@ impl std::fmt::Display for Outcome {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.winner {
             Some(side) => write!(f, "{side} wins")?,
+            None if self.ending.is_void() => f.write_str("no result")?,
             None => f.write_str("draw")?,
         }
         if let Some(points) = self.points {

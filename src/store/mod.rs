@@ -197,8 +197,9 @@ pub enum Timer {
     ChallengeExpires(ChallengeCode),
     /// A person is being forgotten, which is not finished.
     Forget(PlayerId),
-    /// The time of a game is over ([`crate::game::Limit::until`]).
-    GameRunsOut(GameId),
+    /// A game has something to do ([`Game::wake`]). The store itself sets and clears it with each
+    /// game that is put, so that no open game is ever without it.
+    Game(GameId),
     /// A code for joining accounts holds no longer.
     LinkExpires(ChallengeCode),
 }

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use tulenh::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
     Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
-    Preferences, Route, Timestamp,
+    Preferences, Route, Tempo, Timestamp,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer};
@@ -69,6 +69,7 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
         colour: Colour::Random,
         rules: Arc::new(Ruleset::OFFICIAL),
         limit: Limit::default(),
+        tempo: Tempo::default(),
         mode: Mode::default(),
         home: route("-100"),
         shared: true,

@@ -228,6 +228,36 @@ terms-unknown-near = I do not know { $word }; the nearest I know is { $nearest }
 terms-several = { $word } can be several: { $list }. Which one do you mean?
 terms-two = Only one of { $one } and { $other } can be played.
 terms-bad-limit = { $word } is no limit of moves: write for example { $example }, with a number from 1 to { $most }.
+terms-bad-time = { $word } is no time a game can be played with. Write for example `3d` (three days a turn, from 10 minutes to 30 days), `5d+12h` (five days and twelve hours more after each turn), `whole game 30min` (one clock for both, then points decide) or `no clock`.
+terms-bad-date = { $word } is no date. Write for example `until 2027-01-31`.
+terms-date-far = { $word } cannot be the end of a game: it must be more than a day and less than a year away.
+tempo-none = No clock.
+tempo-turn = { $time } a turn{ $claim ->
+    [yes] ; time that is over has to be claimed
+   *[no] {""}
+}.
+tempo-bank = A bank of { $bank }{ $increment ->
+    [none] {""}
+   *[other] , and { $increment } more after each turn
+}{ $claim ->
+    [yes] ; time that is over has to be claimed
+   *[no] {""}
+}.
+tempo-whole = One clock of { $time } for the whole game; then points decide.
+length = { $unit ->
+    [days] { $count ->
+        [one] { $count } day
+       *[other] { $count } days
+    }
+    [hours] { $count ->
+        [one] { $count } hour
+       *[other] { $count } hours
+    }
+   *[minutes] { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+}
 terms-not-its-battle = The ruleset { $ruleset } has no { $battle }. Its battles: { $list }.{ $others ->
     [none] {""}
    *[other] {" "}That one belongs to { $others }.
@@ -321,6 +351,7 @@ ended = Game { $game } is over.
 over = { $winner ->
     [red] **Red wins:** 🔴 { $player } beats { $opponent }
     [blue] **Blue wins:** 🔵 { $player } beats { $opponent }
+    [void] **No result** between { $player } and { $opponent }
    *[nobody] **Draw** between { $player } and { $opponent }
 } – { $ending ->
     [commander-captured] the Commander is captured
@@ -335,6 +366,9 @@ over = { $winner ->
     [turn-limit] all the turns agreed on are played
     [time-limit] the time agreed on is up
     [resignation] by resignation
+    [out-of-time] out of time
+    [aborted] time was over before the game had begun
+    [abandoned] nobody played on
    *[agreement] by agreement
 }{ $points ->
     [none] {""}
@@ -378,6 +412,7 @@ old-board = That board of game { $game } is old: by now { $ply ->
 game-over = Game { $game } is over: { $winner ->
     [red] Red has won
     [blue] Blue has won
+    [void] it was broken off
    *[nobody] it was drawn
 } ({ $ending ->
     [commander-captured] Commander captured
@@ -392,6 +427,9 @@ game-over = Game { $game } is over: { $winner ->
     [turn-limit] turn limit
     [time-limit] time limit
     [resignation] resignation
+    [out-of-time] out of time
+    [aborted] aborted
+    [abandoned] abandoned
    *[agreement] agreement
 }{ $points ->
     [none] {""}
@@ -1048,6 +1086,32 @@ choice-settings-mine = Mine
 choice-settings-chat = Of this chat
 
 
+## Clocks
+
+clock-none = Game { $game } has no clock.
+pause-stands = Game { $game } is paused already. `/resume` ends the pause.
+pause-none = Game { $game } is not paused.
+pause-already = A pause of game { $game } was proposed already and waits for an answer.
+pause-not-asked = No pause of game { $game } waits for your answer.
+pause-offered = { $game } · { $player } proposes a pause: the clock would stop until one of you plays or says `/resume`. { $opponent }, do you agree?
+pause-refused = { $game } · { $player } does not agree to a pause, { $opponent }. The clock runs on.
+paused = { $game } · { $player } agrees: the game is paused, { $opponent }. The clock stands still until one of you plays or says `/resume`.
+resumed = { $game } · { $player } ended the pause, { $opponent }. The clock runs again.
+gift-given = { $game } · { $player } gave { $opponent } more time: { $time }.
+gift-too-much = Your opponent in game { $game } has been given as much time as a game allows.
+went-away = { $game } · { $player } is on vacation, { $opponent }: the clock stands still meanwhile.
+came-back = { $game } · { $player } is back from vacation, { $opponent }: the clock runs again.
+time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim`, or wait.
+idle = { $game } · nobody has played for a long time, { $player } and { $opponent }. Do you play on? If nobody answers within a month I close the game without a result.
+claim-automatic = There is nothing to claim in game { $game }: when time is over the game ends by itself. So it does at the third repetition and after fifty moves a side without a loss.
+claim-nothing = There is nothing to claim in game { $game }: the time of your opponent is not over.
+
+## Zones and reminders
+
+## Vacations, pauses and gifts
+
+## Conditional turns
+
 ## Words that people type
 
 # Between commas. Those of every language are understood by everybody; capitals and blanks do not
@@ -1065,5 +1129,15 @@ words-again = again
 words-next = next, skip
 words-answer = answer, show, show me
 words-stop = stop
+words-clock = time, clock, tempo
+words-each-turn = per turn, a turn, each turn, turn, per move, a move, each
+words-unlimited = no clock, no time, unlimited, without clock, untimed, none
+words-whole = whole game, whole, one clock, official clock, official time
+words-claim = claim, claimable, to claim
+words-until = until, by
+words-minutes = m, min, mins, minute, minutes
+words-hours = h, hr, hrs, hour, hours
+words-days = d, day, days
+words-weeks = w, wk, week, weeks
 words-slow = slow
 words-fast = fast

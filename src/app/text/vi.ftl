@@ -229,6 +229,27 @@ terms-unknown-near = Tôi không biết { $word }; gần nhất là { $nearest }
 terms-several = { $word } có thể là: { $list }. Bạn muốn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } và { $other }.
 terms-bad-limit = { $word } không phải là số nước giới hạn: hãy viết ví dụ { $example }, với một số từ 1 đến { $most }.
+terms-bad-time = { $word } không phải là thời gian chơi được. Hãy viết ví dụ `3d` (ba ngày mỗi nước, từ 10 phút đến 30 ngày), `5d+12h` (năm ngày và thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
+terms-bad-date = { $word } không phải là ngày. Hãy viết ví dụ `until 2027-01-31`.
+terms-date-far = { $word } không thể là ngày kết thúc ván: phải cách đây hơn một ngày và không quá một năm.
+tempo-none = Không dùng đồng hồ.
+tempo-turn = { $time } mỗi nước{ $claim ->
+    [yes] ; khi hết giờ phải đòi xử thắng
+   *[no] {""}
+}.
+tempo-bank = Quỹ { $bank }{ $increment ->
+    [none] {""}
+   *[other] , thêm { $increment } sau mỗi nước
+}{ $claim ->
+    [yes] ; khi hết giờ phải đòi xử thắng
+   *[no] {""}
+}.
+tempo-whole = Một đồng hồ { $time } cho cả ván; sau đó tính điểm.
+length = { $count } { $unit ->
+    [days] ngày
+    [hours] giờ
+   *[minutes] phút
+}
 terms-not-its-battle = Luật { $ruleset } không có trận { $battle }. Các trận của luật này: { $list }.{ $others ->
     [none] {""}
    *[other] {" "}Trận ấy thuộc luật { $others }.
@@ -388,6 +409,7 @@ ended = Ván { $game } đã kết thúc.
 over = { $winner ->
     [red] **Đỏ thắng:** 🔴 { $player } thắng { $opponent }
     [blue] **Xanh thắng:** 🔵 { $player } thắng { $opponent }
+    [void] **Không có kết quả** giữa { $player } và { $opponent }
    *[nobody] **Hòa** giữa { $player } và { $opponent }
 } – { $ending ->
     [commander-captured] Tư lệnh đã bị bắt
@@ -402,6 +424,9 @@ over = { $winner ->
     [turn-limit] đã đi hết số nước thỏa thuận
     [time-limit] đã hết thời gian thỏa thuận
     [resignation] đối phương xin thua
+    [out-of-time] hết giờ
+    [aborted] hết giờ khi ván chưa thật sự bắt đầu
+    [abandoned] không ai chơi tiếp
    *[agreement] hai bên đồng ý hòa
 }{ $points ->
     [none] {""}
@@ -440,6 +465,7 @@ old-board = Bàn cờ đó của ván { $game } đã cũ: đến nay đã đi { 
 game-over = Ván { $game } đã kết thúc: { $winner ->
     [red] Đỏ thắng
     [blue] Xanh thắng
+    [void] ván bị bỏ dở
    *[nobody] hòa
 } ({ $ending ->
     [commander-captured] bắt Tư lệnh
@@ -454,6 +480,9 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
     [turn-limit] hết số nước
     [time-limit] hết thời gian
     [resignation] xin thua
+    [out-of-time] hết giờ
+    [aborted] hủy bỏ
+    [abandoned] bỏ dở
    *[agreement] thỏa thuận
 }{ $points ->
     [none] {""}
@@ -1106,6 +1135,32 @@ choice-settings-mine = Của tôi
 choice-settings-chat = Của cuộc trò chuyện này
 
 
+## Đồng hồ
+
+clock-none = Ván { $game } không dùng đồng hồ.
+pause-stands = Ván { $game } đang tạm dừng rồi. `/resume` để chơi tiếp.
+pause-none = Ván { $game } không tạm dừng.
+pause-already = Đã có lời đề nghị tạm dừng ván { $game } và đang chờ trả lời.
+pause-not-asked = Không có đề nghị tạm dừng ván { $game } nào chờ bạn trả lời.
+pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ sẽ đứng cho đến khi một trong hai bạn đi hoặc gửi `/resume`. { $opponent }, bạn có đồng ý không?
+pause-refused = { $game } · { $player } không đồng ý tạm dừng, { $opponent } ạ. Đồng hồ vẫn chạy.
+paused = { $game } · { $player } đồng ý: ván tạm dừng, { $opponent } ạ. Đồng hồ đứng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
+resumed = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ lại chạy.
+gift-given = { $game } · { $player } tặng { $opponent } thêm thời gian: { $time }.
+gift-too-much = Đối thủ của bạn ở ván { $game } đã được tặng hết mức thời gian mà một ván cho phép.
+went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ: trong lúc đó đồng hồ đứng yên.
+came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ: đồng hồ lại chạy.
+time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim`, hoặc chờ thêm.
+idle = { $game } · đã lâu không ai đi, { $player } và { $opponent } ạ. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, bot sẽ đóng ván, không tính kết quả.
+claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì ván tự kết thúc. Lặp thế lần thứ ba hay năm mươi nước mỗi bên không mất quân cũng vậy.
+claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
+
+## Múi giờ và nhắc nhở
+
+## Nghỉ phép, tạm dừng, tặng giờ
+
+## Nước đi có điều kiện
+
 ## Những từ người chơi gõ
 
 # Cách nhau bằng dấu phẩy. Từ của mọi ngôn ngữ đều được hiểu; chữ hoa và dấu cách không tính.
@@ -1122,5 +1177,15 @@ words-again = lại, làm lại
 words-next = tiếp, tiếp theo, bỏ qua
 words-answer = đáp án, cho xem
 words-stop = dừng, thôi
+words-clock = thời gian, đồng hồ
+words-each-turn = mỗi nước, một nước, mỗi lượt, một lượt
+words-unlimited = không đồng hồ, không giới hạn, không tính giờ, vô hạn
+words-whole = cả ván, toàn ván, một đồng hồ, đồng hồ chính thức, giờ chính thức
+words-claim = đòi thắng, phải đòi, xin xử thắng
+words-until = đến ngày, đến, hạn
+words-minutes = phút, ph, p
+words-hours = giờ, g, tiếng
+words-days = ngày, n
+words-weeks = tuần, t
 words-slow = chậm, cham
 words-fast = nhanh

@@ -212,6 +212,9 @@ fn parts_that_contradict_each_other_are_no_game() {
         take_back: None,
         cuts: Vec::new(),
         mode: Mode::default(),
+        clock: Clock::default(),
+        pause: None,
+        active: Timestamp(0),
         outcome: None,
         until: None,
         started: Timestamp(0),
@@ -258,7 +261,7 @@ fn points_decide_at_a_limit() {
     play(&mut game, RED, "f4xf6").unwrap();
     act(&mut game, RED, Action::OfferDraw).unwrap();
     let before = game.clone();
-    assert_eq!(game.run_out(Timestamp(4_999)), None);
+    assert_eq!(game.tick(Timestamp(4_999)), []);
     assert_eq!(game, before);
     let outcome = game.record().decide_by_points(Ending::TimeLimit);
     assert_eq!(outcome.winner, Some(Side::Red));
@@ -268,12 +271,11 @@ fn points_decide_at_a_limit() {
     let refused = Err(Refusal::Over { outcome });
     assert_eq!(late.apply(BLUE, action, Timestamp(5_000)), refused);
     assert_eq!(late, game);
-    assert_eq!(game.run_out(Timestamp(5_000)), Some(Event::Ended(outcome)));
+    assert_eq!(game.tick(Timestamp(5_000)), [Event::Ended(outcome)]);
     assert_eq!((game.outcome(), game.draw_offer()), (Some(outcome), None));
     assert_eq!(game.revision(), before.revision() + 1);
-    assert_eq!(game.run_out(Timestamp(6_000)), None);
-    let endless = Limit::default();
-    assert_eq!(limited(endless).run_out(Timestamp(i64::MAX)), None);
+    assert_eq!(game.tick(Timestamp(6_000)), []);
+    assert_eq!(limited(limit).wake(), until);
 }
 
 proptest! {

@@ -11,7 +11,7 @@ use ::sled::transaction::ConflictableTransactionError;
 
 use crate::game::{
     Anchor, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
-    PlayerId, Ply,
+    PlayerId, Ply, Timestamp,
 };
 use crate::store::sled::keys::{self, KEY_BYTES};
 use crate::store::sled::records::{
@@ -20,7 +20,7 @@ use crate::store::sled::records::{
 };
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
-use crate::store::{Batch, Commit, Guard, Merge, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Guard, Merge, StoreError, StoredGame, Timer};
 
 /// How many updates are remembered as seen (our decision): the networks repeat the latest only.
 pub const SEEN_LIMIT: u64 = 20_000;
@@ -393,7 +393,30 @@ impl Transaction<'_> {
                 (true, true) | (false, false) => {}
             }
         }
-        self.put_record(Table::Games, &keys::game(id), &GameRecord::from(stored))
+        let record = GameRecord::from(stored);
+        let was = old.as_ref().and_then(GameRecord::wake);
+        self.set_wake(id, was, record.wake())?;
+        self.put_record(Table::Games, &keys::game(id), &record)
+    }
+
+    /// Moves the timer of a game.
+    fn set_wake(
+        &self,
+        id: crate::game::GameId,
+        was: Option<Timestamp>,
+        is: Option<Timestamp>,
+    ) -> Step<()> {
+        if was == is {
+            return Ok(());
+        }
+        if let Some(was) = was {
+            self.remove(Table::Timers, &keys::timer(was, Timer::Game(id)))?;
+        }
+        if let Some(is) = is {
+            let key = keys::timer(is, Timer::Game(id));
+            self.put(Table::Timers, &key, Vec::new())?;
+        }
+        Ok(())
     }
 
     /// Remembers what the message shows, and forgets the oldest messages of the game.

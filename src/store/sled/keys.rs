@@ -164,8 +164,8 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = CHALLENGE_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
-        Timer::GameRunsOut(id) => {
-            key[8] = GAME_RUNS_OUT;
+        Timer::Game(id) => {
+            key[8] = GAME;
             key[9..].copy_from_slice(&id.0.to_be_bytes());
         }
         Timer::Forget(player) => {
@@ -192,7 +192,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             let code = ChallengeCode::from_bytes(key.get(9..)?.try_into().ok()?)?;
             Some((at, Timer::LinkExpires(code)))
         }
-        GAME_RUNS_OUT => Some((at, Timer::GameRunsOut(GameId(number(key.get(9..)?)?)))),
+        GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
@@ -258,7 +258,7 @@ pub fn number(key: &[u8]) -> Option<u64> {
 
 /// The kind bytes of timers; kinds are never given to something else.
 const CHALLENGE_EXPIRES: u8 = 1;
-const GAME_RUNS_OUT: u8 = 2;
+const GAME: u8 = 2;
 const FORGET: u8 = 16;
 const LINK_EXPIRES: u8 = 3;
 
@@ -300,7 +300,7 @@ mod tests {
         for what in [
             Timer::ChallengeExpires(code),
             Timer::LinkExpires(code),
-            Timer::GameRunsOut(GameId(0x1_0000_0007)),
+            Timer::Game(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));

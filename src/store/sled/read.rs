@@ -349,7 +349,7 @@ mod tests {
     fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
         use std::sync::Arc;
 
-        use crate::game::{Colour, Invitee, Limit, Mode, Network, Place, Route};
+        use crate::game::{Colour, Invitee, Limit, Mode, Network, Place, Route, Tempo};
         use crate::rules::Ruleset;
         let (_dir, tables) = tables();
         for n in 1..=2 {
@@ -360,6 +360,7 @@ mod tests {
                 colour: Colour::Random,
                 rules: Arc::new(Ruleset::OFFICIAL),
                 limit: Limit::default(),
+                tempo: Tempo::default(),
                 mode: Mode::default(),
                 home: Route {
                     network: Network::new("telegram").unwrap(),

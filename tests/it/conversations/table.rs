@@ -16,7 +16,7 @@ use tulenh::app::{
 };
 use tulenh::game::{Game, Limit};
 use tulenh::rules::{Position, Ruleset};
-use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame, Timer};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame};
 
 use crate::faulty::Faulty;
 
@@ -512,9 +512,7 @@ impl Table {
         let stored = self.game(other.0).await;
         let start = Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap();
         let id = self.store.next_game();
-        let ends = limit.until.map(|until| (until, Timer::GameRunsOut(id)));
         let batch = Batch {
-            set_timers: ends.into_iter().collect(),
             games: vec![StoredGame {
                 game: Game::limited(id, stored.game.seats(), start, limit, self.now()),
                 homes: stored.homes,

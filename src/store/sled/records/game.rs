@@ -9,6 +9,7 @@ use crate::game::{
     TakeBack, Timestamp,
 };
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
+use crate::store::sled::records::clock::TimesRecord;
 use crate::store::sled::records::people::{RouteRecord, rules};
 use crate::store::sled::records::{BadRecord, Record, whole};
 use crate::store::{Home, StoredGame};
@@ -16,6 +17,20 @@ use crate::store::{Home, StoredGame};
 /// All of a game but its turns; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct GameRecord {
+    second: SecondGameRecord,
+    take_back: Option<TakeBackRecord>,
+    cuts: Vec<u32>,
+    rated: bool,
+    hints: bool,
+    ratings: Option<[RatingChangeRecord; 2]>,
+    former: Vec<(u64, u64)>,
+    /// What the third version did not have.
+    times: TimesRecord,
+}
+
+/// Version 3 of [`GameRecord`], written when no game had a clock.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ThirdGameRecord {
     /// What the second version had, which is written without a frame of its own.
     second: SecondGameRecord,
     take_back: Option<TakeBackRecord>,
@@ -77,22 +92,41 @@ pub struct TurnRecord {
 }
 
 impl Record for GameRecord {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<GameRecord, String>> {
         let first = |body| whole::<FirstGameRecord>(body).map(SecondGameRecord::from);
-        let second = match version {
-            1 => first(body),
-            2 => whole::<SecondGameRecord>(body),
+        let third = match version {
+            1 => first(body).map(ThirdGameRecord::from),
+            2 => whole::<SecondGameRecord>(body).map(ThirdGameRecord::from),
+            3 => whole::<ThirdGameRecord>(body),
             _ => return None,
         };
-        Some(second.map(GameRecord::from))
+        Some(third.map(GameRecord::from))
     }
 }
 
-impl From<SecondGameRecord> for GameRecord {
-    fn from(second: SecondGameRecord) -> GameRecord {
+impl From<ThirdGameRecord> for GameRecord {
+    fn from(third: ThirdGameRecord) -> GameRecord {
+        let second = &third.second;
+        let open = second.outcome.is_none();
+        let until = second.until.filter(|_| open);
         GameRecord {
+            times: TimesRecord::without_clock(second.started, until),
+            second: third.second,
+            take_back: third.take_back,
+            cuts: third.cuts,
+            rated: third.rated,
+            hints: third.hints,
+            ratings: third.ratings,
+            former: third.former,
+        }
+    }
+}
+
+impl From<SecondGameRecord> for ThirdGameRecord {
+    fn from(second: SecondGameRecord) -> ThirdGameRecord {
+        ThirdGameRecord {
             second,
             take_back: None,
             cuts: Vec::new(),
@@ -169,6 +203,7 @@ impl From<&StoredGame> for GameRecord {
                 .iter()
                 .map(|(was, is)| (was.0, is.0))
                 .collect(),
+            times: TimesRecord::from(game),
         }
     }
 }
@@ -177,6 +212,11 @@ impl GameRecord {
     /// Whether the game goes on.
     pub fn is_open(&self) -> bool {
         self.second.outcome.is_none()
+    }
+
+    /// When the game has something to do next; there stands its timer.
+    pub fn wake(&self) -> Option<Timestamp> {
+        self.times.wake.map(Timestamp)
     }
 
     /// How many turn records belong to the game.
@@ -269,6 +309,9 @@ impl GameRecord {
                 rated: self.rated,
                 hints: self.hints,
             },
+            clock: self.times.clock(),
+            pause: self.times.pause(),
+            active: self.times.active(),
             outcome: second.outcome.map(Outcome::from),
             until: second.until.map(Timestamp),
             started: Timestamp(second.started),
@@ -393,9 +436,12 @@ impl From<TakeBackRecord> for TakeBack {
     }
 }
 
+/// A side.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-enum SideRecord {
+pub enum SideRecord {
+    /// Red.
     Red,
+    /// Blue.
     Blue,
 }
 
@@ -446,6 +492,9 @@ enum EndingRecord {
     Facing,
     TurnLimit,
     TimeLimit,
+    OutOfTime,
+    Aborted,
+    Abandoned,
 }
 
 impl From<Outcome> for OutcomeRecord {
@@ -466,6 +515,9 @@ impl From<Outcome> for OutcomeRecord {
                 Ending::Facing => EndingRecord::Facing,
                 Ending::TurnLimit => EndingRecord::TurnLimit,
                 Ending::TimeLimit => EndingRecord::TimeLimit,
+                Ending::OutOfTime => EndingRecord::OutOfTime,
+                Ending::Aborted => EndingRecord::Aborted,
+                Ending::Abandoned => EndingRecord::Abandoned,
             },
             points: outcome.points.map(|points| (points.red, points.blue)),
         }
@@ -490,6 +542,9 @@ impl From<OutcomeRecord> for Outcome {
                 EndingRecord::Facing => Ending::Facing,
                 EndingRecord::TurnLimit => Ending::TurnLimit,
                 EndingRecord::TimeLimit => Ending::TimeLimit,
+                EndingRecord::OutOfTime => Ending::OutOfTime,
+                EndingRecord::Aborted => Ending::Aborted,
+                EndingRecord::Abandoned => Ending::Abandoned,
             },
             points: record.points.map(|(red, blue)| BySide { red, blue }),
         }

@@ -5,6 +5,7 @@
 //! A record's fields and the order of an enum's variants are never changed: a change is a new
 //! version beside the old one, and reading converts.
 
+mod clock;
 mod game;
 mod notice;
 mod people;

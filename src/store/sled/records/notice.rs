@@ -1,12 +1,15 @@
 //! Notices in the outbox.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route,
+    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route, TimeNews,
 };
 use crate::store::sled::records::people::{
-    ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord, code,
+    ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord,
+    ThirdChallengeRecord, code,
 };
 use crate::store::sled::records::{BadRecord, Record, whole};
 
@@ -25,14 +28,16 @@ pub struct OlderNoticeRecord<C> {
 }
 
 impl Record for NoticeRecord {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<NoticeRecord, String>> {
         type First = OlderNoticeRecord<FirstChallengeRecord>;
         type Second = OlderNoticeRecord<SecondChallengeRecord>;
+        type Third = OlderNoticeRecord<ThirdChallengeRecord>;
         match version {
             1 => Some(whole::<First>(body).map(NoticeRecord::from)),
             2 => Some(whole::<Second>(body).map(NoticeRecord::from)),
+            3 => Some(whole::<Third>(body).map(NoticeRecord::from)),
             _ => None,
         }
     }
@@ -105,6 +110,21 @@ enum NewsRecord<C> {
     TakenBack(u64, u64, u32, u32),
     Broadcast(String),
     Linked(u64),
+    Time(u64, TimeNewsRecord),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum TimeNewsRecord {
+    PauseOffered(u64),
+    PauseRefused(u64),
+    Paused(u64),
+    Resumed(u64),
+    /// By whom, and milliseconds.
+    Given(u64, u64),
+    WentAway(u64),
+    CameBack(u64),
+    TimeOver(u64),
+    Idle,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -146,6 +166,7 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             }
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
+            NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
         }
     }
 }
@@ -180,6 +201,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -230,6 +252,7 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),
@@ -237,5 +260,42 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
                 News::OutOfReach(GameId(game), PlayerId(player))
             }
         })
+    }
+}
+
+impl From<&TimeNews> for TimeNewsRecord {
+    fn from(news: &TimeNews) -> TimeNewsRecord {
+        match news {
+            TimeNews::PauseOffered(by) => TimeNewsRecord::PauseOffered(by.0),
+            TimeNews::PauseRefused(by) => TimeNewsRecord::PauseRefused(by.0),
+            TimeNews::Paused(by) => TimeNewsRecord::Paused(by.0),
+            TimeNews::Resumed(by) => TimeNewsRecord::Resumed(by.0),
+            TimeNews::Given(by, time) => {
+                let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+                TimeNewsRecord::Given(by.0, millis)
+            }
+            TimeNews::WentAway(who) => TimeNewsRecord::WentAway(who.0),
+            TimeNews::CameBack(who) => TimeNewsRecord::CameBack(who.0),
+            TimeNews::TimeOver(who) => TimeNewsRecord::TimeOver(who.0),
+            TimeNews::Idle => TimeNewsRecord::Idle,
+        }
+    }
+}
+
+impl From<TimeNewsRecord> for TimeNews {
+    fn from(record: TimeNewsRecord) -> TimeNews {
+        match record {
+            TimeNewsRecord::PauseOffered(by) => TimeNews::PauseOffered(PlayerId(by)),
+            TimeNewsRecord::PauseRefused(by) => TimeNews::PauseRefused(PlayerId(by)),
+            TimeNewsRecord::Paused(by) => TimeNews::Paused(PlayerId(by)),
+            TimeNewsRecord::Resumed(by) => TimeNews::Resumed(PlayerId(by)),
+            TimeNewsRecord::Given(by, millis) => {
+                TimeNews::Given(PlayerId(by), Duration::from_millis(millis))
+            }
+            TimeNewsRecord::WentAway(who) => TimeNews::WentAway(PlayerId(who)),
+            TimeNewsRecord::CameBack(who) => TimeNews::CameBack(PlayerId(who)),
+            TimeNewsRecord::TimeOver(who) => TimeNews::TimeOver(PlayerId(who)),
+            TimeNewsRecord::Idle => TimeNews::Idle,
+        }
     }
 }

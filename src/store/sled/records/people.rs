@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Colour, GameId, Invitee, Language, Limit,
-    MessageRef, Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Timestamp,
+    MessageRef, Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Tempo, Timestamp,
 };
 use crate::rules::Ruleset;
+use crate::store::sled::records::clock::TempoRecord;
 use crate::store::sled::records::{BadRecord, Record, whole};
 
 /// A person; the id is the key.
@@ -61,7 +62,15 @@ pub struct ShownRecord {
 /// A challenge, code included: notices hold whole challenges.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ChallengeRecord {
-    /// What the second version had, which is written without a frame of its own.
+    /// What the third version had, which is written without a frame of its own.
+    third: ThirdChallengeRecord,
+    tempo: TempoRecord,
+}
+
+/// Version 3 of [`ChallengeRecord`], written when no game had a clock.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ThirdChallengeRecord {
+    /// What the second version had.
     second: SecondChallengeRecord,
     rated: bool,
     hints: bool,
@@ -186,12 +195,13 @@ impl LinkRecord {
 }
 
 impl Record for ChallengeRecord {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<ChallengeRecord, String>> {
         match version {
             1 => Some(whole::<FirstChallengeRecord>(body).map(ChallengeRecord::from)),
             2 => Some(whole::<SecondChallengeRecord>(body).map(ChallengeRecord::from)),
+            3 => Some(whole::<ThirdChallengeRecord>(body).map(ChallengeRecord::from)),
             _ => None,
         }
     }
@@ -209,10 +219,19 @@ impl From<FirstChallengeRecord> for ChallengeRecord {
 
 impl From<SecondChallengeRecord> for ChallengeRecord {
     fn from(second: SecondChallengeRecord) -> ChallengeRecord {
-        ChallengeRecord {
+        ChallengeRecord::from(ThirdChallengeRecord {
             second,
             rated: false,
             hints: false,
+        })
+    }
+}
+
+impl From<ThirdChallengeRecord> for ChallengeRecord {
+    fn from(third: ThirdChallengeRecord) -> ChallengeRecord {
+        ChallengeRecord {
+            third,
+            tempo: TempoRecord::from(Tempo::default()),
         }
     }
 }
@@ -319,13 +338,16 @@ impl From<&Challenge> for ChallengeRecord {
             expires: challenge.expires.0,
         };
         ChallengeRecord {
-            second: SecondChallengeRecord {
-                first,
-                turn_limit: challenge.limit.turns.map(NonZeroU32::get),
-                until: challenge.limit.until.map(|until| until.0),
+            third: ThirdChallengeRecord {
+                second: SecondChallengeRecord {
+                    first,
+                    turn_limit: challenge.limit.turns.map(NonZeroU32::get),
+                    until: challenge.limit.until.map(|until| until.0),
+                },
+                rated: challenge.mode.rated,
+                hints: challenge.mode.hints,
             },
-            rated: challenge.mode.rated,
-            hints: challenge.mode.hints,
+            tempo: TempoRecord::from(challenge.tempo),
         }
     }
 }
@@ -338,7 +360,7 @@ impl TryFrom<ChallengeRecord> for Challenge {
             first,
             turn_limit,
             until,
-        } = record.second;
+        } = record.third.second;
         Ok(Challenge {
             code: code(first.code)?,
             challenger: PlayerId(first.challenger),
@@ -361,9 +383,10 @@ impl TryFrom<ChallengeRecord> for Challenge {
                 until: until.map(Timestamp),
             },
             mode: Mode {
-                rated: record.rated,
-                hints: record.hints,
+                rated: record.third.rated,
+                hints: record.third.hints,
             },
+            tempo: Tempo::from(record.tempo),
             home: Route::try_from(first.home)?,
             shared: first.shared,
             made: Timestamp(first.made),

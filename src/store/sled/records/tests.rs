@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::option;
@@ -9,10 +10,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Colour, Destination,
-    Game, GameId, Invitee, Language, Limit, Meeting, MessageRef, Mode, Network, News, Notice,
-    Offers, Place, Player, PlayerId, Ply, Preferences, Rating, RatingChange, Route, Saved, Shown,
-    Standing, Tally, Timestamp,
+    Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Clock, Colour,
+    Destination, Flagging, Game, GameId, Invitee, Language, Limit, Meeting, MessageRef, Mode,
+    Network, News, Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Rating, RatingChange,
+    Route, Saved, Shown, Standing, Tally, Tempo, TimeControl, TimeNews, Timestamp,
 };
 use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
@@ -117,6 +118,18 @@ fn modes() -> impl Strategy<Value = Mode> {
     any::<(bool, bool)>().prop_map(|(rated, hints)| Mode { rated, hints })
 }
 
+fn tempos() -> impl Strategy<Value = Tempo> {
+    let time = || (0..1_u64 << 45).prop_map(Duration::from_millis);
+    let control = prop_oneof![
+        Just(TimeControl::Unlimited),
+        time().prop_map(TimeControl::PerTurn),
+        time().prop_map(TimeControl::Whole),
+        (time(), time()).prop_map(|(bank, increment)| TimeControl::Bank { bank, increment }),
+    ];
+    let flagging = prop_oneof![Just(Flagging::Automatic), Just(Flagging::Claim)];
+    (control, flagging).prop_map(|(control, flagging)| Tempo { control, flagging })
+}
+
 fn challenges() -> impl Strategy<Value = Challenge> {
     let invitee = prop_oneof![
         Just(Invitee::Anyone),
@@ -127,7 +140,7 @@ fn challenges() -> impl Strategy<Value = Challenge> {
     (
         (codes(), players(), invitee, colour),
         (rulesets(), limits(), routes(), any::<bool>()),
-        (instants(), instants(), modes()),
+        (instants(), instants(), modes(), tempos()),
     )
         .prop_map(|(who, what, when)| Challenge {
             code: who.0,
@@ -141,6 +154,7 @@ fn challenges() -> impl Strategy<Value = Challenge> {
             made: when.0,
             expires: when.1,
             mode: when.2,
+            tempo: when.3,
         })
 }
 
@@ -180,6 +194,20 @@ fn notices() -> impl Strategy<Value = Notice> {
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
         (games(), players()).prop_map(|(game, player)| News::OutOfReach(game, player)),
+        (games(), players(), any::<u32>(), 0..9_u8).prop_map(|(game, by, time, what)| {
+            let news = match what {
+                0 => TimeNews::PauseOffered(by),
+                1 => TimeNews::PauseRefused(by),
+                2 => TimeNews::Paused(by),
+                3 => TimeNews::Resumed(by),
+                4 => TimeNews::Given(by, Duration::from_millis(time.into())),
+                5 => TimeNews::WentAway(by),
+                6 => TimeNews::CameBack(by),
+                7 => TimeNews::TimeOver(by),
+                _ => TimeNews::Idle,
+            };
+            News::Time(game, news)
+        }),
     ];
     (to, news).prop_map(|(to, news)| Notice { to, news })
 }
@@ -200,66 +228,80 @@ fn stored_games() -> impl Strategy<Value = StoredGame> {
         wants_thread,
     });
     (
-        (games(), any::<u64>(), instants(), rulesets(), limits()),
+        (
+            games(),
+            any::<u64>(),
+            instants(),
+            (rulesets(), tempos()),
+            limits(),
+        ),
         vec(
             (any::<prop::sample::Index>(), any::<u8>(), instants()),
             0..10,
         ),
         vec(home, 0..4),
     )
-        .prop_map(|((id, red, started, rules, limit), choices, homes)| {
-            let seats = BySide {
-                red: PlayerId(red),
-                blue: PlayerId(red ^ 1),
-            };
-            let start = Position::start(rules);
-            let mut game = Game::limited(id, seats, start, limit, started);
-            if red % 3 > 0 {
-                game = game.in_mode(Mode {
-                    rated: red % 3 == 1,
-                    hints: red % 3 == 2,
-                });
-            }
-            for (choice, chance, now) in choices {
-                let Some(by) = game.to_move() else { break };
-                match chance % 16 {
-                    0 => drop(game.apply(seats.red, Action::OfferDraw, now)),
-                    1 => drop(game.apply(seats.blue, Action::OfferDraw, now)),
-                    2 => drop(game.apply(seats.blue, Action::DeclineDraw, now)),
-                    3 => drop(game.apply(seats.blue, Action::Resign, now)),
-                    4 | 5 => {
-                        let at = game.ply();
-                        drop(game.apply(seats.red, Action::TakeBack { at }, now));
-                    }
-                    6 => drop(game.apply(seats.blue, Action::AllowTakeBack, now)),
-                    _ => {
-                        let turn = choice.get(&game.position().legal_turns()).clone();
-                        let at = game.ply();
-                        // Refused when its time is over.
-                        drop(game.apply(by, Action::Turn { at, turn }, now));
+        .prop_map(
+            |((id, red, started, (rules, tempo), limit), choices, homes)| {
+                let seats = BySide {
+                    red: PlayerId(red),
+                    blue: PlayerId(red ^ 1),
+                };
+                let start = Position::start(rules);
+                let mut game = Game::limited(id, seats, start, limit, started).on_clock(tempo);
+                if red % 3 > 0 {
+                    game = game.in_mode(Mode {
+                        rated: red % 3 == 1,
+                        hints: red % 3 == 2,
+                    });
+                }
+                for (choice, chance, now) in choices {
+                    let Some(by) = game.to_move() else { break };
+                    match chance % 16 {
+                        0 => drop(game.apply(seats.red, Action::OfferDraw, now)),
+                        1 => drop(game.apply(seats.blue, Action::OfferDraw, now)),
+                        2 => drop(game.apply(seats.blue, Action::DeclineDraw, now)),
+                        3 => drop(game.apply(seats.blue, Action::Resign, now)),
+                        4 | 5 => {
+                            let at = game.ply();
+                            drop(game.apply(seats.red, Action::TakeBack { at }, now));
+                        }
+                        6 => drop(game.apply(seats.blue, Action::AllowTakeBack, now)),
+                        7 => drop(game.apply(seats.red, Action::Pause, now)),
+                        8 => drop(game.apply(seats.blue, Action::Pause, now)),
+                        9 => {
+                            drop(game.apply(seats.blue, Action::Give(Duration::from_secs(60)), now))
+                        }
+                        10 => drop(game.go_away(now)),
+                        _ => {
+                            let turn = choice.get(&game.position().legal_turns()).clone();
+                            let at = game.ply();
+                            // Refused when its time is over.
+                            drop(game.apply(by, Action::Turn { at, turn }, now));
+                        }
                     }
                 }
-            }
-            game.run_out(started);
-            let rating = i32::from(red.to_be_bytes()[7]);
-            let shown = |value| Shown {
-                value,
-                provisional: value < 1600,
-            };
-            let change = |before, after| RatingChange {
-                before: shown(before),
-                after: shown(after),
-            };
-            StoredGame {
-                game,
-                homes,
-                ratings: (rating % 2 == 0).then_some(BySide {
-                    red: change(rating, -rating),
-                    blue: change(1500, 1624),
-                }),
-                former: Vec::new(),
-            }
-        })
+                game.tick(started);
+                let rating = i32::from(red.to_be_bytes()[7]);
+                let shown = |value| Shown {
+                    value,
+                    provisional: value < 1600,
+                };
+                let change = |before, after| RatingChange {
+                    before: shown(before),
+                    after: shown(after),
+                };
+                StoredGame {
+                    game,
+                    homes,
+                    ratings: (rating % 2 == 0).then_some(BySide {
+                        red: change(rating, -rating),
+                        blue: change(1500, 1624),
+                    }),
+                    former: Vec::new(),
+                }
+            },
+        )
 }
 
 /// Writes and reads, and checks what must hold of every record.
@@ -453,6 +495,9 @@ fn every_ending_is_kept() {
                 take_back: None,
                 cuts: Vec::new(),
                 mode: Mode::default(),
+                clock: Clock::default(),
+                pause: None,
+                active: Timestamp(5),
                 outcome: Some(outcome),
                 until: Some(Timestamp(9)),
                 started: Timestamp(5),
@@ -516,6 +561,7 @@ fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
                 rated: false,
                 hints: false,
             },
+            tempo: Tempo::default(),
             home: home.clone(),
             shared: true,
             made: Timestamp(5),

@@ -1,0 +1,172 @@
+//! Clocks, in games and challenges.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp};
+use crate::rules::{BySide, Side};
+use crate::store::sled::records::game::SideRecord;
+
+/// What is agreed about time; lengths in milliseconds.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct TempoRecord {
+    control: ControlRecord,
+    claim: bool,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum ControlRecord {
+    Unlimited,
+    PerTurn(u64),
+    Bank(u64, u64),
+    Whole(u64),
+}
+
+/// What time has done to a game.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct TimesRecord {
+    tempo: TempoRecord,
+    left: [u64; 2],
+    given: [u64; 2],
+    since: i64,
+    rested: u64,
+    rest: Option<(RestRecord, i64)>,
+    before: u64,
+    passed: u8,
+    said: bool,
+    pause: Option<SideRecord>,
+    active: i64,
+    /// When the game has something to do next; under this instant stands its timer.
+    pub wake: Option<i64>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum RestRecord {
+    Pause,
+    Vacation,
+}
+
+impl TimesRecord {
+    /// Of a game from before there were clocks: none, a timer at its date if it has one.
+    pub fn without_clock(active: i64, until: Option<i64>) -> TimesRecord {
+        let clock = Clock::new(Tempo::default(), Timestamp(active));
+        TimesRecord::new(&clock, None, Timestamp(active), until)
+    }
+
+    fn new(clock: &Clock, pause: Option<Side>, active: Timestamp, wake: Option<i64>) -> Self {
+        TimesRecord {
+            tempo: TempoRecord::from(clock.tempo),
+            left: pair(clock.left),
+            given: pair(clock.given),
+            since: clock.since.0,
+            rested: millis(clock.rested),
+            rest: clock.rest.map(|(why, since)| (why.into(), since.0)),
+            before: millis(clock.before),
+            passed: clock.passed,
+            said: clock.said,
+            pause: pause.map(SideRecord::from),
+            active: active.0,
+            wake,
+        }
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> Clock {
+        Clock {
+            tempo: Tempo::from(self.tempo),
+            left: by_side(self.left),
+            given: by_side(self.given),
+            since: Timestamp(self.since),
+            rested: Duration::from_millis(self.rested),
+            rest: self.rest.map(|(why, since)| (why.into(), Timestamp(since))),
+            before: Duration::from_millis(self.before),
+            passed: self.passed,
+            said: self.said,
+        }
+    }
+
+    /// Who has proposed a pause.
+    pub fn pause(&self) -> Option<Side> {
+        self.pause.map(Side::from)
+    }
+
+    /// When a player last did something.
+    pub fn active(&self) -> Timestamp {
+        Timestamp(self.active)
+    }
+}
+
+impl From<&Game> for TimesRecord {
+    fn from(game: &Game) -> TimesRecord {
+        let wake = game.wake().map(|wake| wake.0);
+        TimesRecord::new(game.clock(), game.pause_offer(), game.active(), wake)
+    }
+}
+
+impl From<Tempo> for TempoRecord {
+    fn from(tempo: Tempo) -> TempoRecord {
+        TempoRecord {
+            control: match tempo.control {
+                TimeControl::Unlimited => ControlRecord::Unlimited,
+                TimeControl::PerTurn(turn) => ControlRecord::PerTurn(millis(turn)),
+                TimeControl::Bank { bank, increment } => {
+                    ControlRecord::Bank(millis(bank), millis(increment))
+                }
+                TimeControl::Whole(whole) => ControlRecord::Whole(millis(whole)),
+            },
+            claim: tempo.flagging == Flagging::Claim,
+        }
+    }
+}
+
+impl From<TempoRecord> for Tempo {
+    fn from(record: TempoRecord) -> Tempo {
+        let time = Duration::from_millis;
+        Tempo {
+            control: match record.control {
+                ControlRecord::Unlimited => TimeControl::Unlimited,
+                ControlRecord::PerTurn(turn) => TimeControl::PerTurn(time(turn)),
+                ControlRecord::Bank(bank, increment) => TimeControl::Bank {
+                    bank: time(bank),
+                    increment: time(increment),
+                },
+                ControlRecord::Whole(whole) => TimeControl::Whole(time(whole)),
+            },
+            flagging: match record.claim {
+                true => Flagging::Claim,
+                false => Flagging::Automatic,
+            },
+        }
+    }
+}
+
+impl From<Rest> for RestRecord {
+    fn from(rest: Rest) -> RestRecord {
+        match rest {
+            Rest::Pause => RestRecord::Pause,
+            Rest::Vacation => RestRecord::Vacation,
+        }
+    }
+}
+
+impl From<RestRecord> for Rest {
+    fn from(rest: RestRecord) -> Rest {
+        match rest {
+            RestRecord::Pause => Rest::Pause,
+            RestRecord::Vacation => Rest::Vacation,
+        }
+    }
+}
+
+fn pair(of: BySide<Duration>) -> [u64; 2] {
+    [millis(of.red), millis(of.blue)]
+}
+
+fn by_side([red, blue]: [u64; 2]) -> BySide<Duration> {
+    BySide { red, blue }.map(Duration::from_millis)
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
