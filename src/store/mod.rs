@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 
 pub use self::change::Change;
-pub use self::sled::SledStore;
+pub use self::sled::{SledStore, keep};
 
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting, MessageRef,

@@ -11,6 +11,7 @@ mod disk;
 mod held;
 mod index;
 mod journal;
+pub mod keep;
 mod keys;
 mod marker;
 mod open;
