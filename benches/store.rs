@@ -12,8 +12,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tulenh::game::{
-    Account, Action, Anchor, Destination, Game, GameId, Limit, MessageRef, Network, News, Notice,
-    Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Timestamp,
+    Account, Action, Anchor, Clock, Destination, Game, GameId, Limit, MessageRef, Network, News,
+    Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Tempo, TimeControl,
+    Timestamp,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame, Timer};
@@ -30,8 +31,6 @@ const EACH: u64 = 10;
 const MEASURED: u64 = 500;
 /// Timers due in the sweep.
 const DUE: usize = 1_000;
-/// When the first timer is due; the next follow a millisecond apart.
-const FIRST: i64 = 1_000_000;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -52,7 +51,8 @@ fn number(text: &str) -> u64 {
 fn all() {
     let sizes = std::env::var("TULENH_STORE_GAMES").unwrap_or_else(|_| SIZES.to_owned());
     for games in sizes.split(',').map(number) {
-        let within = std::env::var_os("TULENH_STORE_DIR").map_or(std::env::temp_dir(), PathBuf::from);
+        let within =
+            std::env::var_os("TULENH_STORE_DIR").map_or(std::env::temp_dir(), PathBuf::from);
         let dir = tempfile::tempdir_in(within).expect("a directory");
         println!("== {games} open games, {TURNS} turns each");
         run("fill", dir.path(), games);
@@ -60,7 +60,9 @@ fn all() {
         run("measure", dir.path(), games);
         println!("once more:");
         run("measure", dir.path(), games);
-        let mut writer = child("write", dir.path(), games).spawn().expect("a process");
+        let mut writer = child("write", dir.path(), games)
+            .spawn()
+            .expect("a process");
         std::thread::sleep(Duration::from_secs(3));
         writer.kill().expect("it can be killed");
         writer.wait().expect("it ends");
@@ -93,14 +95,21 @@ async fn fill(dir: &str, games: u64) {
             let (red, blue) = (id % people + 1, (id * 7 + 1) % people + 1);
             let blue = if red == blue { red % people + 1 } else { blue };
             if id <= people {
-                batch.players.push((person(id), vec![(network(), format!("name{id}"))]));
+                batch
+                    .players
+                    .push((person(id), vec![(network(), format!("name{id}"))]));
             }
             let stored = stored(&template, id, red, blue);
-            batch.set_timers.push(timer(id));
             let message = message(id);
             batch.shown.push((GameId(id), 0, Some(message.clone())));
             let ply = Ply(TURNS as u32);
-            batch.anchors.push((message, Anchor { game: GameId(id), ply }));
+            batch.anchors.push((
+                message,
+                Anchor {
+                    game: GameId(id),
+                    ply,
+                },
+            ));
             batch.games.push(stored);
         }
         commit(&store, batch).await;
@@ -111,13 +120,21 @@ async fn fill(dir: &str, games: u64) {
         .filter_map(|entry| entry.ok()?.metadata().ok())
         .map(|of| of.len())
         .sum();
-    println!("filled in {:.1?}, {} MB on disk", began.elapsed(), size / 1_000_000);
+    println!(
+        "filled in {:.1?}, {} MB on disk",
+        began.elapsed(),
+        size / 1_000_000
+    );
 }
 
 async fn measure(dir: &str, games: u64) {
     let began = Instant::now();
     let store = open(dir);
-    println!("  opened in {:.0?}, {} MB of memory", began.elapsed(), memory());
+    println!(
+        "  opened in {:.0?}, {} MB of memory",
+        began.elapsed(),
+        memory()
+    );
     let (mut loads, mut commits) = (Vec::new(), Vec::new());
     for n in 0..MEASURED {
         let id = GameId((n * 2_654_435_761) % games + 1);
@@ -160,16 +177,15 @@ async fn sweep(store: &SledStore) {
     let due = store.due(Timestamp(i64::MAX), DUE).await.expect("readable");
     let listed = began.elapsed();
     for (at, timer) in &due {
-        let Timer::GameRunsOut(id) = *timer else {
+        let Timer::Game(id) = *timer else {
             continue;
         };
-        let stored = store.game(id).await.expect("readable").expect("there");
-        let later = Timestamp(at.0 + 1_000_000_000);
+        let mut stored = store.game(id).await.expect("readable").expect("there");
+        let before = stored.game.revision();
+        stored.game.tick(*at);
         let batch = Batch {
-            guards: vec![Guard::GameRevision(id, stored.game.revision())],
-            clear_timers: vec![(*at, *timer)],
-            set_timers: vec![(later, *timer)],
-            notices: vec![notice(id)],
+            guards: vec![Guard::GameRevision(id, before)],
+            notices: vec![notice(id), notice(id)],
             games: vec![stored],
             ..Batch::default()
         };
@@ -218,7 +234,12 @@ fn template() -> Game {
         red: PlayerId(1),
         blue: PlayerId(2),
     };
-    let mut game = Game::limited(GameId(1), seats, start, Limit::default(), Timestamp(10));
+    let tempo = Tempo {
+        control: TimeControl::PerTurn(Duration::from_secs(3 * 24 * 3600)),
+        ..Tempo::default()
+    };
+    let game = Game::limited(GameId(1), seats, start, Limit::default(), Timestamp(10));
+    let mut game = game.on_clock(tempo);
     for _ in 0..TURNS {
         play(&mut game);
     }
@@ -232,7 +253,8 @@ fn play(game: &mut Game) {
     let turns = game.position().legal_turns();
     let turn = turns[(at.0 as usize * 31 + 7) % turns.len()].clone();
     let now = Timestamp(1_000 + i64::from(at.0));
-    game.apply(by, Action::Turn { at, turn }, now).expect("legal");
+    game.apply(by, Action::Turn { at, turn }, now)
+        .expect("legal");
 }
 
 fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
@@ -248,6 +270,12 @@ fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
         take_back: None,
         cuts: Vec::new(),
         mode: template.mode(),
+        clock: Clock {
+            since: Timestamp(template.clock().since.0 + id as i64),
+            ..*template.clock()
+        },
+        pause: None,
+        active: template.active(),
         outcome: None,
         until: None,
         started: template.started(),
@@ -282,10 +310,6 @@ fn person(id: u64) -> Player {
     }
 }
 
-fn timer(id: u64) -> (Timestamp, Timer) {
-    (Timestamp(FIRST + id as i64), Timer::GameRunsOut(GameId(id)))
-}
-
 fn message(id: u64) -> MessageRef {
     MessageRef {
         network: network(),
@@ -307,7 +331,12 @@ fn network() -> Network {
 fn show(what: &str, times: &mut [Duration]) {
     times.sort_unstable();
     let at = |part: usize| times[(times.len() - 1) * part / 100];
-    println!("  {what}: p50 {:.0?}, p90 {:.0?}, p99 {:.0?}", at(50), at(90), at(99));
+    println!(
+        "  {what}: p50 {:.0?}, p90 {:.0?}, p99 {:.0?}",
+        at(50),
+        at(90),
+        at(99)
+    );
 }
 
 /// Megabytes of memory in use; 0 where the system does not say.

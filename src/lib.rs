@@ -37,3 +37,5 @@ pub mod config;
 pub mod log;
 
 pub mod cli;
+
+pub mod keeper;

@@ -20,10 +20,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "render"]),
+    ("keeper", &["rules", "game", "store"]),
     (
         "main",
         &[
-            "app", "cli", "config", "discord", "local", "log", "store", "telegram",
+            "app", "cli", "config", "discord", "keeper", "local", "log", "store", "telegram",
         ],
     ),
 ];
@@ -40,7 +41,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("postcard", &["store"]),
     ("crc32fast", &["store"]),
     ("serde", &["store", "cli", "discord"]),
-    ("serde_json", &["app", "cli", "discord"]),
+    ("serde_json", &["app", "cli", "discord", "keeper"]),
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
@@ -56,7 +57,7 @@ const OWNERS: &[(&str, &[&str])] = &[
         "async_trait",
         &["store", "app", "telegram", "discord", "local"],
     ),
-    ("clap", &["cli", "main"]),
+    ("clap", &["cli", "keeper", "main"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),
     ("tracing_subscriber", &["log"]),

@@ -71,7 +71,9 @@ pub fn plan(
             Stop::Failed(error) => return Err(error),
         }),
         Err(ConflictableTransactionError::Storage(error)) => Err(failed(error)),
-        Err(_) => Err(StoreError::Failed("a conflict without another writer".into())),
+        Err(_) => Err(StoreError::Failed(
+            "a conflict without another writer".into(),
+        )),
     }
 }
 

@@ -60,6 +60,9 @@ mod tests {
         put_bytes(&mut out, b"abc");
         assert_eq!(take_bytes(&mut &out[..]), Some(&b"abc"[..]));
         assert_eq!(take_bytes(&mut &out[..3]), None);
-        assert_eq!(take_bytes(&mut &[0xff, 0xff, 0xff, 0xff, 0x0f, 1][..]), None);
+        assert_eq!(
+            take_bytes(&mut &[0xff, 0xff, 0xff, 0xff, 0x0f, 1][..]),
+            None
+        );
     }
 }

@@ -92,11 +92,7 @@ fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut ledger: impl Ledger) 
 
 /// Commits a group and answers it; gives how many bytes of tables it changed. On an error the disk
 /// failed and everybody has been told.
-fn commit(
-    shared: &Shared,
-    ledger: &mut impl Ledger,
-    group: Vec<Job>,
-) -> Result<usize, StoreError> {
+fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<usize, StoreError> {
     let (mut ahead, mut kept, mut answers) = (Ahead::default(), Vec::new(), Vec::new());
     let mut outcome = Ok(0);
     for job in group {

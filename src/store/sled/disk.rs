@@ -128,7 +128,11 @@ impl Ledger for Disk {
         self.ahead.1 += bytes;
         self.since += bytes;
         let (batches, gathered) = self.ahead;
-        let most = if idle { BATCHES_AHEAD_IDLE } else { BATCHES_AHEAD };
+        let most = if idle {
+            BATCHES_AHEAD_IDLE
+        } else {
+            BATCHES_AHEAD
+        };
         if batches >= most || gathered >= BYTES_AHEAD {
             shared.read(|tables| sync(&self.dir, tables))?;
             self.ahead = (0, 0);

@@ -168,7 +168,10 @@ pub fn rebuild(dir: &Path, identity: Identity, last: u64) -> Result<Tables, Stor
     tables.set_identity(identity)?;
     load(dir, &tables, 0)?;
     if tables.commits()? != last {
-        return Err(damaged(dir, "its journal does not count its changes".into()));
+        return Err(damaged(
+            dir,
+            "its journal does not count its changes".into(),
+        ));
     }
     sync(dir, &tables)?;
     Ok(tables)
@@ -220,7 +223,12 @@ impl<'a> Piece<'a> {
 
     fn take(&mut self, line: &Line) -> Result<(), Trouble> {
         let rows = line.rows();
-        let unknown = || damaged(self.dir, format!("its file {JOURNAL} has rows not known here"));
+        let unknown = || {
+            damaged(
+                self.dir,
+                format!("its file {JOURNAL} has rows not known here"),
+            )
+        };
         self.rows.extend(rows.ok_or_else(unknown)?);
         self.bytes += line.body.len();
         if self.bytes >= PIECE_BYTES {

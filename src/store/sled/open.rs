@@ -252,7 +252,10 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
     }
     let held = held(dir, marker.as_ref(), identity);
     if whole.last < held {
-        return Err(both(format!("it ends with change {} of {held}", whole.last)));
+        return Err(both(format!(
+            "it ends with change {} of {held}",
+            whole.last
+        )));
     }
     let refused = |e: io::Error| unusable(dir, e);
     let mut mended = Vec::new();

@@ -157,7 +157,11 @@ mod tests {
         assert_eq!(Content::from_bytes(&content.to_bytes()), Some(content));
         content.remove(b"games", b"c", b"d");
         assert_eq!(content, one);
-        for (table, key, value) in [("games", "ab", ""), ("game", "sa", "b"), ("games", "a", "c")] {
+        for (table, key, value) in [
+            ("games", "ab", ""),
+            ("game", "sa", "b"),
+            ("games", "a", "c"),
+        ] {
             let mut other = Content::default();
             other.add(table.as_bytes(), key.as_bytes(), value.as_bytes());
             assert_ne!(other.sum, one.sum);

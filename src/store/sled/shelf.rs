@@ -433,7 +433,9 @@ mod tests {
     /// A sequence of numbers that look random, the same every time.
     fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
         std::iter::repeat_with(move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             state >> 33
         })
     }

@@ -125,7 +125,10 @@ pub fn tail(path: &Path, wanted: u64, most: u64) -> Result<Tail, BadJournal> {
         (&file).take(length - from).read_to_end(&mut bytes)?;
         let found = lines_of(&bytes, from, from == first, head.base);
         if let Some(found) = found {
-            let enough = found.lines.first().is_some_and(|(number, _)| *number <= wanted);
+            let enough = found
+                .lines
+                .first()
+                .is_some_and(|(number, _)| *number <= wanted);
             if enough || from == first || window >= most {
                 return Ok(Tail {
                     head,

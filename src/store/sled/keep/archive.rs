@@ -136,7 +136,10 @@ impl Archive {
             };
             let raw = read::game(tables, id);
             let game = raw.and_then(|raw| raw.map(read::RawGame::game).transpose());
-            give(game.map(|found| found.map(|of| Kept::Game(Box::new(of)))), &mut each)?;
+            give(
+                game.map(|found| found.map(|of| Kept::Game(Box::new(of)))),
+                &mut each,
+            )?;
         }
         let mut after = None;
         loop {

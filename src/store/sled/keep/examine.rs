@@ -5,8 +5,9 @@ use crate::store::StoreError;
 use crate::store::sled::keys;
 use crate::store::sled::read;
 use crate::store::sled::records::{
-    AnchorRecord, BadRecord, ChallengeRecord, ChatRecord, KnownPlaceRecord, LinkRecord, MarksRecord,
-    MeetingRecord, NoticeRecord, PlayerRecord, Record, ShownRecord, StandingRecord, TurnRecord,
+    AnchorRecord, BadRecord, ChallengeRecord, ChatRecord, KnownPlaceRecord, LinkRecord,
+    MarksRecord, MeetingRecord, NoticeRecord, PlayerRecord, Record, ShownRecord, StandingRecord,
+    TurnRecord,
 };
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables};
@@ -39,7 +40,10 @@ pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
             let id = keys::read_player(key);
             known(id.map(drop))?;
             let record = PlayerRecord::from_bytes(what, value)?;
-            record.player(id.unwrap_or(PlayerId(0))).map(drop).map_err(bad)
+            record
+                .player(id.unwrap_or(PlayerId(0)))
+                .map(drop)
+                .map_err(bad)
         }
         Table::Chats => {
             let record = ChatRecord::from_bytes(what, value)?;

@@ -121,7 +121,9 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
     let held = marked.max(held::read(&dir, whole.head.identity));
     if !report.running && whole.last < held {
         let last = whole.last;
-        report.fault(format!("its file {JOURNAL} ends with change {last} of {held}"));
+        report.fault(format!(
+            "its file {JOURNAL} ends with change {last} of {held}"
+        ));
     }
     let Some(Index {
         tables,
@@ -141,11 +143,15 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         return Ok(report);
     }
     if identity != whole.head.identity {
-        report.fault(format!("its files {JOURNAL} and {DB} belong to different stores"));
+        report.fault(format!(
+            "its files {JOURNAL} and {DB} belong to different stores"
+        ));
     }
     if commits > whole.last {
         let last = whole.last;
-        report.fault(format!("its file {JOURNAL} ends with change {last} of {commits}"));
+        report.fault(format!(
+            "its file {JOURNAL} ends with change {last} of {commits}"
+        ));
     }
     examine_tables(&mut report, &tables, Some(rows))?;
     Ok(report)
@@ -197,7 +203,9 @@ fn examine_tables(
     }
     let missing = expected.map_or(0, |expected| expected.len());
     if missing > 0 {
-        report.fault(format!("{missing} rows of the journal are missing in the tables"));
+        report.fault(format!(
+            "{missing} rows of the journal are missing in the tables"
+        ));
     }
     Ok(())
 }
@@ -213,7 +221,9 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
     let path = dir.join(JOURNAL);
     // What is appended from now on is left for the next copy.
     let length = fs::metadata(&path);
-    let length = length.map_err(|e| bad_journal(&dir, BadJournal::Disk(e)))?.len();
+    let length = length
+        .map_err(|e| bad_journal(&dir, BadJournal::Disk(e)))?
+        .len();
     let whole = journal::verify(&path, length, known_rows).map_err(|e| bad_journal(&dir, e))?;
     let refused = |e: io::Error| unusable(to, e);
     let file = if to.is_dir() {
@@ -248,7 +258,9 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
         drop(fs::remove_file(&part));
         return Err(refused(error));
     }
-    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let parent = file
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
     sync_dir(parent.unwrap_or(Path::new("."))).map_err(refused)?;
     verified(&file)?;
     Ok(made(false))
