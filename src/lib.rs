@@ -24,6 +24,8 @@ pub mod store;
 
 pub mod app;
 
+pub mod machine;
+
 #[cfg(feature = "telegram")]
 pub mod telegram;
 

@@ -7,10 +7,11 @@ use std::time::Duration;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tulenh::app::{Account, App, Network, Options, Timestamp};
+use tulenh::app::{Account, App, Network, Options};
 use tulenh::cli::{Tool, ToolError};
 use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::keeper::Keeper;
+use tulenh::machine;
 use tulenh::store::{SledStore, Store as _};
 use tulenh::{local, log};
 
@@ -37,8 +38,11 @@ enum Command {
 
 /// How long the adapters may take to end after the store has failed.
 const LAST_WORDS: Duration = Duration::from_secs(30);
-/// The longest sleep between two looks at the timers, so that a clock that was set is noticed.
-const LONGEST_SLEEP: Duration = Duration::from_secs(60);
+/// The longest sleep between two looks at the timers: absences are noticed by it, and a deadline
+/// that has been set meanwhile is met to a second.
+const LONGEST_SLEEP: Duration = Duration::from_secs(1);
+/// The shortest, so that a timer that cannot be served does not spin.
+const SHORTEST_SLEEP: Duration = Duration::from_millis(20);
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
@@ -83,6 +87,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     options.text_boards.extend(local::network());
     options.owners = config.owners.iter().filter_map(owner).collect();
     let app = App::new(store.clone(), options);
+    app.resume().await?;
 
     let (stop, stopped) = watch::channel(false);
     let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
@@ -224,18 +229,21 @@ async fn discord(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), To
 /// Does what is due, when it is due.
 async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
     loop {
-        let now = now();
+        let now = app.now(machine::reading());
+        app.beat(false).await;
         let next = app.tick(now).await;
         let wait = next.map_or(LONGEST_SLEEP, |next| {
             Duration::from_millis(next.0.saturating_sub(now.0).max(0) as u64)
         });
-        // At least a second, so that a timer that cannot be served does not spin.
-        let wait = wait.clamp(Duration::from_secs(1), LONGEST_SLEEP);
+        // Not at once, so that a timer that cannot be served does not spin.
+        let wait = wait.clamp(SHORTEST_SLEEP, LONGEST_SLEEP);
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            _ = stopped.wait_for(|stopped| *stopped) => return,
+            _ = stopped.wait_for(|stopped| *stopped) => break,
         }
     }
+    app.now(machine::reading());
+    app.beat(true).await;
 }
 
 /// Turns `stop` true at Ctrl-C or when the system asks the program to end.
@@ -258,9 +266,4 @@ async fn listen_for_the_end(stop: watch::Sender<bool>) {
     drop(interrupted.await);
     tracing::info!("stopping");
     let _ = stop.send(true);
-}
-
-fn now() -> Timestamp {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    Timestamp(since.map_or(0, |since| since.as_millis() as i64))
 }

@@ -159,6 +159,10 @@ impl Core {
                 let text = voice.say("linked").choice("list", list).text();
                 Ok(Some(alone(route, text.into(), false)))
             }
+            News::Absence(until) => {
+                let (voice, _) = self.voice_in(&route, &[]).await?;
+                Ok(Some(alone(route, self.absent(voice, *until).into(), true)))
+            }
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
@@ -322,6 +326,7 @@ impl Core {
             | News::Unreachable { .. }
             | News::Broadcast(_)
             | News::Linked(_)
+            | News::Absence(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));

@@ -8,6 +8,7 @@
 //! language; what a shared chat reads is in the language both players speak, else in English.
 
 mod answer;
+mod bot_time;
 mod challenge;
 pub mod command;
 mod complete;
@@ -72,11 +73,12 @@ mod vocabulary;
 mod words;
 
 use std::fmt;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::bot_time::BotTime;
 use crate::app::couriers::Couriers;
 use crate::app::games::Games;
 use crate::app::locks::Locks;
@@ -94,9 +96,10 @@ pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
     Account, Anchor, BadId, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,
-    Place, PlayerId, Ply, Route, Timestamp,
+    Place, PlayerId, Ply, Route, Timestamp, Utc,
 };
 pub use crate::rules::Side;
+pub use bot_time::Reading;
 pub use terms::MOST_TURNS;
 
 /// The core. Cheap to clone; all clones are one.
@@ -184,7 +187,7 @@ impl App {
             players: Locks::new(),
             places: Locks::new(),
             confirming: play::Confirming::default(),
-            calendar: RwLock::default(),
+            bot_time: BotTime::default(),
             films: replay::Films::default(),
             store,
             options,
@@ -297,7 +300,30 @@ impl App {
         outbox::run(Arc::clone(&self.core), courier, stop).await;
     }
 
-    /// Does what is due (challenges that expire), and says when to come again.
+    /// Takes the bot's clock up where the store says it stood. To be called once, before any
+    /// reading: what has passed since is time the bot was away, and no clock of a game ran.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn resume(&self) -> Result<(), StoreError> {
+        self.core.resume().await
+    }
+
+    /// What time it is for the bot, from what the machine's clocks show: the `now` of everything
+    /// else here. To be called with a reading every second, and whenever `now` is needed.
+    pub fn now(&self, reading: Reading) -> Timestamp {
+        self.core.bot_time.now(reading)
+    }
+
+    /// Tells the store what time it is, every few seconds, and of absences at once. With `last`
+    /// also in between: when the program ends.
+    pub async fn beat(&self, last: bool) {
+        if let Err(error) = self.core.beat(last).await {
+            tracing::error!(%error, "the time could not be kept");
+        }
+    }
+
+    /// Does what is due, and says when to come again.
     pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
         self.core.tick(now).await
     }
@@ -327,8 +353,7 @@ struct Core {
     /// One change of the record at a time a shared place.
     places: Locks<Route>,
     confirming: play::Confirming,
-    /// The absences of the bot.
-    calendar: RwLock<Calendar>,
+    bot_time: BotTime,
     films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
@@ -338,8 +363,7 @@ struct Core {
 impl Core {
     /// The absences of the bot, and the way from its time to UTC.
     fn calendar(&self) -> Calendar {
-        let calendar = self.calendar.read();
-        calendar.unwrap_or_else(PoisonError::into_inner).clone()
+        self.bot_time.calendar()
     }
 
     /// Commits, keeps what was committed at hand, and wakes the couriers when there is something

@@ -113,7 +113,7 @@ impl Wish {
         let control = match self.control {
             None => USUAL.control,
             Some(Control::Known(control)) => control,
-            Some(Control::Official) => TimeControl::Whole(official(battle)),
+            Some(Control::Official) => TimeControl::Whole(battle.official_minutes() * MINUTE),
         };
         // There is nothing to claim where there is no time, or both have the same.
         let claims = !matches!(control, TimeControl::Unlimited | TimeControl::Whole(_));
@@ -143,15 +143,6 @@ impl Control {
                 (SHORTEST_GAME..=LONGEST_TURN).contains(&time)
             }
         }
-    }
-}
-
-/// The time of the official rules: half an hour where the Commander decides, else a quarter
-/// (rules.md 9).
-fn official(battle: Battle) -> Duration {
-    match battle {
-        Battle::Total | Battle::Full => 30 * MINUTE,
-        _ => 15 * MINUTE,
     }
 }
 

@@ -36,6 +36,7 @@ impl Core {
                     Timer::ChallengeExpires(code) => self.expire(at, code).await,
                     Timer::Game(id) => self.game_due(at, id, now).await,
                     Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
+                    Timer::TellAbsence(after) => self.tell_absence(at, after).await,
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {

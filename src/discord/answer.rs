@@ -18,7 +18,8 @@ use crate::discord::inbound::{self, Scene};
 use crate::discord::line::{ANSWER_PATIENCE, Line};
 use crate::discord::post::{Particulars, Post, code, sent_ref};
 use crate::discord::rest::RestError;
-use crate::discord::{complete, message_ref, now, servers, snowflake};
+use crate::discord::{complete, message_ref, servers, snowflake};
+use crate::machine::reading;
 
 /// How long after a board a reply to it may come before the core knows the board.
 const FRESH_SECONDS: i64 = 15;
@@ -206,7 +207,10 @@ impl Desk {
     /// for the answer is work too.
     async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
         match self.busy.interactions.acquire().await {
-            Ok(working) => (self.app.handle(request, now()).await, Some(working)),
+            Ok(working) => (
+                self.app.handle(request, self.app.now(reading())).await,
+                Some(working),
+            ),
             // The end has come.
             Err(_) => (Reply::Silence, None),
         }
@@ -289,13 +293,19 @@ impl Desk {
         let fresh =
             request.reply_to.is_some() && replied.is_some_and(|to| since(to) <= FRESH_SECONDS);
         let pauses = if fresh { &PAUSES[..] } else { &[] };
-        let mut reply = self.app.handle(request.clone(), now()).await;
+        let mut reply = self
+            .app
+            .handle(request.clone(), self.app.now(reading()))
+            .await;
         for pause in pauses {
             if reply != Reply::Silence {
                 break;
             }
             tokio::time::sleep(*pause).await;
-            reply = self.app.handle(request.clone(), now()).await;
+            reply = self
+                .app
+                .handle(request.clone(), self.app.now(reading()))
+                .await;
         }
         reply
     }

@@ -7,7 +7,7 @@ use serenity::json::{Value, json};
 use crate::app::{App, Choice, Request};
 use crate::discord::escape::{one_line, shorten};
 use crate::discord::line::Line;
-use crate::discord::now;
+use crate::machine::reading;
 
 /// What is not found by then comes too late: Discord waits 3 s, the way there and back included.
 const PATIENCE: Duration = Duration::from_millis(2000);
@@ -23,7 +23,7 @@ const OFFER: u8 = 8;
 pub async fn answer(app: &App, mut request: Request, line: Line<'_>) {
     // Nothing is done, so nothing is remembered as done.
     request.update = None;
-    let found = tokio::time::timeout(PATIENCE, app.complete(request, now())).await;
+    let found = tokio::time::timeout(PATIENCE, app.complete(request, app.now(reading()))).await;
     let choices = offered(&found.unwrap_or_default());
     let body = json!({"type": OFFER, "data": {"choices": choices}});
     line.acknowledge(&body).await;

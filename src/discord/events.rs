@@ -24,7 +24,8 @@ use crate::discord::atlas::is_thread;
 use crate::discord::line::ANSWER_PATIENCE;
 use crate::discord::post::Particulars;
 use crate::discord::rest::Body;
-use crate::discord::{menu, now, servers};
+use crate::discord::{menu, servers};
+use crate::machine::reading;
 
 /// How many interactions are remembered, so that none is taken up twice.
 const SEEN: usize = 1024;
@@ -190,7 +191,7 @@ impl Desk {
         let (Reply::Private(greeting)
         | Reply::Done(greeting)
         | Reply::Update(greeting)
-        | Reply::Public(greeting)) = self.app.handle(request, now()).await
+        | Reply::Public(greeting)) = self.app.handle(request, self.app.now(reading())).await
         else {
             return;
         };

@@ -26,7 +26,7 @@ pub mod servers;
 pub mod slash;
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use reqwest::Method;
 use serenity::client::Client;
@@ -36,7 +36,7 @@ use serenity::model::gateway::GatewayIntents;
 use serenity::model::id::{ChannelId, MessageId};
 use tokio::sync::watch;
 
-use crate::app::{App, MessageRef, Network, Timestamp};
+use crate::app::{App, MessageRef, Network};
 use crate::discord::answer::{Busy, Desk};
 use crate::discord::courier::DiscordCourier;
 use crate::discord::post::Post;
@@ -215,12 +215,4 @@ fn message_ids(message: &MessageRef) -> Option<(ChannelId, MessageId)> {
 fn snowflake(text: &str) -> Option<u64> {
     // Zero is none, and serenity's types panic at it.
     text.parse().ok().filter(|id| *id != 0)
-}
-
-/// The clock, which the core takes as an argument.
-fn now() -> Timestamp {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::game::challenge::Challenge;
-use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply};
+use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 use crate::game::player::Route;
 
 /// The place of a notice in the outbox; grows with time, so that a route hears things in order.
@@ -69,6 +69,8 @@ pub enum News {
     /// This player took a turn back, so that the board of this ply stands again; the last number is
     /// how often turns have been taken back, this time included.
     TakenBack(GameId, PlayerId, Ply, u32),
+    /// The bot was away until this instant, and no clock ran.
+    Absence(Timestamp),
     /// Accounts of this person were joined.
     Linked(PlayerId),
     /// Words of whoever runs the bot.

@@ -91,6 +91,16 @@ impl Calendar {
         self.absences.last().map_or(0, |(_, sum)| *sum)
     }
 
+    /// The absence that was over at this bot time: from when to when, in the world. `None` when there
+    /// was none.
+    pub fn absence(&self, at: Timestamp) -> Option<(Utc, Utc)> {
+        let index = self.absences.binary_search_by_key(&at, |(from, _)| *from);
+        let index = index.ok()?;
+        let before = index.checked_sub(1).map_or(0, |i| self.absences[i].1);
+        let utc = |missing: i64| Utc(at.0.saturating_add(missing));
+        Some((utc(before), utc(self.absences[index].1)))
+    }
+
     /// When it was, or will be unless the bot is away again, in the world.
     pub fn utc(&self, at: Timestamp) -> Utc {
         let before = self.absences.partition_point(|(from, _)| *from <= at);

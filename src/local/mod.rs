@@ -12,7 +12,7 @@ mod printer;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite};
 use tokio::sync::{mpsc, watch};
@@ -20,11 +20,11 @@ use tokio::time::Instant;
 
 use crate::app::{
     Account, App, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
-    Timestamp,
 };
 use crate::local::courier::{Outgoing, TerminalCourier};
 use crate::local::line::{Line, Speaker, read_line};
 use crate::local::printer::Printer;
+use crate::machine::reading;
 
 /// The name of this network.
 const NAME: &str = "local";
@@ -54,7 +54,7 @@ pub async fn run(
 ) -> io::Result<()> {
     let network = network().ok_or_else(|| io::Error::other("the network has no name"))?;
     let (outgoing, incoming) = mpsc::channel(16);
-    let courier = TerminalCourier::new(network.clone(), outgoing, now());
+    let courier = TerminalCourier::new(network.clone(), outgoing, app.now(reading()));
     let (end, ended) = watch::channel(false);
     let task = tokio::spawn({
         let app = app.clone();
@@ -208,7 +208,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
             update: None,
             command,
         };
-        let buttons = match self.app.handle(request, now()).await {
+        let buttons = match self.app.handle(request, self.app.now(reading())).await {
             Reply::Silence => return Ok(()),
             Reply::Public(message) => self.printer.message(&message, None, &self.buttons).await?,
             Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
@@ -224,12 +224,4 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
 /// The terminal speaks the default language.
 fn default_language() -> Language {
     Language("en".to_owned())
-}
-
-/// The present instant; adapters are where time is read.
-fn now() -> Timestamp {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

@@ -58,6 +58,22 @@ impl Battle {
         Battle::NineAir,
     ];
 
+    /// How long the one clock of the whole game runs by the official rules (rules.md 9): half an hour
+    /// where the Commander decides, a quarter of an hour in the other battles.
+    pub const fn official_minutes(self) -> u32 {
+        match self {
+            Battle::Total | Battle::Full => 30,
+            Battle::Raid
+            | Battle::Marine
+            | Battle::Air
+            | Battle::Land
+            | Battle::Naval
+            | Battle::Aerial
+            | Battle::NineSea
+            | Battle::NineAir => 15,
+        }
+    }
+
     /// The id by which people choose it, e.g. `nine-sea`.
     pub const fn id(self) -> &'static str {
         match self {

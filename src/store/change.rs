@@ -1,6 +1,6 @@
 //! What is kept beside games and people's own records.
 
-use crate::game::{Account, Family, GameId, Meeting, PlayerId, Route, Standing};
+use crate::game::{Account, Family, GameId, Meeting, PlayerId, Route, Standing, Timestamp};
 
 /// A change of it. Doing the same again changes nothing more.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,4 +15,8 @@ pub enum Change {
     /// A game is not told to this account any more: [`Route::nobody`] takes the place of its
     /// private chat. The messages that show boards of the game are forgotten with it.
     Erase(GameId, Account),
+    /// From this bot time on so many milliseconds of UTC are missing ([`Calendar`]).
+    ///
+    /// [`Calendar`]: crate::game::Calendar
+    Absence(Timestamp, i64),
 }

@@ -13,8 +13,9 @@ pub use self::change::Change;
 pub use self::sled::{SledStore, keep};
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting, MessageRef,
-    Network, Notice, NoticeId, Player, PlayerId, RatingChange, Route, Standing, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting,
+    MessageRef, Network, Notice, NoticeId, Player, PlayerId, RatingChange, Route, Standing,
+    Timestamp,
 };
 use crate::rules::BySide;
 
@@ -95,6 +96,9 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// The absences of the bot, and what time it was when that was last put.
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError>;
 
     /// How a person stands in a family; one who has played nothing has no standing.
     async fn standing(
@@ -202,6 +206,8 @@ pub enum Timer {
     Game(GameId),
     /// A code for joining accounts holds no longer.
     LinkExpires(ChallengeCode),
+    /// People behind this one are to be told that the bot was away until the instant of the timer.
+    TellAbsence(PlayerId),
 }
 
 /// All the changes of one command. Empty by default.
@@ -244,6 +250,8 @@ pub struct Batch {
     pub clear_timers: Vec<(Timestamp, Timer)>,
     /// Changes of what is kept beside games, in order.
     pub changes: Vec<Change>,
+    /// What time it is.
+    pub beat: Option<Beat>,
 }
 
 /// How much a store holds.

@@ -1,7 +1,7 @@
 //! Asks for updates and confirms them when what they asked for is on disk.
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use teloxide::payloads::GetUpdatesSetters;
 use teloxide::requests::Requester;
@@ -12,7 +12,8 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tracing::{debug, error, info, warn};
 
-use crate::app::{App, Command, Reply, Timestamp};
+use crate::app::{App, Command, Reply};
+use crate::machine::reading;
 use crate::telegram::change::{Change, Moves};
 use crate::telegram::failure::{Failure, is_conflict};
 use crate::telegram::inbound::{self, Identity, Origin};
@@ -236,7 +237,8 @@ impl Lane {
         if added && update.chat().is_some_and(|chat| self.moves.is_new(chat.id)) {
             return None;
         }
-        let handled = async move { app.handle(inbound.request, now()).await };
+        let now = app.now(reading());
+        let handled = async move { app.handle(inbound.request, now).await };
         let reply = self.survive(number, handled).await;
         Some((inbound.origin, reply.unwrap_or(Reply::Silence)))
     }
@@ -270,11 +272,4 @@ async fn follow(app: &App, change: Change) {
             app.left(&route).await;
         }
     }
-}
-
-fn now() -> Timestamp {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

@@ -14,9 +14,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("game", &["rules"]),
     ("store", &["rules", "game"]),
     ("app", &["rules", "render", "game", "store"]),
-    ("telegram", &["app"]),
-    ("discord", &["app"]),
-    ("local", &["app"]),
+    ("machine", &["app"]),
+    ("telegram", &["app", "machine"]),
+    ("discord", &["app", "machine"]),
+    ("local", &["app", "machine"]),
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "render"]),
@@ -24,7 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "main",
         &[
-            "app", "cli", "config", "discord", "keeper", "local", "log", "store", "telegram",
+            "app", "cli", "config", "discord", "keeper", "local", "log", "machine", "store", "telegram",
         ],
     ),
 ];
@@ -65,11 +66,11 @@ const OWNERS: &[(&str, &[&str])] = &[
 
 /// Clocks and the environment, and who may read them.
 const IMPURE: &[(&str, &[&str])] = &[
-    ("SystemTime::now", &["telegram", "discord", "local", "main"]),
+    ("SystemTime::now", &["machine"]),
     // The core measures pauses between deliveries, never an instant that is kept.
     (
         "Instant::now",
-        &["app", "cli", "telegram", "discord", "local"],
+        &["app", "cli", "machine", "telegram", "discord", "local"],
     ),
     ("env::var", &["config"]),
 ];

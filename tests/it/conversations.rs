@@ -13,6 +13,7 @@ mod languages;
 mod lessons;
 mod limits;
 mod looking;
+mod outages;
 mod owner;
 mod presses;
 mod privacy;

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
+    MessageRef, Network, Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
 use tulenh::store::{
     Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -223,6 +223,11 @@ impl Store for Faulty {
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.check()?;
         self.inner.next_due().await
+    }
+
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+        self.check()?;
+        self.inner.calendar().await
     }
 
     async fn standing(

@@ -1103,6 +1103,7 @@ went-away = { $game } · { $player } is on vacation, { $opponent }: the clock st
 came-back = { $game } · { $player } is back from vacation, { $opponent }: the clock runs again.
 time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim`, or wait.
 idle = { $game } · nobody has played for a long time, { $player } and { $opponent }. Do you play on? If nobody answers within a month I close the game without a result.
+absence = I was away for { $time }. The clocks of your games stood still meanwhile; nobody has lost time by it.
 claim-automatic = There is nothing to claim in game { $game }: when time is over the game ends by itself. So it does at the third repetition and after fifty moves a side without a loss.
 claim-nothing = There is nothing to claim in game { $game }: the time of your opponent is not over.
 

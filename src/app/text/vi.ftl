@@ -1152,6 +1152,7 @@ went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ: tron
 came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ: đồng hồ lại chạy.
 time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim`, hoặc chờ thêm.
 idle = { $game } · đã lâu không ai đi, { $player } và { $opponent } ạ. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, bot sẽ đóng ván, không tính kết quả.
+absence = Bot đã vắng mặt { $time }. Trong lúc đó đồng hồ các ván của bạn đứng yên; không ai mất thời gian.
 claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì ván tự kết thúc. Lặp thế lần thứ ba hay năm mươi nước mỗi bên không mất quân cũng vậy.
 claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
 

@@ -10,7 +10,7 @@ use ::sled::IVec;
 use ::sled::transaction::ConflictableTransactionError;
 
 use crate::game::{
-    Anchor, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
+    Anchor, Beat, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
     PlayerId, Ply, Timestamp,
 };
 use crate::store::sled::keys::{self, KEY_BYTES};
@@ -147,6 +147,10 @@ impl Transaction<'_> {
             .games
             .iter()
             .try_for_each(|game| self.put_game(game))?;
+        if let Some(Beat { at, utc }) = batch.beat {
+            let both = [at.0.to_be_bytes(), utc.0.to_be_bytes()].concat();
+            self.put(Table::Meta, Meta::Beat.key(), both)?;
+        }
         // Messages that were on their way when their reader was forgotten.
         let mut erased = Vec::new();
         for (game, home, message) in &batch.shown {

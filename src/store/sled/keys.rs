@@ -172,12 +172,26 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = FORGET;
             key[9..].copy_from_slice(&player.0.to_be_bytes());
         }
+        Timer::TellAbsence(after) => {
+            key[8] = TELL_ABSENCE;
+            key[9..].copy_from_slice(&after.0.to_be_bytes());
+        }
         Timer::LinkExpires(code) => {
             key[8] = LINK_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
     }
     key
+}
+
+/// The key of an absence, the earliest first.
+pub fn absence(at: Timestamp) -> [u8; 8] {
+    instant(at).to_be_bytes()
+}
+
+/// When an absence of this key was.
+pub fn read_absence(key: &[u8]) -> Option<Timestamp> {
+    read_instant(key)
 }
 
 /// The timer of a key.
@@ -193,6 +207,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             Some((at, Timer::LinkExpires(code)))
         }
         GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
+        TELL_ABSENCE => Some((at, Timer::TellAbsence(PlayerId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
@@ -260,6 +275,7 @@ pub fn number(key: &[u8]) -> Option<u64> {
 const CHALLENGE_EXPIRES: u8 = 1;
 const GAME: u8 = 2;
 const FORGET: u8 = 16;
+const TELL_ABSENCE: u8 = 17;
 const LINK_EXPIRES: u8 = 3;
 
 /// The kinds of places in the keys of challenges.
@@ -302,6 +318,7 @@ mod tests {
             Timer::LinkExpires(code),
             Timer::Game(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
+            Timer::TellAbsence(PlayerId(0)),
         ] {
             let keys = instants.map(|at| timer(at, what));
             assert!(keys.is_sorted());

@@ -34,8 +34,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
+    MessageRef, Network, Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -237,6 +237,10 @@ impl Store for SledStore {
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(read::next_due, Ok).await
+    }
+
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+        self.read(read::calendar, Ok).await
     }
 
     async fn standing(

@@ -9,15 +9,15 @@ pub use standing::{
 };
 
 use crate::game::{
-    Account, Anchor, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Route, Timestamp,
+    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network,
+    Notice, NoticeId, Player, PlayerId, Route, Timestamp, Utc,
 };
 use crate::store::sled::keys;
 use crate::store::sled::records::{
     AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, NoticeRecord, PlayerRecord,
     Record, ShownRecord, TurnRecord,
 };
-use crate::store::sled::tables::{Table, Tables, failed};
+use crate::store::sled::tables::{Meta, Table, Tables, failed};
 use crate::store::{StoreError, StoredGame, Timer};
 
 /// A game as it stands in the tables, before it is replayed.
@@ -244,6 +244,28 @@ pub fn due(
 pub fn next_due(tables: &Tables) -> Result<Option<Timestamp>, StoreError> {
     let first = all_timers(tables).next().transpose()?;
     Ok(first.map(|(at, _)| at))
+}
+
+/// The absences of the bot, and the last beat.
+pub fn calendar(tables: &Tables) -> Result<(Calendar, Option<Beat>), StoreError> {
+    let bad = || StoreError::Record("the time".into(), "it is none".into());
+    let mut absences = Vec::new();
+    for entry in tables.tree(Table::Absences).iter() {
+        let (key, value) = entry.map_err(failed)?;
+        let at = keys::read_absence(&key).ok_or_else(bad)?;
+        let missing = <[u8; 8]>::try_from(&*value).map_err(|_| bad())?;
+        absences.push((at, i64::from_be_bytes(missing)));
+    }
+    let beat = tables.get(Table::Meta, Meta::Beat.key())?;
+    let beat = beat.map(|bytes| {
+        let (at, utc) = bytes.split_at_checked(8).ok_or_else(bad)?;
+        let number = |half: &[u8]| half.try_into().map(i64::from_be_bytes);
+        Ok(Beat {
+            at: Timestamp(number(at).map_err(|_| bad())?),
+            utc: Utc(number(utc).map_err(|_| bad())?),
+        })
+    });
+    Ok((Calendar::new(absences), beat.transpose()?))
 }
 
 fn all_timers(tables: &Tables) -> impl Iterator<Item = Result<(Timestamp, Timer), StoreError>> {

@@ -29,8 +29,8 @@ const IDENTITY: &[u8] = b"\0identity";
 #[derive(Debug, Clone)]
 pub struct Shelf {
     boxes: Tree,
-    /// The name and a zero byte, which every key of a box begins with.
-    prefix: &'static [u8],
+    /// The name and a zero byte, which every key of a box begins with: no name begins another so.
+    prefix: IVec,
 }
 
 /// A row as it is read: key and value.
@@ -39,7 +39,7 @@ pub type Entry = ::sled::Result<(IVec, IVec)>;
 impl Shelf {
     /// The table in the tree of all boxes.
     pub fn new(boxes: Tree, table: Table) -> Shelf {
-        let prefix = table.prefix().as_bytes();
+        let prefix = IVec::from([table.name().as_bytes(), &[0]].concat());
         Shelf { boxes, prefix }
     }
 
@@ -94,12 +94,12 @@ impl Shelf {
             Ok(found) => (found.map(|(bound, _)| bound), None),
             Err(error) => (None, Some(error)),
         };
-        let first = first.unwrap_or_else(|| IVec::from(self.prefix));
+        let first = first.unwrap_or_else(|| self.prefix.clone());
         let last = match &to {
             Bound::Included(key) | Bound::Excluded(key) => {
-                Bound::Included([self.prefix, key].concat())
+                Bound::Included([&self.prefix[..], key].concat())
             }
-            Bound::Unbounded => following(self.prefix).map_or(Bound::Unbounded, Bound::Excluded),
+            Bound::Unbounded => following(&self.prefix).map_or(Bound::Unbounded, Bound::Excluded),
         };
         // A range that ends before it begins is empty, and sled would not take it.
         let empty = match &last {
@@ -108,7 +108,7 @@ impl Shelf {
         };
         let last = last.map(IVec::from);
         let boxes = if empty {
-            let none = IVec::from(self.prefix);
+            let none = self.prefix.clone();
             self.boxes.range(none.clone()..none)
         } else {
             self.boxes.range((Bound::Included(first), last))
@@ -126,9 +126,9 @@ impl Shelf {
 
     /// The box in which a key is, or would be; `None` when a new one is needed.
     fn box_of(&self, key: &[u8]) -> ::sled::Result<Option<(IVec, IVec)>> {
-        let bound = [self.prefix, key].concat();
+        let bound = [&self.prefix[..], key].concat();
         let found = self.boxes.range(..=bound).next_back().transpose()?;
-        Ok(found.filter(|(bound, _)| bound.starts_with(self.prefix)))
+        Ok(found.filter(|(bound, _)| bound.starts_with(&self.prefix)))
     }
 
     /// The lower bound in the key of a box.
@@ -145,7 +145,7 @@ pub fn write(boxes: &Tree, rows: &[Row]) -> ::sled::Result<usize> {
         let shelf = Shelf::new(boxes.clone(), row.table);
         let (bound, held) = match shelf.box_of(&row.key)? {
             Some((bound, held)) => (bound, Some(held)),
-            None => (IVec::from(shelf.prefix), None),
+            None => (shelf.prefix.clone(), None),
         };
         let entry = touched.entry(bound).or_insert_with(|| Touched {
             shelf,
@@ -234,7 +234,7 @@ impl Touched<'_> {
         let mut packed = Packed::new(bound.to_vec(), lower);
         for (key, value) in &rows {
             if !packed.bytes.is_empty() && packed.bytes.len() + size((key, value)) > most {
-                let next = [self.shelf.prefix, key].concat();
+                let next = [&self.shelf.prefix[..], key].concat();
                 let full = std::mem::replace(&mut packed, Packed::new(next, key));
                 written += full.put(batch);
             }

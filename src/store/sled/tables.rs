@@ -70,11 +70,13 @@ pub enum Table {
     PlacePeople,
     /// Person and place → the place.
     PeoplePlaces,
+    /// Bot time → how much of UTC is missing from then on.
+    Absences,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 28] = [
+    pub const ALL: [Table; 29] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -103,12 +105,8 @@ impl Table {
         Table::Meetings,
         Table::PlacePeople,
         Table::PeoplePlaces,
+        Table::Absences,
     ];
-
-    /// Its name on disk; never changed.
-    pub fn name(self) -> &'static str {
-        self.prefix().trim_end_matches('\0')
-    }
 
     /// The table of this name.
     pub fn named(name: &[u8]) -> Option<Table> {
@@ -116,37 +114,38 @@ impl Table {
         all.find(|table| table.name().as_bytes() == name)
     }
 
-    /// Its name and a zero byte, which keeps it apart from names that begin alike.
-    pub const fn prefix(self) -> &'static str {
+    /// Its name on disk; never changed.
+    pub const fn name(self) -> &'static str {
         match self {
-            Table::Meta => "meta\0",
-            Table::Games => "games\0",
-            Table::Turns => "turns\0",
-            Table::PlayerGames => "player-games\0",
-            Table::OpenGames => "open-games\0",
-            Table::OpenCounts => "open-counts\0",
-            Table::Challenges => "challenges\0",
-            Table::PlayerChallenges => "player-challenges\0",
-            Table::PlaceChallenges => "place-challenges\0",
-            Table::Players => "players\0",
-            Table::Chats => "chats\0",
-            Table::Links => "links\0",
-            Table::Accounts => "accounts\0",
-            Table::Handles => "handles\0",
-            Table::PlayerHandles => "player-handles\0",
-            Table::Anchors => "anchors\0",
-            Table::AnchorOrder => "anchor-order\0",
-            Table::AnchorMarks => "anchor-marks\0",
-            Table::Shown => "shown\0",
-            Table::Outbox => "outbox\0",
-            Table::Timers => "timers\0",
-            Table::Seen => "seen\0",
-            Table::SeenOrder => "seen-order\0",
-            Table::Standings => "standings\0",
-            Table::Ranks => "ranks\0",
-            Table::Meetings => "meetings\0",
-            Table::PlacePeople => "place-people\0",
-            Table::PeoplePlaces => "people-places\0",
+            Table::Meta => "meta",
+            Table::Games => "games",
+            Table::Turns => "turns",
+            Table::PlayerGames => "player-games",
+            Table::OpenGames => "open-games",
+            Table::OpenCounts => "open-counts",
+            Table::Challenges => "challenges",
+            Table::PlayerChallenges => "player-challenges",
+            Table::PlaceChallenges => "place-challenges",
+            Table::Players => "players",
+            Table::Chats => "chats",
+            Table::Links => "links",
+            Table::Accounts => "accounts",
+            Table::Handles => "handles",
+            Table::PlayerHandles => "player-handles",
+            Table::Anchors => "anchors",
+            Table::AnchorOrder => "anchor-order",
+            Table::AnchorMarks => "anchor-marks",
+            Table::Shown => "shown",
+            Table::Outbox => "outbox",
+            Table::Timers => "timers",
+            Table::Seen => "seen",
+            Table::SeenOrder => "seen-order",
+            Table::Standings => "standings",
+            Table::Ranks => "ranks",
+            Table::Meetings => "meetings",
+            Table::PlacePeople => "place-people",
+            Table::PeoplePlaces => "people-places",
+            Table::Absences => "absences",
         }
     }
 }
@@ -162,6 +161,8 @@ pub enum Meta {
     NextNotice,
     /// The serial numbers of the updates seen.
     SeenMarks,
+    /// What time it was last: bot time and UTC.
+    Beat,
 }
 
 impl Meta {
@@ -172,6 +173,7 @@ impl Meta {
             Meta::Commits => b"commits",
             Meta::NextNotice => b"next-notice",
             Meta::SeenMarks => b"seen-marks",
+            Meta::Beat => b"beat",
         }
     }
 }

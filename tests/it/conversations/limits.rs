@@ -65,7 +65,7 @@ async fn a_game_runs_out_of_time() {
     // The time is over though nobody has looked at the clock yet.
     let late = table.line("binh", &format!("/move {id} k12-k11")).await;
     refused(&late, "time limit, 10 : 0 on points");
-    assert_eq!(table.app.tick(now).await, None);
+    assert!(table.app.tick(now).await.is_none_or(|next| next > now));
     let words = table.told().await.pop().unwrap().words();
     assert!(
         words.contains("the time agreed on is up, 10 : 0 on points"),
@@ -76,7 +76,7 @@ async fn a_game_runs_out_of_time() {
         (outcome.winner, outcome.ending),
         (Some(Side::Red), Ending::TimeLimit)
     );
-    assert_eq!(table.app.tick(now).await, None);
+    assert!(table.app.tick(now).await.is_none_or(|next| next > now));
     assert!(table.told().await.is_empty());
 }
 
@@ -91,5 +91,5 @@ async fn a_game_that_ends_before_its_time() {
     let id = table.begin_from("official/marine", FEN, limit).await;
     table.play("an", id, "c4xc8").await;
     let now = table.now();
-    assert_eq!(table.app.tick(now).await, None);
+    assert!(table.app.tick(now).await.is_none_or(|next| next > now));
 }

@@ -29,6 +29,10 @@ impl Transaction<'_> {
                     .map(drop)
             }
             Change::Erase(game, account) => self.erase(*game, account),
+            Change::Absence(at, missing) => {
+                let missing = missing.to_be_bytes().to_vec();
+                self.put(Table::Absences, &keys::absence(*at), missing)
+            }
         }
     }
 

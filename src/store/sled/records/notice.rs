@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route, TimeNews,
+    Timestamp,
 };
 use crate::store::sled::records::people::{
     ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord,
@@ -111,6 +112,7 @@ enum NewsRecord<C> {
     Broadcast(String),
     Linked(u64),
     Time(u64, TimeNewsRecord),
+    Absence(i64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -167,6 +169,7 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
             NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
+            NewsRecord::Absence(at) => NewsRecord::Absence(at),
         }
     }
 }
@@ -201,6 +204,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             }
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
+            News::Absence(at) => NewsRecord::Absence(at.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
@@ -252,6 +256,7 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             }
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
+            NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),

@@ -190,6 +190,7 @@ fn notices() -> impl Strategy<Value = Notice> {
             .prop_map(|(game, by, to, count)| News::TakenBack(game, by, Ply(to), count)),
         ".{0,40}".prop_map(News::Broadcast),
         players().prop_map(News::Linked),
+        instants().prop_map(News::Absence),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),

@@ -1,0 +1,22 @@
+//! The machine's clocks: nothing else in the program reads them for an instant that is kept.
+
+use std::sync::LazyLock;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use crate::app::{Reading, Utc};
+
+/// Where the steady clock begins.
+static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// What both clocks show.
+pub fn reading() -> Reading {
+    let steady = BEGINNING.elapsed();
+    let utc = match SystemTime::now().duration_since(UNIX_EPOCH) {
+        Ok(since) => i64::try_from(since.as_millis()).unwrap_or(i64::MAX),
+        Err(before) => -i64::try_from(before.duration().as_millis()).unwrap_or(i64::MAX),
+    };
+    Reading {
+        utc: Utc(utc),
+        steady,
+    }
+}

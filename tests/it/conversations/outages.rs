@@ -1,0 +1,109 @@
+//! While the bot is away no clock runs, and nobody is flagged for it.
+
+use std::time::Duration;
+
+use tulenh::app::{Reading, Timestamp, Utc};
+use tulenh::rules::{Ending, Side};
+
+use crate::conversations::table::Table;
+
+const HOUR: i64 = 3_600_000;
+const DAY: i64 = 24 * HOUR;
+
+/// What the machine's clocks show when the world has got so far.
+fn reading(world: i64, steady: i64) -> Reading {
+    Reading {
+        utc: Utc(world),
+        steady: Duration::from_millis(steady.unsigned_abs()),
+    }
+}
+
+#[tokio::test]
+async fn an_outage_costs_nobody_time_and_is_told_once() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    table.told().await;
+    let deadline = table.game(id.0).await.game.deadline().unwrap();
+    let begin = table.now().0;
+    assert!(deadline.0 > begin && deadline.0 <= begin + 3 * DAY);
+
+    table.app.resume().await.unwrap();
+    assert_eq!(table.app.now(reading(begin, 0)), Timestamp(begin));
+    table.app.beat(true).await;
+    let table = table.restart().await;
+    table.app.resume().await.unwrap();
+    // Five days later in the world, no time has passed here.
+    let world = begin + 5 * DAY;
+    assert_eq!(table.app.now(reading(world, 0)), Timestamp(begin));
+    table.app.beat(false).await;
+    table.app.tick(Timestamp(begin)).await;
+    assert!(table.game(id.0).await.game.is_open());
+    let told = table.told().await;
+    let words: Vec<String> = told.iter().map(|heard| heard.words()).collect();
+    assert_eq!(told.len(), 2, "{words:#?}");
+    assert!(
+        words.iter().all(|words| words.contains("away for 5 days")),
+        "{words:#?}"
+    );
+    assert!(told.iter().all(|heard| heard.silent));
+
+    // Neither is it told again by another start, nor by another look.
+    table.app.beat(true).await;
+    let table = table.restart().await;
+    table.app.resume().await.unwrap();
+    let now = table.app.now(reading(world + 1_000, 0));
+    table.app.beat(false).await;
+    table.app.tick(now).await;
+    assert!(table.told().await.is_empty());
+
+    // To the millisecond: there, not before.
+    table.app.tick(Timestamp(deadline.0 - 1)).await;
+    assert!(table.game(id.0).await.game.is_open());
+    table.app.tick(deadline).await;
+    let outcome = table.game(id.0).await.game.outcome().unwrap();
+    assert_eq!(outcome.ending, Ending::Aborted);
+    assert_eq!(outcome.winner, None);
+}
+
+#[tokio::test]
+async fn a_clock_that_jumps_flags_nobody() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.play("an", id, "c5-c6").await;
+    table.play("binh", id, "c8-c7").await;
+    table.told().await;
+    let deadline = table.game(id.0).await.game.deadline().unwrap();
+    let begin = table.now().0;
+    table.app.resume().await.unwrap();
+    let mut world = begin;
+    let mut steady = 0;
+    let mut now = table.app.now(reading(world, steady));
+    // The machine's clock is set forwards by a year and back again; it sleeps; it is set back.
+    for (wall, passed) in [
+        (366 * DAY, 1_000),
+        (-366 * DAY, 1_000),
+        (10 * DAY, 0),
+        (-2 * DAY, 500),
+    ] {
+        world += wall + passed;
+        steady += passed;
+        now = table.app.now(reading(world, steady));
+        table.app.beat(false).await;
+        table.app.tick(now).await;
+        assert!(table.game(id.0).await.game.is_open());
+    }
+    assert_eq!(now.0 - begin, 2_500);
+    table.told().await;
+    // Time goes on, a second at a time; the flag falls when it should.
+    table.app.tick(Timestamp(deadline.0 - 1)).await;
+    assert!(table.game(id.0).await.game.is_open());
+    table.app.tick(deadline).await;
+    let outcome = table.game(id.0).await.game.outcome().unwrap();
+    assert_eq!(
+        (outcome.winner, outcome.ending),
+        (Some(Side::Blue), Ending::OutOfTime)
+    );
+    let words = table.told().await.pop().unwrap().words();
+    assert!(words.contains("out of time"), "{words}");
+}
