@@ -25,7 +25,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "main",
         &[
-            "app", "cli", "config", "discord", "keeper", "local", "log", "machine", "store", "telegram",
+            "app", "cli", "config", "discord", "keeper", "local", "log", "machine", "store",
+            "telegram",
         ],
     ),
 ];

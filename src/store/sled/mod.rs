@@ -13,6 +13,8 @@ mod index;
 mod journal;
 pub mod keep;
 mod keys;
+#[cfg(test)]
+mod many;
 mod marker;
 mod open;
 mod progress;

@@ -126,6 +126,8 @@ impl Shelf {
 
     /// The box in which a key is, or would be; `None` when a new one is needed.
     fn box_of(&self, key: &[u8]) -> ::sled::Result<Option<(IVec, IVec)>> {
+        #[cfg(test)]
+        LOOKED_UP.with(|count| count.set(count.get() + 1));
         let bound = [&self.prefix[..], key].concat();
         let found = self.boxes.range(..=bound).next_back().transpose()?;
         Ok(found.filter(|(bound, _)| bound.starts_with(&self.prefix)))
@@ -401,6 +403,17 @@ fn following(prefix: &[u8]) -> Option<Vec<u8>> {
 
 fn strange(what: &str) -> ::sled::Error {
     ::sled::Error::ReportableBug(format!("{what} cannot be read"))
+}
+
+#[cfg(test)]
+thread_local! {
+    static LOOKED_UP: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// How many boxes were looked up in this thread.
+#[cfg(test)]
+pub fn looked_up() -> u64 {
+    LOOKED_UP.with(std::cell::Cell::get)
 }
 
 #[cfg(test)]

@@ -89,7 +89,33 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         Err(error) => return Err(error),
     };
     report.running = lock.is_none();
-    let index = match lock.is_some().then(|| index::open(&dir, marker.as_ref())) {
+    let closed = marker.filter(|of| !report.running && matches!(of.state, State::Closed { .. }));
+    if let Some(closed) = closed {
+        // Its length is not what it was once sled has opened its file, and closed it again.
+        let open = State::Open;
+        write_marker(
+            &dir,
+            Marker {
+                state: open,
+                ..closed
+            },
+        )?;
+    }
+    let found = examine(&dir, marker, &mut report);
+    if let Some(closed) = closed {
+        let length = wait_for_sled(&dir).and_then(|()| fs::metadata(dir.join(DB)));
+        let state = length.map_or(closed.state, |of| State::Closed { length: of.len() });
+        write_marker(&dir, Marker { state, ..closed })?;
+    }
+    found.map(|()| report)
+}
+
+fn write_marker(dir: &Path, marker: Marker) -> Result<(), StoreError> {
+    marker.write(dir).map_err(|e| unusable(dir, e))
+}
+
+fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<(), StoreError> {
+    let index = match (!report.running).then(|| index::open(dir, marker.as_ref())) {
         None => None,
         Some(Ok(index)) => Some(index),
         Some(Err(StoreError::Damaged(_, why))) => {
@@ -99,15 +125,15 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         Some(Err(error)) => return Err(error),
     };
     let follows = index.as_ref().map(|index| index.commits);
-    let (whole, rows) = match read_journal(&dir, follows) {
+    let (whole, rows) = match read_journal(dir, follows) {
         Ok(found) => found,
         Err(error) => {
             report.fault(format!("its file {JOURNAL}: {error}"));
             // The tables are looked at by themselves.
             if let Some(index) = &index {
-                examine_tables(&mut report, &index.tables, None)?;
+                examine_tables(report, &index.tables, None)?;
             }
-            return Ok(report);
+            return Ok(());
         }
     };
     report.journal = Some(Measure {
@@ -118,7 +144,7 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         report.fault(format!("its file {JOURNAL} belongs to another store"));
     }
     let marked = marker.map_or(0, |marker| marker.commits);
-    let held = marked.max(held::read(&dir, whole.head.identity));
+    let held = marked.max(held::read(dir, whole.head.identity));
     if !report.running && whole.last < held {
         let last = whole.last;
         report.fault(format!(
@@ -133,14 +159,14 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         ..
     }) = index
     else {
-        return Ok(report);
+        return Ok(());
     };
     let bytes = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
     report.tables = Some(Measure { commits, bytes });
     if first_layout {
         let why = "it was made by an earlier version; starting the bot takes it over";
         report.fault(why.to_owned());
-        return Ok(report);
+        return Ok(());
     }
     if identity != whole.head.identity {
         report.fault(format!(
@@ -153,8 +179,8 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
             "its file {JOURNAL} ends with change {last} of {commits}"
         ));
     }
-    examine_tables(&mut report, &tables, Some(rows))?;
-    Ok(report)
+    examine_tables(report, &tables, Some(rows))?;
+    Ok(())
 }
 
 /// Every row there should be after the commit that the tables have, by the number of its key.
