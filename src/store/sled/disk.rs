@@ -147,7 +147,7 @@ impl Ledger for Disk {
         if self.since > REOPEN_BYTES_AT_CLOSE {
             self.reopen(shared)?;
         }
-        Ok(())
+        self.journal.finish().map_err(broken)
     }
 }
 

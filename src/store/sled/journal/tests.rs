@@ -25,6 +25,7 @@ fn journal(dir: &Path) -> Vec<u8> {
         journal.append(std::iter::once(&rows[..])).unwrap();
     }
     assert_eq!(journal.last(), 9);
+    journal.finish().unwrap();
     fs::read(dir.join(JOURNAL)).unwrap()
 }
 
