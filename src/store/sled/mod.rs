@@ -13,8 +13,6 @@ mod index;
 mod journal;
 pub mod keep;
 mod keys;
-#[cfg(test)]
-mod many;
 mod marker;
 mod open;
 mod progress;
@@ -24,6 +22,8 @@ mod recovery;
 mod row;
 mod shelf;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -34,7 +34,7 @@ fn begun(id: u64, people: u64) -> StoredGame {
         game: game.on_clock(tempo),
         homes: vec![Home {
             route: Route {
-                network: Network::new("telegram").unwrap(),
+                network: Network::new("net").unwrap(),
                 place: Place::Chat(format!("-{}", id % 7)),
             },
             wants_thread: false,
