@@ -96,6 +96,13 @@ pub enum Command {
     },
     /// Choose a turn from buttons: a piece, then where it goes.
     Pick(Option<GameId>),
+    /// Prepare answers to turns of the opponent; show what is prepared when there are no lines.
+    Plan {
+        /// In which game.
+        game: Option<GameId>,
+        /// Lines of turns, as typed.
+        lines: String,
+    },
     /// Take one's last turn back, or ask the opponent to allow it.
     TakeBack(Option<GameId>),
     /// Text without a command: a turn if it replies to a board or stands in a private chat.

@@ -89,6 +89,61 @@ impl Sight<'_> {
 impl Core {
     /// The message for a notice; `None` when there is nothing to say any more.
     pub(super) async fn compose(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
+        let composed = match self.compose_undated(notice).await? {
+            Some(composed) if composed.message.is_undated() => composed,
+            dated => return Ok(dated),
+        };
+        let people = self.people_of(&notice.news).await?;
+        let people: Vec<&Player> = people.iter().collect();
+        let readers = self.readers(&composed.route, &people).await?;
+        let dated = |message| fit(self.dated(message, &readers));
+        Ok(Some(Composed {
+            message: dated(composed.message),
+            plain: composed.plain.map(dated),
+            ..composed
+        }))
+    }
+
+    /// The people of whom news speak.
+    async fn people_of(&self, news: &News) -> Result<Vec<Player>, StoreError> {
+        let ids = match news {
+            News::Challenged(challenge) => match challenge.invitee {
+                Invitee::Player(invitee) => vec![challenge.challenger, invitee],
+                Invitee::Anyone | Invitee::Handle(..) => vec![challenge.challenger],
+            },
+            News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
+                vec![*challenger]
+            }
+            News::Linked(player) | News::PlansDropped(_, player) | News::Remind { player, .. } => {
+                vec![*player]
+            }
+            News::Broadcast(_) | News::Absence(_) => Vec::new(),
+            News::Started(id)
+            | News::Played(id, _, _)
+            | News::Answered(id, _, _, _)
+            | News::TakeBackAsked(id, _)
+            | News::TakeBackRefused(id, _)
+            | News::TakenBack(id, _, _, _)
+            | News::DrawOffered(id, _)
+            | News::DrawDeclined(id, _)
+            | News::Ended(id)
+            | News::Time(id, _)
+            | News::OutOfReach(id, _) => match self.load(*id).await? {
+                Some(stored) => {
+                    let players = self.players_of(&stored.game).await?;
+                    return Ok(vec![players.red, players.blue]);
+                }
+                None => Vec::new(),
+            },
+        };
+        let mut people = Vec::with_capacity(ids.len());
+        for id in ids {
+            people.extend(self.store.player(id).await?);
+        }
+        Ok(people)
+    }
+
+    async fn compose_undated(&self, notice: &Notice) -> Result<Option<Composed>, StoreError> {
         match &notice.to {
             Destination::Route(route) => self.compose_for(route.clone(), &notice.news, None).await,
             Destination::Home(id, index) => {
@@ -163,14 +218,26 @@ impl Core {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 Ok(Some(alone(route, self.absent(voice, *until).into(), true)))
             }
+            News::Remind {
+                player, reminders, ..
+            } => self.reminder(route, *player, reminders).await,
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
                 let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
                 Ok(Some(alone(route, text.line(words).into(), false)))
             }
+            News::PlansDropped(id, player) => {
+                let Some(player) = self.store.player(*player).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&player]).await?;
+                let sentence = voice.say("plan-dropped").code("game", id);
+                Ok(Some(alone(route, sentence.into(), false)))
+            }
             News::Started(id)
             | News::Played(id, _, _)
+            | News::Answered(id, _, _, _)
             | News::TakeBackAsked(id, _)
             | News::TakeBackRefused(id, _)
             | News::TakenBack(id, _, _, _)
@@ -290,32 +357,35 @@ impl Core {
         let title = thread.map(|_| title(game, &players, voice));
         // Who did something may have turned out to be another before it could be told.
         let of = |who: &PlayerId| stored.present(*who);
+        let turns = turns_told(game, news);
         let (message, plain) = match news {
             News::Started(_) => {
-                self.shown(game, Ply(0), started(game, &players, &sight), &sight, None)
+                let text = started(game, &players, &sight);
+                self.shown((game, &players), Ply(0), text, &sight, None)
                     .await
             }
-            // A turn that was taken back is not told any more.
-            News::Played(_, ply, before) if !game.stands(*ply, *before) => return Ok(None),
             News::TakenBack(_, _, _, count) if *count as usize != game.cuts().len() => {
                 return Ok(None);
             }
             News::TakenBack(_, by, to, _) => {
                 let text = taken_back(game, of(by), *to, &players, &sight);
-                self.shown(game, *to, text, &sight, None).await
+                self.shown((game, &players), *to, text, &sight, None).await
             }
             News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
             News::TakeBackRefused(_, by) => {
                 (take_back_refused(game, of(by), &players, voice), None)
             }
-            News::Played(_, ply, _) => {
-                let Some(mut text) = played(game, *ply, &players, &sight) else {
+            News::Played(..) | News::Answered(..) => {
+                let Some((first, ply)) = turns else {
                     return Ok(None);
                 };
-                if *ply == game.ply() {
+                let Some(mut text) = played(game, first, ply, &players, &sight) else {
+                    return Ok(None);
+                };
+                if ply == game.ply() {
                     text = text.line(voice.rating_changes(&stored, &players));
                 }
-                self.shown(game, *ply, text, &sight, None).await
+                self.shown((game, &players), ply, text, &sight, None).await
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
@@ -327,10 +397,13 @@ impl Core {
             | News::Broadcast(_)
             | News::Linked(_)
             | News::Absence(_)
+            | News::Remind { .. }
+            | News::PlansDropped(..)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));
-                self.shown(game, game.ply(), text, &sight, None).await
+                self.shown((game, &players), game.ply(), text, &sight, None)
+                    .await
             }
         };
         // Their own turn or offer is no news to the person who made it.
@@ -338,6 +411,12 @@ impl Core {
             (Place::Person(_), News::Played(_, ply, _), Some(reader)) => ply
                 .0
                 .checked_sub(1)
+                .is_some_and(|last| game.mover(last as usize) == reader.id),
+            // Whose prepared answer was the last has nothing to do, unless it ended the game.
+            (Place::Person(_), News::Answered(_, _, ply, _), Some(reader)) => ply
+                .0
+                .checked_sub(1)
+                .filter(|_| game.is_open())
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
             (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
             _ => false,
@@ -385,7 +464,7 @@ impl Core {
         sight: &Sight<'_>,
     ) -> Message {
         let ply = game.ply();
-        let text = match played(game, ply, players, sight) {
+        let text = match played(game, ply, ply, players, sight) {
             Some(text) if game.is_open() => {
                 text.line(sight.voice.terms(game.rules(), game.limit()))
             }
@@ -407,7 +486,9 @@ impl Core {
         }
         // Whoever looks at a board alerts nobody.
         let text = text.without_alerts();
-        self.shown(game, ply, text, sight, Some(strips)).await.0
+        self.shown((game, players), ply, text, sight, Some(strips))
+            .await
+            .0
     }
 
     /// The two players of a game.
@@ -442,7 +523,7 @@ impl Core {
     /// none. The second message has no picture.
     async fn shown(
         &self,
-        game: &Game,
+        (game, players): (&Game, &BySide<Player>),
         ply: Ply,
         text: Text,
         sight: &Sight<'_>,
@@ -452,6 +533,11 @@ impl Core {
             game: game.id(),
             ply,
         });
+        let text = if ply == game.ply() {
+            text.line(sight.voice.clock_line(game, players, self.present()))
+        } else {
+            text
+        };
         let (position, last) = at_ply(game, ply);
         let look = sight.look(game);
         let block = text_board(position.board(), look.bottom, look.coordinates);
@@ -523,10 +609,26 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
     vec![row]
 }
 
+/// The turns of which the news tell, by the numbers of the first and the last: without those that
+/// were taken back, and `None` when none of them stands.
+fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
+    let (first, last, before) = match news {
+        News::Played(_, ply, before) => (*ply, *ply, *before),
+        News::Answered(_, first, last, before) => (*first, *last, *before),
+        _ => return None,
+    };
+    let mut plies = (first.0..=last.0).rev().map(Ply);
+    let last = plies.find(|ply| game.stands(*ply, before))?;
+    Some((first, last))
+}
+
 /// Whether what the news tell has not happened yet in this form of the game.
 fn is_behind(game: &Game, news: &News) -> bool {
     match news {
         News::Played(_, ply, before) => *ply > game.ply() && game.cuts().len() <= *before as usize,
+        News::Answered(_, _, ply, before) => {
+            *ply > game.ply() && game.cuts().len() <= *before as usize
+        }
         News::Ended(_) => game.is_open(),
         _ => false,
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::Core;
+use crate::app::handle::TEXT_LIMIT;
 use crate::app::message::{Span, Text};
 use crate::app::people::Caller;
 use crate::app::pieces::side_key;
@@ -10,8 +11,10 @@ use crate::app::stop::{Step, Stop};
 use crate::game::{GameId, Place, Ply};
 use crate::store::{Home, StoreError, StoredGame};
 
-/// Games named in a question.
+/// Games named in a question or a list.
 const LISTED: usize = 10;
+/// Room kept in a list for what is left out and elsewhere, in UTF-16 units.
+pub(super) const LAST_WORDS: usize = 160;
 
 /// A game that was found.
 pub(super) struct Found {
@@ -61,6 +64,27 @@ impl Core {
         }
         let choices = narrowed(games, caller);
         match <[Arc<StoredGame>; 1]>::try_from(choices) {
+            Ok([game]) => Ok(Found { game, at: None }),
+            Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
+            Err(several) => Err(self.which(caller, &several).await?),
+        }
+    }
+
+    /// As [`Core::find`], but an open game in which the person waits for the opponent before all
+    /// others, wherever they ask.
+    pub(super) async fn find_waiting(
+        &self,
+        caller: &Caller<'_>,
+        named: Option<GameId>,
+    ) -> Step<Found> {
+        if named.is_some() || self.replied_to(caller).await?.is_some() {
+            return self.find(caller, named).await;
+        }
+        let waits = |stored: &Arc<StoredGame>| stored.game.to_move() != Some(caller.id());
+        let games = preferred(self.open_games(caller).await?, waits);
+        let is_here =
+            |stored: &Arc<StoredGame>| stored.homes.iter().any(|home| home.route == caller.route);
+        match <[Arc<StoredGame>; 1]>::try_from(preferred(games, is_here)) {
             Ok([game]) => Ok(Found { game, at: None }),
             Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
             Err(several) => Err(self.which(caller, &several).await?),
@@ -147,17 +171,35 @@ impl Core {
     ) -> Result<Stop, StoreError> {
         let mut text = caller.voice.say("which-game").text();
         let here = games.iter().filter(|game| caller.may_hear_of_game(game));
-        let here: Vec<&Arc<StoredGame>> = here.collect();
-        for stored in here.iter().take(LISTED) {
-            text = text.line(self.game_line(caller, stored).await?);
-        }
-        if here.len() > LISTED {
-            let more = (here.len() - LISTED) as u64;
-            text = text.line(caller.voice.say("and-more").number("count", more).text());
-        }
+        let here: Vec<Arc<StoredGame>> = here.cloned().collect();
+        text = self.with_game_lines(caller, text, &here).await?;
         Ok(text
             .line(elsewhere(caller, games.len() - here.len()))
             .into())
+    }
+
+    /// The text with the games under it, a line each, as many as fit, and how many more there are.
+    pub(super) async fn with_game_lines(
+        &self,
+        caller: &Caller<'_>,
+        mut text: Text,
+        games: &[Arc<StoredGame>],
+    ) -> Result<Text, StoreError> {
+        let mut listed = 0;
+        for stored in games.iter().take(LISTED) {
+            let longer = text.clone().line(self.game_line(caller, stored).await?);
+            // What is left out is counted; the count must not be what is cut.
+            if longer.clone().without_links().length() + LAST_WORDS > TEXT_LIMIT {
+                break;
+            }
+            text = longer;
+            listed += 1;
+        }
+        if games.len() > listed {
+            let more = (games.len() - listed) as u64;
+            text = text.line(caller.voice.say("and-more").number("count", more).text());
+        }
+        Ok(text)
     }
 
     /// A game in one line, as the person sees it: the number, the opponent, whose turn it is.
@@ -183,7 +225,7 @@ impl Core {
             .choice("side", side_key(side))
             .choice("turn", turn)
             .number("ply", game.ply().0)
-            .span("since", Span::Instant(game.last()))
+            .clock(game, caller.now)
             .choice("terms", caller.voice.terms_in_short(game.rules()));
         Ok(line.text())
     }

@@ -112,6 +112,11 @@ impl Core {
                 match self.give_up(*game, id, now).await {
                     Err(error @ StoreError::Record(..)) => {
                         tracing::error!(%error, %game, "a game of somebody forgotten stays open");
+                        let batch = Batch {
+                            changes: vec![Change::Plans(*game, id, None)],
+                            ..Batch::default()
+                        };
+                        self.commit(batch).await?;
                         stuck += 1;
                     }
                     done => done?,

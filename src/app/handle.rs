@@ -4,13 +4,14 @@ use crate::app::Core;
 use crate::app::command::{Command, Request};
 use crate::app::menu;
 use crate::app::message::{Kind, Message, Span, Text};
+use crate::app::moment::Readers;
 use crate::app::owner::may_still;
 use crate::app::people::Caller;
 use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Boards;
-use crate::game::{ChallengeCode, Timestamp};
+use crate::game::{ChallengeCode, Player, Timestamp};
 use crate::store::{Batch, Commit, StoreError};
 
 /// The most UTF-16 units of a text with a picture: Telegram allows 1,024 in a caption.
@@ -64,8 +65,17 @@ impl Core {
         if !matches!(request.command, Command::Said(_)) {
             self.remember_place(&caller).await?;
         }
-        let reply = self.asked(&caller).await?;
-        Ok(self.to_taste(&caller, reply).await?)
+        match self.asked(&caller).await {
+            Ok(reply) => {
+                let reply = self.dated_reply(&caller, reply).await?;
+                Ok(self.to_taste(&caller, reply).await?)
+            }
+            Err(Stop::Refused(message)) => {
+                let message = self.dated(*message, &own_readers(&caller));
+                Err(Stop::Refused(Box::new(message)))
+            }
+            Err(stop) => Err(stop),
+        }
     }
 
     /// Does what the request asks for.
@@ -91,6 +101,7 @@ impl Core {
             Command::Rematch(game) => self.rematch(caller, *game).await,
             Command::Move { game, turn } => self.play(caller, *game, turn).await,
             Command::Pick(game) => self.pick(caller, *game).await,
+            Command::Plan { game, lines } => self.plan(caller, *game, lines).await,
             Command::TakeBack(game) => self.take_back(caller, *game).await,
             Command::Said(words) => self.said(caller, words).await,
             Command::Board(game) => self.board(caller, *game).await,
@@ -130,6 +141,7 @@ impl Core {
             Press::Resign(game, ply, side) => self.confirm_resign(caller, game, ply, side).await,
             Press::Turn(game, ply, lan) => self.press_turn(caller, game, ply, &lan).await,
             Press::Pick(game, ply, path) => self.press_pick(caller, game, ply, &path).await,
+            Press::Plan(game, wish) => self.press_plan(caller, game, &wish).await,
             Press::TakeBack(game, ply) => self.press_take_back(caller, game, ply).await,
             Press::AllowTakeBack(game, ply) => self.answer_take_back(caller, game, ply, true).await,
             Press::RefuseTakeBack(game, ply) => {
@@ -149,6 +161,35 @@ impl Core {
             Press::Forget(whose) => self.press_forget(caller, whose).await,
             Press::Link(code, whose) => self.press_link(caller, code, whose).await,
         }
+    }
+
+    /// The reply with its instants as its readers see them: the person who asked, or the players of
+    /// the game whose board is shown to everybody.
+    async fn dated_reply(&self, caller: &Caller<'_>, reply: Reply) -> Result<Reply, StoreError> {
+        let dated = |message| self.dated(message, &own_readers(caller));
+        Ok(match reply {
+            Reply::Silence => Reply::Silence,
+            Reply::Done(message) => Reply::Done(dated(message)),
+            Reply::Private(message) => Reply::Private(dated(message)),
+            Reply::Update(message) => Reply::Update(dated(message)),
+            Reply::Public(message) if message.is_undated() => {
+                let shown = match message.anchor {
+                    Some(anchor) => self.load(anchor.game).await?,
+                    None => None,
+                };
+                let mut people = Vec::new();
+                if let Some(stored) = shown {
+                    let players = self.players_of(&stored.game).await?;
+                    people.extend([players.red, players.blue]);
+                } else {
+                    people.push(caller.player.clone());
+                }
+                let people: Vec<&Player> = people.iter().collect();
+                let readers = self.readers(&caller.route, &people).await?;
+                Reply::Public(self.dated(message, &readers))
+            }
+            Reply::Public(message) => Reply::Public(message),
+        })
     }
 
     /// The reply for those who want no pictures: with a text board instead, or without any board.
@@ -202,6 +243,14 @@ impl Core {
             ..Batch::default()
         };
         Ok(self.store.commit(batch).await? == Commit::Seen)
+    }
+}
+
+/// The person who asked, as the reader of the answer.
+fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
+    Readers {
+        voice: caller.voice,
+        zones: vec![caller.taste.zone.clone()],
     }
 }
 

@@ -42,6 +42,7 @@ pub(super) fn entry(command: &Command) -> Option<Entry> {
         Command::Rematch(_) => ("rematch", "menu-rematch", "help-rematch"),
         Command::Move { .. } => ("move", "menu-move", "help-move"),
         Command::Pick(_) => ("pick", "menu-pick", "help-pick"),
+        Command::Plan { .. } => ("if", "menu-if", "help-if"),
         Command::TakeBack(_) => ("takeback", "menu-takeback", "help-takeback"),
         Command::Board(_) => ("board", "menu-board", "help-board"),
         Command::Moves { .. } => ("moves", "menu-moves", "help-moves"),
@@ -98,7 +99,11 @@ fn after(command: &Command) -> Option<Command> {
             turn: words(),
         },
         Command::Move { .. } => Command::Pick(None),
-        Command::Pick(_) => Command::TakeBack(None),
+        Command::Pick(_) => Command::Plan {
+            game: None,
+            lines: words(),
+        },
+        Command::Plan { .. } => Command::TakeBack(None),
         Command::TakeBack(_) => Command::Board(None),
         Command::Board(_) => Command::Moves {
             game: None,

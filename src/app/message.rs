@@ -117,8 +117,13 @@ pub enum Span {
         /// Their name.
         name: String,
     },
-    /// An instant, shown in the reader's time zone where the network can.
+    /// An instant of the bot's time. It becomes a [`Span::Moment`] before an adapter sees it.
     Instant(Timestamp),
+    /// How long it is until an instant of the bot's time: "in 2 days". It becomes a
+    /// [`Span::Moment`] before an adapter sees it.
+    Wait(Timestamp),
+    /// An instant of the world.
+    Moment(Moment),
     /// An address that can be followed, with the words shown for it.
     Link {
         /// The words; the address itself where they are empty.
@@ -126,6 +131,19 @@ pub enum Span {
         /// The address, `https://…`, made by an adapter and never by a person.
         address: String,
     },
+}
+
+/// An instant of the world, as a network can show it in the zone of whoever looks, and in words for
+/// those that cannot.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Moment {
+    /// Seconds since 1970 in UTC.
+    pub utc: i64,
+    /// Whether the words say how long it is until then, and not when it is.
+    pub relative: bool,
+    /// The words, zone included; what they say of the time that is left was true when they were
+    /// written.
+    pub words: String,
 }
 
 impl Text {

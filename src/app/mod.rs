@@ -10,6 +10,7 @@
 mod answer;
 mod bot_time;
 mod challenge;
+mod clock_line;
 pub mod command;
 mod complete;
 mod compose;
@@ -30,6 +31,7 @@ mod locks;
 mod looking;
 mod menu;
 pub mod message;
+mod moment;
 mod my_data;
 pub mod name;
 mod offers;
@@ -40,11 +42,14 @@ mod pick;
 mod pictures;
 mod pieces;
 mod places;
+mod plan;
 mod play;
 pub mod press;
 mod privacy;
+mod quiet;
 mod record;
 mod rematch;
+mod remind;
 mod replay;
 pub mod reply;
 mod results;
@@ -71,9 +76,11 @@ mod view;
 mod vocabulary;
 
 mod words;
+mod zone;
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -90,7 +97,7 @@ use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 pub use command::{Command, Opponent, Request, Sender};
 pub use courier::{Courier, Delivered, DeliveryError, Parcel, Trouble};
-pub use message::{Attachment, Button, Kind, Message, Span, Text};
+pub use message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use press::{Look, Press};
 pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
@@ -178,6 +185,7 @@ impl App {
         let core = Core {
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
+            heard: AtomicI64::new(0),
             couriers: Couriers::default(),
             texts: Texts::new(),
             games: Locks::new(),
@@ -200,6 +208,7 @@ impl App {
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
     /// sentence. When it returns, everything the request changed is durable.
     pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
+        self.core.hears_the_time(now);
         self.core.handle(&request, now).await
     }
 
@@ -325,6 +334,7 @@ impl App {
 
     /// Does what is due, and says when to come again.
     pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
+        self.core.hears_the_time(now);
         self.core.tick(now).await
     }
 }
@@ -357,6 +367,8 @@ struct Core {
     films: replay::Films,
     pictures: Pictures,
     outbox: Outbox,
+    /// The latest instant of which anybody has told; see [`Core::present`].
+    heard: AtomicI64,
     couriers: Couriers,
 }
 

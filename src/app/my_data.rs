@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use crate::app::Core;
 use crate::app::name::shown_name;
 use crate::game::{
-    Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Route, Standing, Tally,
-    Timestamp,
+    Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Reminder, Route, Standing,
+    Tally, Timestamp,
 };
 use crate::store::{StoreError, StoredGame};
 
@@ -19,7 +19,7 @@ const GAMES: usize = 1_000;
 const BYTES: usize = 8 << 20;
 /// Bytes before each line of a game in the file.
 const SET_IN: usize = 4;
-/// Opponents, challenges and places that are written.
+/// Opponents, challenges, places and reminders that are written.
 const OTHERS: usize = 1_000;
 
 /// The file, and how much of all games is in it.
@@ -52,7 +52,7 @@ impl Core {
         let mut names = HashMap::from([(id, player.name.clone())]);
         let standings = self.store.standings(id).await?;
         let standings = standings.iter().map(|(family, standing)| {
-            let mut value = standing_json(standing);
+            let mut value = self.standing_json(standing);
             value["ruleset"] = json!(family.id());
             value
         });
@@ -68,6 +68,7 @@ impl Core {
         for challenge in self.store.challenges_of(id, OTHERS).await? {
             challenges.push(self.challenge_json(&mut names, &challenge).await?);
         }
+        let reminders = self.store.reminders(id, OTHERS).await?;
         let ids = self.store.games_of(id, false, usize::MAX).await?;
         let (mut games, mut bytes) = (Vec::new(), 0);
         for game in ids.iter().take(GAMES) {
@@ -85,13 +86,14 @@ impl Core {
         }
         let (count, left_out) = (games.len(), ids.len() - games.len());
         let all = json!({
-            "made": instant(now),
-            "person": person_json(player),
+            "made": self.instant(now),
+            "person": self.person_json(player),
             "accounts": accounts,
             "ratings": standings,
             "opponents": opponents,
             "chats": places.iter().map(place_json).collect::<Vec<_>>(),
             "challenges": challenges,
+            "reminders": reminders.iter().map(reminder_json).collect::<Vec<_>>(),
             "games": games,
             "older_games_left_out": left_out,
         });
@@ -144,8 +146,8 @@ impl Core {
                 Colour::Random => "random",
             },
             "made_in": place_json(&challenge.home),
-            "made": instant(challenge.made),
-            "expires": instant(challenge.expires),
+            "made": self.instant(challenge.made),
+            "expires": self.instant(challenge.expires),
         }))
     }
 
@@ -169,8 +171,9 @@ impl Core {
             "red": self.called(names, seats.red).await?,
             "blue": self.called(names, seats.blue).await?,
             "you": game.seat_of(reader).map(|side| side.to_string().to_lowercase()),
-            "began": instant(game.started()),
-            "turns": turns_json(game),
+            "began": self.instant(game.started()),
+            "turns": self.turns_json(game),
+            "prepared": self.prepared_json(game, reader).await?,
             "winner": game
                 .outcome()
                 .and_then(|outcome| outcome.winner)
@@ -179,6 +182,56 @@ impl Core {
             "chats": chats.map(place_json).collect::<Vec<_>>(),
         }))
     }
+
+    fn person_json(&self, player: &Player) -> Value {
+        json!({
+            "number": player.id.0,
+            "name": player.name,
+            "language": player.language.as_ref().map(|language| &language.0),
+            "settings": player.preferences.iter().collect::<BTreeMap<_, _>>(),
+            "blocked": player.blocked,
+            "since": self.instant(player.since),
+        })
+    }
+
+    fn turns_json(&self, game: &Game) -> Vec<Value> {
+        let turns = game.record().turns().iter().zip(game.times());
+        turns
+            .map(|(turn, at)| json!({ "turn": turn.lan, "at": self.instant(*at) }))
+            .collect()
+    }
+
+    fn standing_json(&self, standing: &Standing) -> Value {
+        let rating = &standing.rating;
+        json!({
+            "rating": rating.value(),
+            "deviation": rating.deviation(),
+            "volatility": rating.volatility(),
+            "last_rated_game": rating.last().map(|at| self.instant(at)),
+            "rated": tally_json(&standing.rated),
+            "unrated": tally_json(&standing.casual),
+        })
+    }
+
+    /// An instant as RFC 3339 in UTC.
+    fn instant(&self, at: Timestamp) -> String {
+        self.utc(at).to_string()
+    }
+
+    /// What the reader has prepared in a game; nobody else's.
+    async fn prepared_json(
+        &self,
+        game: &Game,
+        reader: PlayerId,
+    ) -> Result<Vec<Vec<String>>, StoreError> {
+        if !game.is_open() {
+            return Ok(Vec::new());
+        }
+        let all = self.store.plans(game.id()).await?;
+        let own = all.iter().filter(|(player, _)| *player == reader);
+        let lines = own.flat_map(|(_, plans)| plans.lines());
+        Ok(lines.map(|line| line.turns().to_vec()).collect())
+    }
 }
 
 /// Bytes of a game in the file: every line of it is set in, and an end of line with a comma comes
@@ -186,36 +239,6 @@ impl Core {
 fn written(game: &Value) -> usize {
     let text = format!("{game:#}");
     text.len() + text.lines().count() * SET_IN + ",\n".len()
-}
-
-fn person_json(player: &Player) -> Value {
-    json!({
-        "number": player.id.0,
-        "name": player.name,
-        "language": player.language.as_ref().map(|language| &language.0),
-        "settings": player.preferences.iter().collect::<BTreeMap<_, _>>(),
-        "blocked": player.blocked,
-        "since": instant(player.since),
-    })
-}
-
-fn turns_json(game: &Game) -> Vec<Value> {
-    let turns = game.record().turns().iter().zip(game.times());
-    turns
-        .map(|(turn, at)| json!({ "turn": turn.lan, "at": instant(*at) }))
-        .collect()
-}
-
-fn standing_json(standing: &Standing) -> Value {
-    let rating = &standing.rating;
-    json!({
-        "rating": rating.value(),
-        "deviation": rating.deviation(),
-        "volatility": rating.volatility(),
-        "last_rated_game": rating.last().map(instant),
-        "rated": tally_json(&standing.rated),
-        "unrated": tally_json(&standing.casual),
-    })
 }
 
 fn meeting_json(meeting: &Meeting) -> Value {
@@ -237,12 +260,8 @@ fn place_json(route: &Route) -> Value {
     json!({ "network": route.network.as_str(), "place": place })
 }
 
-/// An instant as RFC 3339 in UTC.
-fn instant(at: Timestamp) -> String {
-    match jiff::Timestamp::from_millisecond(at.0) {
-        Ok(at) => at.to_string(),
-        Err(_) => at.0.to_string(),
-    }
+fn reminder_json(reminder: &Reminder) -> Value {
+    json!({ "game": reminder.game.0, "turn": reminder.ply.0 })
 }
 
 #[cfg(test)]

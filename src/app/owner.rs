@@ -220,6 +220,7 @@ pub(super) fn may_still(command: &Command) -> bool {
         Command::Move { .. }
         | Command::Said(_)
         | Command::Pick(_)
+        | Command::Plan { .. }
         | Command::TakeBack(_)
         | Command::Board(_)
         | Command::Games
@@ -232,6 +233,7 @@ pub(super) fn may_still(command: &Command) -> bool {
             press,
             Press::Turn(..)
                 | Press::Pick(..)
+                | Press::Plan(..)
                 | Press::TakeBack(..)
                 | Press::AllowTakeBack(..)
                 | Press::RefuseTakeBack(..)

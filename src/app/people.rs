@@ -3,6 +3,7 @@
 use crate::app::Core;
 use crate::app::command::Request;
 use crate::app::message::Span;
+use crate::app::moment::Readers;
 use crate::app::name::{kept_name, shown_name};
 use crate::app::taste::{Taste, language};
 use crate::app::text::Voice;
@@ -303,6 +304,22 @@ impl Core {
             self.texts.voice(None)
         };
         Ok((voice, None))
+    }
+
+    /// Who reads a place when it hears of these people: the one whose private chat it is, else all of
+    /// them.
+    pub(super) async fn readers(
+        &self,
+        route: &Route,
+        people: &[&Player],
+    ) -> Result<Readers<'_>, StoreError> {
+        let (voice, reader) = self.voice_in(route, people).await?;
+        let zone = |player: &Player| Taste::of_person(player).zone;
+        let zones = match &reader {
+            Some(reader) => vec![zone(reader)],
+            None => people.iter().map(|player| zone(player)).collect(),
+        };
+        Ok(Readers { voice, zones })
     }
 
     /// The one person who reads a private place.

@@ -9,6 +9,7 @@ use crate::app::handle::update;
 use crate::app::message::{Button, Message};
 use crate::app::people::Caller;
 use crate::app::pieces::side_key;
+use crate::app::plan::Answers;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
@@ -115,7 +116,7 @@ impl Core {
                 Ok(Action::Turn { at, turn })
             })
             .await?;
-        Ok(self.played(caller, &done))
+        Ok(self.played(caller, &done, at))
     }
 
     /// One of the candidates of a question.
@@ -136,7 +137,7 @@ impl Core {
                 Ok(Action::Turn { at, turn })
             })
             .await?;
-        Ok(self.played(caller, &done))
+        Ok(self.played(caller, &done, at))
     }
 
     /// Offers a draw, or agrees to the one offered.
@@ -266,10 +267,17 @@ impl Core {
             };
             let action = decide(&stored.game)?;
             let before = stored.game.revision();
-            let events = match stored.game.apply(caller.id(), action, caller.now) {
+            let board = stored.game.position().clone();
+            let is_turn = matches!(action, Action::Turn { .. });
+            let mut events = match stored.game.apply(caller.id(), action, caller.now) {
                 Ok(events) => events,
                 Err(refusal) => return Err(self.refusal(caller, &stored.game, refusal)),
             };
+            let mut answers = Answers::default();
+            if is_turn {
+                let answered = self.answer_as_prepared(&mut stored, board, &mut events, caller.now);
+                answers = answered.await?;
+            }
             let changed = stored.clone();
             let results = self.results(&stored, caller.now).await?;
             let mut batch = Batch {
@@ -279,6 +287,8 @@ impl Core {
                 games: vec![stored],
                 ..Batch::default()
             };
+            batch.changes.extend(answers.changes);
+            batch.notices.extend(answers.notices);
             results.put(&mut batch);
             match self.commit(batch).await? {
                 Commit::Done(_) => return Ok(changed),
@@ -292,12 +302,21 @@ impl Core {
         Err(caller.voice.say("failed").into())
     }
 
-    fn played(&self, caller: &Caller<'_>, stored: &StoredGame) -> Reply {
-        let last = stored.game.record().turns().last();
+    /// The answer to whoever played a turn at this ply.
+    fn played(&self, caller: &Caller<'_>, stored: &StoredGame, at: Ply) -> Reply {
+        let turns = stored.game.record().turns();
+        let lan = |index: usize| turns.get(index).map(|played| played.lan.as_str());
+        let index = at.0 as usize;
+        // Only what was prepared is played behind it in the same commit.
+        let id = match lan(index + 1) {
+            Some(_) => "played-answered",
+            None => "played-done",
+        };
         let sentence = caller
             .voice
-            .say("played-done")
-            .code("turn", last.map_or("", |played| played.lan.as_str()))
+            .say(id)
+            .code("turn", lan(index).unwrap_or_default())
+            .code("answer", lan(index + 1).unwrap_or_default())
             .code("game", stored.game.id());
         told(caller, stored, sentence)
     }
@@ -397,15 +416,22 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let game = &stored.game;
     let id = game.id();
     let mut news = Vec::new();
-    let mut turn = false;
+    // The first turn that was played; others were prepared answers, all of them told together.
+    let mut turn = None;
     let of = |side: &Side| game.seats()[*side];
     let time = |news| News::Time(id, news);
     for event in events {
         match event {
             Event::Played(ply) => {
-                turn = true;
                 let before = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
-                news.push(News::Played(id, *ply, before));
+                match turn {
+                    None => news.push(News::Played(id, *ply, before)),
+                    Some(first) => {
+                        news.retain(|news| !matches!(news, News::Played(..) | News::Answered(..)));
+                        news.push(News::Answered(id, first, *ply, before));
+                    }
+                }
+                turn = turn.or(Some(*ply));
             }
             Event::DrawOffered(side) => news.push(News::DrawOffered(id, game.seats()[*side])),
             Event::DrawDeclined(side) => news.push(News::DrawDeclined(id, game.seats()[*side])),
@@ -429,7 +455,7 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
             // A matter between the bot and one person.
             Event::Due(..) => {}
             // The message of the turn says that it ended the game.
-            Event::Ended(_) if turn => {}
+            Event::Ended(_) if turn.is_some() => {}
             Event::Ended(_) => news.push(News::Ended(id)),
         }
     }

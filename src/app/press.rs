@@ -31,6 +31,8 @@ pub enum Press {
     /// Choose a turn at this ply step by step; the text says how far one has come, and is empty at
     /// the beginning.
     Pick(GameId, Ply, String),
+    /// See or change what one has prepared in this game; the text says what is wished.
+    Plan(GameId, String),
     /// Take one's last turn back at this ply.
     TakeBack(GameId, Ply),
     /// Allow the other side to take back at this ply.
@@ -119,6 +121,7 @@ impl Press {
             | Press::Forget(_)
             | Press::Link(..) => true,
             Press::Pick(..)
+            | Press::Plan(..)
             | Press::TakeBack(..)
             | Press::Rematch(_)
             | Press::Look(..)
@@ -154,6 +157,7 @@ impl fmt::Display for Press {
             }
             Press::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
             Press::Pick(game, ply, path) => write!(f, "p:{}:{ply}:{path}", game.0),
+            Press::Plan(game, wish) => write!(f, "i:{}:{wish}", game.0),
             Press::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
             Press::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
             Press::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
@@ -202,6 +206,7 @@ impl FromStr for Press {
                 Ok(Press::Turn(game(id)?, ply(at)?, lan.to_owned()))
             }
             ["p", id, at, path] => Ok(Press::Pick(game(id)?, ply(at)?, path.to_owned())),
+            ["i", id, ..] => Ok(Press::Plan(game(id)?, rest(2)?)),
             ["u", id, at] => Ok(Press::TakeBack(game(id)?, ply(at)?)),
             ["ua", id, at] => Ok(Press::AllowTakeBack(game(id)?, ply(at)?)),
             ["ur", id, at] => Ok(Press::RefuseTakeBack(game(id)?, ply(at)?)),

@@ -9,8 +9,7 @@ use crate::app::people::Caller;
 use crate::app::press::Look;
 use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
-use crate::app::text::Voice;
-use crate::game::{Game, GameId, Player, Timestamp};
+use crate::game::{Game, GameId};
 use crate::rules::game_file::{Notation, Note, Tags, Verdict};
 use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
 
@@ -37,7 +36,9 @@ impl Core {
         let lines = lines(game, sight.coordinates(), letters);
         let turns = turns(&sight, lines, &text);
         let text = text.line(turns);
-        let file = file(game, &players, voice, sight.coordinates(), letters);
+        let days = (self.utc(game.started()), self.utc(game.last()));
+        let names = BySide::new(|side| voice.called(&players[side]));
+        let file = file(game, names, days, sight.coordinates(), letters);
         let alt = voice.say("record-file").code("game", game.id()).words();
         let message = Message {
             text,
@@ -104,22 +105,23 @@ fn lines(game: &Game, coordinates: Coordinates, letters: Letters) -> Vec<String>
     lines
 }
 
-/// The game as a file. Where it was played is not told: the file may go anywhere.
+/// The game as a file, with the names of the players and the instants between which it was played.
+/// Where it was played is not told: the file may go anywhere.
 fn file(
     game: &Game,
-    players: &BySide<Player>,
-    voice: Voice<'_>,
+    names: BySide<String>,
+    (began, last): (jiff::Timestamp, jiff::Timestamp),
     coordinates: Coordinates,
     letters: Letters,
 ) -> GameFile {
     let record = game.record().clone();
-    let ended = game.outcome().map(|_| day(game.last()));
+    let ended = game.outcome().map(|_| day(last));
     let agreed = game.outcome().filter(|_| record.outcome().is_none());
     let mut tags = Tags::default();
-    tags.started = day(game.started());
+    tags.started = day(began);
     tags.ended = ended.unwrap_or_default();
-    tags.red = voice.called(&players.red);
-    tags.blue = voice.called(&players.blue);
+    tags.red = names.red;
+    tags.blue = names.blue;
     GameFile {
         tags,
         notation: Notation::Record(coordinates, letters),
@@ -134,7 +136,6 @@ fn file(
 }
 
 /// The day of an instant, in UTC.
-fn day(at: Timestamp) -> String {
-    let at = jiff::Timestamp::from_millisecond(at.0);
-    at.map_or_else(|_| String::new(), |at| at.strftime("%Y-%m-%d").to_string())
+fn day(at: jiff::Timestamp) -> String {
+    at.strftime("%Y-%m-%d").to_string()
 }

@@ -11,6 +11,9 @@ use crate::rules::{BySide, Coordinates, Effects, Ending, Letters, Played, Positi
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;
+/// How long the prepared answers of one message may be together, in UTF-16 units; the last of them is
+/// told in any case.
+const ANSWERS_LENGTH: usize = 240;
 
 /// The position after so many turns, and the turn that led there.
 pub(super) fn at_ply(game: &Game, ply: Ply) -> (Position, Option<&Played>) {
@@ -65,35 +68,27 @@ fn example(start: &Position) -> String {
     shortest.unwrap_or_else(|| USUAL.to_owned())
 }
 
-/// The words of a turn; `None` when there is no such turn.
+/// The words of a turn, and of the prepared answers to it up to `last`; `None` when there is no such
+/// turn.
 pub(super) fn played(
     game: &Game,
     ply: Ply,
+    last: Ply,
     players: &BySide<Player>,
     sight: &Sight<'_>,
 ) -> Option<Text> {
     let record = game.record();
-    let index = (ply.0 as usize).checked_sub(1)?;
-    let turn = record.turns().get(index)?;
+    let index = (last.0 as usize).checked_sub(1)?;
+    record.turns().get(index)?;
     let first = record.start().turn();
     let side = if index % 2 == 0 { first } else { !first };
     let voice = sight.voice;
     let is_last = index + 1 == record.turns().len();
-    let mut text = voice
-        .say("played")
-        .code("game", game.id())
-        .number("ply", ply.0)
-        .choice("side", side_key(side))
-        .span("player", name(&players[side]))
-        .code("turn", written(game, index, turn, sight))
-        .text();
-    for line in effects(&turn.effects, sight) {
-        text = text.line(line);
-    }
+    let text = turns(game, ply, last, players, sight)?;
     if let Some(outcome) = record.outcome().filter(|_| is_last) {
         let sentence = voice.say("over").outcome(outcome);
-        // Whoever played it knows.
-        let alerted = BySide::new(|of| of != side);
+        // Whoever played it knows, unless it was prepared.
+        let alerted = BySide::new(|of| of != side || last > ply);
         let text = text.line(with_winner(sentence, outcome.winner, players, alerted).text());
         return Some(text.line(voice.terms(game.rules(), game.limit())));
     }
@@ -108,6 +103,55 @@ pub(super) fn played(
         .span("player", mention(next))
         .choice("side", side_key(!side));
     Some(text.line(sentence.text()))
+}
+
+/// A turn and the prepared answers to it, with what they did. Of many answers the last are told.
+fn turns(
+    game: &Game,
+    ply: Ply,
+    last: Ply,
+    players: &BySide<Player>,
+    sight: &Sight<'_>,
+) -> Option<Text> {
+    let begins = ply.0;
+    let told = |ply: u32| -> Option<Text> {
+        let index = (ply as usize).checked_sub(1)?;
+        let turn = game.record().turns().get(index)?;
+        let first = game.record().start().turn();
+        let side = if index % 2 == 0 { first } else { !first };
+        let sentence = sight.voice.say(match ply == begins {
+            true => "played",
+            false => "played-prepared",
+        });
+        let own = sight.reader.as_ref().map(|reader| reader.id) == Some(players[side].id);
+        let text = sentence
+            .code("game", game.id())
+            .number("ply", ply)
+            .choice("side", side_key(side))
+            .choice("own", if own { "yes" } else { "no" })
+            .span("player", name(&players[side]))
+            .code("turn", written(game, index, turn, sight))
+            .text();
+        let effects = effects(&turn.effects, sight).into_iter();
+        Some(effects.fold(text, Text::line))
+    };
+    let mut text = told(ply.0)?;
+    let mut answers: Vec<Text> = Vec::new();
+    let mut room = ANSWERS_LENGTH;
+    for ply in (ply.0 + 1..=last.0).rev() {
+        let answer = told(ply)?;
+        if !answers.is_empty() && answer.length() > room {
+            break;
+        }
+        room = room.saturating_sub(answer.length() + 1);
+        answers.push(answer);
+    }
+    let left_out = (last.0 - ply.0) as usize - answers.len();
+    if left_out > 0 {
+        let more = sight.voice.say("played-more");
+        text = text.line(more.number("count", left_out as u64).text());
+    }
+    Some(answers.into_iter().rev().fold(text, Text::line))
 }
 
 /// How it is said whose turn it is. Check is called where it binds or where the capture of the

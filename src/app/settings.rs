@@ -2,14 +2,16 @@
 
 use crate::app::Core;
 use crate::app::handle::update;
-use crate::app::message::{Button, Message};
+use crate::app::message::{Button, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::press::Press;
+use crate::app::quiet::Quiet;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::app::taste::{Setting, language};
+use crate::app::taste::{Setting, Taste, Typed, language};
 use crate::app::text::Voice;
+use crate::app::zone::Zone;
 use crate::game::{Chat, Language, Player, PlayerId, Preferences};
 use crate::store::{Batch, Commit};
 
@@ -42,34 +44,93 @@ impl Core {
         let setting = match words {
             [] => return Ok(Reply::Private(self.menu(caller, &owner, voice))),
             [name, ..] => owner.setting(name).ok_or_else(|| {
-                let all = owner.settings().map(Setting::name).join(", ");
+                let all: Vec<_> = owner.settings().iter().map(|one| one.name()).collect();
+                let all = all.join(", ");
                 let sentence = voice.say("setting-unknown");
                 Stop::from(sentence.code("word", quoted(name, 40)).code("all", all))
             })?,
         };
-        let Some(word) = words.get(1) else {
-            return Ok(Reply::Private(self.choices(
-                caller,
-                &owner,
-                setting,
-                caller.voice,
-            )));
+        let typed = match words.get(1..) {
+            None | Some([]) => {
+                let menu = self.choices(caller, &owner, setting, caller.voice);
+                return Ok(Reply::Private(menu));
+            }
+            Some(all) if setting.is_open() => all.join(" "),
+            Some([first, ..]) => (*first).to_owned(),
         };
         let languages = self.texts.languages();
-        let known = setting.words(&languages);
-        let Some(word) = known.iter().find(|known| known.eq_ignore_ascii_case(word)) else {
-            let sentence = voice.say("setting-bad-word").code("word", quoted(word, 40));
-            let sentence = sentence.code("setting", setting.name());
-            return Err(sentence.code("all", known.join(", ")).into());
+        let word = match setting.read(&typed, &languages) {
+            Typed::Word(word) => word,
+            Typed::Several(words) => {
+                let question = self.which_word(caller, &owner, setting, &typed, words);
+                return Ok(Reply::Private(question));
+            }
+            Typed::Nothing => {
+                let id = match setting {
+                    Setting::Zone => "setting-bad-zone",
+                    Setting::Quiet => "setting-bad-quiet",
+                    _ => "setting-bad-word",
+                };
+                let sentence = voice.say(id).code("word", quoted(&typed, 40));
+                let sentence = sentence.code("setting", setting.name());
+                let known = setting.words(&languages).join(", ");
+                return Err(sentence.code("all", known).into());
+            }
         };
         let voice = self
-            .choose(caller, &mut owner, setting, word, &languages)
+            .choose(caller, &mut owner, setting, &word, &languages)
             .await?;
         let done = voice
             .say("setting-done")
             .choice("name", voice.setting(setting))
-            .choice("word", self.word(voice, setting, word));
-        Ok(Reply::Private(done.into()))
+            .choice("word", self.word(voice, setting, &word));
+        let text = done
+            .text()
+            .line(self.clock_of(caller, &owner, setting, voice));
+        Ok(Reply::Private(text.into()))
+    }
+
+    /// Which of several words is meant.
+    fn which_word(
+        &self,
+        caller: &Caller<'_>,
+        owner: &Owner,
+        setting: Setting,
+        typed: &str,
+        words: Vec<String>,
+    ) -> Message {
+        let buttons = words.into_iter().map(|word| Button {
+            label: word.clone(),
+            press: Press::Settings(
+                caller.id(),
+                owner.path(&format!("{}={word}", setting.name())),
+            ),
+        });
+        let buttons: Vec<Button> = buttons.collect();
+        let question = caller.voice.say("setting-which");
+        Message {
+            text: question.code("word", quoted(typed, 40)).text(),
+            buttons: buttons.chunks(ROW).map(<[Button]>::to_vec).collect(),
+            ..Message::default()
+        }
+    }
+
+    /// What clocks show where the person says they are, so that they see whether it is right; for
+    /// settings that have to do with it.
+    fn clock_of(
+        &self,
+        caller: &Caller<'_>,
+        owner: &Owner,
+        setting: Setting,
+        voice: Voice<'_>,
+    ) -> Text {
+        if !setting.is_open() {
+            return Text::default();
+        }
+        let zone = Taste::of(owner.kept()).zone;
+        let time = voice.clock(&zone, self.utc(caller.now));
+        let sentence = voice.say("setting-clock").choice("time", time);
+        sentence.choice("zone", voice.zone(&zone)).text()
     }
 
     /// A button of the menu: `theme` shows the choices, `theme=dark` chooses; `chat/…` for a chat.
@@ -96,10 +157,10 @@ impl Core {
         };
         let mut voice = caller.voice;
         let languages = self.texts.languages();
-        if let Some(word) = word.filter(|word| setting.words(&languages).iter().any(|w| w == word))
-        {
+        let word = word.map(|word| setting.read(word, &languages));
+        if let Some(Typed::Word(word)) = word {
             voice = self
-                .choose(caller, &mut owner, setting, word, &languages)
+                .choose(caller, &mut owner, setting, &word, &languages)
                 .await?;
         }
         Ok(Reply::Update(self.choices(caller, &owner, setting, voice)))
@@ -189,7 +250,7 @@ impl Core {
         let languages = self.texts.languages();
         let mut text = voice.say(owner.head()).text();
         let mut buttons = Vec::new();
-        for setting in owner.settings() {
+        for setting in owner.settings().iter().copied() {
             let word = setting.chosen(owner.kept(), &languages);
             let line = voice
                 .say("setting-line")
@@ -223,6 +284,9 @@ impl Core {
             .choice("name", voice.setting(setting))
             .choice("word", self.word(voice, setting, &chosen))
             .choice("setting", setting.name());
+        let text = text
+            .text()
+            .line(self.clock_of(caller, owner, setting, voice));
         let buttons = setting.words(&languages).into_iter().map(|word| {
             let label = self.word(voice, setting, &word);
             let mark = if word == chosen { "✓ " } else { "" };
@@ -239,7 +303,7 @@ impl Core {
             press: Press::Settings(caller.id(), owner.path("")),
         }]);
         Message {
-            text: text.text(),
+            text,
             buttons: rows,
             ..Message::default()
         }
@@ -253,6 +317,15 @@ impl Core {
         {
             // A language is called as it calls itself.
             return self.texts.voice(Some(&language)).word("own-name");
+        }
+        match setting {
+            Setting::Zone => {
+                if let Some(zone) = Zone::named(word) {
+                    return voice.zone(&zone);
+                }
+            }
+            Setting::Quiet if Quiet::read(word).is_some() => return word.replace('-', " – "),
+            _ => {}
         }
         voice
             .say("setting-word")
@@ -270,7 +343,7 @@ impl Voice<'_> {
 }
 
 impl Owner {
-    fn settings(&self) -> [Setting; 9] {
+    fn settings(&self) -> &'static [Setting] {
         match self {
             Owner::Person(_) => Setting::PERSON,
             Owner::Chat(_) => Setting::CHAT,
@@ -278,7 +351,7 @@ impl Owner {
     }
 
     fn setting(&self, name: &str) -> Option<Setting> {
-        let mut all = self.settings().into_iter();
+        let mut all = self.settings().iter().copied();
         all.find(|setting| setting.name().eq_ignore_ascii_case(name))
     }
 

@@ -4,7 +4,6 @@
 use std::num::NonZeroU32;
 
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
 use crate::app::Core;
 use crate::app::message::Text;
@@ -16,7 +15,7 @@ use crate::app::tempo::{self, BadTempo, Wish, is_time};
 use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
 use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, whole};
-use crate::game::{Limit, Mode, Tempo, Timestamp, Utc};
+use crate::game::{Limit, Mode, Tempo};
 use crate::rules::{
     Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
 };
@@ -47,7 +46,7 @@ pub(super) struct Terms {
     pub limit: Limit,
     /// The clock.
     pub tempo: Tempo,
-    /// The day at whose end (in UTC) points decide.
+    /// The day at whose end, where the challenger lives, points decide.
     pub until: Option<Date>,
     /// What it is played for; `None` when the words do not say.
     pub mode: Option<Mode>,
@@ -130,7 +129,9 @@ impl Core {
         })?;
         if let Some(day) = terms.until {
             let far = || Stop::from(caller.voice.say("terms-date-far").code("word", day));
-            let end = self.end_of(day).ok_or_else(far)?;
+            let next = day.tomorrow().ok();
+            let end = next.and_then(|next| caller.taste.zone.midnight(next));
+            let end = self.in_bot_time(end.ok_or_else(far)?);
             let ahead = end.0.saturating_sub(caller.now.0);
             if !LIMITS_MS.contains(&ahead) {
                 return Err(far());
@@ -138,13 +139,6 @@ impl Core {
             terms.limit.until = Some(end);
         }
         Ok(terms)
-    }
-
-    /// When a day is over in UTC.
-    fn end_of(&self, day: Date) -> Option<Timestamp> {
-        let next = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?;
-        let utc = Utc(next.timestamp().as_millisecond());
-        Some(self.calendar().bot(utc))
     }
 }
 

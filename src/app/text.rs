@@ -268,7 +268,6 @@ impl Text {
     }
 
     /// The words alone, without any marks, for logs, labels and networks without markup.
-    /// An instant is left to the network and shown in its raw form, RFC 3339 in UTC.
     pub fn words(&self) -> String {
         self.0.iter().map(Span::words).collect()
     }
@@ -340,27 +339,23 @@ impl Span {
             Span::Link { words, address } if words.is_empty() => address.clone(),
             Span::Link { words, .. } => words.clone(),
             Span::Block(words) => format!("{words}\n"),
-            Span::Instant(at) => instant(at.0),
+            Span::Moment(moment) => moment.words.clone(),
+            Span::Instant(at) | Span::Wait(at) => format!("{} ms", at.0),
         }
     }
 
     fn length(&self) -> usize {
         // The marks around a block or an instant take some room on every network.
         let marks = match self {
-            Span::Block(_) | Span::Instant(_) => 16,
+            Span::Block(_) | Span::Moment(_) => 16,
+            // What its words and marks will hardly exceed for one reader.
+            Span::Instant(_) => return 56,
+            Span::Wait(_) => return 36,
             // Where links have no words of their own the address is shown beside them.
             Span::Link { words, address } if !words.is_empty() => address.len() + 4,
             _ => 0,
         };
         self.words().encode_utf16().count() + marks
-    }
-}
-
-/// An instant in UTC, to the minute.
-fn instant(millis: i64) -> String {
-    match jiff::Timestamp::from_millisecond(millis) {
-        Ok(at) => at.strftime("%Y-%m-%d %H:%M UTC").to_string(),
-        Err(_) => millis.to_string(),
     }
 }
 

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::app::Core;
 use crate::app::answer::ended;
 use crate::app::play::notices;
-use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
+use crate::game::{
+    ChallengeCode, ChallengeEnd, Destination, Event, GameId, News, Notice, Timestamp,
+};
 use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.
@@ -37,6 +39,7 @@ impl Core {
                     Timer::Game(id) => self.game_due(at, id, now).await,
                     Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
                     Timer::TellAbsence(after) => self.tell_absence(at, after).await,
+                    Timer::Remind(player) => self.remind_person(at, player, now).await,
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {
@@ -134,9 +137,14 @@ impl Core {
             let mut batch = Batch {
                 guards: vec![Guard::GameRevision(id, before)],
                 notices: notices(&stored, &events),
-                games: vec![stored],
                 ..Batch::default()
             };
+            for event in &events {
+                if let Event::Due(_, stage) = event {
+                    self.remind(&stored, *stage, now, &mut batch).await?;
+                }
+            }
+            batch.games.push(stored);
             results.put(&mut batch);
             self.commit(batch).await?;
         }

@@ -2,7 +2,8 @@
 //!
 //! A challenge is withdrawn and its challenger told. A game whose chat is gone (a thread deleted,
 //! the bot thrown out of a group) is told to its players alone from then on. Of a player who cannot
-//! be reached alone the other one hears, once.
+//! be reached alone the other one hears, once. Who cannot be reminded in private is reminded where
+//! the game is told.
 
 use crate::app::answer::ended;
 use crate::app::delivery::{Delivery, Fate};
@@ -20,6 +21,7 @@ impl Delivery {
     pub(super) async fn unreachable(&self, route: &Route) -> Fate {
         let done = match (&self.notice.to, &self.notice.news, &route.place) {
             (_, News::Challenged(challenge), _) => self.withdraw(challenge, route).await,
+            (_, News::Remind { .. }, Place::Person(_)) => self.remind_elsewhere().await,
             (Destination::Home(game, index), _, Place::Chat(_)) => {
                 self.leave(*game, *index, route).await
             }
@@ -32,6 +34,24 @@ impl Delivery {
             tracing::error!(%error, id = ?self.id, "what nobody hears could not be seen to");
             Fate::of(&error)
         })
+    }
+
+    /// Reminds somebody somewhere else, in the commit that gives this up: never twice.
+    async fn remind_elsewhere(&self) -> Result<Fate, StoreError> {
+        let News::Remind {
+            player,
+            reminders,
+            tried,
+        } = &self.notice.news
+        else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        let elsewhere = self.core.remind_elsewhere(*player, reminders, *tried);
+        let batch = Batch {
+            notices: elsewhere.await?,
+            ..Batch::default()
+        };
+        Ok(self.mark(batch).await)
     }
 
     /// Withdraws a challenge that did not reach the person, and tells the challenger.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::challenge::LOOKED_AT;
+use crate::app::clock_line::urgency;
 use crate::app::compose::Sight;
-use crate::app::find::{Found, elsewhere};
+use crate::app::find::{Found, LAST_WORDS, elsewhere};
 use crate::app::handle::TEXT_LIMIT;
 use crate::app::menu;
 use crate::app::message::{Message, Text};
@@ -18,12 +19,10 @@ use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
 
-/// Games listed in `/games`. With the challenges, and names as long as they may be, they fit a text.
+/// Damaged games listed in `/games`, and games looked at to find the last that was played here.
 const LISTED: usize = 10;
 /// Challenges listed there.
 const CHALLENGES: usize = 5;
-/// Room kept for how many are left out and elsewhere, in UTF-16 units.
-const LAST_WORDS: usize = 160;
 
 impl Core {
     /// The greeting.
@@ -93,7 +92,7 @@ impl Core {
         let (mut games, damaged) = self.open_games_and_damaged(caller).await?;
         games.sort_by_key(|stored| {
             let waits = stored.game.to_move() != Some(caller.id());
-            (waits, std::cmp::Reverse(stored.game.id()))
+            (waits, urgency(&stored.game))
         });
         let challenges = self.store.challenges_of(caller.id(), LOOKED_AT).await?;
         let mut challenges: Vec<_> = challenges
@@ -113,13 +112,7 @@ impl Core {
             let count = games.len() as u64;
             text = voice.say("games-head").number("count", count).text();
         }
-        for stored in games.iter().take(LISTED) {
-            text = text.line(self.game_line(caller, stored).await?);
-        }
-        if games.len() > LISTED {
-            let more = (games.len() - LISTED) as u64;
-            text = text.line(voice.say("and-more").number("count", more).text());
-        }
+        text = self.with_game_lines(caller, text, &games).await?;
         for id in damaged.into_iter().take(LISTED) {
             text = text.line(voice.say("game-damaged").code("game", id).text());
         }

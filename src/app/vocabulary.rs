@@ -63,6 +63,10 @@ pub(super) enum Notion {
     Slow,
     /// Fast.
     Fast,
+    /// What follows is a condition.
+    If,
+    /// What follows comes of it.
+    Then,
 }
 
 /// The words of all languages, reduced by [`letters`].
@@ -107,7 +111,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 25] = [
+    const ALL: [Notion; 27] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -133,6 +137,8 @@ impl Notion {
         Notion::Weeks,
         Notion::Slow,
         Notion::Fast,
+        Notion::If,
+        Notion::Then,
     ];
 
     /// The message that lists its words.
@@ -163,6 +169,8 @@ impl Notion {
             Notion::Weeks => "words-weeks",
             Notion::Slow => "words-slow",
             Notion::Fast => "words-fast",
+            Notion::If => "words-if",
+            Notion::Then => "words-then",
         }
     }
 }

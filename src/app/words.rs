@@ -42,6 +42,7 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
         "cancel" => optional(arguments).map(Command::Cancel),
         "rematch" => optional(arguments).map(Command::Rematch),
         "pick" => optional(arguments).map(Command::Pick),
+        "if" => Some(plan(arguments)),
         "takeback" | "undo" => optional(arguments).map(Command::TakeBack),
         "move" => Some(turn(arguments)),
         "board" => optional(arguments).map(Command::Board),
@@ -211,6 +212,18 @@ fn turn(arguments: &str) -> Command {
     }
 }
 
+/// Prepared turns, perhaps with the number of their game before them, or that number alone.
+fn plan(arguments: &str) -> Command {
+    let (game, lines) = match arguments.parse() {
+        Ok(game) => (Some(game), ""),
+        Err(_) => split_game(arguments),
+    };
+    Command::Plan {
+        game,
+        lines: lines.to_owned(),
+    }
+}
+
 /// Takes a leading game number off a turn. A bare number counts only when what follows has a
 /// letter or a comma in it, as every turn does: `3 5 4 5` might be a turn.
 pub fn split_game(text: &str) -> (Option<GameId>, &str) {
@@ -370,6 +383,19 @@ mod tests {
         assert_eq!(read("/move 3,5_4,5"), turn(None, "3,5_4,5"));
         assert_eq!(read("/move 3 5 4 5"), turn(None, "3 5 4 5"));
         assert_eq!(read("/move"), turn(None, ""));
+        let plan = |game: Option<u64>, lines: &str| {
+            Some(Command::Plan {
+                game: game.map(GameId),
+                lines: lines.to_owned(),
+            })
+        };
+        assert_eq!(read("/if"), plan(None, ""));
+        assert_eq!(read("/if 12"), plan(Some(12), ""));
+        assert_eq!(read("/if #12"), plan(Some(12), ""));
+        let lines = "f7-f6 then c5-c6\nf7-f5, c5-c6";
+        assert_eq!(read(&format!("/if {lines}")), plan(None, lines));
+        assert_eq!(read(&format!("/if\n12 {lines}")), plan(Some(12), lines));
+        assert_eq!(read("/if 3,5_4,5 4,7_5,7"), plan(None, "3,5_4,5 4,7_5,7"));
         assert_eq!(read("/board #3"), Some(Command::Board(Some(GameId(3)))));
         assert!(matches!(read("/board x"), Some(Command::Unknown(_))));
         assert!(matches!(read("/accept x"), Some(Command::Unknown(_))));

@@ -13,6 +13,8 @@ const TURN_CHARS: u16 = 200;
 const CODE_CHARS: u16 = 32;
 /// The longest text of changed rules.
 const RULES_CHARS: u16 = 400;
+/// The longest lines of prepared turns.
+const PLAN_CHARS: u16 = 2000;
 /// The longest other words.
 const WORDS_CHARS: u16 = 100;
 
@@ -35,6 +37,7 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
             let turn = text("turn", "option-turn", TURN_CHARS);
             vec![turn.required(true).set_autocomplete(true), game()]
         }
+        "if" => vec![text("turns", "option-if", PLAN_CHARS), game()],
         "moves" => {
             let from = text("from", "option-from", WORDS_CHARS);
             vec![from.required(true), game()]
@@ -59,7 +62,8 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
         "settings" => {
             let scope = words.option(CommandOptionType::String, "scope", "option-settings-scope");
             let scope = words.choice(scope, "mine", "choice-settings-mine");
-            vec![words.choice(scope, "chat", "choice-settings-chat")]
+            let scope = words.choice(scope, "chat", "choice-settings-chat");
+            vec![scope, text("change", "option-settings-change", WORDS_CHARS)]
         }
         _ => Vec::new(),
     }

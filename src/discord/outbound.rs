@@ -176,12 +176,15 @@ fn markdown(text: &Text, alt: Option<&str>, mentions: &mut Vec<u64>) -> String {
                     None => pen.name(name),
                 }
             }
-            Span::Instant(at) => {
-                // Discord's timestamps are whole seconds, shown in the reader's zone; as a date,
-                // because sentences say "until" and "since" before it, and "until in 7 days" is
-                // none.
-                pen.whole(&format!("<t:{}:f>", at.0.div_euclid(1000)));
+            Span::Moment(moment) => {
+                // Discord's timestamps are whole seconds, shown in the reader's zone and language;
+                // as a date or as a time that is left, because sentences say "until" and "since"
+                // before a date, and "until in 7 days" is none.
+                let style = if moment.relative { 'R' } else { 'f' };
+                pen.whole(&format!("<t:{}:{style}>", moment.utc));
             }
+            // The core leaves none.
+            Span::Instant(_) | Span::Wait(_) => pen.plain(&span.words()),
         }
     }
     if let Some(words) = alt.filter(|words| !words.trim().is_empty()) {
@@ -234,6 +237,7 @@ fn style(press: &Press) -> ButtonStyle {
         | Press::DeclineDraw(..)
         | Press::RefuseTakeBack(..)
         | Press::Pick(..)
+        | Press::Plan(..)
         | Press::TakeBack(..)
         | Press::Rematch(_)
         | Press::Look(..)

@@ -37,6 +37,10 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
             turn: words("turn"),
         },
         "pick" => Command::Pick(game),
+        "if" => Command::Plan {
+            game,
+            lines: words("turns"),
+        },
         "takeback" => Command::TakeBack(game),
         "board" => Command::Board(game),
         "moves" => Command::Moves {
@@ -64,8 +68,8 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
             _ => options.terms(),
         }),
         "settings" => Command::Settings(match options.text("scope") {
-            Some("chat") => "chat".to_owned(),
-            _ => String::new(),
+            Some("chat") => format!("chat {}", words("change")).trim().to_owned(),
+            _ => words("change"),
         }),
         "link" => options.code(name, Command::Link),
         "privacy" => Command::Privacy,

@@ -4,8 +4,10 @@ pub mod challenge;
 pub mod clock;
 pub mod id;
 pub mod notice;
+pub mod plans;
 pub mod player;
 pub mod rating;
+pub mod reminder;
 pub mod standing;
 pub mod state;
 pub mod time;
@@ -16,10 +18,14 @@ pub use challenge::{
 pub use clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
+pub use plans::{
+    Added, Followed, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Plans, follow,
+};
 pub use player::{
     Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
 };
 pub use rating::{Family, Rating, RatingChange, Shown};
+pub use reminder::Reminder;
 pub use standing::{Counts, Meeting, Standing, Tally};
 pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,

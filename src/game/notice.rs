@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::game::challenge::Challenge;
 use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 use crate::game::player::Route;
+use crate::game::reminder::Reminder;
 
 /// The place of a notice in the outbox; grows with time, so that a route hears things in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +59,11 @@ pub enum News {
     /// number is how often turns had been taken back before: a turn that was taken back is not
     /// told any more ([`crate::game::Game::stands`]).
     Played(GameId, Ply, u32),
+    /// A turn was played, the first of these two, and answered at once by what had been prepared, up
+    /// to the second; the board after that. The last number is as in [`News::Played`].
+    Answered(GameId, Ply, Ply, u32),
+    /// What this player had prepared in a game is dropped: an answer could not be played.
+    PlansDropped(GameId, PlayerId),
     /// A draw was offered by this player.
     DrawOffered(GameId, PlayerId),
     /// A draw offer was declined by this player.
@@ -82,6 +88,15 @@ pub enum News {
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),
+    /// Turns wait for this player. Those that wait no longer when it is told are left out.
+    Remind {
+        /// For whom.
+        player: PlayerId,
+        /// Which.
+        reminders: Vec<Reminder>,
+        /// How many of the player's private chats were tried in vain before this.
+        tried: u8,
+    },
 }
 
 /// What happened to the clock of a game, and through whom.

@@ -1,6 +1,8 @@
 //! What is kept beside games and people's own records.
 
-use crate::game::{Account, Family, GameId, Meeting, PlayerId, Route, Standing, Timestamp};
+use crate::game::{
+    Account, Family, GameId, Meeting, Plans, PlayerId, Reminder, Route, Standing, Timestamp,
+};
 
 /// A change of it. Doing the same again changes nothing more.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,4 +21,11 @@ pub enum Change {
     ///
     /// [`Calendar`]: crate::game::Calendar
     Absence(Timestamp, i64),
+    /// A person is to be reminded of a game, of which there is one reminder at most.
+    Remind(PlayerId, Reminder),
+    /// They have been, or need not be any more; nothing changes when by now it is another reminder.
+    Reminded(PlayerId, Reminder),
+    /// What a player has prepared in a game; `None` forgets it. That also happens by itself, for both
+    /// players, when the game ends and when turns are taken back.
+    Plans(GameId, PlayerId, Option<Plans>),
 }

@@ -14,8 +14,8 @@ pub use self::sled::{SledStore, keep};
 
 use crate::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Player, PlayerId, RatingChange, Route, Standing,
-    Timestamp,
+    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, RatingChange, Reminder, Route,
+    Standing, Timestamp,
 };
 use crate::rules::BySide;
 
@@ -94,6 +94,9 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
         limit: usize,
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError>;
+    /// The games of which a person is to be reminded, at most `limit`. One that cannot be read is left
+    /// out.
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError>;
     /// When the earliest timer is due.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
@@ -147,6 +150,8 @@ pub trait Store: Send + Sync + 'static {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError>;
+    /// What the players of a game have prepared in it. What cannot be read is left out.
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError>;
     /// The handles a person was last seen with.
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError>;
     /// How much is kept. Looks at every open game, challenge, notice and place.
@@ -208,6 +213,8 @@ pub enum Timer {
     LinkExpires(ChallengeCode),
     /// People behind this one are to be told that the bot was away until the instant of the timer.
     TellAbsence(PlayerId),
+    /// A person may be reminded of games ([`Change::Remind`]).
+    Remind(PlayerId),
 }
 
 /// All the changes of one command. Empty by default.

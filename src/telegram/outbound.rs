@@ -6,7 +6,7 @@
 use teloxide::types::{InlineKeyboardButton, InlineKeyboardMarkup};
 
 use crate::app::name::{is_right_to_left, shown_name};
-use crate::app::{Account, Button, Message, Network, Span, Text, Timestamp};
+use crate::app::{Account, Button, Message, Network, Span, Text};
 
 /// The longest text of a message.
 pub const TEXT_LIMIT: usize = 4_096;
@@ -115,7 +115,10 @@ fn pieces(text: &Text, network: &Network, style: Style) -> Vec<Piece> {
                 let mark = user(accounts, network).map_or(Mark::None, Mark::User);
                 (mark, only_a_name(name))
             }
-            Span::Instant(at) => (Mark::None, instant(*at)),
+            // Telegram shows no instant in the reader's own zone: the words name one.
+            Span::Moment(moment) => (Mark::None, clean(&moment.words, false)),
+            // The core leaves none.
+            Span::Instant(_) | Span::Wait(_) => (Mark::None, span.words()),
         };
         Piece { mark, words }
     };
@@ -141,15 +144,6 @@ fn link(words: &str, address: &str, style: Style) -> (Mark, String) {
         (true, false, Style::Bare) => (Mark::None, format!("{words} ({address})")),
         (true, true, Style::Marked) => (Mark::Link(address.to_owned()), address.to_owned()),
         (true, false, Style::Marked) => (Mark::Link(address.to_owned()), words),
-    }
-}
-
-/// Telegram shows no instant in the reader's own zone, so the zone is named.
-fn instant(at: Timestamp) -> String {
-    match jiff::Timestamp::from_millisecond(at.0) {
-        Ok(at) => at.strftime("%Y-%m-%d %H:%M UTC").to_string(),
-        // Beyond the year 9999.
-        Err(_) => "—".to_owned(),
     }
 }
 
@@ -254,6 +248,7 @@ fn escape(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Moment;
 
     fn network() -> Network {
         Network::new("telegram").unwrap()
@@ -288,7 +283,11 @@ mod tests {
                     accounts: vec![elsewhere],
                     name: "C".into(),
                 },
-                Span::Instant(Timestamp(1_795_132_800_000)),
+                Span::Moment(Moment {
+                    utc: 1_795_132_800,
+                    relative: false,
+                    words: "Fri 20 Nov 00:00 UTC".into(),
+                }),
             ],
             TEXT_LIMIT,
         );
@@ -296,7 +295,7 @@ mod tests {
             html,
             "a &lt; b &amp; &quot;c&quot;\n<b>&lt;b&gt;</b><code>(F→T)xt8&gt;1</code>\
              <pre>1 2\n3 4</pre>&lt;/\u{2060}pre&gt;<a href=\"tg://user?id=42\">A&amp;B</a>C\
-             2026-11-20 00:00 UTC"
+             Fri 20 Nov 00:00 UTC"
         );
     }
 

@@ -7,7 +7,8 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Route, Standing,
+    Timestamp,
 };
 use tulenh::store::{
     Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -220,6 +221,11 @@ impl Store for Faulty {
         self.inner.due(now, limit).await
     }
 
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.check()?;
+        self.inner.reminders(player, limit).await
+    }
+
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.check()?;
         self.inner.next_due().await
@@ -301,6 +307,11 @@ impl Store for Faulty {
     ) -> Result<Vec<GameId>, StoreError> {
         self.check()?;
         self.inner.games_after(player, open, after, limit).await
+    }
+
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
+        self.check()?;
+        self.inner.plans(game).await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {

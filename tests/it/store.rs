@@ -6,6 +6,7 @@ mod each_file;
 mod keeper;
 mod killed;
 mod opening;
+mod plans;
 mod snapshots;
 mod speed;
 mod standing;

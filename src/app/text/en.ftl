@@ -100,7 +100,7 @@ help-record = `/record [#game]` – the turns of a game, written down
 help-replay = `/replay [#game] [10-40]` – a game, or a part of it, as a film
 help-stats = `/stats [@name]` – ratings and results; of somebody else also head to head
 help-top = `/top [all] [ruleset]` – the best players of this chat, or of all
-help-settings = `/settings` – language, coordinates, letters, theme and more; `/settings chat` those of the chat
+help-settings = `/settings` – language, time zone, reminders, quiet hours, theme and more; `/settings chat` those of the chat
 help-link = `/link` – join your accounts on two networks to one person
 help-privacy = `/privacy` – what is kept of you, and why
 help-mydata = `/mydata` – everything kept of you, as a file
@@ -135,7 +135,7 @@ menu-record = The turns of a game, written down
 menu-replay = A game as a film
 menu-stats = Ratings and results
 menu-top = The best players
-menu-settings = Language, theme and more
+menu-settings = Language, time zone, reminders, theme and more
 menu-link = Be one person on two networks
 menu-privacy = What is kept of you, and why
 menu-mydata = Everything kept of you, as a file
@@ -396,7 +396,13 @@ game-line = { $game } { $side ->
 } against { $opponent }, turn { $ply }, { $turn ->
     [yours] **your turn**
    *[theirs] their turn
-} since { $since } · { $terms }
+}{ $clock ->
+    [runs] {" "}until { $deadline }, { $wait }
+    [over] , time is over
+    [paused] , paused
+    [away] , on vacation
+   *[none] {" "}since { $since }
+} · { $terms }
 which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
 no-such-game = There is no game { $game }.
 no-open-game = You have no open game. Start one with `/challenge`.
@@ -565,7 +571,7 @@ about-stacks = Some pieces carry others: Tanks, planes and ships carry people an
     • Part: name who goes where, one after the other, all from the same point: `f4xf6/If4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letter says who: `I` is the Infantry.
     • With buttons, step by step:
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
-about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns. A chat has settings of its own: what all read together is in its language.
+about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
 about-slow = Games here are slow on purpose: nobody has a clock, and a game waits as long as both want. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40`: after so many moves of each side points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
 about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
 about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
@@ -803,6 +809,66 @@ button-pick = Choose a turn
 button-rematch = Rematch
 
 
+## Prepared turns
+
+help-if = `/if [#game] their turn then my turn …` – prepare answers: if your opponent plays so, yours is played at once; only you see them; alone, shows what you have prepared
+menu-if = Prepare answers to your opponent’s turns
+option-if = Their turn, then yours, and so on: f7-f6 then c5-c6; nothing shows what you have prepared
+words-if = if
+words-then = then
+plan-then = then
+plan-in-private = Others can read this place, so I have kept nothing. What you prepare is for you alone: send me `/if` in private, with the number of the game in front of the turns.
+plan-none = You have prepared nothing in game { $game }.
+plan-how = Write a turn of your opponent and your answer, for example { $example }. A line may go on with their next turn and your next answer; write several lines in rows of their own, or with `|` between them. If your opponent plays so, your answer is played at the same moment, and the lines that begin differently are dropped. If they play anything else, all lines are dropped. Nobody but you can see them.
+plan-how-own = It is your own move, so begin with the turn you are going to play, then a turn of your opponent, then your answer, for example { $example }. The first one you still have to play yourself; only the answers are played for you. Write several lines in rows of their own, or with `|` between them. Nobody but you can see them.
+plan-head = **Prepared in game { $game }** – only you can see this:
+plan-line = { $number }. { $line }
+plan-kept = Prepared in game { $game }: { $line }{ $count ->
+    [1] {""}
+   *[other] {" "}– { $count } lines in all
+}. Only you can see it.
+plan-picture = So the board stands at the end of the line.
+plan-own-first = Nothing is played by this: it holds once you have played { $turn } yourself.
+plan-replaced = { $count ->
+    [1] An older line with another answer is gone.
+   *[other] { $count } older lines with other answers are gone.
+}
+plan-known = That is prepared already.
+plan-removed = Removed: { $line }
+plan-removed-all = Removed in game { $game }:
+plan-gone = That line is not there any more. `/if` shows what you have prepared.
+plan-in-line = In the line { $typed }:
+plan-after = After { $turn }:
+plan-nothing-kept = Nothing of this message was kept.
+plan-several = { $typed } can be { $count } turns: { $turns }. Write out the one you mean.
+plan-costly = { $turn } costs you: { $list }. If you mean it, write it exactly so.
+plan-gives-away = Mind that after { $turn } your Commander can be captured, or the game is lost at once.
+plan-begins = It is your opponent’s move, so a line begins with a turn of theirs.
+plan-begins-own = It is your own move, so a line begins with the turn you are going to play.
+plan-over = The game would be over by then; nothing can follow.
+plan-no-answer = A line ends with your own turn, as the answer to one of your opponent’s. Nothing of this message was kept.
+plan-no-answer-own = It is your own move, so a line needs at least three turns: the one you are going to play, one of your opponent’s, and your answer; and it ends with your own turn. Nothing of this message was kept.
+plan-too-long = That is too long: at most { $limit } characters at once. Send the lines one by one.
+plan-too-much = That is too much: at most { $lines } lines in a game, { $deep } turns in a line, and { $turns } turns in all lines together. Nothing of this message was kept.
+plan-dropped = In game { $game } the answer you had prepared could not be played, so all that you had prepared there is dropped. It is your move.
+played-prepared = ↳ turn { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $turn } ({ $own ->
+    [yes] as you had prepared
+   *[no] prepared
+})
+played-more = … { $count ->
+    [1] one more prepared turn
+   *[other] { $count } more prepared turns
+} …
+played-answered = Played: { $turn } in game { $game }. Your opponent had prepared the answer: { $answer }.
+button-plan-show = All my lines
+button-plan-how = How to prepare
+button-plan-remove = Remove this line
+button-plan-remove-all = Remove all
+
+
 ## Settings
 
 network-name = { $network ->
@@ -842,6 +908,10 @@ setting-name = { $setting ->
     [letters] Letters of turns
     [mentions] Mention me
     [confirm] Ask before losses
+    [reminders] Reminders
+    [zone] Time zone
+    [quiet] Quiet hours
+    [autovacation] Automatic vacation
     [challenges] Who may challenge
    *[threads] Threads
 }
@@ -866,6 +936,9 @@ setting-word = { $word ->
     [vietnamese] Vietnamese
     [everybody] everybody
     [managers] those who manage the chat
+    [usual] usual
+    [fewer] fewer
+    [more] more
     [on] on
    *[off] off
 }
@@ -879,12 +952,20 @@ setting-choose = **{ $name }**, now { $word }. { $setting ->
     [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
     [mentions] Whether you are alerted when it is your turn.
     [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
+    [reminders] How often I remind you of a turn that waits for you. Usual: at half of the time without a sound, with a fifth of it left, and an hour before it ends. Fewer: once, with a fifth left. More: also ten minutes before, and always with a sound.
+    [zone] Deadlines are shown by its clocks, and your quiet hours go by them. Any other: write for example `/settings zone Berlin` or `/settings zone UTC+7`.
+    [quiet] Between them no reminder wakes you: it waits until they end, or comes without a sound when that would be too late. Any other: write for example `/settings quiet 22:30-7`.
+    [autovacation] Whether your vacation begins by itself when your time runs out in a game, as long as you have days left. Your opponents are told.
     [challenges] Who may offer games here.
    *[threads] Whether each game gets a thread of its own, where that is possible.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = I know no setting { $word }. There are: { $all }
 setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all }
+setting-bad-zone = I know no time zone { $word }. Write a large city such as `Berlin`, or the distance from UTC such as `UTC+7`.
+setting-bad-quiet = { $word } are no hours of the day. Write for example `22-7`, `22:30-7:15` or `off`.
+setting-which = Which time zone do you mean by { $word }? If none of these, write more of its name.
+setting-clock = It is { $time } there now ({ $zone }).
 setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
 setting-chat-elsewhere = Say this in the chat whose settings you mean.
 setting-managers = Only those who manage this chat can change its settings.
@@ -954,7 +1035,7 @@ top-own-guess = { $player }: { $rating } – not sure enough for a place yet; a 
 privacy = **What I keep, and why**
     • Your name, handle, account number and language as your network shows them to me: so that boards name you, and I can write to you.
     • What you chose in `/settings`, and accounts you joined with `/link`.
-    • Your challenges (until they end, seven days at most) and your games with every turn and its time: so that they can go on, and be looked at later.
+    • Your challenges (until they end, seven days at most) and your games with every turn and its time, and what you prepare in them with `/if` (until it is played or dropped): so that they can go on, and be looked at later.
     • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
     • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
 
@@ -1074,6 +1155,7 @@ option-how = Which turns and how, for example 10-40 fast; nothing means the whol
 option-user = Whose; nobody means yours
 option-top-scope = Where
 option-settings-scope = Whose settings
+option-settings-change = What to change and how, for example zone Berlin or quiet 22-7; nothing shows all
 option-help-topic = What you want to know; nothing shows the topics
 option-link-code = The code from your other account; nothing gives you one
 option-rating = Whether the game counts for the ratings
@@ -1108,6 +1190,62 @@ claim-automatic = There is nothing to claim in game { $game }: when time is over
 claim-nothing = There is nothing to claim in game { $game }: the time of your opponent is not over.
 
 ## Zones and reminders
+
+weekday = { $day ->
+    [1] Mon
+    [2] Tue
+    [3] Wed
+    [4] Thu
+    [5] Fri
+    [6] Sat
+   *[7] Sun
+}
+month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+moment-date = { $weekday } { $day } { $month }
+moment-date-far = { $weekday } { $day } { $month } { $year }
+zone-vietnam = Vietnam
+wait-in = in { $time }
+wait-over = now
+clock-runs = ⏳ { $side ->
+    [red] Red
+   *[blue] Blue
+} to move by { $deadline }, { $wait }.
+clock-whole = ⏳ The clock of the game ends { $deadline }, { $wait }; then points decide.
+clock-over = ⌛ { $side ->
+    [red] Red’s
+   *[blue] Blue’s
+} time is over; the other side may `/claim` the game.
+clock-paused = ⏸ Paused: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left.
+clock-away = 🏖 { $player } is on vacation: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left when the clock runs again.
+clock-bank = { $side ->
+    [red] Red
+   *[blue] Blue
+} has { $time } left.
+remind-one = ⏰ **It is your turn in game { $game }** against { $opponent }. Your time ends { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, it is your turn in game { $game } against { $opponent }. Your time ends { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } games wait for your turn:**
+remind-many-here = ⏰ { $player }, { $count } games wait for your turn:
+remind-line = • { $game } against { $opponent }: until { $deadline }, { $wait }
+remind-hint = How often I remind you, and when not: `/settings reminders`, `/settings quiet`.
 
 ## Vacations, pauses and gifts
 

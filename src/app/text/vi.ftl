@@ -101,7 +101,7 @@ help-record = `/record [#ván]` – biên bản ván cờ
 help-replay = `/replay [#ván] [10-40]` – xem lại cả ván hoặc một đoạn thành phim
 help-stats = `/stats [@tên]` – hệ số và kết quả; với người khác thì có cả đối đầu
 help-top = `/top [all] [luật]` – những người chơi giỏi nhất của nhóm này, hay của tất cả
-help-settings = `/settings` – ngôn ngữ, toạ độ, chữ cái, giao diện và nhiều nữa; `/settings chat` là của nhóm
+help-settings = `/settings` – ngôn ngữ, múi giờ, nhắc nhở, giờ yên tĩnh, giao diện và nhiều nữa; `/settings chat` là của nhóm
 help-link = `/link` – gộp tài khoản của bạn trên hai mạng thành một người
 help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
@@ -136,7 +136,7 @@ menu-record = Biên bản ván cờ
 menu-replay = Xem lại ván cờ thành phim
 menu-stats = Hệ số và kết quả
 menu-top = Những người chơi giỏi nhất
-menu-settings = Ngôn ngữ, giao diện và nhiều nữa
+menu-settings = Ngôn ngữ, múi giờ, nhắc nhở, giao diện và nhiều nữa
 menu-link = Là một người trên hai mạng
 menu-privacy = Bot lưu gì về bạn, và vì sao
 menu-mydata = Mọi thứ bot lưu về bạn, trong một tệp
@@ -452,7 +452,13 @@ game-line = { $game } { $side ->
 } gặp { $opponent }, nước { $ply }, { $turn ->
     [yours] **đến lượt bạn**
    *[theirs] đến lượt đối phương
-} từ { $since } · { $terms }
+}{ $clock ->
+    [runs] {" "}đến { $deadline }, { $wait }
+    [over] , đã hết giờ
+    [paused] , tạm dừng
+    [away] , đang nghỉ phép
+   *[none] {" "}từ { $since }
+} · { $terms }
 which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
 no-such-game = Không có ván { $game }.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
@@ -615,7 +621,7 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
     • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
-about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
 about-slow = Ván cờ ở đây cố ý chậm: không ai có đồng hồ, ván đợi đến khi nào hai bên còn muốn chơi. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
 about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
@@ -853,6 +859,66 @@ button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
 
 
+## Nước đi chuẩn bị trước
+
+help-if = `/if [#ván] nước đối thủ thì nước tôi …` – chuẩn bị câu trả lời: đối thủ đi đúng như vậy thì nước của bạn được đi ngay; chỉ mình bạn thấy; gửi một mình thì xem những gì đã chuẩn bị
+menu-if = Chuẩn bị trước câu trả lời cho nước của đối thủ
+option-if = Nước đối thủ rồi nước của bạn, cứ thế tiếp: f7-f6 thì c5-c6; để trống để xem những gì đã chuẩn bị
+words-if = nếu, neu
+words-then = thì, thi, rồi, roi
+plan-then = thì
+plan-in-private = Nơi này người khác cũng đọc được, nên bot chưa lưu gì cả. Nước chuẩn bị trước là của riêng bạn: hãy nhắn riêng `/if` cho bot, với số ván ở trước các nước đi.
+plan-none = Bạn chưa chuẩn bị gì trong ván { $game }.
+plan-how = Hãy viết một nước của đối thủ và nước trả lời của bạn, ví dụ { $example }. Có thể viết tiếp nước sau của đối thủ và nước trả lời sau của bạn; muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi đúng như vậy, nước trả lời được đi ngay lúc đó, và những phương án bắt đầu khác đi bị bỏ. Nếu đối thủ đi nước khác, mọi phương án bị bỏ. Ngoài bạn ra không ai thấy được.
+plan-how-own = Đang đến lượt bạn, nên hãy bắt đầu bằng nước bạn sắp đi, rồi một nước của đối thủ, rồi nước trả lời của bạn, ví dụ { $example }. Nước đầu tiên bạn vẫn phải tự đi; bot chỉ đi thay những nước trả lời. Muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Ngoài bạn ra không ai thấy được.
+plan-head = **Đã chuẩn bị trong ván { $game }** – chỉ mình bạn thấy:
+plan-line = { $number }. { $line }
+plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
+    [1] {""}
+   *[other] {" "}– tất cả có { $count } phương án
+}. Chỉ mình bạn thấy.
+plan-picture = Bàn cờ ở cuối phương án này là như vậy.
+plan-own-first = Chưa có nước nào được đi: phương án có hiệu lực khi bạn đã tự đi { $turn }.
+plan-replaced = { $count ->
+    [1] Một phương án cũ có câu trả lời khác đã bị bỏ.
+   *[other] { $count } phương án cũ có câu trả lời khác đã bị bỏ.
+}
+plan-known = Phương án đó đã được chuẩn bị rồi.
+plan-removed = Đã bỏ: { $line }
+plan-removed-all = Đã bỏ trong ván { $game }:
+plan-gone = Phương án đó không còn nữa. `/if` cho xem những gì bạn đã chuẩn bị.
+plan-in-line = Trong phương án { $typed }:
+plan-after = Sau { $turn }:
+plan-nothing-kept = Bot chưa lưu gì trong tin nhắn này.
+plan-several = { $typed } có thể là { $count } nước: { $turns }. Hãy viết rõ nước bạn muốn.
+plan-costly = Nước { $turn } làm bạn mất: { $list }. Nếu bạn thật sự muốn, hãy viết đúng như vậy.
+plan-gives-away = Xin lưu ý: sau { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay.
+plan-begins = Đang đến lượt đối thủ, nên phương án bắt đầu bằng một nước của đối thủ.
+plan-begins-own = Đang đến lượt bạn, nên phương án bắt đầu bằng nước bạn sắp đi.
+plan-over = Đến lúc đó ván đã kết thúc; không thể đi tiếp nước nào.
+plan-no-answer = Phương án kết thúc bằng nước của bạn, để trả lời một nước của đối thủ. Bot chưa lưu gì trong tin nhắn này.
+plan-no-answer-own = Đang đến lượt bạn, nên phương án cần ít nhất ba nước: nước bạn sắp đi, một nước của đối thủ và nước trả lời của bạn; và nó kết thúc bằng nước của bạn. Bot chưa lưu gì trong tin nhắn này.
+plan-too-long = Dài quá: mỗi lần nhiều nhất { $limit } ký tự. Hãy gửi từng phương án một.
+plan-too-much = Nhiều quá: nhiều nhất { $lines } phương án mỗi ván, { $deep } nước mỗi phương án, và { $turns } nước trong tất cả các phương án. Bot chưa lưu gì trong tin nhắn này.
+plan-dropped = Trong ván { $game } nước trả lời bạn đã chuẩn bị không đi được, nên mọi thứ bạn chuẩn bị ở đó đã bị bỏ. Đến lượt bạn.
+played-prepared = ↳ nước { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $turn } ({ $own ->
+    [yes] như bạn đã chuẩn bị
+   *[no] chuẩn bị trước
+})
+played-more = … { $count ->
+    [1] thêm một nước chuẩn bị trước
+   *[other] thêm { $count } nước chuẩn bị trước
+} …
+played-answered = Đã đi { $turn } trong ván { $game }. Đối thủ đã chuẩn bị sẵn nước trả lời: { $answer }.
+button-plan-show = Mọi phương án của tôi
+button-plan-how = Cách chuẩn bị
+button-plan-remove = Bỏ phương án này
+button-plan-remove-all = Bỏ tất cả
+
+
 ## Cài đặt
 
 network-name = { $network ->
@@ -892,6 +958,10 @@ setting-name = { $setting ->
     [letters] Chữ cái quân cờ
     [mentions] Nhắc tên tôi
     [confirm] Hỏi trước khi mất quân
+    [reminders] Nhắc nhở
+    [zone] Múi giờ
+    [quiet] Giờ yên tĩnh
+    [autovacation] Tự động nghỉ phép
     [challenges] Ai được thách đấu
    *[threads] Chủ đề riêng
 }
@@ -916,6 +986,9 @@ setting-word = { $word ->
     [vietnamese] tiếng Việt
     [everybody] mọi người
     [managers] người quản lý nhóm
+    [usual] bình thường
+    [fewer] ít hơn
+    [more] nhiều hơn
     [on] bật
    *[off] tắt
 }
@@ -929,12 +1002,20 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
+    [reminders] Nhắc bạn bao nhiêu lần khi một nước đi đang chờ bạn. Bình thường: khi hết nửa thời gian (không kêu), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng.
+    [zone] Hạn đi được ghi theo giờ ở đó, và giờ yên tĩnh của bạn cũng tính theo đó. Nơi khác: viết ví dụ `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong khoảng này không lời nhắc nào đánh thức bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không kêu nếu đợi thì quá muộn. Giờ khác: viết ví dụ `/settings quiet 22:30-7`.
+    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu khi bạn hết giờ trong một ván hay không, chừng nào bạn còn ngày nghỉ. Đối thủ của bạn được báo.
     [challenges] Ai được mời chơi ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
 setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể chọn: { $all }
+setting-bad-zone = Không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
+setting-bad-quiet = { $word } không phải là giờ trong ngày. Hãy viết ví dụ `22-7`, `22:30-7:15` hoặc `off`.
+setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
+setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác; gõ `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy viết lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
@@ -1004,7 +1085,7 @@ top-own-guess = { $player }: { $rating } – chưa đủ chắc để xếp hạ
 privacy = **Bot lưu gì, và vì sao**
     • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho bot thấy: để bàn cờ ghi tên bạn và để bot viết được cho bạn.
     • Những gì bạn chọn trong `/settings`, và các tài khoản bạn gộp bằng `/link`.
-    • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm: để ván tiếp tục được và sau này còn xem lại.
+    • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm, cùng những nước bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này còn xem lại.
     • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của bot có bàn cờ (64 tin mới nhất của mỗi ván).
     • Số của mỗi tin nhắn bot đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, bot không lưu.
 
@@ -1123,6 +1204,7 @@ option-how = Những nước nào và thế nào, ví dụ 10-40 fast; để tr�
 option-user = Của ai; để trống là của bạn
 option-top-scope = Ở đâu
 option-settings-scope = Cài đặt của ai
+option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc quiet 22-7; bỏ trống để xem tất cả
 option-help-topic = Điều bạn muốn biết; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
 option-rating = Ván có tính hệ số hay không
@@ -1157,6 +1239,49 @@ claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì v�
 claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
 
 ## Múi giờ và nhắc nhở
+
+weekday = { $day ->
+    [1] thứ Hai
+    [2] thứ Ba
+    [3] thứ Tư
+    [4] thứ Năm
+    [5] thứ Sáu
+    [6] thứ Bảy
+   *[7] Chủ nhật
+}
+month = { $month }
+moment-date = { $weekday } { $day }/{ $month }
+moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
+zone-vietnam = Việt Nam
+wait-in = còn { $time }
+wait-over = ngay bây giờ
+clock-runs = ⏳ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} phải đi trước { $deadline }, { $wait }.
+clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
+clock-over = ⌛ { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đã hết giờ; bên kia có thể `/claim` để thắng ván.
+clock-paused = ⏸ Tạm dừng: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time }.
+clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time } khi đồng hồ chạy lại.
+clock-bank = { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} còn { $time }.
+remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
+remind-many = ⏰ **{ $count } ván đang chờ nước đi của bạn:**
+remind-many-here = ⏰ { $player }, { $count } ván đang chờ nước đi của bạn:
+remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
+remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
 
 ## Nghỉ phép, tạm dừng, tặng giờ
 

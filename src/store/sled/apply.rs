@@ -283,6 +283,10 @@ impl Transaction<'_> {
                 let count = self.number(Table::OpenCounts, &from)?;
                 self.put_number(Table::OpenCounts, &from, count.saturating_sub(1))?;
             }
+            if let Some(plans) = self.remove(Table::Plans, &keys::plans(*id, merge.from))? {
+                let key = keys::plans(*id, merge.into);
+                self.put(Table::Plans, &key, plans.to_vec())?;
+            }
             let header = header.reseated(merge.from, merge.into);
             self.put_record(Table::Games, &keys::game(*id), &header)?;
         }
@@ -368,6 +372,10 @@ impl Transaction<'_> {
             }
             if kept < old.turns() {
                 self.outdate_anchors(id, kept)?;
+            }
+            let taken_back = old.cuts().len() < game.cuts().len();
+            if taken_back || (old.is_open() && !game.is_open()) {
+                self.forget_plans(game)?;
             }
         }
         for index in kept..game.ply().0 {

@@ -180,6 +180,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = LINK_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
+        Timer::Remind(player) => {
+            key[8] = REMIND;
+            key[9..].copy_from_slice(&player.0.to_be_bytes());
+        }
     }
     key
 }
@@ -208,6 +212,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
         }
         GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
         TELL_ABSENCE => Some((at, Timer::TellAbsence(PlayerId(number(key.get(9..)?)?)))),
+        REMIND => Some((at, Timer::Remind(PlayerId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
@@ -261,6 +266,11 @@ pub fn person_place(player: PlayerId, place: &Route) -> Vec<u8> {
     key
 }
 
+/// What a person has prepared in a game.
+pub fn plans(game: GameId, player: PlayerId) -> [u8; 16] {
+    pair(game.0, player.0)
+}
+
 /// The person at the end of a key.
 pub fn read_last_player(key: &[u8]) -> Option<PlayerId> {
     read_player(key.last_chunk::<8>()?)
@@ -277,6 +287,7 @@ const GAME: u8 = 2;
 const FORGET: u8 = 16;
 const TELL_ABSENCE: u8 = 17;
 const LINK_EXPIRES: u8 = 3;
+const REMIND: u8 = 32;
 
 /// The kinds of places in the keys of challenges.
 const CHAT: u8 = 1;
@@ -319,6 +330,7 @@ mod tests {
             Timer::Game(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
             Timer::TellAbsence(PlayerId(0)),
+            Timer::Remind(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));
             assert!(keys.is_sorted());

@@ -37,7 +37,8 @@ use tokio::task::spawn_blocking;
 
 use crate::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Player, PlayerId, Route, Standing, Timestamp,
+    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Route, Standing,
+    Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -237,6 +238,11 @@ impl Store for SledStore {
             .await
     }
 
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.read(move |tables| read::reminders(tables, player, limit), Ok)
+            .await
+    }
+
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         self.read(read::next_due, Ok).await
     }
@@ -318,6 +324,10 @@ impl Store for SledStore {
     ) -> Result<Vec<GameId>, StoreError> {
         let read = move |tables: &_| read::games_after(tables, player, open, after, limit);
         self.read(read, Ok).await
+    }
+
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
+        self.read(move |tables| read::plans(tables, game), Ok).await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {

@@ -1,8 +1,10 @@
 //! Reading from the tables. The caller holds off the committer meanwhile, so that what is read
 //! together belongs together.
 
+mod plans;
 mod standing;
 
+pub use plans::plans;
 pub use standing::{
     best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,
     standings, standings_at, totals,
@@ -10,12 +12,12 @@ pub use standing::{
 
 use crate::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network,
-    Notice, NoticeId, Player, PlayerId, Route, Timestamp, Utc,
+    Notice, NoticeId, Player, PlayerId, Reminder, Route, Timestamp, Utc,
 };
 use crate::store::sled::keys;
 use crate::store::sled::records::{
     AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, NoticeRecord, PlayerRecord,
-    Record, ShownRecord, TurnRecord,
+    Record, ReminderRecord, ShownRecord, TurnRecord,
 };
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
 use crate::store::{StoreError, StoredGame, Timer};
@@ -238,6 +240,26 @@ pub fn due(
         timers.push((at, timer));
     }
     Ok(timers)
+}
+
+/// The games of which a person is to be reminded.
+pub fn reminders(
+    tables: &Tables,
+    player: PlayerId,
+    limit: usize,
+) -> Result<Vec<Reminder>, StoreError> {
+    let found = tables.tree(Table::Reminders);
+    found
+        .scan_prefix(keys::player(player))
+        .map(|entry| {
+            let (key, bytes) = entry.map_err(failed)?;
+            let game = name(Table::Reminders, keys::read_player_game(&key))?;
+            let what = || format!("the reminder of game {game} of person {}", player.0);
+            ReminderRecord::from_bytes(what, &bytes).map(Reminder::from)
+        })
+        .filter_map(readable)
+        .take(limit)
+        .collect()
 }
 
 /// When the earliest timer is due.

@@ -72,11 +72,15 @@ pub enum Table {
     PeoplePlaces,
     /// Bot time → how much of UTC is missing from then on.
     Absences,
+    /// Person and game → the turn of which they are to be reminded.
+    Reminders,
+    /// Game and person → what they have prepared in it.
+    Plans,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 29] = [
+    pub const ALL: [Table; 31] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -106,6 +110,8 @@ impl Table {
         Table::PlacePeople,
         Table::PeoplePlaces,
         Table::Absences,
+        Table::Reminders,
+        Table::Plans,
     ];
 
     /// The table of this name.
@@ -146,6 +152,8 @@ impl Table {
             Table::PlacePeople => "place-people",
             Table::PeoplePlaces => "people-places",
             Table::Absences => "absences",
+            Table::Reminders => "reminders",
+            Table::Plans => "plans",
         }
     }
 }

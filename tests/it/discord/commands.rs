@@ -57,6 +57,14 @@ async fn every_command_is_there_with_its_options() {
         ("rematch", vec![game()], Command::Rematch(numbered)),
         ("rematch", vec![], Command::Rematch(None)),
         ("pick", vec![game()], Command::Pick(numbered)),
+        (
+            "if",
+            vec![("turns", json!("c5-c6, c8-c7")), game()],
+            Command::Plan {
+                game: numbered,
+                lines: text("c5-c6, c8-c7"),
+            },
+        ),
         ("takeback", vec![game()], Command::TakeBack(numbered)),
         ("board", vec![game()], Command::Board(numbered)),
         ("captured", vec![game()], Command::Captured(numbered)),
@@ -80,6 +88,16 @@ async fn every_command_is_there_with_its_options() {
             "settings",
             vec![("scope", json!("chat"))],
             Command::Settings(text("chat")),
+        ),
+        (
+            "settings",
+            vec![("change", json!("zone Berlin"))],
+            Command::Settings(text("zone Berlin")),
+        ),
+        (
+            "settings",
+            vec![("scope", json!("chat")), ("change", json!("theme dark"))],
+            Command::Settings(text("chat theme dark")),
         ),
         ("top", vec![], Command::Top(text(""))),
         (

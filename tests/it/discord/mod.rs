@@ -10,6 +10,7 @@ mod menus;
 mod places;
 mod play;
 pub mod presses;
+mod reminders;
 pub mod rig;
 pub mod server;
 mod whole;

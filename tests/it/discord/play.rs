@@ -267,3 +267,48 @@ async fn missing_rights_are_got_round() {
     let shown = server.slash(binh, room, "board", &[]);
     assert_eq!(server.answer(&shown).await.hidden_to, Some(binh));
 }
+
+/// Prepared in the thread of the game, where only who prepares sees it.
+#[tokio::test]
+async fn prepared_turns_are_hidden_and_answer_at_once() {
+    let mut rig = Rig::start().await;
+    let server = rig.server.clone();
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let (thread, board) = rig.game(an, binh, room).await;
+    let lines = json!("c5-c6 then c8-c7 | g5-g6 then g8-g7");
+    let plan = server.slash(binh, thread, "if", &[("turns", lines)]);
+    let list = server.answer(&plan).await;
+    assert_eq!(list.hidden_to, Some(binh));
+    assert!(list.content.contains("c5-c6 → c8-c7"), "{}", list.content);
+    rig.restart().await;
+    server.press(binh, &list, "i:1:x");
+    let left = server.until("the line is gone", |w| {
+        let shown = w.message(list.id)?;
+        let gone = shown.content.contains("Removed");
+        gone.then(|| shown.content.clone())
+    });
+    let left = left.await;
+    assert!(left.contains("1. "), "{left}");
+    let plan = server.slash(binh, thread, "if", &[("turns", json!("c5c6 c8c7"))]);
+    let end = server.answer(&plan).await;
+    assert_eq!(end.hidden_to, Some(binh));
+    assert_board(&end);
+    // Said aloud it is refused, and tells nobody more than it has said itself.
+    server.reply(binh, &board, "/if k5-k6 then k8-k7");
+    let answer = server.next(room).await;
+    assert!(answer.content.contains("in private"), "{}", answer.content);
+    server.silence("a secret", |m| m.channel == thread).await;
+    rig.play(an, thread, "c5-c6").await;
+    let shown = server.next(thread).await;
+    assert_board(&shown);
+    for turn in ["c5-c6", "c8-c7", "prepared"] {
+        assert!(shown.content.contains(turn), "{turn} in {}", shown.content);
+    }
+    assert_eq!(shown.alerts, [an]);
+    server
+        .silence("a second board", |m| m.channel == thread)
+        .await;
+    assert_eq!(rig.stored(1).await.game.times().len(), 2);
+    assert_eq!(server.failed(), 0);
+}

@@ -4,13 +4,13 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tulenh::app::{App, GameId, Network, Options, Place, Route};
+use tulenh::app::{App, GameId, Network, Options, Place, Route, Timestamp};
 use tulenh::discord::{self, Error};
 use tulenh::game::Chat;
 use tulenh::rules::{Position, Ruleset, Turn};
@@ -34,6 +34,7 @@ struct Running {
     stop: watch::Sender<bool>,
     adapter: JoinHandle<Result<(), Error>>,
     store: Arc<SledStore>,
+    app: App,
 }
 
 impl Rig {
@@ -63,13 +64,25 @@ impl Rig {
         let app = App::new(store.clone(), options);
         let (stop, stopped) = watch::channel(false);
         let url = self.server.url();
+        let bot = app.clone();
         let adapter =
-            tokio::spawn(async move { discord::run(TOKEN, Some(&url), app, stopped).await });
+            tokio::spawn(async move { discord::run(TOKEN, Some(&url), bot, stopped).await });
         self.running = Some(Running {
             stop,
             adapter,
             store,
+            app,
         });
+    }
+
+    /// What is due so much later than now happens.
+    pub async fn pass(&self, wait: Duration) {
+        let app = &self.running.as_ref().unwrap().app;
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        let now = Timestamp(i64::try_from(since.as_millis()).unwrap()).after(wait);
+        // Reminders wait for each other for a while.
+        app.tick(now).await;
+        app.tick(now.after(Duration::from_secs(60))).await;
     }
 
     /// Stops the bot in good order.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Account, Attachment, Button, ChallengeCode, GameId, Kind, Message, Network, Ply, Press, Side,
-    Span, Text, Timestamp,
+    Account, Attachment, Button, ChallengeCode, GameId, Kind, Message, Moment, Network, Ply, Press,
+    Side, Span, Text,
 };
 use tulenh::discord::escape::{Pen, one_line, shorten};
 use tulenh::discord::outbound::{
@@ -23,6 +23,14 @@ fn written(spans: Vec<Span>) -> String {
 
 fn plain(words: &str) -> String {
     written(vec![Span::Plain(words.to_owned())])
+}
+
+fn moment(relative: bool) -> Span {
+    Span::Moment(Moment {
+        utc: 1_700_000_000,
+        relative,
+        words: "whatever".to_owned(),
+    })
 }
 
 fn account(network: &str, user: &str) -> Account {
@@ -92,8 +100,8 @@ fn spans_do_not_join_into_markup() {
         "x\n```\na ˋˋˋ\n b\n```\n"
     );
     assert_eq!(
-        written(vec![Span::Instant(Timestamp(1_700_000_000_999))]),
-        "<t:1700000000:f>"
+        written(vec![moment(false), Span::Plain(text(", ")), moment(true)]),
+        "<t:1700000000:f>, <t:1700000000:R>"
     );
     assert_eq!(
         written(vec![

@@ -11,6 +11,7 @@ mod inbound;
 mod play;
 mod presses;
 pub mod program;
+mod reminders;
 mod rewriting;
 pub mod rig;
 pub mod server;

@@ -372,3 +372,41 @@ async fn a_restart_between_any_two_messages_loses_nothing() {
     rig.restart().await;
     rig.server.quiet(club, MOMENT).await;
 }
+
+/// Prepared alone with the bot; in the group of the game it is refused.
+#[tokio::test]
+async fn prepared_turns_stay_private_and_answer_at_once() {
+    let mut rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    rig.game(club, &an, &binh).await;
+    rig.server.say(&binh, club, "/if c5-c6 then c8-c7");
+    let refused = rig.server.next(club).await;
+    assert!(refused.text.contains("in private"), "{}", refused.brief());
+    let alone = rig.server.private(&binh);
+    let lines = "/if\nc5-c6 then c8-c7\ng5-g6 then g8-g7";
+    rig.server.say(&binh, alone, lines);
+    let list = rig.server.next(alone).await;
+    assert!(list.text.contains("c5-c6 → c8-c7"), "{}", list.brief());
+    rig.restart().await;
+    let removing = list.buttons.concat();
+    let (_, data) = removing.iter().find(|(label, _)| label == "✕ 2").unwrap();
+    let press = rig.server.press(&binh, &list, data);
+    assert!(!rig.server.answer(&press).await.alert);
+    let left = rig
+        .server
+        .becomes(&list, "one line less", |now| now.text.contains("Removed"))
+        .await;
+    assert!(!left.text.contains("2. "), "{}", left.brief());
+    rig.server.say(&binh, alone, "/if k5k6 → k8k7");
+    assert_is_board(&rig.server.next(alone).await);
+    rig.server.quiet(club, MOMENT).await;
+    rig.server.say(&an, club, "/move c5-c6");
+    let board = rig.server.next(club).await;
+    assert_is_board(&board);
+    for turn in ["c5-c6", "c8-c7", "prepared"] {
+        assert!(board.text.contains(turn), "{turn} in {}", board.brief());
+    }
+    assert_eq!(board.alerts(), [an.id.to_string()]);
+    rig.server.quiet(club, MOMENT).await;
+}

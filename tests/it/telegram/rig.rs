@@ -4,12 +4,12 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tulenh::app::{App, Options};
+use tulenh::app::{App, Options, Timestamp};
 use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store};
 use tulenh::telegram::{self, Error, Pace, Settings};
@@ -33,6 +33,7 @@ struct Running {
     adapter: JoinHandle<Result<(), Error>>,
     store: Arc<SledStore>,
     faults: Arc<Faulty>,
+    app: App,
 }
 
 impl Rig {
@@ -62,13 +63,24 @@ impl Rig {
             pace: self.pace,
             ..settings(&self.server)
         };
-        let adapter = tokio::spawn(telegram::run(settings, app, stopped));
+        let adapter = tokio::spawn(telegram::run(settings, app.clone(), stopped));
         self.running = Some(Running {
             stop,
             adapter,
             store,
             faults,
+            app,
         });
+    }
+
+    /// What is due so much later than now happens.
+    pub async fn pass(&self, wait: Duration) {
+        let app = &self.running.as_ref().unwrap().app;
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        let now = Timestamp(i64::try_from(since.as_millis()).unwrap()).after(wait);
+        // Reminders wait for each other for a while.
+        app.tick(now).await;
+        app.tick(now.after(Duration::from_secs(60))).await;
     }
 
     /// What can be made to fail under the running bot.
@@ -82,7 +94,7 @@ impl Rig {
             stop,
             adapter,
             store,
-            faults: _,
+            ..
         } = self.running.take().unwrap();
         stop.send_replace(true);
         let ended = timeout(PATIENCE, adapter)

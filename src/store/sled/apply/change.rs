@@ -1,12 +1,14 @@
 //! Changes of what is kept beside games: standings, meetings, places, erasing.
 
 use crate::game::{
-    Account, Chat, Family, GameId, Meeting, Place, PlayerId, Route, Standing, Timestamp,
+    Account, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route, Standing,
+    Timestamp,
 };
 use crate::store::sled::apply::{Step, Transaction, broken};
 use crate::store::sled::keys;
 use crate::store::sled::records::{
-    ChatRecord, KnownPlaceRecord, MarksRecord, MeetingRecord, StandingRecord,
+    ChatRecord, KnownPlaceRecord, MarksRecord, MeetingRecord, PlansRecord, Record as _,
+    ReminderRecord, StandingRecord,
 };
 use crate::store::sled::tables::Table;
 use crate::store::{Change, StoredGame};
@@ -33,7 +35,31 @@ impl Transaction<'_> {
                 let missing = missing.to_be_bytes().to_vec();
                 self.put(Table::Absences, &keys::absence(*at), missing)
             }
+            Change::Remind(player, reminder) => {
+                let key = keys::player_game(*player, reminder.game);
+                let record = ReminderRecord::from(reminder);
+                self.put_record(Table::Reminders, &key, &record)
+            }
+            Change::Reminded(player, reminder) => {
+                let key = keys::player_game(*player, reminder.game);
+                let record = ReminderRecord::from(reminder).to_bytes().map_err(broken)?;
+                let kept = self.get(Table::Reminders, &key)?;
+                if kept.is_some_and(|kept| kept == record) {
+                    self.remove(Table::Reminders, &key)?;
+                }
+                Ok(())
+            }
+            Change::Plans(game, player, plans) => self.put_plans(*game, *player, plans.as_ref()),
         }
+    }
+
+    /// Nobody has prepared anything in this game any more.
+    pub(super) fn forget_plans(&self, game: &Game) -> Step<()> {
+        let seats = game.seats();
+        for player in [seats.red, seats.blue] {
+            self.remove(Table::Plans, &keys::plans(game.id(), player))?;
+        }
+        Ok(())
     }
 
     /// Remembers the players of a new game in the chats where it is told.
@@ -86,6 +112,14 @@ impl Transaction<'_> {
         match meeting {
             Some(meeting) => self.put_record(Table::Meetings, &key, &MeetingRecord::from(meeting)),
             None => self.remove(Table::Meetings, &key).map(drop),
+        }
+    }
+
+    fn put_plans(&self, game: GameId, player: PlayerId, plans: Option<&Plans>) -> Step<()> {
+        let key = keys::plans(game, player);
+        match plans.filter(|plans| !plans.is_empty()) {
+            Some(plans) => self.put_record(Table::Plans, &key, &PlansRecord::from(plans)),
+            None => self.remove(Table::Plans, &key).map(drop),
         }
     }
 

@@ -9,6 +9,8 @@ mod clock;
 mod game;
 mod notice;
 mod people;
+mod plans;
+mod reminder;
 mod standing;
 #[cfg(test)]
 mod tests;
@@ -23,6 +25,8 @@ pub use notice::NoticeRecord;
 pub use people::{
     AnchorRecord, ChallengeRecord, ChatRecord, LinkRecord, MarksRecord, PlayerRecord, ShownRecord,
 };
+pub use plans::PlansRecord;
+pub use reminder::ReminderRecord;
 pub use standing::{KnownPlaceRecord, MeetingRecord, StandingRecord};
 
 /// The longest record that is written, in bytes.

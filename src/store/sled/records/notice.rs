@@ -5,14 +5,14 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Route, TimeNews,
-    Timestamp,
+    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Reminder, Route,
+    TimeNews, Timestamp,
 };
 use crate::store::sled::records::people::{
     ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord,
     ThirdChallengeRecord, code,
 };
-use crate::store::sled::records::{BadRecord, Record, whole};
+use crate::store::sled::records::{BadRecord, Record, ReminderRecord, whole};
 
 /// A notice; its number is the key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -113,6 +113,13 @@ enum NewsRecord<C> {
     Linked(u64),
     Time(u64, TimeNewsRecord),
     Absence(i64),
+    Remind {
+        player: u64,
+        reminders: Vec<ReminderRecord>,
+        tried: u8,
+    },
+    Answered(u64, u32, u32, u32),
+    PlansDropped(u64, u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -170,6 +177,19 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             NewsRecord::Linked(player) => NewsRecord::Linked(player),
             NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
             NewsRecord::Absence(at) => NewsRecord::Absence(at),
+            NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            } => NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            },
+            NewsRecord::Answered(game, first, last, before) => {
+                NewsRecord::Answered(game, first, last, before)
+            }
+            NewsRecord::PlansDropped(game, player) => NewsRecord::PlansDropped(game, player),
         }
     }
 }
@@ -206,6 +226,19 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             News::Linked(player) => NewsRecord::Linked(player.0),
             News::Absence(at) => NewsRecord::Absence(at.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
+            News::Remind {
+                player,
+                reminders,
+                tried,
+            } => NewsRecord::Remind {
+                player: player.0,
+                reminders: reminders.iter().map(ReminderRecord::from).collect(),
+                tried: *tried,
+            },
+            News::Answered(game, first, last, before) => {
+                NewsRecord::Answered(game.0, first.0, last.0, *before)
+            }
+            News::PlansDropped(game, player) => NewsRecord::PlansDropped(game.0, player.0),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
@@ -258,6 +291,21 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
             NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
+            NewsRecord::Remind {
+                player,
+                reminders,
+                tried,
+            } => News::Remind {
+                player: PlayerId(player),
+                reminders: reminders.into_iter().map(Reminder::from).collect(),
+                tried,
+            },
+            NewsRecord::Answered(game, first, last, before) => {
+                News::Answered(GameId(game), Ply(first), Ply(last), before)
+            }
+            NewsRecord::PlansDropped(game, player) => {
+                News::PlansDropped(GameId(game), PlayerId(player))
+            }
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),

@@ -13,7 +13,7 @@ use crate::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Clock, Colour,
     Destination, Flagging, Game, GameId, Invitee, Language, Limit, Meeting, MessageRef, Mode,
     Network, News, Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Rating, RatingChange,
-    Route, Saved, Shown, Standing, Tally, Tempo, TimeControl, TimeNews, Timestamp,
+    Reminder, Route, Saved, Shown, Stage, Standing, Tally, Tempo, TimeControl, TimeNews, Timestamp,
 };
 use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
@@ -51,6 +51,24 @@ fn players() -> impl Strategy<Value = PlayerId> {
 
 fn games() -> impl Strategy<Value = GameId> {
     any::<u64>().prop_map(GameId)
+}
+
+fn reminders() -> impl Strategy<Value = Reminder> {
+    let stages = [
+        Stage::Half,
+        Stage::FourFifths,
+        Stage::Hour,
+        Stage::TenMinutes,
+    ];
+    let stage = prop::sample::select(stages.to_vec());
+    let numbers = (games(), any::<u32>(), any::<u32>());
+    (numbers, stage, instants()).prop_map(|((game, ply, cuts), stage, due)| Reminder {
+        game,
+        ply: Ply(ply),
+        cuts,
+        stage,
+        due,
+    })
 }
 
 fn codes() -> impl Strategy<Value = ChallengeCode> {
@@ -191,6 +209,17 @@ fn notices() -> impl Strategy<Value = Notice> {
         ".{0,40}".prop_map(News::Broadcast),
         players().prop_map(News::Linked),
         instants().prop_map(News::Absence),
+        (players(), vec(reminders(), 0..5), any::<u8>()).prop_map(|(player, reminders, tried)| {
+            News::Remind {
+                player,
+                reminders,
+                tried,
+            }
+        }),
+        (games(), any::<u32>(), any::<u32>(), any::<u32>()).prop_map(
+            |(game, first, last, before)| News::Answered(game, Ply(first), Ply(last), before)
+        ),
+        (games(), players()).prop_map(|(game, by)| News::PlansDropped(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),

@@ -1,0 +1,211 @@
+//! Instants as people read them.
+//!
+//! Below this everything is bot time. A sentence holds [`Span::Instant`] and [`Span::Wait`]; when a
+//! message is finished they become [`Span::Moment`], once: in UTC for networks that show instants in
+//! the zone of whoever looks, and in words for all others.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use jiff::Timestamp as Instant;
+use jiff::tz::Offset;
+
+use crate::app::Core;
+use crate::app::message::{Message, Moment, Span, Text};
+use crate::app::text::Voice;
+use crate::app::zone::Zone;
+use crate::game::{Timestamp, Utc};
+
+/// An instant farther away than this is written with its year, in seconds: half a year.
+const NEAR_S: i64 = 180 * 86_400;
+
+/// Who reads a message.
+pub(super) struct Readers<'a> {
+    /// In which language.
+    pub voice: Voice<'a>,
+    /// By which clocks; by UTC when there are none.
+    pub zones: Vec<Zone>,
+}
+
+impl Core {
+    /// What the core was told the time is, so that what is put into words later knows it.
+    pub(super) fn hears_the_time(&self, now: Timestamp) {
+        self.heard.fetch_max(now.0, Ordering::Relaxed);
+    }
+
+    /// The latest instant of which the core has heard: with a clock that ticks it is the present.
+    pub(super) fn present(&self) -> Timestamp {
+        Timestamp(self.heard.load(Ordering::Relaxed))
+    }
+
+    /// An instant of bot time in the world.
+    pub(super) fn utc(&self, at: Timestamp) -> Instant {
+        let utc = self.calendar().utc(at).0;
+        Instant::from_millisecond(utc).unwrap_or(if utc < 0 { Instant::MIN } else { Instant::MAX })
+    }
+
+    /// An instant of the world in bot time.
+    pub(super) fn in_bot_time(&self, utc: Instant) -> Timestamp {
+        self.calendar().bot(Utc(utc.as_millisecond()))
+    }
+
+    /// The message with its instants as its readers see them.
+    pub(super) fn dated(&self, mut message: Message, readers: &Readers<'_>) -> Message {
+        message.text = self.dated_text(message.text, readers);
+        message
+    }
+
+    fn dated_text(&self, text: Text, readers: &Readers<'_>) -> Text {
+        let now = self.present();
+        let dated = |span: Span| match span {
+            Span::Instant(at) => {
+                let utc = self.utc(at);
+                Span::Moment(Moment {
+                    utc: utc.as_second(),
+                    relative: false,
+                    words: readers.voice.moment(utc, &readers.zones, self.utc(now)),
+                })
+            }
+            Span::Wait(at) => Span::Moment(Moment {
+                utc: self.utc(at).as_second(),
+                relative: true,
+                words: readers.voice.wait(now, at),
+            }),
+            span => span,
+        };
+        Text(text.0.into_iter().map(dated).collect())
+    }
+}
+
+impl Message {
+    /// Whether it names an instant that has still to be put into words.
+    pub(super) fn is_undated(&self) -> bool {
+        let mut spans = self.text.0.iter();
+        spans.any(|span| matches!(span, Span::Instant(_) | Span::Wait(_)))
+    }
+}
+
+impl Voice<'_> {
+    /// An instant by the clocks of these zones, each with its distance from UTC; those that show the
+    /// same are one.
+    fn moment(self, at: Instant, zones: &[Zone], now: Instant) -> String {
+        let utc = [Zone::utc()];
+        let zones = if zones.is_empty() { &utc } else { zones };
+        let mut seen: Vec<Offset> = Vec::new();
+        let (mut parts, mut last) = (Vec::new(), None);
+        for zone in zones {
+            let clock = zone.clock(at);
+            if seen.contains(&clock.offset()) {
+                continue;
+            }
+            seen.push(clock.offset());
+            let mut words = String::new();
+            if last != Some(clock.date()) {
+                last = Some(clock.date());
+                let far = at.as_second().abs_diff(now.as_second()) > NEAR_S.unsigned_abs();
+                let id = if far {
+                    "moment-date-far"
+                } else {
+                    "moment-date"
+                };
+                let number = |number: i8| u64::try_from(number).unwrap_or_default();
+                let weekday = clock.weekday().to_monday_one_offset();
+                let weekday = self.say("weekday").number("day", number(weekday));
+                let month = self.say("month").number("month", number(clock.month()));
+                let date = self
+                    .say(id)
+                    .choice("weekday", weekday.words())
+                    .number("day", number(clock.day()))
+                    .choice("month", month.words())
+                    .choice("year", clock.year().to_string());
+                words = format!("{} ", date.words());
+            }
+            words.push_str(&format!("{:02}:{:02} ", clock.hour(), clock.minute()));
+            let distance = zone.distance(at);
+            match zone.place() {
+                Some(_) => words.push_str(&format!("({}, {distance})", self.zone(zone))),
+                None => words.push_str(&distance),
+            }
+            parts.push(words);
+        }
+        parts.join(" / ")
+    }
+
+    /// What the clocks of a zone show, as hours and minutes.
+    pub(super) fn clock(self, zone: &Zone, at: Instant) -> String {
+        let clock = zone.clock(at);
+        format!("{:02}:{:02}", clock.hour(), clock.minute())
+    }
+
+    /// What a zone is called.
+    pub(super) fn zone(self, zone: &Zone) -> String {
+        match (zone.name(), zone.place()) {
+            // The one zone of a whole country whose name people say in their own language.
+            ("Asia/Ho_Chi_Minh" | "Asia/Saigon", _) => self.word("zone-vietnam"),
+            (_, Some(place)) => place,
+            (name, None) => name.to_owned(),
+        }
+    }
+
+    /// How long it is until an instant, in words: "in 2 days 4 hours".
+    fn wait(self, now: Timestamp, at: Timestamp) -> String {
+        let left = at.0.saturating_sub(now.0);
+        if left <= 0 {
+            return self.word("wait-over");
+        }
+        let left = Duration::from_millis(left.unsigned_abs());
+        let sentence = self.say("wait-in").choice("time", self.length(left));
+        sentence.words()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::Texts;
+    use crate::game::Language;
+
+    fn zones(names: &[&str]) -> Vec<Zone> {
+        names.iter().filter_map(|name| Zone::named(name)).collect()
+    }
+
+    #[test]
+    fn an_instant_is_said_by_the_clocks_of_its_readers() {
+        let texts = Texts::new();
+        let english = texts.voice(None);
+        let vietnamese = texts.voice(Some(&Language("vi".into())));
+        let now: Instant = "2026-11-21T12:00Z".parse().unwrap();
+        let at: Instant = "2026-11-24T11:00Z".parse().unwrap();
+        let said = |voice: Voice<'_>, names: &[&str]| voice.moment(at, &zones(names), now);
+        assert_eq!(said(english, &[]), "Tue 24 Nov 11:00 UTC");
+        let hanoi = "Asia/Ho_Chi_Minh";
+        assert_eq!(said(english, &[hanoi]), "Tue 24 Nov 18:00 (Vietnam, UTC+7)");
+        assert_eq!(
+            said(vietnamese, &[hanoi]),
+            "thứ Ba 24/11 18:00 (Việt Nam, UTC+7)"
+        );
+        assert_eq!(
+            said(english, &[hanoi, "Europe/Berlin", "UTC+7"]),
+            "Tue 24 Nov 18:00 (Vietnam, UTC+7) / 12:00 (Berlin, UTC+1)"
+        );
+        assert_eq!(
+            said(english, &["Pacific/Auckland", "America/New_York"]),
+            "Wed 25 Nov 00:00 (Auckland, UTC+13) / Tue 24 Nov 06:00 (New York, UTC-5)"
+        );
+        let far = "2027-07-01T00:30Z".parse().unwrap();
+        assert_eq!(english.moment(far, &[], now), "Thu 1 Jul 2027 00:30 UTC");
+        assert_eq!(
+            vietnamese.moment(far, &[], now),
+            "thứ Năm 1/7/2027 00:30 UTC"
+        );
+    }
+
+    #[test]
+    fn a_wait_is_said_in_words() {
+        let texts = Texts::new();
+        let wait = |at| texts.voice(None).wait(Timestamp(0), Timestamp(at));
+        assert_eq!(wait(7_200_000), "in 2 hours");
+        assert_eq!(wait(0), "now");
+        assert_eq!(wait(i64::MIN), "now");
+    }
+}

@@ -1,0 +1,280 @@
+//! What is said about prepared turns.
+
+use crate::app::Core;
+use crate::app::compose::{Sight, alt};
+use crate::app::handle::{CAPTION_LIMIT, TEXT_LIMIT};
+use crate::app::message::{Attachment, Button, Message, Text};
+use crate::app::name::quoted;
+use crate::app::people::Caller;
+use crate::app::plan::{Desk, Wish};
+use crate::app::press::Press;
+use crate::app::stop::Stop;
+use crate::app::taste::Boards;
+use crate::app::typed::letters;
+use crate::game::{Game, GameId, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Ply};
+use crate::render::Scene;
+use crate::rules::{Coordinates, Letters, Record};
+
+/// Buttons of lines in a row.
+const ROW: usize = 5;
+/// What a text leaves for what is said beside a line, in UTF-16 units.
+pub(super) const SPARE: usize = 500;
+
+impl Core {
+    /// One line was added: the line, and the board at its end.
+    pub(super) async fn kept(
+        &self,
+        caller: &Caller<'_>,
+        desk: &Desk,
+        ahead: &Record,
+        notes: Text,
+    ) -> Message {
+        let voice = caller.voice;
+        let game = &desk.stored.game;
+        let id = game.id();
+        let turns = ahead.turns().get(game.ply().0 as usize..);
+        let lans = turns
+            .unwrap_or_default()
+            .iter()
+            .map(|turn| turn.lan.clone());
+        let line = line_of(caller, desk, &lans.collect::<Vec<_>>());
+        let text = voice
+            .say("plan-kept")
+            .code("game", id)
+            .code("line", bounded(line, CAPTION_LIMIT - SPARE))
+            .number("count", desk.plans.lines().len() as u64)
+            .text()
+            .line(notes);
+        let picture = self.end_of_line(caller, game, ahead).await;
+        let seen = picture.is_some() && caller.taste.boards != Boards::Nothing;
+        let text = match seen {
+            true => text.line(voice.say("plan-picture").text()),
+            false => text,
+        };
+        let mut row = vec![button(caller, id, "button-plan-show", Wish::Show)];
+        // The line just added is the last.
+        if let Some(line) = desk.plans.lines().last() {
+            let wish = Wish::Remove(line.mark());
+            row.push(button(caller, id, "button-plan-remove", wish));
+        }
+        Message {
+            text,
+            attachment: picture,
+            buttons: vec![row],
+            ..Message::default()
+        }
+    }
+
+    /// The board at the end of a line.
+    async fn end_of_line(
+        &self,
+        caller: &Caller<'_>,
+        game: &Game,
+        ahead: &Record,
+    ) -> Option<Attachment> {
+        let sight = Sight {
+            voice: caller.voice,
+            reader: Some(caller.player.clone()),
+            network: caller.route.network.clone(),
+            taste: caller.taste.clone(),
+        };
+        let position = ahead.position();
+        let ply = u32::try_from(ahead.turns().len()).unwrap_or(u32::MAX);
+        let scene = Scene {
+            look: sight.look(game),
+            ..Scene::of(position, ahead.turns().last())
+        };
+        let board = scene.in_letters();
+        let alt = alt(game, Ply(ply), position, &sight);
+        let png = self.pictures.get(scene).await?;
+        let name = format!("prepared-{}-{ply}.png", game.id().0);
+        Some(Attachment::picture(name, png, alt).or_board(board))
+    }
+}
+
+/// All that is prepared, with buttons to remove it; `head` comes before it.
+pub(super) fn listed(caller: &Caller<'_>, desk: &Desk, head: Text) -> Message {
+    let voice = caller.voice;
+    let id = desk.stored.game.id();
+    if desk.plans.is_empty() {
+        let none = voice.say("plan-none").code("game", id).text();
+        return head.line(none).line(how(caller, desk)).into();
+    }
+    let head = head.line(voice.say("plan-head").code("game", id).text());
+    let text = lines(caller, desk, desk.plans.lines(), head);
+    let removing = (1_usize..)
+        .zip(desk.plans.lines())
+        .map(|(number, line)| Button {
+            label: format!("✕ {number}"),
+            press: Press::Plan(id, Wish::Remove(line.mark()).text()),
+        });
+    let removing: Vec<Button> = removing.collect();
+    let mut buttons: Vec<Vec<Button>> = removing.chunks(ROW).map(<[Button]>::to_vec).collect();
+    let mut last = vec![button(caller, id, "button-plan-how", Wish::How)];
+    if removing.len() > 1 {
+        last.push(button(
+            caller,
+            id,
+            "button-plan-remove-all",
+            Wish::RemoveAll,
+        ));
+    }
+    buttons.push(last);
+    Message {
+        text,
+        buttons,
+        ..Message::default()
+    }
+}
+
+/// Lines under a head, each in a row; where they are too long for a text together each is cut.
+pub(super) fn lines(caller: &Caller<'_>, desk: &Desk, lines: &[Line], head: Text) -> Text {
+    let written: Vec<String> = lines
+        .iter()
+        .map(|line| written(caller, desk, line))
+        .collect();
+    // A row has a number and an end of line.
+    let all: usize = written.iter().map(|line| line.chars().count() + 6).sum();
+    let room = TEXT_LIMIT.saturating_sub(head.length());
+    let each = match all <= room {
+        true => room,
+        false => (room / lines.len().max(1)).saturating_sub(6),
+    };
+    (1_u64..).zip(written).fold(head, |text, (number, line)| {
+        let sentence = caller.voice.say("plan-line").number("number", number);
+        text.line(sentence.code("line", bounded(line, each)).text())
+    })
+}
+
+/// How turns are prepared, with an example from the board.
+pub(super) fn how(caller: &Caller<'_>, desk: &Desk) -> Text {
+    let voice = caller.voice;
+    let own = desk.stored.game.position().turn() == desk.side;
+    let (id, count) = if own {
+        ("plan-how-own", 3)
+    } else {
+        ("plan-how", 2)
+    };
+    let example = example(&desk.stored.game, count);
+    let example = example.join(&format!(" {} ", voice.word("plan-then")));
+    let sentence = voice.say(id).code("example", format!("/if {example}"));
+    sentence.text()
+}
+
+/// So many turns that could follow, short ones.
+fn example(game: &Game, count: usize) -> Vec<String> {
+    let mut ahead = game.record().clone();
+    let mut turns = Vec::new();
+    for _ in 0..count {
+        let position = ahead.position();
+        let steps = position.legal_steps().into_iter();
+        let lans = steps.map(|turn| position.lan(&turn));
+        let Some(lan) = lans.min_by_key(|lan| (!lan.contains('-'), lan.len(), lan.clone())) else {
+            break;
+        };
+        if ahead.play_lan(&lan).is_err() {
+            break;
+        }
+        turns.push(lan);
+    }
+    turns
+}
+
+pub(super) fn button(caller: &Caller<'_>, id: GameId, word: &'static str, wish: Wish) -> Button {
+    Button {
+        label: caller.voice.word(word),
+        press: Press::Plan(id, wish.text()),
+    }
+}
+
+/// The owner's own turn with which everything begins, while it is their move.
+pub(super) fn first_own(caller: &Caller<'_>, desk: &Desk) -> Option<String> {
+    let own = desk.stored.game.position().turn() == desk.side;
+    let first = desk.plans.lines().first().filter(|_| own)?;
+    Some(line_of(caller, desk, first.turns().get(..1)?))
+}
+
+/// A line as the person writes turns, so that it can be typed again: a turn of the opponent and its
+/// answer with an arrow between, and a comma behind.
+pub(super) fn written(caller: &Caller<'_>, desk: &Desk, line: &Line) -> String {
+    line_of(caller, desk, line.turns())
+}
+
+fn line_of(caller: &Caller<'_>, desk: &Desk, lans: &[String]) -> String {
+    let coordinates = caller.taste.coordinates;
+    let plain = matches!(
+        (coordinates, caller.taste.letters),
+        (Coordinates::Algebraic, None | Some(Letters::English))
+    );
+    let mut position = desk.stored.game.position().clone();
+    let mut line = String::new();
+    for (index, lan) in lans.iter().enumerate() {
+        if index > 0 {
+            let answer = position.turn() == desk.side;
+            line.push_str(if answer { " → " } else { ", " });
+        }
+        let turn = position.read_lan(lan).ok();
+        let after = turn.as_ref().and_then(|turn| position.play(turn).ok());
+        match &turn {
+            Some(turn) if !plain => {
+                line.push_str(&position.record_bare(turn, coordinates, letters(caller)));
+            }
+            _ => line.push_str(lan),
+        }
+        if let Some((after, _)) = after {
+            position = after;
+        }
+    }
+    line
+}
+
+/// A written line cut behind one of its turns.
+pub(super) fn bounded(line: String, limit: usize) -> String {
+    if line.chars().count() <= limit {
+        return line;
+    }
+    let mut short = String::new();
+    for word in line.split_inclusive(", ") {
+        if short.chars().count() + word.chars().count() + 1 > limit {
+            break;
+        }
+        short.push_str(word);
+    }
+    if short.is_empty() {
+        return quoted(&line, limit);
+    }
+    short.push('…');
+    short
+}
+
+/// Why a line was not added.
+pub(super) fn refused(caller: &Caller<'_>, game: &Game, typed: &str, why: PlanRefusal) -> Stop {
+    let voice = caller.voice;
+    let in_line = || {
+        voice
+            .say("plan-in-line")
+            .code("typed", quoted(typed, 80))
+            .text()
+    };
+    match why {
+        PlanRefusal::NoAnswer => {
+            let own = game.to_move() == Some(caller.id());
+            let id = match own {
+                true => "plan-no-answer-own",
+                false => "plan-no-answer",
+            };
+            in_line().line(voice.say(id).text()).into()
+        }
+        PlanRefusal::TooMuch => voice
+            .say("plan-too-much")
+            .number("lines", PLAN_LINES as u64)
+            .number("deep", LINE_TURNS as u64)
+            .number("turns", PLAN_TURNS as u64)
+            .into(),
+        PlanRefusal::Illegal(_, why) => {
+            let reason = voice.forbidden(&why, caller.taste.coordinates);
+            in_line().line(reason).into()
+        }
+        PlanRefusal::Over(_) => in_line().line(voice.say("plan-over").text()).into(),
+    }
+}

@@ -1,0 +1,381 @@
+//! People are reminded of turns that wait for them.
+//!
+//! A game says once when so much of the time of a turn is gone ([`Event::Due`]). In the batch that
+//! stores that, the person gets a pending reminder and a timer. When the timer is due, all that is
+//! pending by then becomes one notice: in their private chat, else in the chats of the games. A game
+//! that has gone on meanwhile is left out, when the notice is written and again when it is told.
+//!
+//! [`Event::Due`]: crate::game::Event::Due
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::app::Core;
+use crate::app::compose::Composed;
+use crate::app::message::{Button, Message, Span};
+use crate::app::people::{mention, private_route};
+use crate::app::press::{Look, Press};
+use crate::app::taste::{Reminders, Taste};
+use crate::app::text::Voice;
+use crate::game::{
+    Anchor, Destination, News, Notice, Place, Player, PlayerId, Reminder, Route, Stage, Timestamp,
+};
+use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
+
+/// So long a reminder waits for others, so that several become one (our decision).
+const TOGETHER: Duration = Duration::from_secs(30);
+/// Of a turn that has waited less than this nobody is reminded (our decision): where one clock runs
+/// for the whole game, half of it may be gone when a turn begins.
+const FRESH: Duration = Duration::from_secs(10 * 60);
+/// Reminders of a person looked at at a time.
+const PAGE: usize = 1_000;
+/// The most games in one notice.
+const TOLD: usize = 100;
+/// Games named in a message.
+const LISTED: usize = 10;
+/// Buttons in a row.
+const ROW: usize = 5;
+
+/// A turn that still waits.
+struct Waiting {
+    reminder: Reminder,
+    stored: Arc<StoredGame>,
+    deadline: Timestamp,
+}
+
+impl Reminders {
+    /// Whether somebody who chose this is reminded at a stage.
+    const fn wants(self, stage: Stage) -> bool {
+        match self {
+            Reminders::Off => false,
+            Reminders::Fewer => matches!(stage, Stage::FourFifths),
+            Reminders::Usual => !matches!(stage, Stage::TenMinutes),
+            Reminders::More => true,
+        }
+    }
+
+    /// Whether the reminder may make a sound.
+    const fn sounds(self, stage: Stage) -> bool {
+        matches!(self, Reminders::More) || !matches!(stage, Stage::Half)
+    }
+}
+
+impl Core {
+    /// Puts into the batch that stores this game what is needed to remind the player to move, who
+    /// has come to this stage of their time.
+    pub(super) async fn remind(
+        &self,
+        stored: &StoredGame,
+        stage: Stage,
+        now: Timestamp,
+        batch: &mut Batch,
+    ) -> Result<(), StoreError> {
+        let (Some(id), Some(deadline)) = (stored.game.to_move(), stored.game.deadline()) else {
+            return Ok(());
+        };
+        let Some(player) = self.reminded(id).await? else {
+            return Ok(());
+        };
+        let taste = Taste::of_person(&player);
+        let fresh = now.since(stored.game.last()) < FRESH;
+        if fresh || !taste.reminders.wants(stage) {
+            return Ok(());
+        }
+        let soon = match stage {
+            Stage::TenMinutes => now,
+            Stage::Half | Stage::FourFifths | Stage::Hour => now.after(TOGETHER),
+        };
+        // A reminder that would come too late when the quiet hours end comes at once, without a
+        // sound.
+        let end = self.quiet_until(&taste, soon);
+        let due = end.filter(|end| *end < deadline).unwrap_or(soon);
+        let reminder = Reminder::of(&stored.game, stage, due);
+        batch.changes.push(Change::Remind(id, reminder));
+        batch.set_timers.push((due, Timer::Remind(id)));
+        Ok(())
+    }
+
+    /// The timer of a person's reminders is due: what is pending becomes one notice.
+    pub(super) async fn remind_person(
+        &self,
+        at: Timestamp,
+        person: PlayerId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let _one = self.players.lock(person).await;
+        let kept = self.store.reminders(person, PAGE).await?;
+        let more = kept.len() == PAGE;
+        // Those that wait for others go with these.
+        let latest = now.after(TOGETHER);
+        let due: Vec<Reminder> = kept.into_iter().filter(|kept| kept.due <= latest).collect();
+        let mut batch = Batch {
+            clear_timers: vec![(at, Timer::Remind(person))],
+            changes: due
+                .iter()
+                .map(|reminder| Change::Reminded(person, *reminder))
+                .collect(),
+            ..Batch::default()
+        };
+        if more {
+            batch.set_timers.push((latest, Timer::Remind(person)));
+        }
+        // They may have turned out to be another since the reminders were noted.
+        let mut who = person;
+        for reminder in &due {
+            if let Ok(Some(stored)) = self.load(reminder.game).await {
+                who = stored.present(person);
+                break;
+            }
+        }
+        let waiting = self.waiting_for(who, &due, now).await?;
+        batch.notices = self.reminding(who, waiting, 0).await?;
+        self.commit(batch).await.map(drop)
+    }
+
+    /// Where and how somebody is told of these turns when so many of their private chats were tried
+    /// in vain: in the next of them, else in the chats of the games.
+    async fn reminding(
+        &self,
+        id: PlayerId,
+        waiting: Vec<Waiting>,
+        tried: u8,
+    ) -> Result<Vec<Notice>, StoreError> {
+        let (Some(player), Some(first)) = (self.reminded(id).await?, waiting.first()) else {
+            return Ok(Vec::new());
+        };
+        let notice = |to: Route, reminders: Vec<Reminder>| Notice {
+            to: Destination::Route(to),
+            news: News::Remind {
+                player: id,
+                reminders,
+                tried,
+            },
+        };
+        let private = private_routes(&player, &first.stored);
+        if let Some(room) = private.get(usize::from(tried)) {
+            let reminders = waiting.iter().map(|waiting| waiting.reminder);
+            return Ok(vec![notice(room.clone(), reminders.collect())]);
+        }
+        let mut chats: Vec<(Route, Vec<Reminder>)> = Vec::new();
+        for waiting in &waiting {
+            let Some(chat) = chat_for(&player, &waiting.stored) else {
+                continue;
+            };
+            match chats.iter_mut().find(|(known, _)| *known == chat) {
+                Some((_, reminders)) => reminders.push(waiting.reminder),
+                None => chats.push((chat, vec![waiting.reminder])),
+            }
+        }
+        let notices = chats.into_iter().map(|(chat, list)| notice(chat, list));
+        Ok(notices.collect())
+    }
+
+    /// The notices that take the place of one that did not arrive in a private chat.
+    pub(super) async fn remind_elsewhere(
+        &self,
+        id: PlayerId,
+        reminders: &[Reminder],
+        tried: u8,
+    ) -> Result<Vec<Notice>, StoreError> {
+        let waiting = self.waiting_for(id, reminders, self.present()).await?;
+        self.reminding(id, waiting, tried.saturating_add(1)).await
+    }
+
+    /// The words of a reminder on this route, as things are now; `None` when no turn waits any more.
+    pub(super) async fn reminder(
+        &self,
+        route: Route,
+        id: PlayerId,
+        reminders: &[Reminder],
+    ) -> Result<Option<Composed>, StoreError> {
+        let Some(player) = self.reminded(id).await? else {
+            return Ok(None);
+        };
+        let now = self.present();
+        let waiting = self.waiting_for(id, reminders, now).await?;
+        let Some(first) = waiting.first() else {
+            return Ok(None);
+        };
+        let (voice, _) = self.voice_in(&route, &[&player]).await?;
+        let mut message = if waiting.len() == 1 {
+            self.one_reminder(voice, &route, &player, first).await?
+        } else {
+            self.many_reminders(voice, &route, &player, &waiting)
+                .await?
+        };
+        let hint = voice.say("remind-hint").text();
+        message.text = message.text.line(hint);
+        let taste = Taste::of_person(&player);
+        let mut stages = waiting.iter().map(|waiting| waiting.reminder.stage);
+        let sounds = stages.any(|stage| taste.reminders.sounds(stage));
+        Ok(Some(Composed {
+            silent: !sounds || self.quiet_until(&taste, now).is_some(),
+            route,
+            message,
+            thread: None,
+            plain: None,
+            previous: None,
+        }))
+    }
+
+    async fn one_reminder(
+        &self,
+        voice: Voice<'_>,
+        route: &Route,
+        player: &Player,
+        waiting: &Waiting,
+    ) -> Result<Message, StoreError> {
+        let game = &waiting.stored.game;
+        let sentence = match route.place {
+            Place::Person(_) => voice.say("remind-one"),
+            Place::Chat(_) => voice.say("remind-one-here").span("player", mention(player)),
+        };
+        let text = sentence
+            .code("game", game.id())
+            .span("opponent", self.opponent(player, waiting).await?)
+            .span("deadline", Span::Instant(waiting.deadline))
+            .span("wait", Span::Wait(waiting.deadline))
+            .text();
+        let button = |word, press| Button {
+            label: voice.word(word),
+            press,
+        };
+        let (id, ply) = (game.id(), game.ply());
+        Ok(Message {
+            text,
+            buttons: vec![vec![
+                button("button-pick", Press::Pick(id, ply, String::new())),
+                button("button-look-board", Press::Look(id, Look::Board)),
+            ]],
+            anchor: Some(Anchor { game: id, ply }),
+            ..Message::default()
+        })
+    }
+
+    async fn many_reminders(
+        &self,
+        voice: Voice<'_>,
+        route: &Route,
+        player: &Player,
+        waiting: &[Waiting],
+    ) -> Result<Message, StoreError> {
+        let head = match route.place {
+            Place::Person(_) => voice.say("remind-many"),
+            Place::Chat(_) => voice
+                .say("remind-many-here")
+                .span("player", mention(player)),
+        };
+        let mut text = head.number("count", waiting.len() as u64).text();
+        let mut buttons = Vec::new();
+        for one in waiting.iter().take(LISTED) {
+            let id = one.stored.game.id();
+            let line = voice
+                .say("remind-line")
+                .code("game", id)
+                .span("opponent", self.opponent(player, one).await?)
+                .span("deadline", Span::Instant(one.deadline))
+                .span("wait", Span::Wait(one.deadline));
+            text = text.line(line.text());
+            buttons.push(Button {
+                label: id.to_string(),
+                press: Press::Look(id, Look::Board),
+            });
+        }
+        if waiting.len() > LISTED {
+            let more = (waiting.len() - LISTED) as u64;
+            text = text.line(voice.say("and-more").number("count", more).text());
+        }
+        Ok(Message {
+            text,
+            buttons: buttons.chunks(ROW).map(<[Button]>::to_vec).collect(),
+            ..Message::default()
+        })
+    }
+
+    async fn opponent(&self, player: &Player, waiting: &Waiting) -> Result<Span, StoreError> {
+        let game = &waiting.stored.game;
+        let seats = game.seats();
+        let other = if seats.red == player.id {
+            seats.blue
+        } else {
+            seats.red
+        };
+        self.name_of(other).await
+    }
+
+    /// Those of the reminders whose turns still wait for this person, the most urgent first.
+    async fn waiting_for(
+        &self,
+        id: PlayerId,
+        reminders: &[Reminder],
+        now: Timestamp,
+    ) -> Result<Vec<Waiting>, StoreError> {
+        let mut waiting = Vec::new();
+        for reminder in reminders {
+            let stored = match self.load(reminder.game).await {
+                Err(error @ StoreError::Record(..)) => {
+                    tracing::error!(%error, "nobody is reminded of a game that cannot be read");
+                    None
+                }
+                found => found?,
+            };
+            let Some(stored) = stored else { continue };
+            let game = &stored.game;
+            let deadline = game.deadline().filter(|deadline| *deadline > now);
+            let stands = reminder.stands(game) && game.to_move() == Some(id);
+            if let Some(deadline) = deadline.filter(|_| stands) {
+                waiting.push(Waiting {
+                    reminder: *reminder,
+                    stored,
+                    deadline,
+                });
+            }
+        }
+        waiting.sort_by_key(|waiting| (waiting.deadline, waiting.reminder.game));
+        waiting.truncate(TOLD);
+        Ok(waiting)
+    }
+
+    /// The person, if they can be told anything.
+    async fn reminded(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        let player = match self.store.player(id).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "somebody who cannot be read is not reminded");
+                None
+            }
+            found => found?,
+        };
+        Ok(player.filter(|player| !player.accounts.is_empty()))
+    }
+
+    /// When the quiet hours end in which somebody is at an instant, if they are in any.
+    fn quiet_until(&self, taste: &Taste, at: Timestamp) -> Option<Timestamp> {
+        let end = taste.quiet?.end(&taste.zone, self.utc(at))?;
+        Some(self.in_bot_time(end))
+    }
+}
+
+/// The private chats of a person, in the order in which they are tried: where the game is told
+/// alone, then on its networks, then anywhere.
+fn private_routes(player: &Player, stored: &StoredGame) -> Vec<Route> {
+    let mut routes: Vec<Route> = player.accounts.iter().map(private_route).collect();
+    routes.sort_by_key(|route| {
+        let mut homes = stored.homes.iter().map(|home| &home.route);
+        let is_home = homes.clone().any(|home| home == route);
+        let is_near = homes.any(|home| home.network == route.network);
+        (!is_home, !is_near)
+    });
+    routes
+}
+
+/// The shared place where a person hears of a game: one on a network where they have an account
+/// before any other.
+fn chat_for(player: &Player, stored: &StoredGame) -> Option<Route> {
+    let homes = stored.homes.iter().map(|home| &home.route);
+    let chats = homes.filter(|home| matches!(home.place, Place::Chat(_)));
+    let known = |chat: &&Route| {
+        let mut accounts = player.accounts.iter();
+        !accounts.any(|account| account.network == chat.network)
+    };
+    chats.min_by_key(known).cloned()
+}

@@ -1,0 +1,38 @@
+//! A turn of which somebody is to be reminded.
+
+use crate::game::clock::Stage;
+use crate::game::id::{GameId, Ply, Timestamp};
+use crate::game::state::Game;
+
+/// A turn that waits for somebody, of whom it is known who they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reminder {
+    /// The game.
+    pub game: GameId,
+    /// How many turns had been played when it waited.
+    pub ply: Ply,
+    /// How often turns had been taken back.
+    pub cuts: u32,
+    /// How far the time was gone.
+    pub stage: Stage,
+    /// When it is to be told, not before.
+    pub due: Timestamp,
+}
+
+impl Reminder {
+    /// The turn that a game waits for, at this stage of its clock.
+    pub fn of(game: &Game, stage: Stage, due: Timestamp) -> Reminder {
+        Reminder {
+            game: game.id(),
+            ply: game.ply(),
+            cuts: u32::try_from(game.cuts().len()).unwrap_or(u32::MAX),
+            stage,
+            due,
+        }
+    }
+
+    /// Whether the game still waits for the same turn.
+    pub fn stands(&self, game: &Game) -> bool {
+        *self == Reminder::of(game, self.stage, self.due) && game.is_open()
+    }
+}

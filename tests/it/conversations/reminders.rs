@@ -1,0 +1,303 @@
+//! People are reminded of turns that wait for them: once, and only of those that still do.
+
+use tulenh::app::{Colour, Command, DeliveryError, GameId, Look, Place, Press, Reply, Timestamp};
+use tulenh::store::Store as _;
+
+use super::table::{Heard, Table, alone, code, user, vietnamese, words};
+
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+
+/// Two people begin a game in the group with these words; the first is Red.
+pub async fn begin(table: &mut Table, red: &str, blue: &str, terms: &str) -> GameId {
+    let challenge = Command::Challenge {
+        opponent: Some(user(blue)),
+        colour: Colour::Red,
+        terms: terms.to_owned(),
+    };
+    let reply = table.group(red, challenge).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    let code = code(&told.last().unwrap().message);
+    let reply = table.group(blue, Command::Press(Press::Accept(code))).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    told.last().unwrap().message.anchor.unwrap().game
+}
+
+/// Lets so much time pass, and what is due happen; what was told then.
+async fn pass(table: &mut Table, millis: i64) -> Vec<Heard> {
+    let mut now = table.later(millis);
+    // As the program does: it comes again when it is told to.
+    for _ in 0..50 {
+        match table.app.tick(now).await {
+            Some(next) if next.0 <= now.0 + MINUTE => {
+                now = table.later((next.0 - now.0).max(0));
+            }
+            _ => break,
+        }
+    }
+    table.told().await
+}
+
+/// Holds that one person alone was told something, and gives it.
+#[track_caller]
+fn only<'a>(told: &'a [Heard], who: &str) -> &'a Heard {
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].place, Place::Person(who.to_owned()), "{told:?}");
+    &told[0]
+}
+
+#[tokio::test]
+async fn usually_thrice_and_the_first_time_without_a_sound() {
+    let mut table = Table::new();
+    table.whisper("an", "/settings zone Hanoi").await;
+    let id = begin(&mut table, "an", "binh", "3d").await;
+    assert_eq!(pass(&mut table, 35 * HOUR).await.len(), 0);
+    let told = pass(&mut table, HOUR + MINUTE).await;
+    let half = only(&told, "an");
+    assert!(half.silent, "{half:?}");
+    assert!(
+        half.words().starts_with(
+            "⏰ It is your turn in game #1 against binh. Your time ends Sat 18 Nov 05:13 (Vietnam, \
+             UTC+7), in 1 day 11 hours."
+        ),
+        "{}",
+        half.words()
+    );
+    // From it the turn can be chosen and the board looked at; a reply to it is a turn.
+    let presses: Vec<_> = half.message.buttons.iter().flatten().collect();
+    assert_eq!(presses[1].press, Press::Look(id, Look::Board));
+    let reply = table
+        .private("an", Command::Press(presses[0].press.clone()))
+        .await;
+    assert!(words(&reply).contains("which piece"), "{reply:?}");
+    assert_eq!(half.message.anchor.unwrap().game, id);
+    let mut table = table.restart().await;
+    assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
+    let told = pass(&mut table, 22 * HOUR).await;
+    assert!(!only(&told, "an").silent);
+    let mut table = table.restart().await;
+    let told = pass(&mut table, 13 * HOUR).await;
+    let hour = only(&told, "an");
+    assert!(!hour.silent && hour.mentions().is_empty(), "{hour:?}");
+    // The end is told to both; a tenth minute was not asked for.
+    let told = pass(&mut table, 55 * MINUTE).await;
+    assert!(told.is_empty(), "{told:?}");
+    let told = pass(&mut table, 10 * MINUTE).await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].place, Place::Chat("group".to_owned()));
+    assert!(
+        table
+            .store
+            .reminders(table.game(id.0).await.game.seats().red, 9)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn as_often_as_one_chose() {
+    for (word, silent, loud) in [
+        ("off", 0, 0),
+        ("fewer", 0, 1),
+        ("usual", 1, 2),
+        ("more", 0, 4),
+    ] {
+        let mut table = Table::new();
+        table
+            .whisper("an", &format!("/settings reminders {word}"))
+            .await;
+        begin(&mut table, "an", "binh", "3d").await;
+        let mut told = Vec::new();
+        for _ in 0..71 {
+            told.extend(pass(&mut table, HOUR).await);
+        }
+        for _ in 0..11 {
+            told.extend(pass(&mut table, 5 * MINUTE).await);
+        }
+        let counted = |silent: bool| told.iter().filter(|heard| heard.silent == silent).count();
+        assert_eq!((counted(true), counted(false)), (silent, loud), "{word}");
+        assert!(
+            told.iter()
+                .all(|heard| heard.place == Place::Person("an".to_owned()))
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_moved_on_is_not_told() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "an", "binh", "3d").await;
+    table.play("an", id, "c5-c6").await;
+    table.told().await;
+    // The turn is played in the seconds in which reminders wait for each other.
+    let now = table.later(36 * HOUR + MINUTE);
+    table.app.tick(now).await;
+    let blue = table.game(id.0).await.game.seats().blue;
+    assert_eq!(table.store.reminders(blue, 9).await.unwrap().len(), 1);
+    table.play("binh", id, "c8-c7").await;
+    table.told().await;
+    assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
+    assert_eq!(table.store.reminders(blue, 9).await.unwrap(), []);
+    // It is played while the reminder is on its way.
+    let hours = std::time::Duration::from_secs(36_000);
+    let later = DeliveryError::Later {
+        after: Some(hours),
+        why: "not now".to_owned(),
+    };
+    table.courier.fail("an", later);
+    let mut now = table.later(36 * HOUR + MINUTE);
+    while let Some(next) = table
+        .app
+        .tick(now)
+        .await
+        .filter(|next| next.0 < now.0 + HOUR)
+    {
+        now = Timestamp(next.0.max(now.0));
+    }
+    assert_eq!(table.store.pending(None, 9).await.unwrap().len(), 1);
+    table.play("an", id, "c6-c7").await;
+    let table = table.restart().await;
+    let told = table.told().await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].place, Place::Chat("group".to_owned()));
+}
+
+#[tokio::test]
+async fn a_crash_between_any_two_steps_reminds_once() {
+    let mut table = Table::new();
+    begin(&mut table, "an", "binh", "3d").await;
+    let now = table.later(36 * HOUR + MINUTE);
+    table.app.tick(now).await;
+    let mut table = table.restart().await;
+    let now = table.later(0);
+    table.app.tick(now).await;
+    let mut table = table.restart().await;
+    let told = pass(&mut table, MINUTE).await;
+    only(&told, "an");
+    let mut table = table.restart().await;
+    assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
+}
+
+#[tokio::test]
+async fn the_night_is_quiet() {
+    let mut table = Table::new();
+    // It is 5:13 in Hanoi; half of 40 hours later it is 1:13.
+    table.whisper("an", "/settings zone Hanoi").await;
+    table.whisper("an", "/settings quiet 22-7").await;
+    table.ask(vietnamese(alone("an", Command::Games))).await;
+    begin(&mut table, "an", "binh", "40h").await;
+    assert_eq!(pass(&mut table, 21 * HOUR).await.len(), 0);
+    let mut table = table.restart().await;
+    assert_eq!(pass(&mut table, 4 * HOUR + 40 * MINUTE).await.len(), 0);
+    // At seven.
+    let told = pass(&mut table, 10 * MINUTE).await;
+    let half = only(&told, "an");
+    assert!(
+        half.words().contains("Đến lượt bạn trong ván #1"),
+        "{half:?}"
+    );
+    // The next comes by day.
+    assert_eq!(pass(&mut table, 6 * HOUR + 20 * MINUTE).await.len(), 1);
+    // An hour before the end it is night again, and the morning would be too late: at once, and
+    // without a sound, whatever else was chosen.
+    table.whisper("an", "/settings quiet 18-7").await;
+    let told = pass(&mut table, 7 * HOUR).await;
+    let hour = only(&told, "an");
+    assert!(hour.silent, "{hour:?}");
+}
+
+#[tokio::test]
+async fn several_games_are_one_message() {
+    let mut table = Table::new();
+    let mut games = Vec::new();
+    for n in 0..13 {
+        let other = format!("other{n}");
+        games.push(begin(&mut table, "an", &other, "3d").await);
+    }
+    // The instants lie some seconds apart; they are waited for.
+    let mut now = table.later(36 * HOUR - MINUTE);
+    for _ in 0..60 {
+        table.app.tick(now).await;
+        now = table.later(2_000);
+    }
+    let told = table.told().await;
+    assert!(only(&told, "an").silent);
+    // The bot was late: everything comes at once.
+    let mut table = table.restart().await;
+    let told = pass(&mut table, 22 * HOUR).await;
+    let digest = only(&told, "an");
+    let text = digest.words();
+    assert!(text.contains("13 games wait for your turn"), "{text}");
+    assert!(text.contains("#1 against other0"), "{text}");
+    assert!(text.contains("3 more"), "{text}");
+    assert!(!text.contains("other12"), "{text}");
+    let buttons: Vec<_> = digest.message.buttons.iter().flatten().collect();
+    assert_eq!(buttons.len(), 10);
+    let reply = table
+        .private("an", Command::Press(buttons[2].press.clone()))
+        .await;
+    assert!(words(&reply).contains("#3"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn who_takes_no_private_messages_hears_it_in_the_chat() {
+    let mut table = Table::new();
+    begin(&mut table, "an", "binh", "3d").await;
+    table.courier.cut_off("an");
+    let told = pass(&mut table, 58 * HOUR).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].place, Place::Chat("group".to_owned()));
+    assert_eq!(told[0].mentions(), ["an"]);
+    assert!(
+        told[0].words().contains("an, it is your turn in game #1"),
+        "{told:?}"
+    );
+    // Never both, and never twice.
+    table.courier.reconnect();
+    let mut table = table.restart().await;
+    assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
+    // Whom nobody can reach at all holds nobody up.
+    table.courier.cut_off("an");
+    table.courier.cut_off("group");
+    assert_eq!(pass(&mut table, 13 * HOUR + 5 * MINUTE).await.len(), 0);
+    assert!(table.store.pending(None, 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn those_who_share_no_chat_are_reminded_where_they_play() {
+    let mut table = Table::new();
+    table.private("binh", Command::Games).await;
+    table.whisper("an", "/challenge @binh red 3d").await;
+    table.told().await;
+    table.whisper("binh", "/accept").await;
+    table.told().await;
+    let told = pass(&mut table, 58 * HOUR).await;
+    only(&told, "an");
+    // Closed, and no chat to fall back to: the other is not told.
+    table.courier.cut_off("an");
+    assert_eq!(pass(&mut table, 13 * HOUR + 10 * MINUTE).await.len(), 0);
+    table.courier.reconnect();
+    assert_eq!(pass(&mut table, 1_000).await.len(), 0);
+}
+
+#[tokio::test]
+async fn nobody_is_reminded_who_was_forgotten() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "an", "binh", "3d").await;
+    let red = table.game(id.0).await.game.seats().red;
+    let now = table.later(58 * HOUR);
+    table.app.tick(now).await;
+    assert_eq!(table.store.reminders(red, 9).await.unwrap().len(), 1);
+    let reply = table.whisper("an", "/forget").await;
+    let Reply::Private(message) = reply else {
+        panic!("{reply:?}");
+    };
+    let press = message.buttons[0][0].press.clone();
+    table.private("an", Command::Press(press)).await;
+    table.told().await;
+    assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
+    assert_eq!(table.store.reminders(red, 9).await.unwrap(), []);
+}
