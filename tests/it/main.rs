@@ -17,6 +17,7 @@ mod replays;
 mod rules;
 mod set_ups;
 mod store;
+mod sweeps;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]
 mod both;

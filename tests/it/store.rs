@@ -2,9 +2,12 @@
 
 mod commits;
 mod damage;
+mod each_file;
+mod keeper;
 mod killed;
 mod opening;
 mod plans;
+mod reminders;
 mod snapshots;
 mod speed;
 mod standing;
@@ -20,10 +23,12 @@ use tempfile::TempDir;
 use tulenh::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
     Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
-    Preferences, Route, Tempo, Timestamp,
+    Preferences, Route, Tempo, Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
-use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer};
+use tulenh::store::{
+    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, keep,
+};
 
 const RED: PlayerId = PlayerId(1);
 const BLUE: PlayerId = PlayerId(2);
@@ -51,6 +56,7 @@ fn player(id: PlayerId) -> Player {
         language: None,
         preferences: Preferences::default(),
         blocked: false,
+        vacation: Vacation::default(),
         since: Timestamp(5),
     }
 }
