@@ -115,7 +115,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 27] = [
+    const ALL: [Notion; 29] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
