@@ -34,7 +34,15 @@ impl Core {
         let game = Game::limited(id, seats, start, challenge.limit, caller.now);
         let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
         let homes = self.homes(&challenge, caller).await?;
-        let notices = (0..homes.len()).map(|home| Notice {
+        let mut stored = StoredGame {
+            game,
+            homes,
+            ratings: None,
+            former: Vec::new(),
+        };
+        let absent = self.absent_at_the_start(&mut stored, caller.now);
+        let (absent, _one_person) = absent.await?;
+        let notices = (0..stored.homes.len()).map(|home| Notice {
             to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
             news: News::Started(id),
         });
@@ -46,13 +54,8 @@ impl Core {
                 Guard::OpenGames(challenge.challenger, room),
             ],
             update: update(caller.request),
-            notices: notices.collect(),
-            games: vec![StoredGame {
-                game,
-                homes,
-                ratings: None,
-                former: Vec::new(),
-            }],
+            notices: notices.chain(absent).collect(),
+            games: vec![stored],
             ..ended(&challenge)
         };
         match self.commit(batch).await? {

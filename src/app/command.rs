@@ -145,6 +145,22 @@ pub enum Command {
     Draw(Option<GameId>),
     /// Resign.
     Resign(Option<GameId>),
+    /// Propose to stop the clock, or agree to it.
+    Pause(Option<GameId>),
+    /// End a pause.
+    Resume(Option<GameId>),
+    /// Give the opponent more time; a choice when no length is given.
+    Gift {
+        /// In which game.
+        game: Option<GameId>,
+        /// How much, in words.
+        time: String,
+    },
+    /// Claim a game in which the opponent's time is over.
+    Claim(Option<GameId>),
+    /// Begin one's vacation (until a date, or for a length of time) or end it; how it stands when
+    /// there are no words.
+    Vacation(String),
     /// Change one's own settings, or those of the chat when the words begin with `chat`; a menu
     /// when empty. With words (`theme dark`) the setting at once.
     Settings(String),

@@ -14,10 +14,10 @@ use crate::app::press::{Look, Press};
 use crate::app::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
 use crate::app::taste::{Boards, Taste, language};
 use crate::app::text::Voice;
-use crate::app::time_news::time_news;
+use crate::app::time_news::{is_own, time_news};
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
-    Notice, Place, Player, PlayerId, Ply, Preferences, Route,
+    Notice, Place, Player, PlayerId, Ply, Preferences, Route, Vacation,
 };
 use crate::render::{self, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Letters, Position, Side};
@@ -114,7 +114,10 @@ impl Core {
             News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
                 vec![*challenger]
             }
-            News::Linked(player) | News::PlansDropped(_, player) | News::Remind { player, .. } => {
+            News::Linked(player)
+            | News::VacationOver(player)
+            | News::PlansDropped(_, player)
+            | News::Remind { player, .. } => {
                 vec![*player]
             }
             News::Broadcast(_) | News::Absence(_) => Vec::new(),
@@ -221,6 +224,13 @@ impl Core {
             News::Remind {
                 player, reminders, ..
             } => self.reminder(route, *player, reminders).await,
+            News::VacationOver(player) => {
+                let Some(player) = self.store.player(*player).await? else {
+                    return Ok(None);
+                };
+                let (voice, _) = self.voice_in(&route, &[&player]).await?;
+                Ok(Some(alone(route, voice.say("vacation-over").into(), false)))
+            }
             News::Broadcast(words) => {
                 let (voice, _) = self.voice_in(&route, &[]).await?;
                 let text = voice.say("broadcast").text();
@@ -297,6 +307,7 @@ impl Core {
                 .text()
                 .line(terms)
                 .line(voice.tempo(challenge.tempo))
+                .line(voice.last_date(challenge.limit))
                 .line(voice.mode(challenge.mode))
                 .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],
@@ -395,6 +406,7 @@ impl Core {
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
             | News::Broadcast(_)
+            | News::VacationOver(_)
             | News::Linked(_)
             | News::Absence(_)
             | News::Remind { .. }
@@ -419,6 +431,7 @@ impl Core {
                 .filter(|_| game.is_open())
                 .is_some_and(|last| game.mover(last as usize) == reader.id),
             (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
+            (Place::Person(_), News::Time(_, news), Some(reader)) => is_own(news, of, reader.id),
             _ => false,
         };
         Ok(Some(Composed {
@@ -515,6 +528,7 @@ impl Core {
             language: None,
             preferences: Preferences::default(),
             blocked: false,
+            vacation: Vacation::default(),
             since: game.started(),
         }))
     }
@@ -617,7 +631,7 @@ fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
         News::Answered(_, first, last, before) => (*first, *last, *before),
         _ => return None,
     };
-    let mut plies = (first.0..=last.0).rev().map(Ply);
+    let mut plies = (first.0..=last.0.min(game.ply().0)).rev().map(Ply);
     let last = plies.find(|ply| game.stands(*ply, before))?;
     Some((first, last))
 }

@@ -115,6 +115,11 @@ impl Core {
             Command::Games => self.games(caller).await,
             Command::Draw(game) => self.draw(caller, *game).await,
             Command::Resign(game) => self.resign(caller, *game).await,
+            Command::Pause(game) => self.pause(caller, *game).await,
+            Command::Resume(game) => self.end_pause(caller, *game).await,
+            Command::Gift { game, time } => self.gift(caller, *game, time).await,
+            Command::Claim(game) => self.claim(caller, *game).await,
+            Command::Vacation(words) => self.vacation(caller, words).await,
             Command::Settings(words) => self.settings(caller, words).await,
             Command::Stats(opponent) => self.stats(caller, opponent.as_ref()).await,
             Command::Top(words) => self.top(caller, words).await,
@@ -147,6 +152,13 @@ impl Core {
             Press::RefuseTakeBack(game, ply) => {
                 self.answer_take_back(caller, game, ply, false).await
             }
+            Press::AgreePause(game, ply) => self.answer_pause(caller, game, ply, true).await,
+            Press::RefusePause(game, ply) => self.answer_pause(caller, game, ply, false).await,
+            Press::Resume(game, ply) => self.press_resume(caller, game, ply).await,
+            Press::Gift(game, ply, hours) => self.press_gift(caller, game, ply, hours).await,
+            Press::Claim(game, ply) => self.press_claim(caller, game, ply).await,
+            Press::PlayOn(game, ply) => self.play_on(caller, game, ply).await,
+            Press::Vacation(whose, begins) => self.press_vacation(caller, whose, begins).await,
             Press::Rematch(game) => self.rematch(caller, Some(game)).await,
             Press::Look(game, Look::Board) => self.board(caller, Some(game)).await,
             Press::Look(game, Look::Record) => self.record(caller, Some(game)).await,

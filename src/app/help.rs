@@ -155,7 +155,9 @@ impl Topic {
                 "board", "games", "captured", "rings", "record", "replay", "score",
             ],
             Topic::Settings => &["settings"],
-            Topic::Slow => &["if", "draw", "resign", "takeback"],
+            Topic::Slow => &[
+                "if", "draw", "resign", "takeback", "pause", "resume", "gift", "claim", "vacation",
+            ],
             Topic::Ratings => &["stats", "top"],
             Topic::Privacy => &["privacy", "mydata", "forget", "link"],
             Topic::Keepers => &["settings", "diagnose"],

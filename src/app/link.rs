@@ -241,6 +241,16 @@ impl Core {
         let changes = self.merged_results(from.id, into.id).await?;
         into.accounts.extend(from.accounts);
         into.blocked |= from.blocked;
+        // Whoever was away is back, and the clocks of all games follow.
+        let both = [(from.vacation, from.id), (into.vacation, into.id)];
+        let ends = both.into_iter().filter_map(|(vacation, id)| {
+            let until = vacation.until().filter(|until| *until > caller.now);
+            Some((until?, Timer::Vacation(id)))
+        });
+        let mut clear_timers: Vec<_> = ends.collect();
+        clear_timers.push((until, Timer::LinkExpires(code)));
+        let follow = (caller.now, Timer::Vacation(into.id));
+        into.vacation = into.vacation.merged(from.vacation, caller.now);
         let told = into.accounts.iter().map(|account| Notice {
             to: Destination::Route(private_route(account)),
             news: News::Linked(into.id),
@@ -259,7 +269,8 @@ impl Core {
             players: vec![(into, handles)],
             changes,
             end_link: Some(code),
-            clear_timers: vec![(until, Timer::LinkExpires(code))],
+            clear_timers,
+            set_timers: vec![follow],
             ..Batch::default()
         })
     }

@@ -11,6 +11,7 @@ mod answer;
 mod bot_time;
 mod challenge;
 mod clock_line;
+mod clocks;
 pub mod command;
 mod complete;
 mod compose;
@@ -72,6 +73,7 @@ mod timer;
 mod title;
 mod typed;
 mod unreachable;
+mod vacation;
 mod view;
 mod vocabulary;
 

@@ -9,7 +9,7 @@ use crate::app::Core;
 use crate::app::name::shown_name;
 use crate::game::{
     Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Reminder, Route, Standing,
-    Tally, Timestamp,
+    Tally, Timestamp, Vacation,
 };
 use crate::store::{StoreError, StoredGame};
 
@@ -88,6 +88,7 @@ impl Core {
         let all = json!({
             "made": self.instant(now),
             "person": self.person_json(player),
+            "vacation": vacation_json(&player.vacation, now),
             "accounts": accounts,
             "ratings": standings,
             "opponents": opponents,
@@ -239,6 +240,15 @@ impl Core {
 fn written(game: &Value) -> usize {
     let text = format!("{game:#}");
     text.len() + text.lines().count() * SET_IN + ",\n".len()
+}
+
+/// Lengths of time in hours.
+fn vacation_json(vacation: &Vacation, now: Timestamp) -> Value {
+    json!({
+        "saved_hours": vacation.left(now).as_secs() / 3600,
+        "days_played_for_the_next": vacation.played,
+        "away": vacation.is_away(now),
+    })
 }
 
 fn meeting_json(meeting: &Meeting) -> Value {

@@ -226,6 +226,11 @@ pub(super) fn may_still(command: &Command) -> bool {
         | Command::Games
         | Command::Draw(_)
         | Command::Resign(_)
+        | Command::Pause(_)
+        | Command::Resume(_)
+        | Command::Gift { .. }
+        | Command::Claim(_)
+        | Command::Vacation(_)
         | Command::Privacy
         | Command::MyData
         | Command::Forget => true,
@@ -240,6 +245,13 @@ pub(super) fn may_still(command: &Command) -> bool {
                 | Press::AcceptDraw(..)
                 | Press::DeclineDraw(..)
                 | Press::Resign(..)
+                | Press::AgreePause(..)
+                | Press::RefusePause(..)
+                | Press::Resume(..)
+                | Press::Gift(..)
+                | Press::Claim(..)
+                | Press::PlayOn(..)
+                | Press::Vacation(..)
                 | Press::Look(_, Look::Board)
                 | Press::Forget(_)
         ),

@@ -9,6 +9,7 @@ use crate::app::taste::{Taste, language};
 use crate::app::text::Voice;
 use crate::game::{
     Account, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
+    Vacation,
 };
 use crate::store::{Batch, Commit, StoreError, StoredGame};
 
@@ -138,6 +139,7 @@ impl Core {
             language: contact.language.map(|l| self.texts.kept(l)),
             preferences: Preferences::default(),
             blocked: false,
+            vacation: Vacation::default(),
             since: now,
         };
         let batch = Batch {

@@ -257,6 +257,21 @@ impl Core {
         id: GameId,
         decide: impl Fn(&Game) -> Step<Action>,
     ) -> Step<StoredGame> {
+        let (done, returned) = self.act_here(caller, id, decide).await?;
+        // A turn ends a vacation: the other games follow when this one is free.
+        if let Some(player) = returned {
+            self.follow_now(player, caller.now).await;
+        }
+        Ok(done)
+    }
+
+    /// The same, but for the other games of whoever came back from vacation by it.
+    async fn act_here(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        decide: impl Fn(&Game) -> Step<Action>,
+    ) -> Step<(StoredGame, Option<PlayerId>)> {
         let _one = self.games.lock(id).await;
         for _ in 0..ATTEMPTS {
             // What time has brought about comes first, so that nobody is a moment faster than the
@@ -278,8 +293,11 @@ impl Core {
                 let answered = self.answer_as_prepared(&mut stored, board, &mut events, caller.now);
                 answers = answered.await?;
             }
+            let player = Some(caller.id());
+            let absences = self.absences(&mut stored, &mut events, player, caller.now);
+            let absences = absences.await?;
             let changed = stored.clone();
-            let results = self.results(&stored, caller.now).await?;
+            let results = self.results_under(&stored, caller.now).await?;
             let mut batch = Batch {
                 guards: vec![Guard::GameRevision(id, before)],
                 update: update(caller.request),
@@ -289,9 +307,10 @@ impl Core {
             };
             batch.changes.extend(answers.changes);
             batch.notices.extend(answers.notices);
+            absences.put(&mut batch);
             results.put(&mut batch);
             match self.commit(batch).await? {
-                Commit::Done(_) => return Ok(changed),
+                Commit::Done(_) => return Ok((changed, absences.returned)),
                 Commit::Seen => return Err(Stop::Seen),
                 Commit::Conflict(guard) => {
                     tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
@@ -449,6 +468,7 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
             Event::Resumed(side) => news.push(time(TimeNews::Resumed(of(side)))),
             Event::Given(side, more) => news.push(time(TimeNews::Given(of(side), *more))),
             Event::WentAway(side) => news.push(time(TimeNews::WentAway(of(side)))),
+            Event::Spared(side) => news.push(time(TimeNews::Spared(of(side)))),
             Event::CameBack(side) => news.push(time(TimeNews::CameBack(of(side)))),
             Event::TimeOver(side) => news.push(time(TimeNews::TimeOver(of(side)))),
             Event::Idle => news.push(time(TimeNews::Idle)),

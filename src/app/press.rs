@@ -39,6 +39,20 @@ pub enum Press {
     AllowTakeBack(GameId, Ply),
     /// Refuse it.
     RefuseTakeBack(GameId, Ply),
+    /// Agree to the pause proposed at this ply, or a turn of the proposer before.
+    AgreePause(GameId, Ply),
+    /// Do not agree to it.
+    RefusePause(GameId, Ply),
+    /// End the pause agreed on at this ply.
+    Resume(GameId, Ply),
+    /// Give the opponent so many hours at this ply.
+    Gift(GameId, Ply, u16),
+    /// Claim the game, in which the time of the opponent was over at this ply.
+    Claim(GameId, Ply),
+    /// Say that one still plays, as was asked at this ply.
+    PlayOn(GameId, Ply),
+    /// Begin one's vacation, or end it: whose it is, then whether it begins.
+    Vacation(PlayerId, bool),
     /// Offer a game with swapped colours to the other player of this one.
     Rematch(GameId),
     /// Look at something of a game.
@@ -118,11 +132,18 @@ impl Press {
             | Press::Turn(..)
             | Press::AllowTakeBack(..)
             | Press::RefuseTakeBack(..)
+            | Press::AgreePause(..)
+            | Press::RefusePause(..)
+            | Press::Resume(..)
+            | Press::Gift(..)
+            | Press::Claim(..)
             | Press::Forget(_)
             | Press::Link(..) => true,
             Press::Pick(..)
             | Press::Plan(..)
             | Press::TakeBack(..)
+            | Press::PlayOn(..)
+            | Press::Vacation(..)
             | Press::Rematch(_)
             | Press::Look(..)
             | Press::Settings(..)
@@ -161,6 +182,14 @@ impl fmt::Display for Press {
             Press::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
             Press::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
             Press::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
+            Press::AgreePause(game, ply) => write!(f, "za:{}:{ply}", game.0),
+            Press::RefusePause(game, ply) => write!(f, "zn:{}:{ply}", game.0),
+            Press::Resume(game, ply) => write!(f, "zr:{}:{ply}", game.0),
+            Press::Gift(game, ply, hours) => write!(f, "zg:{}:{ply}:{hours}", game.0),
+            Press::Claim(game, ply) => write!(f, "zc:{}:{ply}", game.0),
+            Press::PlayOn(game, ply) => write!(f, "zp:{}:{ply}", game.0),
+            Press::Vacation(whose, true) => write!(f, "v:{}:y", whose.0),
+            Press::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
             Press::Rematch(game) => write!(f, "m:{}", game.0),
             Press::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
             Press::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
@@ -210,6 +239,17 @@ impl FromStr for Press {
             ["u", id, at] => Ok(Press::TakeBack(game(id)?, ply(at)?)),
             ["ua", id, at] => Ok(Press::AllowTakeBack(game(id)?, ply(at)?)),
             ["ur", id, at] => Ok(Press::RefuseTakeBack(game(id)?, ply(at)?)),
+            ["za", id, at] => Ok(Press::AgreePause(game(id)?, ply(at)?)),
+            ["zn", id, at] => Ok(Press::RefusePause(game(id)?, ply(at)?)),
+            ["zr", id, at] => Ok(Press::Resume(game(id)?, ply(at)?)),
+            ["zg", id, at, hours] => {
+                let hours = number(hours)?.try_into().map_err(|_| BadId)?;
+                Ok(Press::Gift(game(id)?, ply(at)?, hours))
+            }
+            ["zc", id, at] => Ok(Press::Claim(game(id)?, ply(at)?)),
+            ["zp", id, at] => Ok(Press::PlayOn(game(id)?, ply(at)?)),
+            ["v", whose, "y"] => Ok(Press::Vacation(player(whose)?, true)),
+            ["v", whose, "n"] => Ok(Press::Vacation(player(whose)?, false)),
             ["m", id] => Ok(Press::Rematch(game(id)?)),
             ["l", id, letter] => {
                 let what = Look::ALL.into_iter().find(|what| what.letter() == letter);

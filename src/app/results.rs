@@ -52,6 +52,23 @@ impl Core {
         now: Timestamp,
     ) -> Result<Results, StoreError> {
         let game = &stored.game;
+        let mut locks = Vec::new();
+        if !game.is_open() && Counts::of(game) != Counts::Not {
+            locks = self.lock_players(game.seats()).await;
+        }
+        let mut results = self.results_under(stored, now).await?;
+        results._players = locks;
+        Ok(results)
+    }
+
+    /// As [`Core::results`], for whoever holds the locks of both players already, and keeps them
+    /// until the batch is committed.
+    pub(super) async fn results_under(
+        &self,
+        stored: &StoredGame,
+        now: Timestamp,
+    ) -> Result<Results, StoreError> {
+        let game = &stored.game;
         let counts = Counts::of(game);
         let mut results = Results {
             game: game.id(),
@@ -63,7 +80,6 @@ impl Core {
             return Ok(results);
         };
         let (seats, winner) = (game.seats(), outcome.winner);
-        results._players = self.lock_players(seats).await;
         let family = Family::of(game.rules());
         let red = self.store.standing(seats.red, family).await?;
         let blue = self.store.standing(seats.blue, family).await?;
@@ -150,7 +166,7 @@ impl Core {
     }
 
     /// The locks of both players, in the order of their numbers, so that nobody waits in a circle.
-    async fn lock_players(&self, seats: BySide<PlayerId>) -> Vec<Locked<PlayerId>> {
+    pub(super) async fn lock_players(&self, seats: BySide<PlayerId>) -> Vec<Locked<PlayerId>> {
         let mut players = vec![seats.red, seats.blue];
         players.sort();
         players.dedup();

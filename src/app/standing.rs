@@ -53,6 +53,7 @@ impl Core {
                 .span("player", name(&subject))
                 .text()
         };
+        text = text.line(voice.absence(&subject, caller.now));
         for (family, standing) in &standings {
             text = text.line(standing_lines(voice, *family, standing, caller.now));
         }

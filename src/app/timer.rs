@@ -40,6 +40,7 @@ impl Core {
                     Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
                     Timer::TellAbsence(after) => self.tell_absence(at, after).await,
                     Timer::Remind(player) => self.remind_person(at, player, now).await,
+                    Timer::Vacation(player) => self.vacation_due(at, player, now).await,
                     Timer::LinkExpires(code) => self.link_expires(at, code).await,
                 };
                 match done {
@@ -124,6 +125,9 @@ impl Core {
             };
             if stored.game.wake().is_none_or(|wake| wake > now) {
                 return Ok(Some(stored));
+            }
+            if self.spared(&stored, now).await? {
+                continue;
             }
             let mut stored = Arc::unwrap_or_clone(stored);
             let before = stored.game.revision();

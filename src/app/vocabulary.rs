@@ -59,6 +59,10 @@ pub(super) enum Notion {
     Days,
     /// Weeks.
     Weeks,
+    /// It is wished.
+    On,
+    /// It is not, or not any more.
+    Off,
     /// Slowly.
     Slow,
     /// Fast.
@@ -111,7 +115,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 27] = [
+    const ALL: [Notion; 29] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -135,6 +139,8 @@ impl Notion {
         Notion::Hours,
         Notion::Days,
         Notion::Weeks,
+        Notion::On,
+        Notion::Off,
         Notion::Slow,
         Notion::Fast,
         Notion::If,
@@ -167,6 +173,8 @@ impl Notion {
             Notion::Hours => "words-hours",
             Notion::Days => "words-days",
             Notion::Weeks => "words-weeks",
+            Notion::On => "words-on",
+            Notion::Off => "words-off",
             Notion::Slow => "words-slow",
             Notion::Fast => "words-fast",
             Notion::If => "words-if",

@@ -1,6 +1,7 @@
 //! Lines of text understood as commands, for networks where commands are typed.
 
 use crate::app::command::{Command, Opponent};
+use crate::app::length::whole_length;
 use crate::app::terms::{Subject, Vocabulary};
 use crate::app::vocabulary::{Notion, first_of};
 use crate::game::{Colour, GameId};
@@ -75,6 +76,11 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
         "games" => Some(Command::Games),
         "draw" => optional(arguments).map(Command::Draw),
         "resign" => optional(arguments).map(Command::Resign),
+        "pause" => optional(arguments).map(Command::Pause),
+        "resume" => optional(arguments).map(Command::Resume),
+        "gift" => Some(gift(arguments)),
+        "claim" => optional(arguments).map(Command::Claim),
+        "vacation" => Some(Command::Vacation(arguments.to_owned())),
         _ => None,
     };
     Some(command.unwrap_or(Command::Unknown(line)))
@@ -183,6 +189,34 @@ fn numbered(arguments: &str) -> (Option<GameId>, String) {
         Ok(game) if first.starts_with('#') || rest.is_empty() => (Some(game), rest.to_owned()),
         _ => (None, arguments.to_owned()),
     }
+}
+
+/// A length of time with a game's number before or behind it, or a number alone: `1 day`, `#12 1 day`,
+/// `1 day 12`, `12`.
+fn gift(arguments: &str) -> Command {
+    let arguments = arguments.trim();
+    let told = |game: Option<GameId>, time: &str| Command::Gift {
+        game,
+        time: time.trim().to_owned(),
+    };
+    // `12 hours` is a length and no game.
+    if whole_length(arguments).is_some() {
+        return told(None, arguments);
+    }
+    if let Ok(game) = arguments.parse() {
+        return told(Some(game), "");
+    }
+    let first = arguments.split_once(char::is_whitespace);
+    let last = arguments.rsplit_once(char::is_whitespace);
+    let ends = [first, last.map(|(time, game)| (game, time))];
+    for (game, time) in ends.into_iter().flatten() {
+        let number = game.parse().ok();
+        let number = number.filter(|_| game.starts_with('#') || whole_length(time).is_some());
+        if number.is_some() {
+            return told(number, time);
+        }
+    }
+    told(None, arguments)
 }
 
 /// The person named; `None` for words that name nobody.
@@ -367,6 +401,29 @@ mod tests {
             Some(Command::Rules("bga ships".to_owned()))
         );
         assert_eq!(read("/score #3"), Some(Command::Score(Some(GameId(3)))));
+    }
+
+    #[test]
+    fn gifts_may_name_their_game() {
+        let gift = |game: Option<u64>, time: &str| {
+            Some(Command::Gift {
+                game: game.map(GameId),
+                time: time.to_owned(),
+            })
+        };
+        assert_eq!(read("/gift"), gift(None, ""));
+        assert_eq!(read("/gift 12 hours"), gift(None, "12 hours"));
+        assert_eq!(read("/gift 1d12h"), gift(None, "1d12h"));
+        assert_eq!(read("/gift #12"), gift(Some(12), ""));
+        assert_eq!(read("/gift 12"), gift(Some(12), ""));
+        assert_eq!(read("/gift 12 1 day"), gift(Some(12), "1 day"));
+        assert_eq!(read("/gift 1 ngày #12"), gift(Some(12), "1 ngày"));
+        assert_eq!(read("/gift #12 much"), gift(Some(12), "much"));
+        assert_eq!(read("/gift 12 much"), gift(None, "12 much"));
+        assert_eq!(read("/pause 3"), Some(Command::Pause(Some(GameId(3)))));
+        assert!(matches!(read("/claim x"), Some(Command::Unknown(_))));
+        let vacation = Command::Vacation("off".to_owned());
+        assert_eq!(read("/vacation off"), Some(vacation));
     }
 
     #[test]

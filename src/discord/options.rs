@@ -45,7 +45,9 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
         "rings" => vec![side(words, "side", "option-side"), game()],
         "replay" => vec![text("turns", "option-how", WORDS_CHARS), game()],
         "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record" | "draw"
-        | "resign" => vec![game()],
+        | "resign" | "pause" | "resume" | "claim" => vec![game()],
+        "gift" => vec![text("time", "option-gift-time", WORDS_CHARS), game()],
+        "vacation" => vec![text("until", "option-vacation", WORDS_CHARS)],
         "rules" => {
             let topic = words.option(CommandOptionType::String, "topic", "option-topic");
             let topic = words.choices(topic, App::topics);
@@ -69,6 +71,21 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
     }
 }
 
+/// The times to choose from, as they are typed, with the words for them.
+const TIMES: [(&str, &str); 11] = [
+    ("1d", "choice-time-1d"),
+    ("2d", "choice-time-2d"),
+    ("3d", "choice-time-3d"),
+    ("5d", "choice-time-5d"),
+    ("7d", "choice-time-7d"),
+    ("14d", "choice-time-14d"),
+    ("12h", "choice-time-12h"),
+    ("1h", "choice-time-1h"),
+    ("10min", "choice-time-10min"),
+    ("official clock", "choice-time-official"),
+    ("no clock", "choice-time-none"),
+];
+
 fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
     let colour = side(words, "colour", "option-colour");
     let turns = words
@@ -82,6 +99,7 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
         words.choice(colour, "random", "choice-random"),
         ruleset(words),
         battle(words),
+        time(words),
         turns,
         words.choice(rating, "casual", "choice-casual"),
         words.option(CommandOptionType::Boolean, "hints", "option-hints"),
@@ -89,6 +107,14 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
             .option(CommandOptionType::String, "rules", "option-rules")
             .max_length(RULES_CHARS),
     ]
+}
+
+fn time(words: &Words<'_>) -> CreateCommandOption {
+    let option = words.option(CommandOptionType::String, "time", "option-time");
+    let times = TIMES.into_iter();
+    times.fold(option, |option, (value, id)| {
+        words.choice(option, value, id)
+    })
 }
 
 fn side(words: &Words<'_>, name: &str, id: &'static str) -> CreateCommandOption {

@@ -228,17 +228,25 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
 
 fn style(press: &Press) -> ButtonStyle {
     match press {
-        Press::Accept(_) | Press::AcceptDraw(..) | Press::AllowTakeBack(..) => ButtonStyle::Success,
+        Press::Accept(_)
+        | Press::AcceptDraw(..)
+        | Press::AllowTakeBack(..)
+        | Press::AgreePause(..)
+        | Press::PlayOn(..) => ButtonStyle::Success,
         Press::Decline(_) | Press::Resign(..) | Press::Forget(_) | Press::Link(..) => {
             ButtonStyle::Danger
         }
-        Press::Turn(..) => ButtonStyle::Primary,
+        Press::Turn(..) | Press::Claim(..) => ButtonStyle::Primary,
         Press::Cancel(_)
         | Press::DeclineDraw(..)
         | Press::RefuseTakeBack(..)
         | Press::Pick(..)
         | Press::Plan(..)
         | Press::TakeBack(..)
+        | Press::RefusePause(..)
+        | Press::Resume(..)
+        | Press::Gift(..)
+        | Press::Vacation(..)
         | Press::Rematch(_)
         | Press::Look(..)
         | Press::Settings(..)

@@ -10,7 +10,7 @@ pub const JOIN: &str = "join";
 
 /// The options whose words say what is to be played, or what to tell, in the order in which they are
 /// put together.
-const TERMS: [&str; 5] = ["ruleset", "battle", "topic", "rating", "rules"];
+const TERMS: [&str; 6] = ["ruleset", "battle", "topic", "time", "rating", "rules"];
 
 /// What a slash command asks for. One we do not know, or with a code that is none, is for the core to
 /// refuse.
@@ -61,6 +61,14 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
         "games" => Command::Games,
         "draw" => Command::Draw(game),
         "resign" => Command::Resign(game),
+        "pause" => Command::Pause(game),
+        "resume" => Command::Resume(game),
+        "gift" => Command::Gift {
+            game,
+            time: words("time"),
+        },
+        "claim" => Command::Claim(game),
+        "vacation" => Command::Vacation(words("until")),
         "rules" => Command::Rules(options.terms()),
         "stats" => Command::Stats(user("user")),
         "top" => Command::Top(match options.text("scope") {

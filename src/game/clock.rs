@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use crate::game::id::Timestamp;
+use crate::game::vacation::LEAST;
 use crate::rules::{BySide, Side};
 
 /// A day.
@@ -253,6 +254,20 @@ impl Clock {
         self.rested = self.rested.saturating_add(now.since(since));
         self.said = false;
         true
+    }
+
+    /// Lets it run again after a vacation, and sees to it that there is time to look at the game
+    /// first: as much as a vacation costs at least ([`crate::game::vacation::LEAST`]), so that no time
+    /// is made that way that was not paid for.
+    pub fn come_back(&mut self, to_move: Side, now: Timestamp) {
+        self.resume(now);
+        let left = self.end(to_move).since(now);
+        let missing = LEAST.saturating_sub(left);
+        if !missing.is_zero() {
+            let over = now.since(self.end(to_move));
+            let more = missing.saturating_add(over);
+            self.left[to_move] = self.left[to_move].saturating_add(more);
+        }
     }
 
     /// Gives a side so much more time, as far as [`MOST_GIFTS`] allows; gives what it was.

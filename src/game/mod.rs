@@ -11,6 +11,7 @@ pub mod reminder;
 pub mod standing;
 pub mod state;
 pub mod time;
+pub mod vacation;
 
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
@@ -31,3 +32,4 @@ pub use state::{
     Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
 };
 pub use time::{Beat, Calendar, Utc};
+pub use vacation::{NoVacation, Vacation};

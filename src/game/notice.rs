@@ -79,6 +79,8 @@ pub enum News {
     Absence(Timestamp),
     /// Accounts of this person were joined.
     Linked(PlayerId),
+    /// The vacation of this player is over because nothing is left of it, or because its last day is.
+    VacationOver(PlayerId),
     /// Words of whoever runs the bot.
     Broadcast(String),
     /// Something happened to the clock of a game.
@@ -114,6 +116,8 @@ pub enum TimeNews {
     Given(PlayerId, Duration),
     /// The clock rests while this player is on vacation.
     WentAway(PlayerId),
+    /// The time of this player ran out, and their vacation began by itself instead.
+    Spared(PlayerId),
     /// It runs again for this player.
     CameBack(PlayerId),
     /// The time of this player is over; the other may claim the game.

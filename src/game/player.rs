@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::game::id::{PlayerId, Ply};
-use crate::game::{GameId, Timestamp};
+use crate::game::{GameId, Timestamp, Vacation};
 
 /// The name an adapter gave its chat network: 1–16 lower-case ASCII letters.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +114,8 @@ pub struct Player {
     pub preferences: Preferences,
     /// Whether whoever runs the bot has shut them out of new games.
     pub blocked: bool,
+    /// Their vacation.
+    pub vacation: Vacation,
     /// When we first met.
     pub since: Timestamp,
 }
@@ -129,6 +131,7 @@ impl Player {
             language: None,
             preferences: Preferences::default(),
             blocked: false,
+            vacation: Vacation::default(),
             since: Timestamp(0),
         }
     }

@@ -162,6 +162,8 @@ pub enum Event {
     Given(Side, Duration),
     /// The clock stopped because this side, which is to move, is on vacation.
     WentAway(Side),
+    /// The time of this side ran out, and its vacation began by itself instead.
+    Spared(Side),
     /// The clock of this side runs again after a vacation.
     CameBack(Side),
     /// The side to move should be reminded, if it wants that.
@@ -495,15 +497,34 @@ impl Game {
     }
 
     /// The side to move is on vacation: its clock stops, if vacations stop it. Nothing when it
-    /// rests already.
+    /// rests already, or when its time is over: what the other side may claim stays so.
     pub fn go_away(&mut self, now: Timestamp) -> Vec<Event> {
         let open = self.outcome.or_else(|| self.timed_out(now)).is_none();
+        let over = self.deadline().is_some_and(|deadline| now >= deadline);
         let knows = self.clock.tempo.knows_vacations();
-        if !(open && knows && self.clock.rest(Rest::Vacation, now)) {
+        if !(open && knows && !over && self.clock.rest(Rest::Vacation, now)) {
             return Vec::new();
         }
         self.revision += 1;
         vec![Event::WentAway(self.position().turn())]
+    }
+
+    /// Whether the time of the side to move is over now and a vacation that began at this moment
+    /// would still save it: nobody has been told, no date has decided, and vacations stop the clock.
+    pub fn could_be_spared(&self, now: Timestamp) -> bool {
+        let over = self.deadline().is_some_and(|deadline| now >= deadline);
+        let decided = self.until.is_some_and(|until| now >= until);
+        over && !decided && !self.clock.said && self.clock.tempo.knows_vacations()
+    }
+
+    /// The vacation of the side to move begins by itself because its time is over. Nothing unless
+    /// it [could be spared](Game::could_be_spared).
+    pub fn spare(&mut self, now: Timestamp) -> Vec<Event> {
+        if !(self.could_be_spared(now) && self.clock.rest(Rest::Vacation, now)) {
+            return Vec::new();
+        }
+        self.revision += 1;
+        vec![Event::Spared(self.position().turn())]
     }
 
     /// The vacation of the side to move is over: its clock goes on.
@@ -511,9 +532,10 @@ impl Game {
         if self.outcome.is_some() || self.clock.resting() != Some(Rest::Vacation) {
             return Vec::new();
         }
-        self.clock.resume(now);
+        let to_move = self.position().turn();
+        self.clock.come_back(to_move, now);
         self.revision += 1;
-        vec![Event::CameBack(self.position().turn())]
+        vec![Event::CameBack(to_move)]
     }
 
     /// Its number.
@@ -742,6 +764,7 @@ impl Game {
         self.cuts.push(to);
         self.take_back = None;
         self.offers.standing = None;
+        self.pause = None;
         let to_move = self.position().turn();
         self.clock.restart(thinking, to_move, agreed, now);
         vec![Event::TakenBack(by, to)]
@@ -838,7 +861,7 @@ impl Game {
             return vec![Event::Idle];
         }
         if self.latest_return().is_some_and(|back| now >= back) {
-            self.clock.resume(now);
+            self.clock.come_back(to_move, now);
             return vec![Event::CameBack(to_move)];
         }
         if let Some(stage) = self.clock.pass(to_move, now) {

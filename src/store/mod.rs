@@ -215,6 +215,9 @@ pub enum Timer {
     TellAbsence(PlayerId),
     /// A person may be reminded of games ([`Change::Remind`]).
     Remind(PlayerId),
+    /// The vacation of a person has begun or ended, and their games have to follow it; or it is
+    /// over now.
+    Vacation(PlayerId),
 }
 
 /// All the changes of one command. Empty by default.

@@ -7,6 +7,7 @@ mod keeper;
 mod killed;
 mod opening;
 mod plans;
+mod reminders;
 mod snapshots;
 mod speed;
 mod standing;
@@ -22,7 +23,7 @@ use tempfile::TempDir;
 use tulenh::game::{
     Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
     Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
-    Preferences, Route, Tempo, Timestamp,
+    Preferences, Route, Tempo, Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{
@@ -55,6 +56,7 @@ fn player(id: PlayerId) -> Player {
         language: None,
         preferences: Preferences::default(),
         blocked: false,
+        vacation: Vacation::default(),
         since: Timestamp(5),
     }
 }

@@ -77,7 +77,7 @@ who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles
+help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [TIME] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), `official clock`, or `no clock`
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -572,7 +572,7 @@ about-stacks = Some pieces carry others: Tanks, planes and ships carry people an
     • With buttons, step by step:
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
 about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
-about-slow = Games here are slow on purpose: nobody has a clock, and a game waits as long as both want. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40`: after so many moves of each side points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
+about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; a game of less than two turns is broken off. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40`: after so many moves of each side points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
 about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
 about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
 about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
@@ -1224,6 +1224,7 @@ clock-runs = ⏳ { $side ->
    *[blue] Blue
 } to move by { $deadline }, { $wait }.
 clock-whole = ⏳ The clock of the game ends { $deadline }, { $wait }; then points decide.
+clock-date = 🏁 Points decide at { $deadline }, { $wait }, if the game has not ended before.
 clock-over = ⌛ { $side ->
     [red] Red’s
    *[blue] Blue’s
@@ -1248,6 +1249,69 @@ remind-line = • { $game } against { $opponent }: until { $deadline }, { $wait 
 remind-hint = How often I remind you, and when not: `/settings reminders`, `/settings quiet`.
 
 ## Vacations, pauses and gifts
+
+pause-sent = You have proposed a pause of game { $game }; your opponent has to agree. The clock runs until then.
+pause-agreed-done = Game { $game } is paused: the clock stands still. `/resume`, or a turn, lets it run again.
+pause-refused-done = You have not agreed to a pause of game { $game }. The clock runs on.
+pause-lapsed = This proposal of a pause no longer stands.
+pause-own = You proposed this pause yourself; the other side has to answer.
+resumed-done = The pause of game { $game } is over: the clock runs again.
+gift-ask = How much time do you give your opponent in game { $game }?
+gift-done = You have given your opponent in game { $game } more time.
+gift-unclear = I cannot give { $words }. Write how much, from a minute to 30 days: `/gift 12 h`, `/gift 1 day`.
+claimed-done = You have claimed game { $game }.
+play-on-done = Noted: game { $game } goes on.
+time-over-own = { $game } · your time is over, and { $opponent } may claim the game. Until then you can still play.
+spared = { $game } · the time of { $player } ran out, and their vacation began by itself, as they had wished; { $opponent }, the clock stands still meanwhile. A turn ends it.
+went-away-own = { $game } · you are on vacation: your clock stands still. A turn ends your vacation.
+came-back-own = { $game } · your vacation is over, and your clock runs again. It is your turn.
+vacation-over = Your vacation is over; your clocks run again. `/games` shows where it is your turn.
+vacation-here = **You are not on vacation.** While you are, the clocks of your games with a day or more a turn stand still, your opponents see it, and a turn of yours ends it.
+vacation-away = **You are on vacation** until { $until } at the latest. A turn of yours ends it, in whichever game.
+vacation-saved = Saved up: { $time }.
+vacation-saved-nothing = Nothing is saved up.
+vacation-earned = { $days ->
+    [one] One more day on which you play
+   *[other] { $days } more days on which you play
+} earns you another day, up to 30.
+vacation-of = { $player } is on vacation, until { $until } at the latest.
+vacation-away-already = You are on vacation already. `/vacation off` ends it; a date or a length of time changes its end.
+vacation-nothing-saved = You have no vacation left: an hour at least is needed. Every eight days on which you play earn you a day.
+vacation-not-away = You are not on vacation.
+vacation-not-yours = This is somebody else’s vacation. Write `/vacation` for yours.
+vacation-unclear = I do not understand { $words }.
+vacation-past = That day is over already: { $until }.
+button-pause-agree = Agree to the pause
+button-pause-refuse = Do not agree
+button-resume = Let the clock run
+button-claim = Claim the game
+button-play-on = We play on
+button-vacation-begin = Begin my vacation
+button-vacation-end = End my vacation
+help-pause = `/pause [#game]` – propose to stop the clock, or agree to it; a turn or `/resume` ends a pause
+help-resume = `/resume [#game]` – end a pause
+help-gift = `/gift [#game] [1 day]` – give your opponent more time
+help-claim = `/claim [#game]` – claim a game in which your opponent’s time is over, where that was agreed on (`/challenge 3 days claim`)
+help-vacation = `/vacation [on|off|10 days|2027-01-31]` – go on vacation or come back: meanwhile the clocks of your slow games stand still
+menu-pause = Propose to stop the clock, or agree to it
+menu-resume = End a pause
+menu-gift = Give your opponent more time
+menu-claim = Claim a game when time is over
+menu-vacation = Go on vacation, or come back
+option-time = How long a turn may take; nothing means 3 days
+option-gift-time = How much, for example 1 day; nothing lets you choose
+option-vacation = on, off, how long (10 days), or until when (2027-01-31); nothing shows how it stands
+choice-time-1d = 1 day a turn
+choice-time-2d = 2 days a turn
+choice-time-3d = 3 days a turn
+choice-time-5d = 5 days a turn
+choice-time-7d = 7 days a turn
+choice-time-14d = 14 days a turn
+choice-time-12h = 12 hours a turn
+choice-time-1h = 1 hour a turn
+choice-time-10min = 10 minutes a turn
+choice-time-official = One clock for the whole game, as the official rules have it
+choice-time-none = No clock
 
 ## Conditional turns
 
@@ -1278,5 +1342,7 @@ words-minutes = m, min, mins, minute, minutes
 words-hours = h, hr, hrs, hour, hours
 words-days = d, day, days
 words-weeks = w, wk, week, weeks
+words-on = on, start, begin, yes
+words-off = off, end, stop, no, over
 words-slow = slow
 words-fast = fast

@@ -78,7 +78,7 @@ who-wrote = Tôi không biết ai viết tin này nên không làm được. Hã
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận
+help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [GIỜ] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), `đồng hồ chính thức` hoặc `không đồng hồ`
 help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
@@ -622,7 +622,7 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
-about-slow = Ván cờ ở đây cố ý chậm: không ai có đồng hồ, ván đợi đến khi nào hai bên còn muốn chơi. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
+about-slow = Ván cờ ở đây cố ý chậm: mỗi nước được ba ngày, trừ khi thỏa thuận khác (`/challenge 7 ngày`, `không đồng hồ`). Hết giờ là thua, trừ khi đã thỏa thuận `claim`; ván chưa đủ hai nước thì hủy. Lúc bot vắng mặt không ai mất giờ. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
 about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
 about-keepers = Hãy thêm bot vào nhóm hoặc máy chủ, cho bot viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Bot chỉ đọc lệnh và tin trả lời bot, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi bot còn thiếu gì:
@@ -1260,6 +1260,7 @@ clock-runs = ⏳ { $side ->
    *[blue] Xanh
 } phải đi trước { $deadline }, { $wait }.
 clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
+clock-date = 🏁 Nếu ván chưa kết thúc thì tính điểm phân thắng bại lúc { $deadline }, { $wait }.
 clock-over = ⌛ { $side ->
     [red] Đỏ
    *[blue] Xanh
@@ -1284,6 +1285,66 @@ remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
 remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
 
 ## Nghỉ phép, tạm dừng, tặng giờ
+
+pause-sent = Bạn đã đề nghị tạm dừng ván { $game }; đối thủ phải đồng ý. Cho đến lúc đó đồng hồ vẫn chạy.
+pause-agreed-done = Ván { $game } tạm dừng: đồng hồ đứng yên. `/resume` hoặc một nước đi sẽ cho đồng hồ chạy lại.
+pause-refused-done = Bạn đã không đồng ý tạm dừng ván { $game }. Đồng hồ vẫn chạy.
+pause-lapsed = Đề nghị tạm dừng này không còn hiệu lực.
+pause-own = Chính bạn đã đề nghị tạm dừng; bên kia phải trả lời.
+resumed-done = Ván { $game } hết tạm dừng: đồng hồ lại chạy.
+gift-ask = Bạn tặng đối thủ ở ván { $game } bao nhiêu thời gian?
+gift-done = Bạn đã tặng đối thủ ở ván { $game } thêm thời gian.
+gift-unclear = Không thể tặng { $words }. Hãy viết bao nhiêu, từ một phút đến 30 ngày: `/gift 12 giờ`, `/gift 1 ngày`.
+claimed-done = Bạn đã đòi xử thắng ván { $game }.
+play-on-done = Đã ghi nhận: ván { $game } chơi tiếp.
+time-over-own = { $game } · bạn đã hết giờ, { $opponent } có thể đòi xử thắng. Trước lúc đó bạn vẫn đi được.
+spared = { $game } · { $player } hết giờ, và kỳ nghỉ phép để dành đã tự bắt đầu như người chơi đã chọn; { $opponent } ạ, trong lúc đó đồng hồ đứng yên. Đi một nước là hết nghỉ.
+went-away-own = { $game } · bạn đang nghỉ phép: đồng hồ của bạn đứng yên. Đi một nước là hết nghỉ.
+came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
+vacation-over = Bạn đã hết kỳ nghỉ phép; đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
+vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước đứng yên, đối thủ thấy điều đó, và bạn đi một nước là hết nghỉ.
+vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Bạn đi một nước ở bất kỳ ván nào là hết nghỉ.
+vacation-saved = Để dành được: { $time }.
+vacation-saved-nothing = Không còn ngày nghỉ nào để dành.
+vacation-earned = Chơi thêm { $days } ngày nữa thì bạn được thêm một ngày nghỉ, nhiều nhất 30 ngày.
+vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.
+vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc khoảng thời gian để đổi lúc kết thúc.
+vacation-nothing-saved = Bạn không còn ngày nghỉ: cần ít nhất một giờ. Cứ tám ngày có chơi, bạn được thêm một ngày.
+vacation-not-away = Bạn không nghỉ phép.
+vacation-not-yours = Đây là kỳ nghỉ của người khác. Hãy gửi `/vacation` cho kỳ nghỉ của bạn.
+vacation-unclear = Không hiểu { $words }.
+vacation-past = Ngày đó đã qua: { $until }.
+button-pause-agree = Đồng ý tạm dừng
+button-pause-refuse = Không đồng ý
+button-resume = Cho đồng hồ chạy
+button-claim = Đòi xử thắng
+button-play-on = Chúng tôi chơi tiếp
+button-vacation-begin = Bắt đầu nghỉ phép
+button-vacation-end = Hết nghỉ phép
+help-pause = `/pause [#ván]` – đề nghị dừng đồng hồ, hoặc đồng ý; đi một nước hay `/resume` là hết tạm dừng
+help-resume = `/resume [#ván]` – kết thúc tạm dừng
+help-gift = `/gift [#ván] [1 ngày]` – tặng đối thủ thêm thời gian
+help-claim = `/claim [#ván]` – đòi xử thắng khi đối thủ hết giờ, nếu đã thỏa thuận như vậy (`/challenge 3 ngày claim`)
+help-vacation = `/vacation [on|off|10 ngày|2027-01-31]` – nghỉ phép hoặc trở lại: trong lúc nghỉ, đồng hồ của những ván chậm đứng yên
+menu-pause = Đề nghị dừng đồng hồ, hoặc đồng ý
+menu-resume = Kết thúc tạm dừng
+menu-gift = Tặng đối thủ thêm thời gian
+menu-claim = Đòi xử thắng khi hết giờ
+menu-vacation = Nghỉ phép, hoặc trở lại
+option-time = Mỗi nước được bao lâu; để trống là 3 ngày
+option-gift-time = Bao nhiêu, ví dụ 1 ngày; để trống để chọn
+option-vacation = on, off, bao lâu (10 ngày), hoặc đến ngày nào (2027-01-31); để trống để xem tình trạng
+choice-time-1d = 1 ngày mỗi nước
+choice-time-2d = 2 ngày mỗi nước
+choice-time-3d = 3 ngày mỗi nước
+choice-time-5d = 5 ngày mỗi nước
+choice-time-7d = 7 ngày mỗi nước
+choice-time-14d = 14 ngày mỗi nước
+choice-time-12h = 12 giờ mỗi nước
+choice-time-1h = 1 giờ mỗi nước
+choice-time-10min = 10 phút mỗi nước
+choice-time-official = Một đồng hồ cho cả ván, theo luật chính thức
+choice-time-none = Không đồng hồ
 
 ## Nước đi có điều kiện
 
@@ -1313,5 +1374,7 @@ words-minutes = phút, ph, p
 words-hours = giờ, g, tiếng
 words-days = ngày, n
 words-weeks = tuần, t
+words-on = bật, bắt đầu, nghỉ
+words-off = tắt, kết thúc, hết, thôi
 words-slow = chậm, cham
 words-fast = nhanh

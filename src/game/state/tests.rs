@@ -7,6 +7,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::rules::Ruleset;
 
+mod clocks;
+
 const RED: PlayerId = PlayerId(1);
 const BLUE: PlayerId = PlayerId(2);
 const STRANGER: PlayerId = PlayerId(3);

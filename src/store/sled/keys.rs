@@ -172,6 +172,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = FORGET;
             key[9..].copy_from_slice(&player.0.to_be_bytes());
         }
+        Timer::Vacation(player) => {
+            key[8] = VACATION;
+            key[9..].copy_from_slice(&player.0.to_be_bytes());
+        }
         Timer::TellAbsence(after) => {
             key[8] = TELL_ABSENCE;
             key[9..].copy_from_slice(&after.0.to_be_bytes());
@@ -213,6 +217,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
         GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
         TELL_ABSENCE => Some((at, Timer::TellAbsence(PlayerId(number(key.get(9..)?)?)))),
         REMIND => Some((at, Timer::Remind(PlayerId(number(key.get(9..)?)?)))),
+        VACATION => Some((at, Timer::Vacation(PlayerId(number(key.get(9..)?)?)))),
         FORGET => Some((at, Timer::Forget(PlayerId(number(key.get(9..)?)?)))),
         _ => None,
     }
@@ -286,6 +291,7 @@ const CHALLENGE_EXPIRES: u8 = 1;
 const GAME: u8 = 2;
 const FORGET: u8 = 16;
 const TELL_ABSENCE: u8 = 17;
+const VACATION: u8 = 48;
 const LINK_EXPIRES: u8 = 3;
 const REMIND: u8 = 32;
 
@@ -331,6 +337,7 @@ mod tests {
             Timer::Forget(PlayerId(9)),
             Timer::TellAbsence(PlayerId(0)),
             Timer::Remind(PlayerId(9)),
+            Timer::Vacation(PlayerId(9)),
         ] {
             let keys = instants.map(|at| timer(at, what));
             assert!(keys.is_sorted());

@@ -24,6 +24,14 @@ fn every_kind(id: GameId, at: Ply, whose: PlayerId) -> Vec<Press> {
         Press::TakeBack(id, at),
         Press::AllowTakeBack(id, at),
         Press::RefuseTakeBack(id, at),
+        Press::AgreePause(id, at),
+        Press::RefusePause(id, at),
+        Press::Resume(id, at),
+        Press::Gift(id, at, u16::MAX),
+        Press::Claim(id, at),
+        Press::PlayOn(id, at),
+        Press::Vacation(whose, true),
+        Press::Vacation(whose, false),
         Press::Rematch(id),
         Press::Settings(whose, "theme=dark".to_owned()),
         Press::Settings(whose, "chat/language=vi".to_owned()),
@@ -107,7 +115,10 @@ async fn in_other_hands_they_change_nothing() {
                 let own = who == "binh"
                     && matches!(
                         press,
-                        Press::Resign(_, Ply(1), Side::Blue) | Press::TakeBack(..)
+                        Press::Resign(_, Ply(1), Side::Blue)
+                            | Press::TakeBack(..)
+                            | Press::Gift(_, Ply(1), _)
+                            | Press::PlayOn(_, Ply(1))
                     );
                 if own {
                     continue;

@@ -72,6 +72,31 @@ async fn every_command_is_there_with_its_options() {
         ("record", vec![game()], Command::Record(numbered)),
         ("draw", vec![game()], Command::Draw(numbered)),
         ("resign", vec![game()], Command::Resign(numbered)),
+        ("pause", vec![game()], Command::Pause(numbered)),
+        ("resume", vec![game()], Command::Resume(numbered)),
+        ("claim", vec![game()], Command::Claim(numbered)),
+        (
+            "gift",
+            vec![("time", json!(" 1 day ")), game()],
+            Command::Gift {
+                game: numbered,
+                time: text("1 day"),
+            },
+        ),
+        (
+            "gift",
+            vec![],
+            Command::Gift {
+                game: None,
+                time: text(""),
+            },
+        ),
+        ("vacation", vec![], Command::Vacation(text(""))),
+        (
+            "vacation",
+            vec![("until", json!("10 days"))],
+            Command::Vacation(text("10 days")),
+        ),
         ("games", vec![], Command::Games),
         ("privacy", vec![], Command::Privacy),
         ("mydata", vec![], Command::MyData),

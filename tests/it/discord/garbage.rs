@@ -29,6 +29,10 @@ fn presses(game: GameId, code: ChallengeCode, turn: &str) -> Vec<Press> {
             Press::TakeBack(game, ply),
             Press::AllowTakeBack(game, ply),
             Press::RefuseTakeBack(game, ply),
+            Press::AgreePause(game, ply),
+            Press::RefusePause(game, ply),
+            Press::Resume(game, ply),
+            Press::Claim(game, ply),
         ]);
         for path in ["", "f4", turn, ":::", "~~", "999999"] {
             all.push(Press::Pick(game, ply, path.to_owned()));

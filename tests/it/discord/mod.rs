@@ -1,6 +1,7 @@
 //! The Discord adapter against a pretended Discord.
 
 mod challenges;
+mod clocks;
 mod commands;
 mod delivery;
 mod faults;

@@ -5,6 +5,7 @@ mod chain;
 mod challenges;
 mod changes;
 mod choosing;
+mod clocks;
 mod desk;
 mod faults;
 mod inbound;

@@ -1,10 +1,10 @@
-//! Clocks, in games and challenges.
+//! Clocks, in games and challenges, and vacations, in people.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp};
+use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp, Vacation};
 use crate::rules::{BySide, Side};
 use crate::store::sled::records::game::SideRecord;
 
@@ -45,6 +45,38 @@ pub struct TimesRecord {
 enum RestRecord {
     Pause,
     Vacation,
+}
+
+/// What a person has saved up, in milliseconds, and whether they are away.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct VacationRecord {
+    saved: u64,
+    played: u8,
+    last: Option<i64>,
+    away: Option<(i64, i64)>,
+}
+
+impl From<&Vacation> for VacationRecord {
+    fn from(vacation: &Vacation) -> VacationRecord {
+        VacationRecord {
+            saved: millis(vacation.saved),
+            played: vacation.played,
+            last: vacation.last,
+            away: vacation.away.map(|(since, until)| (since.0, until.0)),
+        }
+    }
+}
+
+impl From<VacationRecord> for Vacation {
+    fn from(record: VacationRecord) -> Vacation {
+        let away = record.away;
+        Vacation {
+            saved: Duration::from_millis(record.saved),
+            played: record.played,
+            last: record.last,
+            away: away.map(|(since, until)| (Timestamp(since), Timestamp(until))),
+        }
+    }
 }
 
 impl TimesRecord {

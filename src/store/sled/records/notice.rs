@@ -120,6 +120,7 @@ enum NewsRecord<C> {
     },
     Answered(u64, u32, u32, u32),
     PlansDropped(u64, u64),
+    VacationOver(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -134,6 +135,7 @@ enum TimeNewsRecord {
     CameBack(u64),
     TimeOver(u64),
     Idle,
+    Spared(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -190,6 +192,7 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
                 NewsRecord::Answered(game, first, last, before)
             }
             NewsRecord::PlansDropped(game, player) => NewsRecord::PlansDropped(game, player),
+            NewsRecord::VacationOver(player) => NewsRecord::VacationOver(player),
         }
     }
 }
@@ -225,6 +228,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             News::Broadcast(words) => NewsRecord::Broadcast(words.clone()),
             News::Linked(player) => NewsRecord::Linked(player.0),
             News::Absence(at) => NewsRecord::Absence(at.0),
+            News::VacationOver(player) => NewsRecord::VacationOver(player.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::Remind {
                 player,
@@ -290,6 +294,7 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             NewsRecord::Broadcast(words) => News::Broadcast(words),
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
             NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
+            NewsRecord::VacationOver(player) => News::VacationOver(PlayerId(player)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::Remind {
                 player,
@@ -328,6 +333,7 @@ impl From<&TimeNews> for TimeNewsRecord {
                 TimeNewsRecord::Given(by.0, millis)
             }
             TimeNews::WentAway(who) => TimeNewsRecord::WentAway(who.0),
+            TimeNews::Spared(who) => TimeNewsRecord::Spared(who.0),
             TimeNews::CameBack(who) => TimeNewsRecord::CameBack(who.0),
             TimeNews::TimeOver(who) => TimeNewsRecord::TimeOver(who.0),
             TimeNews::Idle => TimeNewsRecord::Idle,
@@ -346,6 +352,7 @@ impl From<TimeNewsRecord> for TimeNews {
                 TimeNews::Given(PlayerId(by), Duration::from_millis(millis))
             }
             TimeNewsRecord::WentAway(who) => TimeNews::WentAway(PlayerId(who)),
+            TimeNewsRecord::Spared(who) => TimeNews::Spared(PlayerId(who)),
             TimeNewsRecord::CameBack(who) => TimeNews::CameBack(PlayerId(who)),
             TimeNewsRecord::TimeOver(who) => TimeNews::TimeOver(PlayerId(who)),
             TimeNewsRecord::Idle => TimeNews::Idle,

@@ -9,14 +9,23 @@ use serde::{Deserialize, Serialize};
 use crate::game::{
     Account, Anchor, Challenge, ChallengeCode, Chat, Colour, GameId, Invitee, Language, Limit,
     MessageRef, Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Tempo, Timestamp,
+    Vacation,
 };
 use crate::rules::Ruleset;
-use crate::store::sled::records::clock::TempoRecord;
+use crate::store::sled::records::clock::{TempoRecord, VacationRecord};
 use crate::store::sled::records::{BadRecord, Record, whole};
 
 /// A person; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PlayerRecord {
+    /// What the second version had, which is written without a frame of its own.
+    second: SecondPlayerRecord,
+    vacation: VacationRecord,
+}
+
+/// Version 2 of [`PlayerRecord`], written when nobody went away.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SecondPlayerRecord {
     accounts: Vec<AccountRecord>,
     name: String,
     language: Option<String>,
@@ -121,22 +130,35 @@ pub struct MarksRecord {
 }
 
 impl Record for PlayerRecord {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<PlayerRecord, String>> {
-        let read = |body| whole::<FirstPlayerRecord>(body).map(PlayerRecord::from);
-        (version == 1).then(|| read(body))
+        let second = match version {
+            1 => whole::<FirstPlayerRecord>(body).map(SecondPlayerRecord::from),
+            2 => whole::<SecondPlayerRecord>(body),
+            _ => return None,
+        };
+        Some(second.map(PlayerRecord::from))
     }
 }
 
-impl From<FirstPlayerRecord> for PlayerRecord {
-    fn from(first: FirstPlayerRecord) -> PlayerRecord {
+impl From<SecondPlayerRecord> for PlayerRecord {
+    fn from(second: SecondPlayerRecord) -> PlayerRecord {
+        PlayerRecord {
+            second,
+            vacation: VacationRecord::from(&Vacation::default()),
+        }
+    }
+}
+
+impl From<FirstPlayerRecord> for SecondPlayerRecord {
+    fn from(first: FirstPlayerRecord) -> SecondPlayerRecord {
         // The names and words are those of `app`'s settings.
         let chosen = match first.coordinates {
             CoordinatesRecord::Algebraic => None,
             CoordinatesRecord::Official => Some(("coordinates".to_owned(), "numbers".to_owned())),
         };
-        PlayerRecord {
+        SecondPlayerRecord {
             accounts: first.accounts,
             name: first.name,
             language: first.language,
@@ -247,12 +269,15 @@ impl Record for MarksRecord {
 impl From<&Player> for PlayerRecord {
     fn from(player: &Player) -> PlayerRecord {
         PlayerRecord {
-            accounts: player.accounts.iter().map(AccountRecord::from).collect(),
-            name: player.name.clone(),
-            language: player.language.as_ref().map(|tag| tag.0.clone()),
-            preferences: chosen(&player.preferences),
-            blocked: player.blocked,
-            since: player.since.0,
+            second: SecondPlayerRecord {
+                accounts: player.accounts.iter().map(AccountRecord::from).collect(),
+                name: player.name.clone(),
+                language: player.language.as_ref().map(|tag| tag.0.clone()),
+                preferences: chosen(&player.preferences),
+                blocked: player.blocked,
+                since: player.since.0,
+            },
+            vacation: VacationRecord::from(&player.vacation),
         }
     }
 }
@@ -260,15 +285,17 @@ impl From<&Player> for PlayerRecord {
 impl PlayerRecord {
     /// The person of this id.
     pub fn player(self, id: PlayerId) -> Result<Player, BadRecord> {
-        let accounts = self.accounts.into_iter().map(Account::try_from);
+        let PlayerRecord { second, vacation } = self;
+        let accounts = second.accounts.into_iter().map(Account::try_from);
         Ok(Player {
             id,
             accounts: accounts.collect::<Result<_, _>>()?,
-            name: self.name,
-            language: self.language.map(Language),
-            preferences: preferences(self.preferences),
-            blocked: self.blocked,
-            since: Timestamp(self.since),
+            name: second.name,
+            language: second.language.map(Language),
+            preferences: preferences(second.preferences),
+            blocked: second.blocked,
+            vacation: Vacation::from(vacation),
+            since: Timestamp(second.since),
         })
     }
 }

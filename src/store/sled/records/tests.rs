@@ -14,6 +14,7 @@ use crate::game::{
     Destination, Flagging, Game, GameId, Invitee, Language, Limit, Meeting, MessageRef, Mode,
     Network, News, Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Rating, RatingChange,
     Reminder, Route, Saved, Shown, Stage, Standing, Tally, Tempo, TimeControl, TimeNews, Timestamp,
+    Vacation,
 };
 use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
@@ -90,20 +91,33 @@ fn people() -> impl Strategy<Value = Player> {
         vec(account, 0..4),
         ".{0,99}",
         option::of("[a-z]{2}".prop_map(Language)),
-        (preferences(), any::<bool>()),
+        (preferences(), any::<bool>(), vacations()),
         instants(),
     )
         .prop_map(
-            |(id, accounts, name, language, (preferences, blocked), since)| Player {
+            |(id, accounts, name, language, (preferences, blocked, vacation), since)| Player {
                 id,
                 accounts,
                 name,
                 language,
                 preferences,
                 blocked,
+                vacation,
                 since,
             },
         )
+}
+
+fn vacations() -> impl Strategy<Value = Vacation> {
+    let away = option::of((instants(), instants()));
+    (any::<u64>(), any::<u8>(), option::of(any::<i64>()), away).prop_map(
+        |(saved, played, last, away)| Vacation {
+            saved: Duration::from_millis(saved),
+            played,
+            last,
+            away,
+        },
+    )
 }
 
 fn preferences() -> impl Strategy<Value = Preferences> {
@@ -427,6 +441,7 @@ fn a_record_too_long_is_refused() {
         language: None,
         preferences: Preferences::default(),
         blocked: false,
+        vacation: Vacation::default(),
         since: Timestamp(0),
     };
     let error = PlayerRecord::from(&player).to_bytes().unwrap_err();
@@ -664,6 +679,18 @@ fn the_second_versions_are_still_read() {
     let player = record.player(PlayerId(3)).unwrap();
     assert_eq!(player.preferences.get("coordinates"), Some("numbers"));
     assert_eq!((player.accounts.len(), player.blocked), (1, false));
+    // Somebody who has never been away.
+    let chosen: Vec<(&str, &str)> = vec![("theme", "dark")];
+    let account = vec![("somewhere", "42")];
+    let person = (account, ("An", Some("vi")), chosen, (true, 5_i64));
+    let bytes = postcard::to_extend(&person, vec![2]).unwrap();
+    let record = PlayerRecord::from_bytes(what, &bytes).unwrap();
+    let player = record.player(PlayerId(3)).unwrap();
+    assert_eq!(player.preferences.get("theme"), Some("dark"));
+    assert_eq!(
+        (player.blocked, player.vacation),
+        (true, Vacation::default())
+    );
 }
 
 proptest! {

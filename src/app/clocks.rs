@@ -1,0 +1,236 @@
+//! What players do with the clock of a game: pauses, gifts, claims.
+
+use std::time::Duration;
+
+use crate::app::Core;
+use crate::app::length::whole_length;
+use crate::app::message::{Button, Message};
+use crate::app::name::quoted;
+use crate::app::people::Caller;
+use crate::app::play::told;
+use crate::app::press::Press;
+use crate::app::reply::Reply;
+use crate::app::stop::{Step, Stop};
+use crate::app::text::Voice;
+use crate::game::clock::{HOUR, MINUTE, MOST_GIFTS};
+use crate::game::{Action, Game, GameId, Ply, Refusal, TimeControl};
+use crate::store::StoredGame;
+
+/// What may be given by a button, in hours.
+const GIFTS: [u16; 3] = [12, 24, 72];
+/// Characters of a length somebody typed that are said again.
+const SAID_AGAIN: usize = 40;
+
+impl Core {
+    /// Proposes a pause, or agrees to the one proposed.
+    pub(super) async fn pause(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let id = self.find(caller, game).await?.game.game.id();
+        let done = self.act(caller, id, |_| Ok(Action::Pause)).await?;
+        let key = match done.game.pause_offer() {
+            Some(_) => "pause-sent",
+            None => "pause-agreed-done",
+        };
+        Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
+    }
+
+    /// Answers a proposal by a button that names the ply at which it stood.
+    pub(super) async fn answer_pause(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+        agree: bool,
+    ) -> Step<Reply> {
+        let voice = caller.voice;
+        let decide = |game: &Game| {
+            let side = game.seat_of(caller.id()).filter(|_| game.is_open());
+            if let Some(side) = side {
+                // It outlives a turn of whoever proposed it, and no other.
+                let turns = game.ply().0.checked_sub(at.0);
+                let stands = turns.is_some_and(|turns| turns <= 1);
+                let Some(by) = game.pause_offer().filter(|_| stands) else {
+                    return Err(voice.say("pause-lapsed").into());
+                };
+                if by == side {
+                    return Err(voice.say("pause-own").into());
+                }
+            }
+            Ok(match agree {
+                true => Action::Pause,
+                false => Action::RefusePause,
+            })
+        };
+        let done = self.act(caller, id, decide).await?;
+        let key = match agree {
+            true => "pause-agreed-done",
+            false => "pause-refused-done",
+        };
+        Ok(told(caller, &done, voice.say(key).code("game", id)))
+    }
+
+    /// Ends a pause.
+    pub(super) async fn end_pause(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let id = self.find(caller, game).await?.game.game.id();
+        self.resume_if(caller, id, |_| Ok(())).await
+    }
+
+    /// The same by a button under the news of the pause.
+    pub(super) async fn press_resume(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+    ) -> Step<Reply> {
+        self.resume_if(caller, id, |game| self.still_at(caller, game, at))
+            .await
+    }
+
+    async fn resume_if(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        check: impl Fn(&Game) -> Step<()>,
+    ) -> Step<Reply> {
+        let decide = |game: &Game| check(game).map(|()| Action::Resume);
+        let done = self.act(caller, id, decide).await?;
+        let sentence = caller.voice.say("resumed-done").code("game", id);
+        Ok(told(caller, &done, sentence))
+    }
+
+    /// Gives the opponent more time; asks how much when that was not said.
+    pub(super) async fn gift(
+        &self,
+        caller: &Caller<'_>,
+        game: Option<GameId>,
+        time: &str,
+    ) -> Step<Reply> {
+        let voice = caller.voice;
+        let time = match time.trim() {
+            "" => None,
+            typed => {
+                let length = whole_length(typed);
+                let length = length.filter(|length| (MINUTE..=MOST_GIFTS).contains(length));
+                let unclear = || {
+                    let sentence = voice.say("gift-unclear");
+                    Stop::from(sentence.code("words", quoted(typed, SAID_AGAIN)))
+                };
+                Some(length.ok_or_else(unclear)?)
+            }
+        };
+        let found = self.find(caller, game).await?.game;
+        match time {
+            Some(time) => self.give(caller, found.game.id(), time, |_| Ok(())).await,
+            None => self.ask_gift(caller, &found),
+        }
+    }
+
+    /// A gift by a button, of so many hours.
+    pub(super) async fn press_gift(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+        hours: u16,
+    ) -> Step<Reply> {
+        let time = HOUR.saturating_mul(u32::from(hours));
+        self.give(caller, id, time, |game| self.still_at(caller, game, at))
+            .await
+    }
+
+    async fn give(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        time: Duration,
+        check: impl Fn(&Game) -> Step<()>,
+    ) -> Step<Reply> {
+        let decide = |game: &Game| check(game).map(|()| Action::Give(time));
+        let done = self.act(caller, id, decide).await?;
+        let sentence = caller.voice.say("gift-done").code("game", id);
+        Ok(told(caller, &done, sentence))
+    }
+
+    /// The question how much is to be given.
+    fn ask_gift(&self, caller: &Caller<'_>, stored: &StoredGame) -> Step<Reply> {
+        let game = &stored.game;
+        let refusal = if game.seat_of(caller.id()).is_none() {
+            Some(Refusal::NotAPlayer)
+        } else if let Some(outcome) = game.outcome() {
+            Some(Refusal::Over { outcome })
+        } else if game.clock().tempo.control == TimeControl::Unlimited {
+            Some(Refusal::NoClock)
+        } else {
+            None
+        };
+        if let Some(refusal) = refusal {
+            return Err(self.refusal(caller, game, refusal));
+        }
+        let voice = caller.voice;
+        let sentence = voice.say("gift-ask").code("game", game.id());
+        Ok(Reply::Private(Message {
+            text: sentence.text(),
+            buttons: vec![gifts(game, voice)],
+            ..Message::default()
+        }))
+    }
+
+    /// Claims a game in which the opponent's time is over.
+    pub(super) async fn claim(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
+        let id = self.find(caller, game).await?.game.game.id();
+        self.claim_if(caller, id, |_| Ok(())).await
+    }
+
+    /// The same by a button under the news that the time is over.
+    pub(super) async fn press_claim(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        at: Ply,
+    ) -> Step<Reply> {
+        self.claim_if(caller, id, |game| self.still_at(caller, game, at))
+            .await
+    }
+
+    async fn claim_if(
+        &self,
+        caller: &Caller<'_>,
+        id: GameId,
+        check: impl Fn(&Game) -> Step<()>,
+    ) -> Step<Reply> {
+        let decide = |game: &Game| check(game).map(|()| Action::Claim);
+        let done = self.act(caller, id, decide).await?;
+        let sentence = caller.voice.say("claimed-done").code("game", id);
+        Ok(told(caller, &done, sentence))
+    }
+
+    /// Says that one still plays, by a button under the question.
+    pub(super) async fn play_on(&self, caller: &Caller<'_>, id: GameId, at: Ply) -> Step<Reply> {
+        let decide = |game: &Game| self.still_at(caller, game, at).map(|()| Action::PlayOn);
+        self.act(caller, id, decide).await?;
+        let sentence = caller.voice.say("play-on-done").code("game", id);
+        Ok(Reply::Private(sentence.into()))
+    }
+
+    /// Whether a button about the board of this ply may still do something; who does not play, or
+    /// comes when the game is over, hears that from the game.
+    fn still_at(&self, caller: &Caller<'_>, game: &Game, at: Ply) -> Step<()> {
+        let plays = game.seat_of(caller.id()).is_some() && game.is_open();
+        if plays && game.ply() != at {
+            let refusal = Refusal::OldBoard { now_at: game.ply() };
+            return Err(self.refusal(caller, game, refusal));
+        }
+        Ok(())
+    }
+}
+
+/// The gifts to choose from.
+fn gifts(game: &Game, voice: Voice<'_>) -> Vec<Button> {
+    let gift = |hours: u16| {
+        let time = HOUR.saturating_mul(u32::from(hours));
+        Button {
+            label: voice.length(time),
+            press: Press::Gift(game.id(), game.ply(), hours),
+        }
+    };
+    GIFTS.map(gift).to_vec()
+}

@@ -1,0 +1,424 @@
+//! What time does to a game, and what players do to time.
+
+use super::*;
+use crate::game::clock::{HOUR, LONGEST_TURN, MINUTE, MOST_GIFTS, SHORTEST_TURN};
+use crate::game::vacation::LEAST;
+
+const START: Timestamp = Timestamp(1_000);
+
+fn on(control: TimeControl, flagging: Flagging) -> Game {
+    game().on_clock(Tempo { control, flagging })
+}
+
+fn three_days() -> Game {
+    on(TimeControl::PerTurn(3 * DAY), Flagging::Automatic)
+}
+
+fn at(
+    game: &mut Game,
+    by: PlayerId,
+    action: Action,
+    now: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    game.apply(by, action, now)
+}
+
+/// Any turn of whoever is to move.
+fn some_turn(game: &mut Game, now: Timestamp) {
+    let by = game.to_move().unwrap();
+    let turn = game.position().legal_turns()[0].clone();
+    let action = Action::Turn {
+        at: game.ply(),
+        turn,
+    };
+    game.apply(by, action, now).unwrap();
+}
+
+#[test]
+fn time_that_is_over_loses_from_the_second_turn_on() {
+    for turns in 0..3 {
+        let mut game = three_days();
+        for _ in 0..turns {
+            some_turn(&mut game, START);
+        }
+        let end = START.after(3 * DAY);
+        assert_eq!(game.deadline(), Some(end));
+        let mut early = game.clone();
+        early.tick(end.before(Duration::from_millis(1)));
+        assert!(early.is_open());
+        let to_move = game.position().turn();
+        game.tick(end);
+        let expected = match turns {
+            0 | 1 => Outcome::drawn(Ending::Aborted),
+            _ => Outcome::won(!to_move, Ending::OutOfTime),
+        };
+        assert_eq!(game.outcome(), Some(expected));
+        assert_eq!((game.wake(), game.deadline()), (None, None));
+    }
+}
+
+#[test]
+fn nobody_is_faster_than_the_clock() {
+    let mut game = three_days();
+    some_turn(&mut game, START);
+    some_turn(&mut game, START);
+    let end = START.after(3 * DAY);
+    let before = game.clone();
+    let outcome = Outcome::won(Side::Blue, Ending::OutOfTime);
+    for by in [RED, BLUE] {
+        for action in [
+            Action::OfferDraw,
+            Action::Pause,
+            Action::Give(DAY),
+            Action::Resign,
+        ] {
+            let refused = at(&mut game, by, action, end);
+            assert_eq!(refused, Err(Refusal::Over { outcome }));
+        }
+    }
+    assert_eq!(game, before);
+    assert_eq!(game.go_away(end), []);
+}
+
+#[test]
+fn a_game_may_be_claimed_where_that_was_agreed() {
+    let mut game = on(TimeControl::PerTurn(DAY), Flagging::Claim);
+    some_turn(&mut game, START);
+    some_turn(&mut game, START);
+    let end = START.after(DAY);
+    let early = end.before(Duration::from_millis(1));
+    let nothing = Err(Refusal::NothingToClaim { automatic: false });
+    assert_eq!(at(&mut game, BLUE, Action::Claim, early), nothing);
+    assert_eq!(at(&mut game, RED, Action::Claim, end), nothing);
+    // It is said once, and the game goes on.
+    while game.wake().is_some_and(|wake| wake < end) {
+        assert!(!game.tick(game.wake().unwrap()).is_empty());
+    }
+    assert_eq!(game.tick(end), [Event::TimeOver(Side::Red)]);
+    assert_eq!(game.tick(end), []);
+    // A vacation does not take back what may be claimed.
+    assert_eq!(game.go_away(end), []);
+    assert!(!game.could_be_spared(end));
+    let mut late = game.clone();
+    some_turn(&mut late, end.after(HOUR));
+    assert_eq!(late.deadline(), Some(end.after(HOUR).after(DAY)));
+    let ended = at(&mut game, BLUE, Action::Claim, end.after(HOUR));
+    let outcome = Outcome::won(Side::Blue, Ending::OutOfTime);
+    assert_eq!(ended, Ok(vec![Event::Ended(outcome)]));
+    // Where time ends the game itself there is never anything to claim.
+    let mut automatic = three_days();
+    some_turn(&mut automatic, START);
+    let nothing = Err(Refusal::NothingToClaim { automatic: true });
+    assert_eq!(at(&mut automatic, RED, Action::Claim, START), nothing);
+}
+
+#[test]
+fn one_clock_for_the_whole_game_ends_by_points() {
+    let mut game = on(TimeControl::Whole(30 * MINUTE), Flagging::Automatic);
+    let end = START.after(30 * MINUTE);
+    some_turn(&mut game, START.after(10 * MINUTE));
+    some_turn(&mut game, START.after(20 * MINUTE));
+    assert_eq!(game.deadline(), Some(end));
+    let outcome = game.record().decide_by_points(Ending::TimeLimit);
+    assert_eq!(game.tick(end).last(), Some(&Event::Ended(outcome)));
+    assert!(outcome.points.is_some());
+}
+
+#[test]
+fn a_vacation_stops_the_clock_and_leaves_time_to_come_back() {
+    let mut game = three_days();
+    let away = START.after(3 * DAY).before(MINUTE);
+    assert_eq!(game.go_away(away), [Event::WentAway(Side::Red)]);
+    assert_eq!(game.go_away(away), []);
+    assert_eq!(game.deadline(), None);
+    assert!(game.wake().is_some());
+    let back = away.after(9 * DAY);
+    assert_eq!(game.come_back(back), [Event::CameBack(Side::Red)]);
+    assert_eq!(game.come_back(back), []);
+    // A minute was left; an hour is needed.
+    assert_eq!(game.deadline(), Some(back.after(LEAST)));
+    // With more left nothing is added.
+    let mut game = three_days();
+    game.go_away(START.after(DAY));
+    game.come_back(START.after(2 * DAY));
+    assert_eq!(game.deadline(), Some(START.after(4 * DAY)));
+    // One that is over begins in time only where it was wished for.
+    let mut game = three_days();
+    let late = START.after(3 * DAY).after(MINUTE);
+    assert!(game.could_be_spared(late));
+    assert_eq!(game.spare(late), [Event::Spared(Side::Red)]);
+    assert!(!game.could_be_spared(late));
+    some_turn(&mut game, late.after(5 * DAY));
+    assert_eq!(game.deadline(), Some(late.after(8 * DAY)));
+    // No vacation stops a fast game.
+    let mut fast = on(TimeControl::PerTurn(HOUR), Flagging::Automatic);
+    assert_eq!(fast.go_away(START), []);
+    assert!(!fast.could_be_spared(START.after(DAY)));
+}
+
+#[test]
+fn a_pause_is_agreed_on_and_ends() {
+    let mut game = three_days();
+    assert_eq!(
+        at(&mut game, RED, Action::RefusePause, START),
+        Err(Refusal::NoPauseOffered)
+    );
+    let offered = Ok(vec![Event::PauseOffered(Side::Red)]);
+    assert_eq!(at(&mut game, RED, Action::Pause, START), offered);
+    assert_eq!(
+        at(&mut game, RED, Action::Pause, START),
+        Err(Refusal::PauseOffered)
+    );
+    // A turn of whoever proposed it leaves it; one of the other is an answer.
+    some_turn(&mut game, START);
+    assert_eq!(game.pause_offer(), Some(Side::Red));
+    let mut played = game.clone();
+    some_turn(&mut played, START);
+    assert_eq!(played.pause_offer(), None);
+    let pause = START.after(DAY);
+    let agreed = Ok(vec![Event::Paused(Side::Blue)]);
+    assert_eq!(at(&mut game, BLUE, Action::Pause, pause), agreed);
+    assert_eq!(game.deadline(), None);
+    assert_eq!(
+        at(&mut game, RED, Action::Pause, pause),
+        Err(Refusal::Paused)
+    );
+    let end = pause.after(7 * DAY);
+    assert_eq!(
+        at(&mut game, RED, Action::Resume, end),
+        Ok(vec![Event::Resumed(Side::Red)])
+    );
+    assert_eq!(game.deadline(), Some(end.after(2 * DAY)));
+    assert_eq!(
+        at(&mut game, RED, Action::Resume, end),
+        Err(Refusal::NotPaused)
+    );
+    // Turns taken back take the proposal with them.
+    at(&mut game, BLUE, Action::Pause, end).unwrap();
+    at(&mut game, RED, Action::TakeBack { at: Ply(1) }, end).unwrap();
+    at(&mut game, BLUE, Action::AllowTakeBack, end).unwrap();
+    assert_eq!((game.ply(), game.pause_offer()), (Ply(0), None));
+}
+
+#[test]
+fn nobody_plays_for_long() {
+    for control in [TimeControl::Unlimited, TimeControl::PerTurn(DAY)] {
+        let mut game = on(control, Flagging::Automatic);
+        if control != TimeControl::Unlimited {
+            at(&mut game, RED, Action::Pause, START).unwrap();
+            at(&mut game, BLUE, Action::Pause, START).unwrap();
+        }
+        let (ask, close) = (START.after(IDLE_ASK), START.after(IDLE_CLOSE));
+        assert_eq!(game.wake(), Some(ask));
+        let mut answered = game.clone();
+        assert_eq!(game.tick(ask), [Event::Idle]);
+        assert_eq!(game.tick(ask), []);
+        assert_eq!(game.wake(), Some(close));
+        let outcome = Outcome::drawn(Ending::Abandoned);
+        assert_eq!(game.tick(close), [Event::Ended(outcome)]);
+        answered.tick(ask);
+        assert_eq!(at(&mut answered, BLUE, Action::PlayOn, ask), Ok(Vec::new()));
+        assert_eq!(answered.tick(close), [Event::Idle]);
+        assert!(answered.is_open());
+    }
+}
+
+#[test]
+fn offers_live_until_they_are_answered_or_the_turn_passes() {
+    // A draw, a take-back and a pause stand beside each other, in every order.
+    let offers = [
+        Action::OfferDraw,
+        Action::TakeBack { at: Ply(2) },
+        Action::Pause,
+    ];
+    for order in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
+        let mut game = three_days();
+        some_turn(&mut game, START);
+        some_turn(&mut game, START);
+        let now = START.after(HOUR);
+        for index in order {
+            at(&mut game, RED, offers[index].clone(), now).unwrap();
+        }
+        let stands = |game: &Game| {
+            let draw = game.draw_offer().is_some();
+            [
+                draw,
+                game.take_back().is_some(),
+                game.pause_offer().is_some(),
+            ]
+        };
+        assert_eq!(stands(&game), [true; 3]);
+        // Answering one leaves the others.
+        for (answer, left) in [
+            (Action::DeclineDraw, [false, true, true]),
+            (Action::RefuseTakeBack, [true, false, true]),
+            (Action::RefusePause, [true, true, false]),
+            (Action::Pause, [true, true, false]),
+        ] {
+            let mut game = game.clone();
+            at(&mut game, BLUE, answer, now).unwrap();
+            assert_eq!(stands(&game), left);
+        }
+        // Red plays: what Red asked for is still to be answered, but for the turn that was to go back.
+        some_turn(&mut game, now);
+        assert_eq!(stands(&game), [true, false, true]);
+        // Blue plays: that is an answer.
+        some_turn(&mut game, now);
+        assert_eq!(stands(&game), [false; 3]);
+    }
+}
+
+#[derive(Debug, Clone)]
+enum Try {
+    Play,
+    Act(bool, u8, u16),
+    Away,
+    Back,
+    Spare,
+    Tick,
+}
+
+fn tries() -> impl Strategy<Value = Try> {
+    prop_oneof![
+        4 => Just(Try::Play),
+        6 => (any::<bool>(), 0..11u8, 0..400u16).prop_map(|(red, what, hours)| Try::Act(red, what, hours)),
+        1 => Just(Try::Away),
+        1 => Just(Try::Back),
+        1 => Just(Try::Spare),
+        2 => Just(Try::Tick),
+    ]
+}
+
+fn controls() -> impl Strategy<Value = TimeControl> {
+    let time =
+        |from: Duration| (from.as_secs()..=LONGEST_TURN.as_secs()).prop_map(Duration::from_secs);
+    prop_oneof![
+        1 => Just(TimeControl::Unlimited),
+        3 => time(SHORTEST_TURN).prop_map(TimeControl::PerTurn),
+        2 => (time(DAY), 0..3 * DAY.as_secs()).prop_map(|(bank, more)| TimeControl::Bank {
+            bank,
+            increment: Duration::from_secs(more),
+        }),
+        1 => time(SHORTEST_TURN).prop_map(TimeControl::Whole),
+    ]
+}
+
+/// The most a side may have at the moment: what it was given at first and since.
+fn most(game: &Game, side: Side, returns: u32) -> Duration {
+    let clock = game.clock();
+    let plies = u32::try_from(game.record().turns().len() + game.cuts().len() * 9).unwrap();
+    let cuts = u32::try_from(game.cuts().len()).unwrap();
+    let own = match clock.tempo.control {
+        TimeControl::Unlimited => Duration::ZERO,
+        TimeControl::PerTurn(time) | TimeControl::Whole(time) => time,
+        TimeControl::Bank { bank, increment } => bank + increment * plies + SHORTEST_TURN * cuts,
+    };
+    own + clock.given[side] + LEAST * returns
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is done in whatever order: no deadline that was told comes earlier but by a turn,
+    /// time is only made by gifts, pauses and vacations, and an open game always wakes.
+    #[test]
+    fn time_is_neither_made_nor_lost(
+        control in controls(),
+        claim in any::<bool>(),
+        steps in vec((tries(), 0..30u64, any::<u16>()), 0..60),
+    ) {
+        let flagging = if claim { Flagging::Claim } else { Flagging::Automatic };
+        let mut game = on(control, flagging);
+        let (mut now, mut returns) = (START, 0);
+        for (step, hours, millis) in steps {
+            // Time passes: a running clock loses it, a resting one does not.
+            let left = game.clock().remaining(game.position().turn(), now);
+            let passed = HOUR * u32::try_from(hours).unwrap() / 4 + Duration::from_millis(millis.into());
+            now = now.after(passed);
+            let later = game.clock().remaining(game.position().turn(), now);
+            let rests = game.clock().resting().is_some();
+            let expected = left.map(|left| if rests { left } else { left.saturating_sub(passed) });
+            prop_assert_eq!(later, expected);
+
+            let before = game.clone();
+            let side = |red: bool| if red { RED } else { BLUE };
+            let events = match step {
+                Try::Play => {
+                    let by = game.to_move().unwrap_or(RED);
+                    let turn = game.position().legal_turns().first().cloned();
+                    let at = game.ply();
+                    let turn = turn.map(|turn| game.apply(by, Action::Turn { at, turn }, now));
+                    turn.and_then(Result::ok).unwrap_or_default()
+                }
+                Try::Act(red, what, hours) => {
+                    let action = match what {
+                        0 => Action::OfferDraw,
+                        1 => Action::DeclineDraw,
+                        2 => Action::TakeBack { at: game.ply() },
+                        3 => Action::AllowTakeBack,
+                        4 => Action::RefuseTakeBack,
+                        5 => Action::Pause,
+                        6 => Action::RefusePause,
+                        7 => Action::Resume,
+                        8 => Action::Give(HOUR * u32::from(hours)),
+                        9 => Action::PlayOn,
+                        _ => Action::Claim,
+                    };
+                    game.apply(side(red), action, now).unwrap_or_default()
+                }
+                Try::Away => game.go_away(now),
+                Try::Back => game.come_back(now),
+                Try::Spare => game.spare(now),
+                Try::Tick => game.tick(now),
+            };
+            returns += u32::from(events.iter().any(|event| matches!(event, Event::CameBack(_))));
+            prop_assert!(game.is_open() || game.pause_offer().is_none());
+            prop_assert_eq!(game.is_open(), game.wake().is_some());
+
+            let turned = (before.ply(), before.cuts()) != (game.ply(), game.cuts());
+            if let (Some(told), Some(is), false) = (before.deadline(), game.deadline(), turned) {
+                prop_assert!(told <= is, "{told:?} {is:?}");
+            }
+            for side in Side::ALL {
+                let has = game.clock().of(side, game.position().turn(), now);
+                let most = most(&game, side, returns);
+                prop_assert!(has.is_none_or(|has| has <= most), "{has:?} {most:?}");
+                prop_assert!(game.clock().given[side] <= MOST_GIFTS);
+            }
+
+            // Nothing happens before it wakes, something when it does.
+            if let Some(wake) = game.wake() {
+                let mut early = game.clone();
+                prop_assert_eq!(early.tick(wake.before(Duration::from_millis(1))), []);
+                prop_assert_eq!(&early, &game);
+                let mut woken = game.clone();
+                prop_assert!(!woken.tick(wake).is_empty());
+                prop_assert!(!woken.tick(wake.max(now)).is_empty() || woken.wake().is_none_or(|next| next > now));
+            }
+        }
+    }
+
+    /// Where only time passes every game comes to an end.
+    #[test]
+    fn no_game_hangs(control in controls(), claim in any::<bool>(), turns in 0..4usize) {
+        let flagging = if claim { Flagging::Claim } else { Flagging::Automatic };
+        let mut game = on(control, flagging);
+        for _ in 0..turns {
+            some_turn(&mut game, START);
+        }
+        let mut woken = 0;
+        while let Some(wake) = game.wake() {
+            prop_assert!(!game.tick(wake).is_empty());
+            woken += 1;
+            prop_assert!(woken < 10);
+        }
+        prop_assert!(game.outcome().is_some());
+    }
+}
