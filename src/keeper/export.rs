@@ -1,5 +1,5 @@
 //! Everything that is kept, as JSON: one object a line, each with its `kind`. Instants are
-//! milliseconds of the bot's own time, which is UTC less all the time it was away.
+//! milliseconds of UTC since 1970.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::game::{
-    Account, Challenge, Chat, Colour, Game, Invitee, Meeting, Network, Place, Player, Route, Tally,
+    Account, Calendar, Challenge, Chat, Colour, Game, Invitee, Meeting, Network, Place, Player,
+    Route, Tally,
 };
 use crate::keeper::KeeperError;
 use crate::rules::{Coordinates, Letters, Side};
@@ -30,8 +31,9 @@ pub(super) fn run(
         Some(file) => Archive::of_backup(file, &scratch(file))?,
     };
     let mut out = BufWriter::new(out);
+    let calendar = archive.calendar()?;
     archive.each(|kept| -> Result<(), KeeperError> {
-        serde_json::to_writer(&mut out, &line(&kept))?;
+        serde_json::to_writer(&mut out, &line(&kept, &calendar))?;
         Ok(out.write_all(b"\n")?)
     })?;
     Ok(out.flush()?)
@@ -44,12 +46,12 @@ fn scratch(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-fn line(kept: &Kept) -> Value {
+fn line(kept: &Kept, calendar: &Calendar) -> Value {
     match kept {
-        Kept::Player(player, handles) => person(player, handles),
-        Kept::Chat(chat) => place_settings(chat),
-        Kept::Challenge(challenge) => offer(challenge),
-        Kept::Game(stored) => game(stored),
+        Kept::Player(player, handles) => person(player, handles, calendar),
+        Kept::Chat(chat) => place_settings(chat, calendar),
+        Kept::Challenge(challenge) => offer(challenge, calendar),
+        Kept::Game(stored) => game(stored, calendar),
         Kept::Standing(player, family, standing) => json!({
             "kind": "standing",
             "person": player.0,
@@ -67,6 +69,18 @@ fn line(kept: &Kept) -> Value {
             "rated": results(rated),
             "casual": results(casual),
         }),
+        Kept::Plans(game, player, plans) => json!({
+            "kind": "prepared",
+            "game": game.0,
+            "person": player.0,
+            "lines": plans.lines().iter().map(|line| line.turns()).collect::<Vec<_>>(),
+        }),
+        Kept::Reminder(player, reminder) => json!({
+            "kind": "reminder",
+            "person": player.0,
+            "game": reminder.game.0,
+            "due": calendar.utc(reminder.due).0,
+        }),
         Kept::Notice(id, notice) => json!({
             "kind": "notice",
             "number": id.0,
@@ -74,14 +88,14 @@ fn line(kept: &Kept) -> Value {
         }),
         Kept::Timer(at, timer) => json!({
             "kind": "timer",
-            "at": at.0,
+            "at": calendar.utc(*at).0,
             "timer": format!("{timer:?}"),
         }),
         Kept::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
     }
 }
 
-fn person(player: &Player, handles: &[(Network, String)]) -> Value {
+fn person(player: &Player, handles: &[(Network, String)], calendar: &Calendar) -> Value {
     let handle = |account: &Account| {
         let mut found = handles.iter();
         found.find_map(|(network, handle)| (*network == account.network).then_some(handle))
@@ -100,22 +114,22 @@ fn person(player: &Player, handles: &[(Network, String)]) -> Value {
         "language": player.language.as_ref().map(|language| &language.0),
         "settings": player.preferences.iter().collect::<Vec<_>>(),
         "blocked": player.blocked,
-        "since": player.since.0,
+        "since": calendar.utc(player.since).0,
         "accounts": accounts.collect::<Vec<_>>(),
     })
 }
 
-fn place_settings(chat: &Chat) -> Value {
+fn place_settings(chat: &Chat, calendar: &Calendar) -> Value {
     json!({
         "kind": "chat",
         "place": place(&chat.route),
         "within": chat.parent.as_ref().map(place),
         "settings": chat.preferences.iter().collect::<Vec<_>>(),
-        "since": chat.since.0,
+        "since": calendar.utc(chat.since).0,
     })
 }
 
-fn offer(challenge: &Challenge) -> Value {
+fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
     let to = match &challenge.invitee {
         Invitee::Anyone => Value::Null,
         Invitee::Player(player) => json!(player.0),
@@ -135,12 +149,12 @@ fn offer(challenge: &Challenge) -> Value {
         "rated": challenge.mode.rated,
         "hints": challenge.mode.hints,
         "made_in": place(&challenge.home),
-        "made": challenge.made.0,
-        "expires": challenge.expires.0,
+        "made": calendar.utc(challenge.made).0,
+        "expires": calendar.utc(challenge.expires).0,
     })
 }
 
-fn game(stored: &StoredGame) -> Value {
+fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
     let game = &stored.game;
     let homes = stored.homes.iter().map(|home| place(&home.route));
     json!({
@@ -152,8 +166,8 @@ fn game(stored: &StoredGame) -> Value {
         "blue": game.seats().blue.0,
         "rated": game.mode().rated,
         "hints": game.mode().hints,
-        "started": game.started().0,
-        "turns": turns(game),
+        "started": calendar.utc(game.started()).0,
+        "turns": turns(game, calendar),
         "open": game.is_open(),
         "winner": game.outcome().and_then(|outcome| outcome.winner).map(side),
         "ended_by": game.outcome().map(|outcome| outcome.ending.id()),
@@ -162,7 +176,7 @@ fn game(stored: &StoredGame) -> Value {
 }
 
 /// Each turn in LAN and as the official record writes it, by whom and when.
-fn turns(game: &Game) -> Vec<Value> {
+fn turns(game: &Game, calendar: &Calendar) -> Vec<Value> {
     let record = game.record();
     let positions = record.positions().zip(record.turns()).zip(game.times());
     let turns = positions
@@ -175,7 +189,7 @@ fn turns(game: &Game) -> Vec<Value> {
                 "lan": played.lan,
                 "record": format!("{bare}{signs}"),
                 "by": game.mover(index).0,
-                "at": at.0,
+                "at": calendar.utc(*at).0,
             })
         });
     turns.collect()

@@ -18,6 +18,7 @@ mod rules;
 mod set_ups;
 mod store;
 mod sweeps;
+mod year;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]
 mod both;

@@ -33,7 +33,10 @@ pub type Applied = Result<Commit, StoreError>;
 
 /// Rows that batches before this one have changed and the tables do not have yet.
 #[derive(Debug, Default)]
-pub struct Ahead(BTreeMap<(Table, Vec<u8>), Option<IVec>>);
+pub struct Ahead(Changes);
+
+/// What stands, or does not stand any more, under keys.
+type Changes = BTreeMap<(Table, Vec<u8>), Option<IVec>>;
 
 impl Ahead {
     /// With these rows too.
@@ -105,7 +108,7 @@ struct Transaction<'a> {
     tables: &'a Tables,
     ahead: &'a Ahead,
     /// What it has changed.
-    changes: RefCell<BTreeMap<(Table, Vec<u8>), Option<IVec>>>,
+    changes: RefCell<Changes>,
 }
 
 impl Transaction<'_> {

@@ -8,7 +8,7 @@ fn row(n: u8) -> Row {
     Row {
         table: Table::Games,
         key: vec![b'\n', n],
-        value: (n % 3 != 0).then(|| vec![n; 40]),
+        value: (n < 8).then(|| vec![n; 40]),
     }
 }
 

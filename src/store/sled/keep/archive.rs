@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::game::{
-    Challenge, Chat, Family, Meeting, Network, Notice, NoticeId, Player, PlayerId, Standing,
-    Timestamp,
+    Calendar, Challenge, Chat, Family, GameId, Meeting, Network, Notice, NoticeId, Plans, Player,
+    PlayerId, Reminder, Standing, Timestamp,
 };
 use crate::store::sled::keep::restore;
 use crate::store::sled::keys;
@@ -41,6 +41,10 @@ pub enum Kept {
     /// What came of the games between two people, as the first sees it; the first has the lower
     /// number.
     Meeting(PlayerId, PlayerId, Meeting),
+    /// What a player has prepared in a game.
+    Plans(GameId, PlayerId, Plans),
+    /// Of what a person is to be reminded.
+    Reminder(PlayerId, Reminder),
     /// What is still to be told.
     Notice(NoticeId, Notice),
     /// What is to be done, and when.
@@ -77,6 +81,15 @@ impl Archive {
         Ok(archive)
     }
 
+    /// The way from the instants of what is kept to those of the world.
+    ///
+    /// # Errors
+    /// Those of the disk, and when it cannot be read.
+    pub fn calendar(&self) -> Result<Calendar, StoreError> {
+        let opened = self.opened.as_ref().ok_or(StoreError::Closed)?;
+        read::calendar(&opened.tables).map(|(calendar, _)| calendar)
+    }
+
     /// Gives everything to `each`, people first, in the order of their numbers.
     ///
     /// # Errors
@@ -101,6 +114,9 @@ impl Archive {
             let standings = read::standings(tables, id);
             for (family, standing) in standings.unwrap_or_default() {
                 each(Kept::Standing(id, family, standing))?;
+            }
+            for reminder in read::reminders(tables, id, usize::MAX)? {
+                each(Kept::Reminder(id, reminder))?;
             }
             for other in read::met(tables, id, usize::MAX)? {
                 if id < other {
@@ -136,6 +152,9 @@ impl Archive {
             };
             let raw = read::game(tables, id);
             let game = raw.and_then(|raw| raw.map(read::RawGame::game).transpose());
+            for (player, plans) in read::plans(tables, id)? {
+                each(Kept::Plans(id, player, plans))?;
+            }
             give(
                 game.map(|found| found.map(|of| Kept::Game(Box::new(of)))),
                 &mut each,

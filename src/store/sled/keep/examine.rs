@@ -6,8 +6,8 @@ use crate::store::sled::keys;
 use crate::store::sled::read;
 use crate::store::sled::records::{
     AnchorRecord, BadRecord, ChallengeRecord, ChatRecord, KnownPlaceRecord, LinkRecord,
-    MarksRecord, MeetingRecord, NoticeRecord, PlayerRecord, Record, ShownRecord, StandingRecord,
-    TurnRecord,
+    MarksRecord, MeetingRecord, NoticeRecord, PlansRecord, PlayerRecord, Record, ReminderRecord,
+    ShownRecord, StandingRecord, TurnRecord,
 };
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables};
@@ -77,6 +77,9 @@ pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
         Table::Meta if key == Meta::SeenMarks.key() => {
             MarksRecord::from_bytes(what, value).map(drop)
         }
+        Table::Reminders => ReminderRecord::from_bytes(what, value).map(drop),
+        Table::Plans => PlansRecord::from_bytes(what, value).map(drop),
+        Table::Absences => known(keys::read_absence(key).map(drop)),
         Table::Timers => known(keys::read_timer(key).map(drop)),
         Table::PlayerGames | Table::OpenGames => known(keys::read_player_game(key).map(drop)),
         Table::Accounts | Table::Handles => known(keys::read_player(value).map(drop)),
