@@ -39,3 +39,5 @@ pub mod config;
 pub mod log;
 
 pub mod cli;
+
+pub mod keeper;

@@ -4,12 +4,13 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tulenh::app::{Account, App, Network, Options};
 use tulenh::cli::{Tool, ToolError};
 use tulenh::config::{Config, ConfigError, Connection};
+use tulenh::keeper::Keeper;
 use tulenh::machine;
 use tulenh::store::{SledStore, Store as _};
 use tulenh::{local, log};
@@ -23,7 +24,16 @@ use tulenh::{local, log};
 #[command(version)]
 struct Arguments {
     #[command(subcommand)]
-    tool: Option<Tool>,
+    command: Option<Command>,
+}
+
+/// Anything but running the bot.
+#[derive(Debug, Subcommand)]
+enum Command {
+    #[command(flatten)]
+    Tool(Tool),
+    #[command(subcommand)]
+    Store(Keeper),
 }
 
 /// How long the adapters may take to end after the store has failed.
@@ -35,8 +45,9 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 const SHORTEST_SLEEP: Duration = Duration::from_millis(20);
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().tool {
-        Some(tool) => tool.run(),
+    let result = match Arguments::parse().command {
+        Some(Command::Tool(tool)) => tool.run(),
+        Some(Command::Store(keeper)) => keeper.run(|| Ok(Config::from_environment()?.data_dir)),
         None => run(),
     };
     match result {
@@ -67,6 +78,9 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
             copy = %copy.display(),
             "the last run ended inside a snapshot of the store; it is mended, all records are there"
         );
+    }
+    for sentence in store.mended() {
+        tracing::warn!("{sentence}");
     }
     let store = Arc::new(store);
     let mut options = Options::new(rand::random::<u64>);

@@ -6,7 +6,7 @@ use crate::app::message::{Span, Text};
 use crate::app::people::name;
 use crate::app::pieces::side_key;
 use crate::app::text::{Sentence, Voice};
-use crate::game::{Game, GameId, Player, Rest, TimeControl, Timestamp};
+use crate::game::{Game, GameId, Limit, Player, Rest, TimeControl, Timestamp};
 use crate::rules::BySide;
 
 /// How a clock stands, for choosing words.
@@ -51,8 +51,28 @@ impl State {
 }
 
 impl Voice<'_> {
-    /// Whose time runs and until when, or why it does not; empty where no time runs out.
+    /// Whose time runs and until when, or why it does not, and when points decide; empty where no time
+    /// runs out.
     pub(super) fn clock_line(self, game: &Game, players: &BySide<Player>, now: Timestamp) -> Text {
+        if !game.is_open() {
+            return Text::default();
+        }
+        let text = self.own_clock(game, players, now);
+        text.line(self.last_date(game.limit()))
+    }
+
+    /// When points decide, if a date was agreed on.
+    pub(super) fn last_date(self, limit: Limit) -> Text {
+        let Some(until) = limit.until else {
+            return Text::default();
+        };
+        self.say("clock-date")
+            .span("deadline", Span::Instant(until))
+            .span("wait", Span::Wait(until))
+            .text()
+    }
+
+    fn own_clock(self, game: &Game, players: &BySide<Player>, now: Timestamp) -> Text {
         let to_move = game.position().turn();
         let state = State::of(game, now);
         let clock = game.clock();
@@ -107,6 +127,118 @@ impl Sentence<'_> {
 
 /// The order in which games are listed: those whose time ends first before others, then the newest.
 pub(super) fn urgency(game: &Game) -> (Timestamp, Reverse<GameId>) {
-    let deadline = game.deadline().unwrap_or(Timestamp(i64::MAX));
+    let ends = [game.deadline(), game.limit().until];
+    let deadline = ends.into_iter().flatten().min();
+    let deadline = deadline.unwrap_or(Timestamp(i64::MAX));
     (deadline, Reverse(game.id()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::app::text::Texts;
+    use crate::game::clock::{DAY, HOUR};
+    use crate::game::{Action, Flagging, Language, PlayerId, Tempo};
+    use crate::rules::{Position, Ruleset};
+
+    const RED: PlayerId = PlayerId(1);
+    const BLUE: PlayerId = PlayerId(2);
+
+    fn game(control: TimeControl, flagging: Flagging) -> Game {
+        let seats = BySide {
+            red: RED,
+            blue: BLUE,
+        };
+        let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+        let game = Game::new(GameId(1), seats, start, Timestamp(0));
+        game.on_clock(Tempo { control, flagging })
+    }
+
+    fn players() -> BySide<Player> {
+        let named = |id, name: &str| Player {
+            name: name.to_owned(),
+            ..Player::forgotten(id)
+        };
+        BySide {
+            red: named(RED, "An"),
+            blue: named(BLUE, "Bình"),
+        }
+    }
+
+    /// The line in both languages, instants as their kinds.
+    fn said(game: &Game, now: Duration) -> [String; 2] {
+        let texts = Texts::new();
+        let now = Timestamp(0).after(now);
+        ["en", "vi"].map(|language| {
+            let voice = texts.voice(Some(&Language(language.to_owned())));
+            let text = voice.clock_line(game, &players(), now);
+            let words = text.0.iter().map(|span| match span {
+                Span::Instant(_) => "THEN".to_owned(),
+                Span::Wait(_) => "SOON".to_owned(),
+                span => span.words(),
+            });
+            words.collect()
+        })
+    }
+
+    #[test]
+    fn a_clock_says_whose_time_ends_when() {
+        let none = game(TimeControl::Unlimited, Flagging::Automatic);
+        assert_eq!(said(&none, DAY), ["", ""]);
+        let turn = game(TimeControl::PerTurn(3 * DAY), Flagging::Claim);
+        assert_eq!(
+            said(&turn, DAY),
+            [
+                "⏳ Red to move by THEN, SOON.",
+                "⏳ Đỏ phải đi trước THEN, SOON."
+            ]
+        );
+        assert_eq!(
+            said(&turn, 4 * DAY)[0],
+            "⌛ Red’s time is over; the other side may /claim the game."
+        );
+        let whole = game(TimeControl::Whole(HOUR), Flagging::Automatic);
+        assert!(said(&whole, Duration::ZERO)[0].contains("clock of the game ends THEN, SOON"));
+        let bank = TimeControl::Bank {
+            bank: 5 * DAY,
+            increment: HOUR,
+        };
+        let bank = game(bank, Flagging::Automatic);
+        assert_eq!(
+            said(&bank, DAY)[0],
+            "⏳ Red to move by THEN, SOON.\nBlue has 5 days left."
+        );
+    }
+
+    #[test]
+    fn a_clock_that_rests_says_why() {
+        let mut paused = game(TimeControl::PerTurn(3 * DAY), Flagging::Automatic);
+        let then = Timestamp(0).after(DAY);
+        paused.apply(RED, Action::Pause, then).unwrap();
+        paused.apply(BLUE, Action::Pause, then).unwrap();
+        assert_eq!(
+            said(&paused, 9 * DAY),
+            [
+                "⏸ Paused: Red to move, with 2 days left.",
+                "⏸ Tạm dừng: Đỏ đi, còn 2 ngày."
+            ]
+        );
+        let mut away = game(TimeControl::PerTurn(3 * DAY), Flagging::Automatic);
+        assert_eq!(away.go_away(then).len(), 1);
+        assert_eq!(
+            said(&away, 9 * DAY)[0],
+            "🏖 An is on vacation: Red to move, with 2 days left when the clock runs again."
+        );
+    }
+
+    #[test]
+    fn what_ends_first_is_listed_first() {
+        let slow = game(TimeControl::PerTurn(3 * DAY), Flagging::Automatic);
+        let fast = game(TimeControl::PerTurn(DAY), Flagging::Automatic);
+        let none = game(TimeControl::Unlimited, Flagging::Automatic);
+        assert!(urgency(&fast) < urgency(&slow) && urgency(&slow) < urgency(&none));
+    }
 }

@@ -307,6 +307,7 @@ impl Core {
                 .text()
                 .line(terms)
                 .line(voice.tempo(challenge.tempo))
+                .line(voice.last_date(challenge.limit))
                 .line(voice.mode(challenge.mode))
                 .line(self.invitation(voice, challenge.code)),
             buttons: vec![buttons],
@@ -630,7 +631,7 @@ fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
         News::Answered(_, first, last, before) => (*first, *last, *before),
         _ => return None,
     };
-    let mut plies = (first.0..=last.0).rev().map(Ply);
+    let mut plies = (first.0..=last.0.min(game.ply().0)).rev().map(Ply);
     let last = plies.find(|ply| game.stands(*ply, before))?;
     Some((first, last))
 }

@@ -11,9 +11,9 @@ use crate::rules::{BySide, Coordinates, Effects, Ending, Letters, Played, Positi
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;
-/// How long the prepared answers of one message may be together, in UTF-16 units; the last of them is
-/// told in any case.
-const ANSWERS_LENGTH: usize = 240;
+/// How long a turn that was answered at once may be with all that it did, and how long the prepared
+/// answers to it together, in UTF-16 units; what comes behind them must not be what is cut.
+const TURNS_LENGTH: usize = 240;
 
 /// The position after so many turns, and the turn that led there.
 pub(super) fn at_ply(game: &Game, ply: Ply) -> (Position, Option<&Played>) {
@@ -133,11 +133,13 @@ fn turns(
             .code("turn", written(game, index, turn, sight))
             .text();
         let effects = effects(&turn.effects, sight).into_iter();
-        Some(effects.fold(text, Text::line))
+        let whole = effects.fold(text.clone(), Text::line);
+        let fits = last.0 == begins || whole.length() <= TURNS_LENGTH;
+        Some(if fits { whole } else { text })
     };
     let mut text = told(ply.0)?;
     let mut answers: Vec<Text> = Vec::new();
-    let mut room = ANSWERS_LENGTH;
+    let mut room = TURNS_LENGTH;
     for ply in (ply.0 + 1..=last.0).rev() {
         let answer = told(ply)?;
         if !answers.is_empty() && answer.length() > room {

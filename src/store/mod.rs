@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 
 pub use self::change::Change;
-pub use self::sled::SledStore;
+pub use self::sled::{SledStore, keep};
 
 use crate::game::{
     Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting,
@@ -334,8 +334,11 @@ pub enum StoreError {
     /// The directory cannot be used.
     #[error("the data directory {0} cannot be used: {1}")]
     Unusable(String, String),
-    /// The store is damaged and was left as it is.
-    #[error("the store in {0} is damaged: {1}")]
+    /// The store is damaged, could not be mended and was left as it is.
+    #[error(
+        "the store in {0} is damaged: {1}. Nothing in it was changed. `tulenh store check` says more; \
+         `tulenh store restore BACKUP --data NEW-DIRECTORY` makes a store from a copy"
+    )]
     Damaged(String, String),
     /// A record cannot be read.
     #[error("record {0} cannot be read: {1}")]

@@ -21,10 +21,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "render"]),
+    ("keeper", &["rules", "game", "store"]),
     (
         "main",
         &[
-            "app", "cli", "config", "discord", "local", "log", "machine", "store", "telegram",
+            "app", "cli", "config", "discord", "keeper", "local", "log", "machine", "store",
+            "telegram",
         ],
     ),
 ];
@@ -39,8 +41,9 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("simd_adler32", &["render"]),
     ("sled", &["store"]),
     ("postcard", &["store"]),
+    ("crc32fast", &["store"]),
     ("serde", &["store", "cli", "discord"]),
-    ("serde_json", &["app", "cli", "discord"]),
+    ("serde_json", &["app", "cli", "discord", "keeper"]),
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
@@ -56,7 +59,7 @@ const OWNERS: &[(&str, &[&str])] = &[
         "async_trait",
         &["store", "app", "telegram", "discord", "local"],
     ),
-    ("clap", &["cli", "main"]),
+    ("clap", &["cli", "keeper", "main"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),
     ("tracing_subscriber", &["log"]),

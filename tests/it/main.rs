@@ -17,6 +17,8 @@ mod replays;
 mod rules;
 mod set_ups;
 mod store;
+mod sweeps;
+mod year;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]
 mod both;

@@ -2,9 +2,12 @@
 
 mod commits;
 mod damage;
+mod each_file;
+mod keeper;
 mod killed;
 mod opening;
 mod plans;
+mod reminders;
 mod snapshots;
 mod speed;
 mod standing;
@@ -23,7 +26,9 @@ use tulenh::game::{
     Preferences, Route, Tempo, Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
-use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer};
+use tulenh::store::{
+    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, keep,
+};
 
 const RED: PlayerId = PlayerId(1);
 const BLUE: PlayerId = PlayerId(2);

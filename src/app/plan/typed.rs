@@ -298,8 +298,7 @@ fn split_at_commas(line: &str) -> Vec<&str> {
     // Whether the digits just read are the second half of a point.
     let mut second = false;
     let mut before = ' ';
-    let mut letters = line.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
+    for (at, letter) in line.char_indices() {
         let blank_in_point = letter == ' ' && before == ',' && second;
         match letter {
             ';' => {

@@ -1224,6 +1224,7 @@ clock-runs = ⏳ { $side ->
    *[blue] Blue
 } to move by { $deadline }, { $wait }.
 clock-whole = ⏳ The clock of the game ends { $deadline }, { $wait }; then points decide.
+clock-date = 🏁 Points decide at { $deadline }, { $wait }, if the game has not ended before.
 clock-over = ⌛ { $side ->
     [red] Red’s
    *[blue] Blue’s

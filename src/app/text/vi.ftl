@@ -1260,6 +1260,7 @@ clock-runs = ⏳ { $side ->
    *[blue] Xanh
 } phải đi trước { $deadline }, { $wait }.
 clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
+clock-date = 🏁 Nếu ván chưa kết thúc thì tính điểm phân thắng bại lúc { $deadline }, { $wait }.
 clock-over = ⌛ { $side ->
     [red] Đỏ
    *[blue] Xanh

@@ -1,15 +1,13 @@
-//! One batch as one transaction over all tables.
-//!
-//! sled may run a transaction's closure again, so nothing here changes anything but the tables.
+//! What one batch does to the tables: it is worked out here, as rows, and done elsewhere. Only one
+//! thread does so, and nothing changes meanwhile.
 
 mod change;
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
-use ::sled::transaction::{
-    ConflictableTransactionError, TransactionError, Transactional, TransactionalTree,
-};
-use ::sled::{IVec, Tree};
+use ::sled::IVec;
+use ::sled::transaction::ConflictableTransactionError;
 
 use crate::game::{
     Anchor, Beat, Challenge, ChallengeCode, Invitee, MessageRef, Network, Notice, NoticeId, Player,
@@ -20,6 +18,7 @@ use crate::store::sled::records::{
     AnchorRecord, ChallengeRecord, ChatRecord, GameRecord, LinkRecord, MarksRecord, NoticeRecord,
     PlayerRecord, Record, ShownRecord, TurnRecord,
 };
+use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
 use crate::store::{Batch, Commit, Guard, Merge, StoreError, StoredGame, Timer};
 
@@ -32,20 +31,61 @@ pub const ANCHOR_LIMIT: u64 = 64;
 /// What became of a batch that the disk did not fail under.
 pub type Applied = Result<Commit, StoreError>;
 
-/// Applies the batch, or leaves everything as it was and says why. Not yet durable.
+/// Rows that batches before this one have changed and the tables do not have yet.
+#[derive(Debug, Default)]
+pub struct Ahead(Changes);
+
+/// What stands, or does not stand any more, under keys.
+type Changes = BTreeMap<(Table, Vec<u8>), Option<IVec>>;
+
+impl Ahead {
+    /// With these rows too.
+    pub fn extend(&mut self, rows: &[Row]) {
+        let rows = rows.iter().map(|row| {
+            let value = row.value.as_deref().map(IVec::from);
+            ((row.table, row.key.clone()), value)
+        });
+        self.0.extend(rows);
+    }
+}
+
+/// What the batch would do to the tables and the rows ahead of them: what becomes of it, and the rows
+/// it changes.
 ///
 /// # Errors
 /// The outer error: the disk failed, and nothing more can be trusted. The inner one: this batch
-/// cannot be applied, ever; nothing was changed.
-pub fn apply(tables: &Tables, batch: &Batch) -> Result<Applied, StoreError> {
-    let trees: &[Tree] = tables.trees();
-    match trees.transaction(|views| Transaction { views }.apply(batch)) {
-        Ok(notices) => Ok(Ok(Commit::Done(notices))),
-        Err(TransactionError::Abort(Stop::Seen)) => Ok(Ok(Commit::Seen)),
-        Err(TransactionError::Abort(Stop::Conflict(guard))) => Ok(Ok(Commit::Conflict(guard))),
-        Err(TransactionError::Abort(Stop::Impossible(error))) => Ok(Err(error)),
-        Err(TransactionError::Storage(error)) => Err(failed(error)),
+/// cannot be applied, ever.
+pub fn plan(
+    tables: &Tables,
+    ahead: &Ahead,
+    batch: &Batch,
+) -> Result<Result<(Commit, Vec<Row>), StoreError>, StoreError> {
+    let transaction = Transaction {
+        tables,
+        ahead,
+        changes: RefCell::default(),
+    };
+    match transaction.apply(batch) {
+        Ok(notices) => Ok(Ok((Commit::Done(notices), transaction.rows()))),
+        Err(ConflictableTransactionError::Abort(stop)) => Ok(match stop {
+            Stop::Seen => Ok((Commit::Seen, Vec::new())),
+            Stop::Conflict(guard) => Ok((Commit::Conflict(guard), Vec::new())),
+            Stop::Impossible(error) => Err(error),
+            Stop::Failed(error) => return Err(error),
+        }),
+        Err(ConflictableTransactionError::Storage(error)) => Err(failed(error)),
+        Err(_) => Err(StoreError::Failed(
+            "a conflict without another writer".into(),
+        )),
     }
+}
+
+/// Does at once what [`plan`] says, without any journal.
+#[cfg(test)]
+pub fn apply(tables: &Tables, batch: &Batch) -> Result<Applied, StoreError> {
+    let planned = plan(tables, &Ahead::default(), batch)?;
+    let applied = planned.map(|(commit, rows)| tables.write(&rows).map(|_| commit));
+    applied.map_or_else(|error| Ok(Err(error)), |commit| commit.map(Ok))
 }
 
 /// Why a transaction is given up.
@@ -57,13 +97,18 @@ enum Stop {
     Conflict(Guard),
     /// The batch makes no sense, or a record it touches cannot be read.
     Impossible(StoreError),
+    /// The disk failed.
+    Failed(StoreError),
 }
 
 type Step<T> = Result<T, ConflictableTransactionError<Stop>>;
 
-/// The tables inside a transaction.
+/// The tables as the batch sees them.
 struct Transaction<'a> {
-    views: &'a [TransactionalTree],
+    tables: &'a Tables,
+    ahead: &'a Ahead,
+    /// What it has changed.
+    changes: RefCell<Changes>,
 }
 
 impl Transaction<'_> {
@@ -502,7 +547,15 @@ impl Transaction<'_> {
     }
 
     fn get(&self, table: Table, key: &[u8]) -> Step<Option<IVec>> {
-        Ok(self.views[table as usize].get(key)?)
+        let at = (table, key.to_vec());
+        if let Some(value) = self.changes.borrow().get(&at) {
+            return Ok(value.clone());
+        }
+        if let Some(value) = self.ahead.0.get(&at) {
+            return Ok(value.clone());
+        }
+        let failed = |error| ConflictableTransactionError::Abort(Stop::Failed(error));
+        self.tables.get(table, key).map_err(failed)
     }
 
     fn put(&self, table: Table, key: &[u8], value: Vec<u8>) -> Step<()> {
@@ -510,12 +563,29 @@ impl Transaction<'_> {
             let why = format!("a key of {} bytes is longer than {KEY_BYTES}", key.len());
             return Err(broken(StoreError::Failed(why)));
         }
-        self.views[table as usize].insert(key, value)?;
+        let mut changes = self.changes.borrow_mut();
+        changes.insert((table, key.to_vec()), Some(IVec::from(value)));
         Ok(())
     }
 
     fn remove(&self, table: Table, key: &[u8]) -> Step<Option<IVec>> {
-        Ok(self.views[table as usize].remove(key)?)
+        let old = self.get(table, key)?;
+        if old.is_some() {
+            let mut changes = self.changes.borrow_mut();
+            changes.insert((table, key.to_vec()), None);
+        }
+        Ok(old)
+    }
+
+    /// All that it has changed.
+    fn rows(self) -> Vec<Row> {
+        let changes = self.changes.into_inner().into_iter();
+        let row = |((table, key), value): ((Table, Vec<u8>), Option<IVec>)| Row {
+            table,
+            key,
+            value: value.map(|value| value.to_vec()),
+        };
+        changes.map(row).collect()
     }
 }
 

@@ -1,17 +1,19 @@
 //! The one thread that writes: group commit.
 //!
-//! It takes every batch that waits, applies each in a transaction of its own, flushes and syncs
-//! once, and only then answers them all. So nothing is acknowledged that a power cut can take
-//! back, many writers share one sync, and sled's deadlock of concurrent `flush_async` calls
-//! (spacejam/sled#1308) cannot happen: nobody else flushes.
+//! It takes every batch that waits, works out what each changes, writes all that to the journal, syncs
+//! it once, changes the tables, and only then answers them all. So nothing is acknowledged, nor
+//! shown, that a power cut can take back, many writers share one sync, and sled's deadlock of
+//! concurrent `flush_async` calls (spacejam/sled#1308) cannot happen: nobody else flushes. sled's own
+//! files are flushed afterwards, when nobody waits or much has gathered.
 
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::sled::apply::{Applied, apply};
+use crate::store::sled::apply::{Ahead, Applied, plan};
 use crate::store::sled::progress::Shared;
+use crate::store::sled::row::Row;
 use crate::store::{Batch, Commit, StoreError};
 
 /// How many batches may wait; callers beyond that wait to get in line.
@@ -29,14 +31,26 @@ pub struct Job {
     pub answer: oneshot::Sender<Applied>,
 }
 
-/// Makes durable what was applied.
-pub trait Settle: Send + 'static {
-    /// Returns when everything applied before is on the disk; `applied` batches were since the
-    /// last time.
+/// What makes batches durable.
+pub trait Ledger: Send + 'static {
+    /// Returns when what these batches change, in order, is on the disk.
     ///
     /// # Errors
     /// When the disk failed: then it is unknown what is on it.
-    fn settle(&mut self, applied: u64) -> Result<(), StoreError>;
+    fn keep(&mut self, batches: &[Vec<Row>]) -> Result<(), StoreError>;
+
+    /// Looks after the tables when batches were applied, which took so many bytes, and answered;
+    /// nobody waits when `idle`.
+    ///
+    /// # Errors
+    /// When the disk failed.
+    fn rest(&mut self, shared: &Shared, bytes: usize, idle: bool) -> Result<(), StoreError>;
+
+    /// Looks after the tables for the last time.
+    ///
+    /// # Errors
+    /// When the disk failed.
+    fn finish(&mut self, shared: &Shared) -> Result<(), StoreError>;
 }
 
 /// Starts the thread. It ends when every sender is gone and the line is empty, or when the disk
@@ -47,60 +61,70 @@ pub trait Settle: Send + 'static {
 pub fn spawn(
     shared: Arc<Shared>,
     jobs: mpsc::Receiver<Job>,
-    disk: impl Settle,
+    ledger: impl Ledger,
 ) -> Result<JoinHandle<()>, StoreError> {
     Builder::new()
         .name("store-committer".into())
-        .spawn(move || run(&shared, jobs, disk))
+        .spawn(move || run(&shared, jobs, ledger))
         .map_err(|e| StoreError::Failed(format!("no thread for the store: {e}")))
 }
 
-fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut disk: impl Settle) {
+fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut ledger: impl Ledger) {
     let fuse = Fuse(shared);
-    while let Some(first) = jobs.blocking_recv() {
+    let mut outcome = Ok(());
+    while outcome.is_ok() {
+        let Some(first) = jobs.blocking_recv() else {
+            break;
+        };
         let mut group = vec![first];
         while group.len() < GROUP {
             let Ok(job) = jobs.try_recv() else { break };
             group.push(job);
         }
-        if let Err(error) = commit(shared, &mut disk, group) {
-            shared.fail(error);
-            break;
-        }
+        outcome = commit(shared, &mut ledger, group)
+            .and_then(|bytes| ledger.rest(shared, bytes, jobs.is_empty()));
+    }
+    if let Err(error) = outcome.and_then(|()| ledger.finish(shared)) {
+        shared.fail(error);
     }
     std::mem::forget(fuse);
 }
 
-/// Commits a group and answers it. On an error the disk failed and everybody has been told.
-fn commit(shared: &Shared, disk: &mut impl Settle, group: Vec<Job>) -> Result<(), StoreError> {
-    let mut answers = Vec::with_capacity(group.len());
-    let mut applied = 0;
-    let mut outcome = Ok(());
+/// Commits a group and answers it; gives how many bytes of tables it changed. On an error the disk
+/// failed and everybody has been told.
+fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<usize, StoreError> {
+    let (mut ahead, mut kept, mut answers) = (Ahead::default(), Vec::new(), Vec::new());
+    let mut outcome = Ok(0);
     for job in group {
-        let result = match &outcome {
-            Ok(()) => shared.change(|tables| {
-                let result = apply(tables, &job.batch)?;
-                let done = matches!(result, Ok(Commit::Done(_)));
-                applied += u64::from(done);
-                Ok((result, u64::from(done)))
-            }),
+        let planned = match &outcome {
+            Ok(_) => shared.read(|tables| plan(tables, &ahead, &job.batch)),
             Err(error) => Err(StoreError::clone(error)),
         };
-        match result {
-            Ok(result) => answers.push((job.answer, result)),
-            Err(error) => {
-                answers.push((job.answer, Err(error.clone())));
-                outcome = Err(error);
+        let answer = match planned {
+            Ok(Ok((commit, rows))) => {
+                if matches!(commit, Commit::Done(_)) {
+                    ahead.extend(&rows);
+                    kept.push(rows);
+                }
+                Ok(commit)
             }
-        }
+            Ok(Err(error)) => Err(error),
+            Err(error) => {
+                outcome = Err(error.clone());
+                Err(error)
+            }
+        };
+        answers.push((job.answer, answer));
     }
-    if outcome.is_ok() && applied > 0 {
-        outcome = disk.settle(applied);
+    if outcome.is_ok() && !kept.is_empty() {
+        outcome = ledger.keep(&kept).and_then(|()| {
+            let rows = kept.concat();
+            shared.change(|tables| tables.write(&rows))
+        });
     }
-    match &outcome {
-        Ok(()) => shared.settled(),
+    if let Err(error) = &outcome {
         // Before anybody is answered, so that whoever tries again at once is refused.
-        Err(error) => shared.fail(error.clone()),
+        shared.fail(error.clone());
     }
     for (answer, result) in answers {
         let result = outcome.clone().and(result);
@@ -135,10 +159,18 @@ mod tests {
     /// A disk that does what the test says.
     struct Told(Receiver<Result<(), StoreError>>);
 
-    impl Settle for Told {
-        fn settle(&mut self, _applied: u64) -> Result<(), StoreError> {
+    impl Ledger for Told {
+        fn keep(&mut self, _batches: &[Vec<Row>]) -> Result<(), StoreError> {
             // A test that hangs up makes the thread panic.
             self.0.recv().unwrap()
+        }
+
+        fn rest(&mut self, _: &Shared, _: usize, _: bool) -> Result<(), StoreError> {
+            Ok(())
+        }
+
+        fn finish(&mut self, _: &Shared) -> Result<(), StoreError> {
+            Ok(())
         }
     }
 

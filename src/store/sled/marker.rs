@@ -1,6 +1,7 @@
 //! The marker: a small file beside sled's own that says which store is here and how much it holds
 //! at least, so that a store that has lost its data is never taken for a new one.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
@@ -31,6 +32,10 @@ pub enum State {
     Creating,
     /// It is open, or was not closed.
     Open,
+    /// It failed while it was open: sled's files are to be looked at.
+    Suspect,
+    /// sled's files are being made anew from the journal, and what lies there of them is not whole.
+    Rebuilding,
     /// It was closed, and the file `db` is this long.
     Closed {
         /// Bytes.
@@ -73,13 +78,14 @@ impl Marker {
         let state = match self.state {
             State::Creating => "creating".to_owned(),
             State::Open => "open".to_owned(),
+            State::Suspect => "suspect".to_owned(),
+            State::Rebuilding => "rebuilding".to_owned(),
             State::Closed { length } => format!("closed {length}"),
         };
         let Marker {
             identity, commits, ..
         } = self;
-        let hex: String = identity.0.iter().map(|b| format!("{b:02x}")).collect();
-        format!("{TITLE}\nidentity {hex}\nstate {state}\ncommits {commits}\n")
+        format!("{TITLE}\nidentity {identity}\nstate {state}\ncommits {commits}\n")
     }
 }
 
@@ -104,6 +110,8 @@ fn parse(text: &str) -> Option<Marker> {
     let state = match lines.next()?.strip_prefix("state ")? {
         "creating" => State::Creating,
         "open" => State::Open,
+        "suspect" => State::Suspect,
+        "rebuilding" => State::Rebuilding,
         other => State::Closed {
             length: other.strip_prefix("closed ")?.parse().ok()?,
         },
@@ -115,6 +123,12 @@ fn parse(text: &str) -> Option<Marker> {
         state,
         commits: commits.strip_prefix("commits ")?.parse().ok()?,
     })
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
 }
 
 impl FromStr for Identity {
@@ -137,7 +151,9 @@ mod tests {
     fn what_is_written_is_read() {
         let dir = tempfile::tempdir().unwrap();
         assert_eq!(Marker::read(dir.path()).unwrap(), None);
-        for state in [State::Creating, State::Open, State::Closed { length: 77 }] {
+        let closed = State::Closed { length: 77 };
+        let open = [State::Open, State::Suspect, State::Rebuilding];
+        for state in open.into_iter().chain([State::Creating, closed]) {
             let marker = Marker {
                 identity: Identity([0xa7; 16]),
                 state,

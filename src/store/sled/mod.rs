@@ -1,12 +1,17 @@
-//! The store on sled 0.34: one directory, one process, one thread that writes.
+//! The store on sled 0.34 and a journal beside it: one directory, one process, one thread that
+//! writes.
 //!
 //! Writes go in line to the committer; reads go to tokio's blocking pool, one hop a call. Both see
 //! and return only what is durable.
 
 mod apply;
+mod bytes;
 mod committer;
 mod disk;
 mod held;
+mod index;
+mod journal;
+pub mod keep;
 mod keys;
 mod marker;
 mod open;
@@ -14,7 +19,11 @@ mod progress;
 mod read;
 mod records;
 mod recovery;
+mod row;
+mod shelf;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -35,7 +44,7 @@ use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
 use crate::store::sled::marker::{Marker, State};
 use crate::store::sled::progress::Shared;
-use crate::store::sled::tables::{Meta, Table, Tables};
+use crate::store::sled::tables::{Table, Tables};
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Totals};
 
 /// The store in a directory. Closed by [`Store::close`], or when the last handle is dropped; both
@@ -74,6 +83,7 @@ impl SledStore {
                 last_game: AtomicU64::new(last_game),
                 last_player: AtomicU64::new(last_player),
                 repaired: opened.repaired,
+                mended: opened.mended,
             }),
         })
     }
@@ -82,6 +92,12 @@ impl SledStore {
     /// snapshots were removed. Nothing was lost; the keeper may want to know.
     pub fn repaired(&self) -> Option<&Path> {
         self.inner.repaired.as_deref()
+    }
+
+    /// What was damaged and has been mended, or was taken over from an earlier version, a sentence
+    /// each, for the keeper. Nothing was lost.
+    pub fn mended(&self) -> &[String] {
+        &self.inner.mended
     }
 
     /// Reads on the blocking pool; `then` runs there too, when nothing is held any more.
@@ -344,6 +360,7 @@ struct Inner {
     last_game: AtomicU64,
     last_player: AtomicU64,
     repaired: Option<PathBuf>,
+    mended: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -376,10 +393,18 @@ impl Inner {
         let Some(tables) = self.shared.take() else {
             return Err(self.shared.why());
         };
-        let commits = tables.meta(Meta::Commits);
+        let commits = tables.commits();
         drop(tables);
         disk::wait_for_sled(&self.dir).map_err(|e| disk::unusable(&self.dir, e))?;
-        self.shared.check()?;
+        if let Err(error) = self.shared.check() {
+            let marker = Marker {
+                state: State::Suspect,
+                ..running.marker
+            };
+            // When this fails too, the next opening only looks less closely.
+            drop(marker.write(&self.dir));
+            return Err(error);
+        }
         // What sled wrote while it was dropped.
         let synced = File::open(self.dir.join(DB)).and_then(|file| file.sync_all());
         let length = synced.and_then(|()| fs::metadata(self.dir.join(DB)));

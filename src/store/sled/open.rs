@@ -3,6 +3,11 @@
 //! The marker goes first and last: it says `creating` before sled makes its first file, and only
 //! when the store holds its identity durably does it say anything else. From then on a directory
 //! that does not hold that identity is damaged, however empty and new it looks to sled.
+//!
+//! The store stands on two legs: the journal, and sled's tables, which follow it. Either may be
+//! behind after a crash, and either may be damaged; the other then mends it, if it is whole and not
+//! behind what the marker and `store.at` say was durable. If none is, the directory is left as it is
+//! and refused.
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -10,11 +15,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, Disk, Lock, shown, unusable};
+use crate::store::sled::disk::{DB, Disk, Lock, shown, sync, unusable, wait_for_sled};
 use crate::store::sled::held;
+use crate::store::sled::index::{self, Index};
+use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Tail};
 use crate::store::sled::marker::{Identity, MARKER, Marker, State, sync_dir};
 use crate::store::sled::recovery;
-use crate::store::sled::tables::{Meta, Table, Tables, failed};
+use crate::store::sled::tables::Tables;
+
+/// How much of a journal is read at most to find the commits that the tables do not have.
+const TAIL_BYTES: u64 = 64 * 1024 * 1024;
 
 /// A store that was opened.
 #[derive(Debug)]
@@ -25,12 +35,14 @@ pub struct Opened {
     pub lock: Lock,
     /// The tables.
     pub tables: Tables,
-    /// Syncs them.
+    /// Makes batches durable.
     pub disk: Disk,
     /// What the marker says now.
     pub marker: Marker,
     /// Where a copy lies, if sled's snapshots had to be removed.
     pub repaired: Option<PathBuf>,
+    /// What was mended, a sentence each, for the log.
+    pub mended: Vec<String>,
 }
 
 /// Opens the store in a directory, or makes one where there is none.
@@ -42,30 +54,57 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
     let dir = std::path::absolute(dir).map_err(|e| unusable(dir, e))?;
     fs::create_dir_all(&dir).map_err(|e| unusable(&dir, e))?;
     let lock = Lock::take(&dir)?;
-    let expected = expect(&dir)?;
-    if let Expected::Nothing(marker) = &expected {
-        marker.write(&dir).map_err(|e| unusable(&dir, e))?;
-        sync_parent(&dir).map_err(|e| unusable(&dir, e))?;
-    }
-    let (db, repaired) = recovery::open(&dir)?;
-    let tables = Tables::open(db).map_err(failed)?;
-    let mut marker = verify(&dir, &tables, expected)?;
-    marker.state = State::Open;
-    let disk = Disk::new(&dir, tables.clone(), marker).map_err(|e| unusable(&dir, e))?;
-    disk.sync()?;
+    let mut legs = match expect(&dir)? {
+        Expected::Nothing(marker) => create(&dir, marker)?,
+        Expected::Store(marker) => existing(&dir, Some(marker))?,
+        Expected::Unmarked => existing(&dir, None)?,
+    };
+    legs.compact_if_cheap(&dir)?;
+    sync(&dir, &legs.tables)?;
     sync_dir(&dir).map_err(|e| unusable(&dir, e))?;
+    let marker = Marker {
+        identity: legs.identity,
+        state: State::Open,
+        commits: legs.journal.last(),
+    };
+    let disk = Disk::new(&dir, legs.identity, legs.journal).map_err(|e| unusable(&dir, e))?;
     marker.write(&dir).map_err(|e| unusable(&dir, e))?;
     Ok(Opened {
         dir,
         lock,
-        tables,
+        tables: legs.tables,
         disk,
         marker,
-        repaired,
+        repaired: legs.repaired,
+        mended: legs.mended,
     })
 }
 
-/// What should be found in the tables.
+/// Both legs, which say the same.
+#[derive(Debug)]
+struct Legs {
+    identity: Identity,
+    tables: Tables,
+    journal: Journal,
+    repaired: Option<PathBuf>,
+    mended: Vec<String>,
+}
+
+impl Legs {
+    /// Begins the journal anew when it is much longer than what it describes, if that takes no time.
+    fn compact_if_cheap(&mut self, dir: &Path) -> Result<(), StoreError> {
+        const CHEAP: u64 = 32 * 1024 * 1024;
+        const LEAST: u64 = 16 * 1024 * 1024;
+        let bytes = self.tables.content()?.bytes;
+        let length = fs::metadata(dir.join(JOURNAL)).map_err(|e| unusable(dir, e))?;
+        if bytes <= CHEAP && length.len() > LEAST.max(bytes.saturating_mul(8)) {
+            self.journal = begin(dir, self.identity, &self.tables)?;
+        }
+        Ok(())
+    }
+}
+
+/// What should be found.
 #[derive(Debug)]
 enum Expected {
     /// Nothing: the store is to be made.
@@ -77,90 +116,248 @@ enum Expected {
 }
 
 fn expect(dir: &Path) -> Result<Expected, StoreError> {
-    let length = match fs::metadata(dir.join(DB)) {
-        Ok(found) => Some(found.len()),
-        Err(e) if e.kind() == io::ErrorKind::NotFound => None,
-        Err(e) => return Err(unusable(dir, e)),
-    };
-    let left = left_by_sled(dir).map_err(|e| unusable(dir, e))?;
-    let marker = match Marker::read(dir) {
-        Ok(marker) => marker,
+    let names = fs::read_dir(dir).and_then(|entries| {
+        let names = entries.map(|entry| Ok(entry?.file_name()));
+        names.collect::<io::Result<Vec<_>>>()
+    });
+    let names = names.map_err(|e| unusable(dir, e))?;
+    let left = names
+        .iter()
+        .any(|name| recovery::is_of_sled(name) || name == JOURNAL);
+    match Marker::read(dir) {
+        Ok(Some(marker)) if marker.state == State::Creating => Ok(Expected::Nothing(marker)),
+        Ok(Some(marker)) => Ok(Expected::Store(marker)),
+        Ok(None) if !left => Ok(Expected::Nothing(Marker {
+            identity: new_identity(),
+            state: State::Creating,
+            commits: 0,
+        })),
+        Ok(None) => Ok(Expected::Unmarked),
         // The store itself can still say who it is.
-        Err(e) if e.kind() == io::ErrorKind::InvalidData && length.is_some() => None,
-        Err(e) => return Err(damaged(dir, format!("its file {MARKER}: {e}"))),
-    };
-    let Some(marker) = marker else {
-        return match (length, left) {
-            (None, false) => Ok(Expected::Nothing(Marker {
-                identity: new_identity(),
-                state: State::Creating,
-                commits: 0,
-            })),
-            (Some(1..), _) => Ok(Expected::Unmarked),
-            (Some(0), _) | (None, true) => Err(damaged(dir, format!("its file {DB} is gone"))),
-        };
-    };
-    match (marker.state, length) {
-        (State::Creating, _) => Ok(Expected::Nothing(marker)),
-        (_, None) => Err(damaged(dir, format!("its file {DB} is missing"))),
-        (_, Some(0)) => Err(damaged(dir, format!("its file {DB} is empty"))),
-        (State::Closed { length }, Some(found)) if length != found => {
-            let why = format!("its file {DB} has {found} bytes, and had {length} when closed");
-            Err(damaged(dir, why))
-        }
-        (State::Open | State::Closed { .. }, Some(_)) => Ok(Expected::Store(marker)),
+        Err(e) if e.kind() == io::ErrorKind::InvalidData && left => Ok(Expected::Unmarked),
+        Err(e) => Err(damaged(dir, format!("its file {MARKER}: {e}"))),
     }
 }
 
-/// Compares the tables with what was expected, and gives the marker that is true now.
-fn verify(dir: &Path, tables: &Tables, expected: Expected) -> Result<Marker, StoreError> {
-    let found = tables.get(Table::Meta, Meta::Identity.key())?;
-    let found = match found.as_deref().map(<[u8; 16]>::try_from) {
-        Some(Ok(bytes)) => Some(Identity(bytes)),
-        Some(Err(_)) => return Err(damaged(dir, "its identity is unreadable".into())),
-        None => None,
-    };
-    let commits = tables.meta(Meta::Commits)?;
-    let identity = match (expected, found) {
-        (Expected::Nothing(marker), None) if commits == 0 => {
-            let key = Meta::Identity.key();
-            let meta = tables.tree(Table::Meta);
-            meta.insert(key, &marker.identity.0).map_err(failed)?;
-            marker.identity
-        }
-        (Expected::Store(marker), Some(found)) if marker.identity == found => {
-            let held = marker.commits.max(held::read(dir, found));
-            if commits < held {
-                let why = format!("it holds {commits} changes and held {held} once");
-                return Err(damaged(dir, why));
-            }
-            found
-        }
-        (Expected::Nothing(marker), Some(found)) if marker.identity == found => found,
-        (Expected::Unmarked, Some(found)) => found,
-        (_, None) => return Err(damaged(dir, "its data is gone".into())),
-        (_, Some(_)) => {
-            let why = format!("its files {DB} and {MARKER} belong to different stores");
-            return Err(damaged(dir, why));
-        }
-    };
-    Ok(Marker {
-        identity,
-        state: State::Open,
-        commits,
+/// Makes a store. Nothing was acknowledged before its marker says `open`.
+fn create(dir: &Path, marker: Marker) -> Result<Legs, StoreError> {
+    marker.write(dir).map_err(|e| unusable(dir, e))?;
+    sync_parent(dir).map_err(|e| unusable(dir, e))?;
+    let (tables, repaired) = index::open_files(dir)?;
+    let found = tables.identity()?.unwrap_or(marker.identity);
+    if found != marker.identity || tables.content()?.rows > 0 {
+        let why = format!("its files {DB} and {MARKER} belong to different stores");
+        return Err(damaged(dir, why));
+    }
+    tables.set_identity(marker.identity)?;
+    sync(dir, &tables)?;
+    let journal = begin(dir, marker.identity, &tables)?;
+    Ok(Legs {
+        identity: marker.identity,
+        tables,
+        journal,
+        repaired,
+        mended: Vec::new(),
     })
 }
 
-/// Whether anything but `db` shows that sled was here.
-fn left_by_sled(dir: &Path) -> io::Result<bool> {
-    for entry in fs::read_dir(dir)? {
-        let name = entry?.file_name();
-        let name = name.to_string_lossy();
-        if name == "conf" || name == "blobs" || name.starts_with("snap.") {
-            return Ok(true);
+/// Opens a store that was there, and mends one leg from the other where it has to be.
+fn existing(dir: &Path, marker: Option<Marker>) -> Result<Legs, StoreError> {
+    let index = match index::open(dir, marker.as_ref()) {
+        Ok(index) => index,
+        Err(StoreError::Damaged(_, why)) => return from_journal(dir, marker, why),
+        Err(error) => return Err(error),
+    };
+    if index.first_layout {
+        return migrate(dir, marker.as_ref(), index);
+    }
+    let held = held(dir, marker.as_ref(), index.identity);
+    let path = dir.join(JOURNAL);
+    let tail = match journal::tail(&path, index.commits + 1, TAIL_BYTES) {
+        Ok(tail) if tail.head.identity == index.identity => Ok(tail),
+        Ok(_) => Err("it belongs to another store".to_owned()),
+        Err(error) => Err(error.to_string()),
+    };
+    match tail {
+        Ok(tail) if tail.last >= index.commits => {
+            if tail.last < held {
+                return Err(behind(dir, tail.last, held));
+            }
+            if index.commits < tail.head.base {
+                let why = format!("its file {DB} is of an earlier time than its journal");
+                drop(index);
+                return from_journal(dir, marker, why);
+            }
+            catch_up(dir, index, tail)
+        }
+        behind_or_bad => {
+            let why = match behind_or_bad {
+                Ok(tail) => format!("it ends with change {} of {}", tail.last, index.commits),
+                Err(why) => why,
+            };
+            if index.commits < held {
+                let lost = format!("; and its file {JOURNAL}: {why}");
+                return Err(match behind(dir, index.commits, held) {
+                    StoreError::Damaged(dir, first) => StoreError::Damaged(dir, first + &lost),
+                    other => other,
+                });
+            }
+            new_journal(dir, index, &why)
         }
     }
-    Ok(false)
+}
+
+/// Does the commits again that are in the journal and not in the tables.
+fn catch_up(dir: &Path, index: Index, tail: Tail) -> Result<Legs, StoreError> {
+    let missing = tail.last - index.commits;
+    let first = tail.lines.iter().find(|(n, _)| *n == index.commits + 1);
+    match first {
+        _ if missing == 0 => {}
+        Some((_, at)) => index::replay(dir, &index.tables, *at, tail.length)?,
+        // So far back that the whole journal has to be looked through.
+        None => drop(index::load(dir, &index.tables, index.commits)?),
+    }
+    if index.tables.commits()? != tail.last {
+        let why = format!("its file {DB} does not follow its journal");
+        return Err(damaged(dir, why));
+    }
+    let journal = Journal::open(dir, tail.last, tail.length).map_err(|e| unusable(dir, e))?;
+    Ok(Legs {
+        identity: index.identity,
+        tables: index.tables,
+        journal,
+        repaired: index.repaired,
+        mended: Vec::new(),
+    })
+}
+
+/// Makes sled's files anew from the whole of the journal; `why` they cannot be used.
+fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs, StoreError> {
+    let path = dir.join(JOURNAL);
+    let both = |other: String| damaged(dir, format!("{why}; and its file {JOURNAL}: {other}"));
+    let whole = journal::verify(&path, u64::MAX, |line| {
+        let rows = line.rows().map(drop);
+        rows.ok_or_else(|| BadJournal::Disk(io::ErrorKind::InvalidData.into()))
+    });
+    let whole = match whole {
+        Ok(whole) => whole,
+        Err(BadJournal::Disk(e)) if e.kind() == io::ErrorKind::NotFound => {
+            return Err(both("it is missing too".into()));
+        }
+        Err(error) => return Err(both(error.to_string())),
+    };
+    let identity = whole.head.identity;
+    if marker.is_some_and(|marker| marker.identity != identity) {
+        return Err(both("it belongs to another store".into()));
+    }
+    let held = held(dir, marker.as_ref(), identity);
+    if whole.last < held {
+        return Err(both(format!(
+            "it ends with change {} of {held}",
+            whole.last
+        )));
+    }
+    let refused = |e: io::Error| unusable(dir, e);
+    let mut mended = Vec::new();
+    if marker.is_some_and(|marker| marker.state == State::Rebuilding) {
+        recovery::remove_sled(dir).map_err(refused)?;
+    } else {
+        let aside = recovery::put_sled_aside(dir).map_err(refused)?;
+        mended.push(format!(
+            "the store was damaged ({why}); it was made anew from its journal, all {} changes are \
+             there; the damaged files are in {}",
+            whole.last,
+            shown(&aside)
+        ));
+    }
+    let tables = index::rebuild(dir, identity, whole.last)?;
+    let journal = Journal::open(dir, whole.last, whole.length).map_err(refused)?;
+    Ok(Legs {
+        identity,
+        tables,
+        journal,
+        repaired: None,
+        mended,
+    })
+}
+
+/// Begins the journal anew from tables that are whole; `why` the one that was there cannot be used.
+fn new_journal(dir: &Path, index: Index, why: &str) -> Result<Legs, StoreError> {
+    let counted = index.tables.counted();
+    if counted.ok() != index.tables.content().ok() {
+        let why = format!("its file {JOURNAL}: {why}; and the rows of its file {DB} do not add up");
+        return Err(damaged(dir, why));
+    }
+    let refused = |e: io::Error| unusable(dir, e);
+    let mut mended = Vec::new();
+    if dir.join(JOURNAL).exists() {
+        let aside = recovery::put_aside(dir, &[JOURNAL]).map_err(refused)?;
+        mended.push(format!(
+            "the journal was damaged ({why}); a new one was begun, no change was lost; the old one is \
+             in {}",
+            shown(&aside)
+        ));
+    } else {
+        mended.push(format!(
+            "there was no journal; one was begun, all {} changes are in it",
+            index.commits
+        ));
+    }
+    let journal = begin(dir, index.identity, &index.tables)?;
+    Ok(Legs {
+        identity: index.identity,
+        tables: index.tables,
+        journal,
+        repaired: index.repaired,
+        mended,
+    })
+}
+
+/// Takes over a store of the first layout: its rows become the base of a journal, and sled's files
+/// are made anew from that.
+fn migrate(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, StoreError> {
+    let (identity, commits) = (index.identity, index.commits);
+    let held = held(dir, marker, identity);
+    if commits < held {
+        return Err(behind(dir, commits, held));
+    }
+    let head = Head {
+        identity,
+        base: commits,
+    };
+    let journal = journal::begin(dir, head, index.first_layout_rows()?)?;
+    drop(index);
+    let aside = wait_for_sled(dir).and_then(|()| recovery::put_sled_aside(dir));
+    let aside = aside.map_err(|e| unusable(dir, e))?;
+    let tables = index::rebuild(dir, identity, commits)?;
+    let mended = vec![format!(
+        "the store was made by an earlier version and has been taken over, all {commits} changes are \
+         there; as it was it lies in {}, which is not needed any more",
+        shown(&aside)
+    )];
+    Ok(Legs {
+        identity,
+        tables,
+        journal,
+        repaired: None,
+        mended,
+    })
+}
+
+fn begin(dir: &Path, identity: Identity, tables: &Tables) -> Result<Journal, StoreError> {
+    let base = tables.commits()?;
+    journal::begin(dir, Head { identity, base }, tables.rows())
+}
+
+/// How many changes were durable at least.
+fn held(dir: &Path, marker: Option<&Marker>, identity: Identity) -> u64 {
+    let marked = marker.map_or(0, |marker| marker.commits);
+    marked.max(held::read(dir, identity))
+}
+
+fn behind(dir: &Path, found: u64, held: u64) -> StoreError {
+    let why = format!("it holds {found} changes and held {held} once");
+    damaged(dir, why)
 }
 
 fn sync_parent(dir: &Path) -> io::Result<()> {
@@ -169,7 +366,7 @@ fn sync_parent(dir: &Path) -> io::Result<()> {
 
 /// Tells this store from others; nothing that happens depends on it, so the standard library's
 /// random hash keys are good enough.
-fn new_identity() -> Identity {
+pub fn new_identity() -> Identity {
     let half = || RandomState::new().hash_one(MARKER).to_be_bytes();
     let mut bytes = [0; 16];
     bytes[..8].copy_from_slice(&half());

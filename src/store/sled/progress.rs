@@ -1,9 +1,9 @@
-//! What the committer and the readers share: the tables, and how far the disk has come.
+//! What the committer and the readers share: the tables, and whether they still can be trusted.
 //!
-//! A reader may see what was applied and is not yet durable. It must not hand that on, or a turn
-//! would be shown that a power cut takes back; so it waits until the disk has caught up.
+//! What is in the tables is durable: a batch is in the journal, and the journal on the disk, before
+//! the tables change.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use tokio::sync::watch;
 
@@ -15,18 +15,8 @@ use crate::store::sled::tables::Tables;
 pub struct Shared {
     /// `None` once closed.
     tables: RwLock<Option<Tables>>,
-    progress: Mutex<Progress>,
-    moved: Condvar,
     /// Why nothing more can be trusted, once that is so.
     failed: watch::Sender<Option<StoreError>>,
-}
-
-#[derive(Debug, Default)]
-struct Progress {
-    /// How many batches were applied since the store was opened.
-    applied: u64,
-    /// How many of them are durable.
-    durable: u64,
 }
 
 impl Shared {
@@ -34,64 +24,53 @@ impl Shared {
     pub fn new(tables: Tables) -> Shared {
         Shared {
             tables: RwLock::new(Some(tables)),
-            progress: Mutex::default(),
-            moved: Condvar::new(),
             failed: watch::Sender::new(None),
         }
     }
 
-    /// Reads while nothing changes, and returns when all that was read is durable. Blocks.
+    /// Reads while nothing changes. When the disk fails under it, the store has failed. Blocks.
     pub fn read<T>(
         &self,
         read: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let (value, applied) = {
-            let tables = self.tables.read().map_err(|_| self.why())?;
-            let tables = tables.as_ref().ok_or(StoreError::Closed)?;
-            self.check()?;
-            let applied = self.progress().applied;
-            (read(tables), applied)
-        };
-        let mut progress = self.progress();
-        while progress.durable < applied && self.check().is_ok() {
-            progress = self.wait(progress);
+        let tables = self.tables.read().map_err(|_| self.why())?;
+        let tables = tables.as_ref().ok_or(StoreError::Closed)?;
+        self.check()?;
+        let value = read(tables);
+        if let Err(error @ StoreError::Failed(_)) = &value {
+            self.fail(error.clone());
         }
-        drop(progress);
         self.check().and(value)
     }
 
-    /// Changes the tables while nobody reads; `change` says how many batches it applied. For the
-    /// committer only.
+    /// Changes the tables while nobody reads. For the committer only.
     pub fn change<T>(
         &self,
-        change: impl FnOnce(&Tables) -> Result<(T, u64), StoreError>,
+        change: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let tables = self.tables.write().map_err(|_| self.why())?;
-        let tables = tables.as_ref().ok_or(StoreError::Closed)?;
-        let (value, applied) = change(tables)?;
-        self.progress().applied += applied;
-        Ok(value)
+        change(tables.as_ref().ok_or(StoreError::Closed)?)
     }
 
-    /// Everything applied so far is durable.
-    pub fn settled(&self) {
-        let mut progress = self.progress();
-        progress.durable = progress.applied;
-        drop(progress);
-        self.moved.notify_all();
+    /// Closes the tables and takes those that `reopen` gives, while nobody reads. For the committer
+    /// only.
+    pub fn reopen(
+        &self,
+        reopen: impl FnOnce(Tables) -> Result<Tables, StoreError>,
+    ) -> Result<(), StoreError> {
+        let mut tables = self.tables.write().map_err(|_| self.why())?;
+        let open = tables.take().ok_or(StoreError::Closed)?;
+        *tables = Some(reopen(open)?);
+        Ok(())
     }
 
     /// Nothing works from now on; the first reason given stays.
     pub fn fail(&self, error: StoreError) {
-        // A reader that has just looked and is about to wait holds this lock.
-        let progress = self.progress();
         self.failed.send_if_modified(|failed| {
             let is_first = failed.is_none();
             failed.get_or_insert(error);
             is_first
         });
-        drop(progress);
-        self.moved.notify_all();
     }
 
     /// Tells why nothing works any more, once that is so.
@@ -118,15 +97,5 @@ impl Shared {
         // Also after a panic under the lock: the tables are only dropped.
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.take()
-    }
-
-    // Nothing panics under this lock, and its numbers are whole at every moment.
-    fn progress(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait<'a>(&self, progress: MutexGuard<'a, Progress>) -> MutexGuard<'a, Progress> {
-        let woken = self.moved.wait(progress);
-        woken.unwrap_or_else(PoisonError::into_inner)
     }
 }

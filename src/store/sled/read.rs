@@ -380,8 +380,8 @@ mod tests {
         };
         apply(&tables, &batch).unwrap().unwrap();
         let timers = tables.tree(Table::Timers);
-        timers.insert(STRANGE, &[]).unwrap();
-        timers.insert([0; 3], &[]).unwrap();
+        timers.insert(STRANGE, []).unwrap();
+        timers.insert([0; 3], []).unwrap();
         assert_eq!(
             due(&tables, Timestamp(9), 9).unwrap(),
             [(Timestamp(5), timer)]

@@ -5,6 +5,7 @@
 //! for ever. A snapshot is only an index of the log: without any, sled reads the log from its
 //! start and finds every record.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,6 +15,7 @@ use ::sled::{Config, Db};
 
 use crate::store::StoreError;
 use crate::store::sled::disk::{DB, LOCK, shown, wait_for_sled};
+use crate::store::sled::journal::JOURNAL;
 use crate::store::sled::marker::sync_dir;
 
 /// How much memory sled may use to hold pages; its own default is a gigabyte.
@@ -92,14 +94,76 @@ fn remove(dir: &Path, snapshots: &[PathBuf]) -> io::Result<()> {
 /// Copies the directory, durably, into one in it: there it has the same disk and the same rights,
 /// which what lies beside it need not have.
 fn copy_aside(dir: &Path) -> io::Result<PathBuf> {
-    let named = |n: usize| dir.join(format!("{COPY}{n}"));
-    let free = (1..=MOST_COPIES).map(named).find(|copy| !copy.exists());
-    let copy = free.ok_or_else(|| {
-        let why = format!("there are {MOST_COPIES} copies already; remove them");
-        io::Error::new(io::ErrorKind::AlreadyExists, why)
-    })?;
+    let copy = free_name(dir)?;
     copy_dir(dir, &copy)?;
     Ok(copy)
+}
+
+/// Where the next copy can lie.
+fn free_name(dir: &Path) -> io::Result<PathBuf> {
+    let named = |n: usize| dir.join(format!("{COPY}{n}"));
+    let free = (1..=MOST_COPIES).map(named).find(|copy| !copy.exists());
+    free.ok_or_else(|| {
+        let why = format!("there are {MOST_COPIES} copies already; remove them");
+        io::Error::new(io::ErrorKind::AlreadyExists, why)
+    })
+}
+
+/// Moves sled's files, durably, into a directory beside them, and says where.
+///
+/// # Errors
+/// When the disk refuses; what was moved stays moved.
+pub fn put_sled_aside(dir: &Path) -> io::Result<PathBuf> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let name = entry?.file_name();
+        if is_of_sled(&name) {
+            names.push(name);
+        }
+    }
+    // Its data last: as long as they are there, something is.
+    names.sort_by_key(|name| name == DB);
+    put_aside(dir, &names)
+}
+
+/// Moves files of the directory, durably, into one in it, and says where.
+///
+/// # Errors
+/// When the disk refuses; what was moved stays moved.
+pub fn put_aside(dir: &Path, names: &[impl AsRef<Path>]) -> io::Result<PathBuf> {
+    let aside = free_name(dir)?;
+    fs::create_dir(&aside)?;
+    for name in names {
+        fs::rename(dir.join(name), aside.join(name))?;
+    }
+    sync_dir(&aside)?;
+    sync_dir(dir)?;
+    Ok(aside)
+}
+
+/// Removes sled's files, of which nothing is needed.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn remove_sled(dir: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        if !is_of_sled(&entry.file_name()) {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            fs::remove_dir_all(entry.path())?;
+        } else {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    sync_dir(dir)
+}
+
+/// Whether a file of the directory is one of sled's.
+pub fn is_of_sled(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    [DB, "conf", "blobs"].contains(&&*name) || name.starts_with("snap.")
 }
 
 fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
@@ -107,7 +171,8 @@ fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (name, target) = (entry.file_name(), to.join(entry.file_name()));
-        if name == LOCK || name.to_string_lossy().starts_with(COPY) {
+        // The journal is not touched by what follows.
+        if name == LOCK || name == JOURNAL || name.to_string_lossy().starts_with(COPY) {
             continue;
         }
         if entry.file_type()?.is_dir() {

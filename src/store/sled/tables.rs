@@ -1,12 +1,18 @@
-//! The tables of the store: each is a tree of sled.
+//! The tables of the store: each is a shelf of boxes in one tree of sled.
 
 use ::sled::{Db, IVec, Tree};
 
 use crate::store::StoreError;
 use crate::store::sled::keys;
+use crate::store::sled::marker::Identity;
+use crate::store::sled::row::{Content, Row};
+use crate::store::sled::shelf::{self, Shelf};
+
+/// The tree of all boxes; its name on disk is never changed.
+const BOXES: &str = "boxes";
 
 /// A table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Table {
     /// What the store knows of itself; see [`Meta`].
     Meta,
@@ -108,6 +114,12 @@ impl Table {
         Table::Plans,
     ];
 
+    /// The table of this name.
+    pub fn named(name: &[u8]) -> Option<Table> {
+        let mut all = Table::ALL.into_iter();
+        all.find(|table| table.name().as_bytes() == name)
+    }
+
     /// Its name on disk; never changed.
     pub const fn name(self) -> &'static str {
         match self {
@@ -149,7 +161,7 @@ impl Table {
 /// What stands in [`Table::Meta`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meta {
-    /// The identity of the store, 16 bytes; the marker file has the same.
+    /// The identity of a store of the first layout, 16 bytes.
     Identity,
     /// How many batches were applied.
     Commits,
@@ -178,25 +190,84 @@ impl Meta {
 #[derive(Debug, Clone)]
 pub struct Tables {
     db: Db,
-    trees: Vec<Tree>,
+    boxes: Tree,
+    shelves: Vec<Shelf>,
 }
 
 impl Tables {
-    /// Opens every table, and makes those that are not there.
+    /// Opens every table.
     pub fn open(db: Db) -> ::sled::Result<Tables> {
-        let trees = Table::ALL.iter().map(|table| db.open_tree(table.name()));
-        let trees = trees.collect::<Result<_, _>>()?;
-        Ok(Tables { db, trees })
+        let boxes = db.open_tree(BOXES)?;
+        let shelf = |table: Table| Shelf::new(boxes.clone(), table);
+        let shelves = Table::ALL.into_iter().map(shelf).collect();
+        Ok(Tables { db, boxes, shelves })
     }
 
-    /// All trees, in the order of [`Table::ALL`], for a transaction over them.
-    pub fn trees(&self) -> &[Tree] {
-        &self.trees
+    /// The rows of a table.
+    pub fn tree(&self, table: Table) -> &Shelf {
+        &self.shelves[table as usize]
     }
 
-    /// The tree of a table.
-    pub fn tree(&self, table: Table) -> &Tree {
-        &self.trees[table as usize]
+    /// Puts and removes rows, all or none, not yet durable. Gives how many bytes that took.
+    pub fn write(&self, rows: &[Row]) -> Result<usize, StoreError> {
+        shelf::write(&self.boxes, rows).map_err(failed)
+    }
+
+    /// Which store they belong to; `None` when they do not say.
+    pub fn identity(&self) -> Result<Option<Identity>, StoreError> {
+        let found = shelf::identity(&self.boxes).map_err(failed)?;
+        let found = found.and_then(|bytes| bytes[..].try_into().ok());
+        Ok(found.map(Identity))
+    }
+
+    /// Says which store they belong to.
+    pub fn set_identity(&self, identity: Identity) -> Result<(), StoreError> {
+        shelf::set_identity(&self.boxes, identity.0).map_err(failed)
+    }
+
+    /// How much the tables should hold.
+    pub fn content(&self) -> Result<Content, StoreError> {
+        shelf::content(&self.boxes).map_err(failed)
+    }
+
+    /// How much they do hold. Looks at everything.
+    pub fn counted(&self) -> Result<Content, StoreError> {
+        let mut counted = Content::default();
+        for table in Table::ALL {
+            for row in self.tree(table).iter() {
+                let (key, value) = row.map_err(failed)?;
+                counted.add(table.name().as_bytes(), &key, &value);
+            }
+        }
+        Ok(counted)
+    }
+
+    /// Every row of every table, in order.
+    pub fn rows(&self) -> impl Iterator<Item = Result<Row, StoreError>> {
+        Table::ALL.into_iter().flat_map(|table| {
+            self.tree(table).iter().map(move |row| {
+                let (key, value) = row.map_err(failed)?;
+                Ok(Row {
+                    table,
+                    key: key.to_vec(),
+                    value: Some(value.to_vec()),
+                })
+            })
+        })
+    }
+
+    /// The rows of a store of the first layout, in which each table was a tree of its own; `None`
+    /// when this is none.
+    pub fn first_layout(&self) -> ::sled::Result<Option<Vec<(Table, Tree)>>> {
+        if !self.boxes.is_empty() {
+            return Ok(None);
+        }
+        let names = self.db.tree_names();
+        let there = Table::ALL.into_iter();
+        let there = there.filter(|table| names.iter().any(|name| name == table.name().as_bytes()));
+        let trees = there.map(|table| Ok((table, self.db.open_tree(table.name())?)));
+        let trees: Vec<_> = trees.collect::<::sled::Result<_>>()?;
+        Ok((!trees.is_empty()).then_some(trees))
     }
 
     /// The value of a key.
@@ -211,6 +282,11 @@ impl Tables {
         };
         keys::number(&bytes)
             .ok_or_else(|| StoreError::Record(format!("{meta:?}"), "it is no number".into()))
+    }
+
+    /// How many batches were applied.
+    pub fn commits(&self) -> Result<u64, StoreError> {
+        self.meta(Meta::Commits)
     }
 
     /// The highest key of a table whose keys are numbers, 0 when it is empty.
@@ -244,5 +320,13 @@ pub mod tests {
         let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
         let tables = Tables::open(config.open().unwrap()).unwrap();
         (dir, tables)
+    }
+
+    impl Tables {
+        /// How many boxes there are.
+        pub fn boxes(&self) -> usize {
+            let keys = self.boxes.iter().keys();
+            keys.filter(|key| key.as_ref().unwrap()[0] != 0).count()
+        }
     }
 }

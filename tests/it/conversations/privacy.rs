@@ -1,7 +1,7 @@
 //! What is kept of people, and how it is forgotten.
 
 use tulenh::app::{App, Command, DeliveryError, Kind, Message, Place, Press, Reply, Span};
-use tulenh::game::{Network, PlayerId, Timestamp};
+use tulenh::game::{GameId, Network, PlayerId, Timestamp};
 use tulenh::store::{Batch, Store as _, Timer};
 
 use super::table::{
@@ -343,10 +343,11 @@ async fn nothing_leads_into_the_private_chat_of_another() {
     };
     table.private("an", challenge).await;
     table.whisper("binh", "/accept").await;
-    // Only An has been shown the board.
+    // Only An has been shown the board, and that is known.
     for _ in 0..2000 {
-        let shown = |heard: &super::table::Heard| heard.message.anchor.is_some();
-        if table.courier.heard().iter().any(shown) {
+        let first = table.store.shown(GameId(1), 0).await.unwrap();
+        let second = table.store.shown(GameId(1), 1).await.unwrap();
+        if first.or(second).is_some() {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;

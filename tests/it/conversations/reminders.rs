@@ -3,7 +3,7 @@
 use tulenh::app::{Colour, Command, DeliveryError, GameId, Look, Place, Press, Reply, Timestamp};
 use tulenh::store::Store as _;
 
-use super::table::{Heard, Table, alone, code, user, vietnamese, words};
+use super::table::{Heard, Table, alone, chat, code, in_group, user, vietnamese, words};
 
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
@@ -264,6 +264,72 @@ async fn who_takes_no_private_messages_hears_it_in_the_chat() {
     table.courier.cut_off("group");
     assert_eq!(pass(&mut table, 13 * HOUR + 5 * MINUTE).await.len(), 0);
     assert!(table.store.pending(None, 9).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn each_chat_hears_of_its_own_games_only() {
+    let mut table = Table::new();
+    begin(&mut table, "an", "binh", "3d").await;
+    let challenge = Command::Challenge {
+        opponent: Some(user("chi")),
+        colour: Colour::Red,
+        terms: "3d".to_owned(),
+    };
+    let mut request = in_group("an", challenge);
+    request.route = chat("club");
+    table.ask(request).await;
+    let code = code(&table.told().await.last().unwrap().message);
+    let mut request = in_group("chi", Command::Press(Press::Accept(code)));
+    request.route = chat("club");
+    table.ask(request).await;
+    table.told().await;
+    table.courier.cut_off("an");
+    let told = pass(&mut table, 58 * HOUR).await;
+    assert_eq!(told.len(), 2, "{told:?}");
+    for (place, own, other) in [("group", "#1", "#2"), ("club", "#2", "#1")] {
+        let place = Place::Chat(place.to_owned());
+        let heard = told.iter().find(|heard| heard.place == place).unwrap();
+        let text = heard.words();
+        assert!(text.contains(own) && !text.contains(other), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_turn_that_has_just_begun_is_not_reminded_of() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "an", "binh", "whole 10h").await;
+    let told = pass(&mut table, 5 * HOUR + MINUTE).await;
+    only(&told, "an");
+    table.play("an", id, "c5-c6").await;
+    let told = table.told().await;
+    let text = told[0].words();
+    assert!(text.contains("The clock of the game ends"), "{text}");
+    assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
+}
+
+#[tokio::test]
+async fn a_date_at_which_points_decide_is_told_by_the_clocks_of_both() {
+    let mut table = Table::new();
+    table.whisper("an", "/settings zone Hanoi").await;
+    table.whisper("binh", "/settings zone Hanoi").await;
+    let challenge = Command::Challenge {
+        opponent: Some(user("binh")),
+        colour: Colour::Red,
+        terms: "no clock until 2023-12-24".to_owned(),
+    };
+    table.group("an", challenge).await;
+    let told = table.told().await;
+    let text = told[0].words();
+    assert!(
+        text.contains("Points decide at Mon 25 Dec 00:00 (Vietnam, UTC+7), in 39 days 18 hours"),
+        "{text}"
+    );
+    let code = code(&told[0].message);
+    table
+        .group("binh", Command::Press(Press::Accept(code)))
+        .await;
+    let text = table.told().await[0].words();
+    assert!(text.contains("Mon 25 Dec 00:00 (Vietnam"), "{text}");
 }
 
 #[tokio::test]

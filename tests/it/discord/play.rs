@@ -289,7 +289,7 @@ async fn prepared_turns_are_hidden_and_answer_at_once() {
         gone.then(|| shown.content.clone())
     });
     let left = left.await;
-    assert!(left.contains("1. "), "{left}");
+    assert!(left.contains("g5-g6 → g8-g7"), "{left}");
     let plan = server.slash(binh, thread, "if", &[("turns", json!("c5c6 c8c7"))]);
     let end = server.answer(&plan).await;
     assert_eq!(end.hidden_to, Some(binh));

@@ -40,6 +40,8 @@ async fn a_turn_is_reminded_of_in_private() {
     rig.server.reply(&an, alone, late.id, "c5-c6");
     let told = rig.server.next(club).await;
     assert!(told.text.contains("c5-c6"), "{}", told.brief());
+    let done = rig.server.next(alone).await;
+    assert!(done.text.contains("c5-c6"), "{}", done.brief());
     // The game has moved on, and nothing more comes.
     rig.pass(30 * HOUR).await;
     rig.server.quiet(club, MOMENT).await;

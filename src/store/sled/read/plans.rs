@@ -45,7 +45,7 @@ mod tests {
         apply(&tables, &batch).unwrap().unwrap();
         let key = keys::plans(game, PlayerId(1));
         // As a newer version of the program might write it.
-        tables.tree(Table::Plans).insert(key, &[255, 1]).unwrap();
+        tables.tree(Table::Plans).insert(key, [255, 1]).unwrap();
         assert_eq!(plans(&tables, game).unwrap(), [(PlayerId(2), line)]);
     }
 }

@@ -1,0 +1,215 @@
+//! Everything that is kept, as JSON: one object a line, each with its `kind`. Instants are
+//! milliseconds of UTC since 1970.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::game::{
+    Account, Calendar, Challenge, Chat, Colour, Game, Invitee, Meeting, Network, Place, Player,
+    Route, Tally,
+};
+use crate::keeper::KeeperError;
+use crate::rules::{Coordinates, Letters, Side};
+use crate::store::keep::{Archive, Kept};
+use crate::store::{StoreError, StoredGame};
+
+pub(super) fn run(
+    dir: &Path,
+    from: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<(), KeeperError> {
+    let archive = match from {
+        None => Archive::open(dir).map_err(|error| match error {
+            StoreError::Locked(dir) => KeeperError::from(format!(
+                "a bot runs on {dir}; make a copy and read that: `tulenh store backup FILE`, then \
+                 `tulenh store export --from FILE`"
+            )),
+            error => error.into(),
+        })?,
+        Some(file) => Archive::of_backup(file, &scratch(file))?,
+    };
+    let mut out = BufWriter::new(out);
+    let calendar = archive.calendar()?;
+    archive.each(|kept| -> Result<(), KeeperError> {
+        serde_json::to_writer(&mut out, &line(&kept, &calendar))?;
+        Ok(out.write_all(b"\n")?)
+    })?;
+    Ok(out.flush()?)
+}
+
+/// A directory beside the copy that does not exist yet.
+fn scratch(file: &Path) -> PathBuf {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".export-{}", std::process::id()));
+    file.with_file_name(name)
+}
+
+fn line(kept: &Kept, calendar: &Calendar) -> Value {
+    match kept {
+        Kept::Player(player, handles) => person(player, handles, calendar),
+        Kept::Chat(chat) => place_settings(chat, calendar),
+        Kept::Challenge(challenge) => offer(challenge, calendar),
+        Kept::Game(stored) => game(stored, calendar),
+        Kept::Standing(player, family, standing) => json!({
+            "kind": "standing",
+            "person": player.0,
+            "ruleset": family.id(),
+            "rating": standing.rating.value(),
+            "deviation": standing.rating.deviation(),
+            "volatility": standing.rating.volatility(),
+            "rated": results(&standing.rated),
+            "casual": results(&standing.casual),
+        }),
+        Kept::Meeting(one, other, Meeting { rated, casual }) => json!({
+            "kind": "meeting",
+            "one": one.0,
+            "other": other.0,
+            "rated": results(rated),
+            "casual": results(casual),
+        }),
+        Kept::Plans(game, player, plans) => json!({
+            "kind": "prepared",
+            "game": game.0,
+            "person": player.0,
+            "lines": plans.lines().iter().map(|line| line.turns()).collect::<Vec<_>>(),
+        }),
+        Kept::Reminder(player, reminder) => json!({
+            "kind": "reminder",
+            "person": player.0,
+            "game": reminder.game.0,
+            "due": calendar.utc(reminder.due).0,
+        }),
+        Kept::Notice(id, notice) => json!({
+            "kind": "notice",
+            "number": id.0,
+            "notice": format!("{notice:?}"),
+        }),
+        Kept::Timer(at, timer) => json!({
+            "kind": "timer",
+            "at": calendar.utc(*at).0,
+            "timer": format!("{timer:?}"),
+        }),
+        Kept::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
+    }
+}
+
+fn person(player: &Player, handles: &[(Network, String)], calendar: &Calendar) -> Value {
+    let handle = |account: &Account| {
+        let mut found = handles.iter();
+        found.find_map(|(network, handle)| (*network == account.network).then_some(handle))
+    };
+    let accounts = player.accounts.iter().map(|account| {
+        json!({
+            "network": account.network.as_str(),
+            "user": account.user,
+            "handle": handle(account),
+        })
+    });
+    json!({
+        "kind": "person",
+        "number": player.id.0,
+        "name": player.name,
+        "language": player.language.as_ref().map(|language| &language.0),
+        "settings": player.preferences.iter().collect::<Vec<_>>(),
+        "blocked": player.blocked,
+        "since": calendar.utc(player.since).0,
+        "accounts": accounts.collect::<Vec<_>>(),
+    })
+}
+
+fn place_settings(chat: &Chat, calendar: &Calendar) -> Value {
+    json!({
+        "kind": "chat",
+        "place": place(&chat.route),
+        "within": chat.parent.as_ref().map(place),
+        "settings": chat.preferences.iter().collect::<Vec<_>>(),
+        "since": calendar.utc(chat.since).0,
+    })
+}
+
+fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
+    let to = match &challenge.invitee {
+        Invitee::Anyone => Value::Null,
+        Invitee::Player(player) => json!(player.0),
+        Invitee::Handle(network, handle) => json!(format!("{}:@{handle}", network.as_str())),
+    };
+    json!({
+        "kind": "challenge",
+        "code": challenge.code.to_string(),
+        "by": challenge.challenger.0,
+        "to": to,
+        "colour": match challenge.colour {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::Random => "random",
+        },
+        "rules": challenge.rules.spec(),
+        "rated": challenge.mode.rated,
+        "hints": challenge.mode.hints,
+        "made_in": place(&challenge.home),
+        "made": calendar.utc(challenge.made).0,
+        "expires": calendar.utc(challenge.expires).0,
+    })
+}
+
+fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
+    let game = &stored.game;
+    let homes = stored.homes.iter().map(|home| place(&home.route));
+    json!({
+        "kind": "game",
+        "number": game.id().0,
+        "rules": game.rules().spec(),
+        "start": game.record().start().fen(),
+        "red": game.seats().red.0,
+        "blue": game.seats().blue.0,
+        "rated": game.mode().rated,
+        "hints": game.mode().hints,
+        "started": calendar.utc(game.started()).0,
+        "turns": turns(game, calendar),
+        "open": game.is_open(),
+        "winner": game.outcome().and_then(|outcome| outcome.winner).map(side),
+        "ended_by": game.outcome().map(|outcome| outcome.ending.id()),
+        "told_in": homes.collect::<Vec<_>>(),
+    })
+}
+
+/// Each turn in LAN and as the official record writes it, by whom and when.
+fn turns(game: &Game, calendar: &Calendar) -> Vec<Value> {
+    let record = game.record();
+    let positions = record.positions().zip(record.turns()).zip(game.times());
+    let turns = positions
+        .enumerate()
+        .map(|(index, ((before, played), at))| {
+            let bare = before.record_bare(&played.turn, Coordinates::default(), Letters::default());
+            let signs = record.annotations(index, &before);
+            json!({
+                "side": side(before.turn()),
+                "lan": played.lan,
+                "record": format!("{bare}{signs}"),
+                "by": game.mover(index).0,
+                "at": calendar.utc(*at).0,
+            })
+        });
+    turns.collect()
+}
+
+fn results(tally: &Tally) -> Value {
+    json!({ "wins": tally.wins, "draws": tally.draws, "losses": tally.losses })
+}
+
+fn place(route: &Route) -> Value {
+    let (kind, name) = match &route.place {
+        Place::Chat(name) => ("chat", name),
+        Place::Person(name) => ("person", name),
+    };
+    json!({ "network": route.network.as_str(), kind: name })
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::Red => "red",
+        Side::Blue => "blue",
+    }
+}

@@ -1,0 +1,277 @@
+//! sled's files as one of the two legs of a store: opening them, looking whether they are whole, and
+//! making them anew from the journal.
+
+use std::fs;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use ::sled::Tree;
+
+use crate::store::StoreError;
+use crate::store::sled::disk::{DB, shown, sync, unusable};
+use crate::store::sled::journal::{self, BadJournal, JOURNAL, Kind, Line};
+use crate::store::sled::keys;
+use crate::store::sled::marker::{Identity, MARKER, Marker, State};
+use crate::store::sled::recovery;
+use crate::store::sled::row::Row;
+use crate::store::sled::tables::{Meta, Table, Tables, failed};
+
+/// Files up to this length are read whole at every opening, to see whether all rows are there;
+/// longer ones would take too long and are read when something was wrong.
+const COUNTED_BYTES: u64 = 64 * 1024 * 1024;
+
+/// How many bytes of rows are written at a time while files are made anew.
+const PIECE_BYTES: usize = 1024 * 1024;
+
+/// Tables that open and say which store they belong to.
+#[derive(Debug)]
+pub struct Index {
+    /// The tables.
+    pub tables: Tables,
+    /// Which store it is.
+    pub identity: Identity,
+    /// How many batches are in them.
+    pub commits: u64,
+    /// Where a copy lies, if sled's snapshots had to be removed.
+    pub repaired: Option<PathBuf>,
+    /// Whether they are of the first layout.
+    pub first_layout: bool,
+}
+
+/// Opens sled's files, which the marker, if there is one, must fit.
+///
+/// # Errors
+/// [`StoreError::Damaged`] when they cannot be used.
+pub fn open(dir: &Path, marker: Option<&Marker>) -> Result<Index, StoreError> {
+    let length = match fs::metadata(dir.join(DB)) {
+        Ok(found) => found.len(),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => {
+            return Err(damaged(dir, format!("its file {DB} is missing")));
+        }
+        Err(e) => return Err(unusable(dir, e)),
+    };
+    if length == 0 {
+        return Err(damaged(dir, format!("its file {DB} is empty")));
+    }
+    match marker.map(|marker| marker.state) {
+        Some(State::Closed { length: closed }) if closed != length => {
+            let why = format!("its file {DB} has {length} bytes, and had {closed} when closed");
+            return Err(damaged(dir, why));
+        }
+        Some(State::Rebuilding) => {
+            return Err(damaged(dir, format!("its file {DB} is not finished")));
+        }
+        _ => {}
+    }
+    let (tables, repaired) = open_files(dir)?;
+    let suspect = marker.is_some_and(|marker| marker.state == State::Suspect);
+    // sled asserts where it meets bytes it did not expect.
+    let looked = catch_unwind(AssertUnwindSafe(|| {
+        look(dir, &tables, suspect || length <= COUNTED_BYTES)
+    }));
+    let (identity, commits, first_layout) = match looked {
+        Ok(Ok(found)) => found,
+        Ok(Err(error @ StoreError::Damaged(..))) => return Err(error),
+        Ok(Err(error)) => return Err(damaged(dir, error.to_string())),
+        Err(_) => return Err(damaged(dir, "sled panicked".into())),
+    };
+    if marker.is_some_and(|marker| marker.identity != identity) {
+        let why = format!("its files {DB} and {MARKER} belong to different stores");
+        return Err(damaged(dir, why));
+    }
+    Ok(Index {
+        tables,
+        identity,
+        commits,
+        repaired,
+        first_layout,
+    })
+}
+
+/// Opens sled's files whatever is in them.
+///
+/// # Errors
+/// [`StoreError::Damaged`] when sled refuses them.
+pub fn open_files(dir: &Path) -> Result<(Tables, Option<PathBuf>), StoreError> {
+    let (db, repaired) = recovery::open(dir)?;
+    let opened = catch_unwind(AssertUnwindSafe(|| Tables::open(db)));
+    match opened {
+        Ok(Ok(tables)) => Ok((tables, repaired)),
+        Ok(Err(error)) => Err(damaged(dir, error.to_string())),
+        Err(_) => Err(damaged(dir, "sled panicked".into())),
+    }
+}
+
+/// Identity, commits, and whether it is the first layout.
+fn look(dir: &Path, tables: &Tables, count: bool) -> Result<(Identity, u64, bool), StoreError> {
+    if let Some(trees) = tables.first_layout().map_err(failed)? {
+        let meta = |meta: Meta| {
+            let tree = trees.iter().find(|(table, _)| *table == Table::Meta);
+            let found = tree.map_or(Ok(None), |(_, tree)| tree.get(meta.key()));
+            found.map_err(failed)
+        };
+        let identity = meta(Meta::Identity)?.and_then(|bytes| bytes[..].try_into().ok());
+        let identity = identity.map(Identity);
+        let identity = identity.ok_or_else(|| damaged(dir, "its data is gone".into()))?;
+        let commits = meta(Meta::Commits)?.and_then(|bytes| keys::number(&bytes));
+        return Ok((identity, commits.unwrap_or(0), true));
+    }
+    let identity = tables.identity()?;
+    let identity = identity.ok_or_else(|| damaged(dir, "its data is gone".into()))?;
+    if count && tables.counted()? != tables.content()? {
+        let why = format!("the rows of its file {DB} do not add up");
+        return Err(damaged(dir, why));
+    }
+    Ok((identity, tables.commits()?, false))
+}
+
+impl Index {
+    /// The rows of a store of the first layout.
+    ///
+    /// # Errors
+    /// When sled cannot give them.
+    pub fn first_layout_rows(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<Row, StoreError>> + use<>, StoreError> {
+        let trees = self.tables.first_layout().map_err(failed)?;
+        let rows = trees.unwrap_or_default().into_iter();
+        let rows = rows.flat_map(|(table, tree): (Table, Tree)| {
+            tree.iter().map(move |row| {
+                let (key, value) = row.map_err(failed)?;
+                Ok(Row {
+                    table,
+                    key: key.to_vec(),
+                    value: Some(value.to_vec()),
+                })
+            })
+        });
+        // The identity stands outside of the tables by now.
+        let identity = |row: &Row| row.table == Table::Meta && row.key == Meta::Identity.key();
+        Ok(rows.filter(move |row| !row.as_ref().is_ok_and(identity)))
+    }
+}
+
+/// Makes sled's files anew from the journal of the directory, which is whole and ends with this
+/// commit. There are none, or none that are needed.
+///
+/// # Errors
+/// When the disk fails; the next opening begins anew.
+pub fn rebuild(dir: &Path, identity: Identity, last: u64) -> Result<Tables, StoreError> {
+    let marker = Marker {
+        identity,
+        state: State::Rebuilding,
+        commits: last,
+    };
+    marker.write(dir).map_err(|e| unusable(dir, e))?;
+    let (tables, _) = open_files(dir)?;
+    tables.set_identity(identity)?;
+    load(dir, &tables, 0)?;
+    if tables.commits()? != last {
+        return Err(damaged(
+            dir,
+            "its journal does not count its changes".into(),
+        ));
+    }
+    sync(dir, &tables)?;
+    Ok(tables)
+}
+
+/// Reads the whole journal and puts what comes after a commit into the tables.
+///
+/// # Errors
+/// When the journal is not whole, or the disk fails.
+pub fn load(dir: &Path, tables: &Tables, after: u64) -> Result<(), StoreError> {
+    let mut piece = Piece::new(dir, tables);
+    journal::verify(&dir.join(JOURNAL), u64::MAX, |line| match line.kind {
+        Kind::Commit if line.number <= after => Ok(()),
+        Kind::Base if after > 0 => Ok(()),
+        _ => piece.take(line),
+    })
+    .map_err(Trouble::told(dir))?;
+    piece.write()
+}
+
+/// Puts the commits between two places of the journal into the tables.
+///
+/// # Errors
+/// When a line is not whole, or the disk fails.
+pub fn replay(dir: &Path, tables: &Tables, from: u64, to: u64) -> Result<(), StoreError> {
+    let mut piece = Piece::new(dir, tables);
+    journal::replay(&dir.join(JOURNAL), from, to, |line| piece.take(line))
+        .map_err(Trouble::told(dir))?;
+    piece.write()
+}
+
+/// Rows on their way into the tables. Commits are never divided.
+struct Piece<'a> {
+    dir: &'a Path,
+    tables: &'a Tables,
+    rows: Vec<Row>,
+    bytes: usize,
+}
+
+impl<'a> Piece<'a> {
+    fn new(dir: &'a Path, tables: &'a Tables) -> Piece<'a> {
+        Piece {
+            dir,
+            tables,
+            rows: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    fn take(&mut self, line: &Line) -> Result<(), Trouble> {
+        let rows = line.rows();
+        let unknown = || {
+            damaged(
+                self.dir,
+                format!("its file {JOURNAL} has rows not known here"),
+            )
+        };
+        self.rows.extend(rows.ok_or_else(unknown)?);
+        self.bytes += line.body.len();
+        if self.bytes >= PIECE_BYTES {
+            self.write()?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self) -> Result<(), StoreError> {
+        self.tables.write(&self.rows)?;
+        self.rows.clear();
+        self.bytes = 0;
+        Ok(())
+    }
+}
+
+/// What can go wrong while a journal is put into tables.
+enum Trouble {
+    Journal(BadJournal),
+    Store(StoreError),
+}
+
+impl Trouble {
+    fn told(dir: &Path) -> impl FnOnce(Trouble) -> StoreError {
+        |trouble| match trouble {
+            Trouble::Journal(error) => damaged(dir, format!("its file {JOURNAL}: {error}")),
+            Trouble::Store(error) => error,
+        }
+    }
+}
+
+impl From<BadJournal> for Trouble {
+    fn from(error: BadJournal) -> Trouble {
+        Trouble::Journal(error)
+    }
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Trouble {
+        Trouble::Store(error)
+    }
+}
+
+fn damaged(dir: &Path, why: String) -> StoreError {
+    StoreError::Damaged(shown(dir), why)
+}

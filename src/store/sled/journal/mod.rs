@@ -1,0 +1,189 @@
+//! The journal: what every commit changed, one line a commit, in a file of its own beside sled's.
+//!
+//! It is written and synced before anybody is answered, and sled follows after it. So sled is never
+//! ahead; after a crash the end of the journal is done again, and when sled's files are damaged they
+//! are made anew from the whole of it. Only ever appended to; begun anew, with a base that holds
+//! everything there is, when nobody is waiting.
+
+mod line;
+mod read;
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+pub use line::{Head, Kind, Line};
+pub use read::{BadJournal, Tail, Whole, replay, tail, verify};
+
+use crate::store::StoreError;
+use crate::store::sled::journal::line::put_line;
+use crate::store::sled::marker::sync_dir;
+use crate::store::sled::row::Row;
+
+/// The name of the file in the data directory.
+pub const JOURNAL: &str = "journal";
+
+/// The name under which a new one is written before it takes the place of the old.
+const NEW: &str = "journal.new";
+
+/// About how many bytes a part of a base has.
+const PART_BYTES: usize = 64 * 1024;
+
+/// How many zero bytes are written ahead of the lines, so that syncing a line is not also syncing
+/// that the file has grown, which takes about half as long again. They are no line, and are cut off
+/// like one that is torn.
+const ROOM_BYTES: usize = 256 * 1024;
+
+/// A journal to which commits are appended.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    last: u64,
+    /// Where the last line ends.
+    length: u64,
+    /// Where the file ends.
+    room: u64,
+}
+
+impl Journal {
+    /// Opens the journal of a directory after its whole lines, which end at `length` with the commit
+    /// `last`; what is behind them is cut off.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn open(dir: &Path, last: u64, length: u64) -> io::Result<Journal> {
+        let mut file = File::options().write(true).open(dir.join(JOURNAL))?;
+        if file.metadata()?.len() != length {
+            file.set_len(length)?;
+            file.sync_all()?;
+        }
+        file.seek(SeekFrom::Start(length))?;
+        Ok(Journal {
+            file,
+            last,
+            length,
+            room: length,
+        })
+    }
+
+    /// Appends the rows of each commit, in order, and returns when they are on the disk.
+    ///
+    /// # Errors
+    /// When the disk failed: then it is not known which of them are there.
+    pub fn append<'a>(&mut self, commits: impl Iterator<Item = &'a [Row]>) -> io::Result<()> {
+        let mut out = Vec::new();
+        for rows in commits {
+            self.last += 1;
+            put_line(&mut out, Kind::Commit, self.last, rows);
+        }
+        let end = self.length + out.len() as u64;
+        if end > self.room {
+            let lines = out.len();
+            out.resize(lines + ROOM_BYTES, 0);
+            self.file.write_all(&out)?;
+            self.file.seek(SeekFrom::Start(end))?;
+            self.room = end + ROOM_BYTES as u64;
+        } else {
+            self.file.write_all(&out)?;
+        }
+        self.length = end;
+        self.file.sync_data()
+    }
+
+    /// Gives back the room that is not needed.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn finish(&mut self) -> io::Result<()> {
+        self.room = self.length;
+        self.file.set_len(self.length)?;
+        self.file.sync_all()
+    }
+
+    /// The number of the last commit.
+    pub fn last(&self) -> u64 {
+        self.last
+    }
+}
+
+/// Begins the journal of a directory anew, with all rows there are after this commit. The one there
+/// was is there until the new one is durable.
+///
+/// # Errors
+/// [`StoreError`] of the rows, or when the disk refuses.
+pub fn begin(
+    dir: &Path,
+    head: Head,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+) -> Result<Journal, StoreError> {
+    let refused = |e: io::Error| StoreError::Failed(format!("the journal: {e}"));
+    let file = File::create(dir.join(NEW)).map_err(refused)?;
+    let mut file = io::BufWriter::with_capacity(1 << 20, file);
+    file.write_all(head.line().as_bytes()).map_err(refused)?;
+    let (mut part, mut size, mut parts, mut out) = (Vec::new(), 0, 0, Vec::new());
+    for row in rows {
+        let row = row?;
+        size += row.key.len() + row.value.as_ref().map_or(0, Vec::len);
+        part.push(row);
+        if size >= PART_BYTES {
+            out.clear();
+            put_line(&mut out, Kind::Base, parts, &part);
+            file.write_all(&out).map_err(refused)?;
+            (size, parts) = (0, parts + 1);
+            part.clear();
+        }
+    }
+    out.clear();
+    if !part.is_empty() {
+        put_line(&mut out, Kind::Base, parts, &part);
+        parts += 1;
+    }
+    put_line(&mut out, Kind::BaseEnd, parts, &[]);
+    file.write_all(&out).map_err(refused)?;
+    let file = file.into_inner().map_err(|e| refused(e.into_error()))?;
+    file.sync_all().map_err(refused)?;
+    drop(file);
+    install(dir).map_err(refused)?;
+    let length = fs::metadata(dir.join(JOURNAL)).map_err(refused)?.len();
+    Journal::open(dir, head.base, length).map_err(refused)
+}
+
+/// Copies the whole lines of a journal, up to a length, under another first line and without what is
+/// behind them, into a new file; durable when it returns. Nothing is checked that was not before.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn copy(from: &Path, whole: &Whole, head: Head, to: &Path) -> io::Result<()> {
+    let mut source = File::open(from)?;
+    let skip = whole.head.line().len() as u64;
+    source.seek(SeekFrom::Start(skip))?;
+    let mut target = File::options().write(true).create_new(true).open(to)?;
+    target.write_all(head.line().as_bytes())?;
+    let copied = io::copy(&mut source.take(whole.length - skip), &mut target)?;
+    if copied != whole.length - skip {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    target.sync_all()
+}
+
+/// Writes the journal of a directory as a copy of another under this first line.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn install_copy(dir: &Path, from: &Path, whole: &Whole, head: Head) -> io::Result<()> {
+    let new = dir.join(NEW);
+    match fs::remove_file(&new) {
+        Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
+        _ => {}
+    }
+    copy(from, whole, head, &new)?;
+    install(dir)
+}
+
+fn install(dir: &Path) -> io::Result<()> {
+    fs::rename(dir.join(NEW), dir.join(JOURNAL))?;
+    sync_dir(dir)
+}
+
+#[cfg(test)]
+mod tests;

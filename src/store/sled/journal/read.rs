@@ -1,0 +1,240 @@
+//! Reading a journal: from its beginning with every check, or its end only.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use crate::store::sled::journal::line::{Head, Kind, LINE_BYTES, Line};
+
+/// Why a journal cannot be trusted.
+#[derive(Debug, thiserror::Error)]
+pub enum BadJournal {
+    /// The disk.
+    #[error("it cannot be read: {0}")]
+    Disk(#[from] io::Error),
+    /// No journal that is known.
+    #[error("its first line is none of a journal")]
+    Head,
+    /// A line.
+    #[error("it is damaged at byte {at}: {why}")]
+    Line {
+        /// Where the line begins.
+        at: u64,
+        /// What is wrong.
+        why: String,
+    },
+    /// It ends too early.
+    #[error("it ends before its base is whole")]
+    Base,
+}
+
+/// A journal all of whose lines are right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whole {
+    /// Its first line.
+    pub head: Head,
+    /// The number of its last commit, or that of its base.
+    pub last: u64,
+    /// Where its last whole line ends, in bytes.
+    pub length: u64,
+    /// Bytes behind that: a line that was being written.
+    pub torn: u64,
+}
+
+/// The end of a journal.
+#[derive(Debug)]
+pub struct Tail {
+    /// Its first line.
+    pub head: Head,
+    /// The number of its last commit, or that of its base.
+    pub last: u64,
+    /// Where its last whole line ends, in bytes.
+    pub length: u64,
+    /// Where each of the last lines begins, with its number, in order.
+    pub lines: Vec<(u64, u64)>,
+}
+
+/// Reads the whole journal, up to `limit` bytes, and gives every line that holds rows to `each`. What
+/// is torn at the end is left out; anything else that is not as it should be is an error.
+///
+/// # Errors
+/// [`BadJournal`], or what `each` says.
+pub fn verify<E: From<BadJournal>>(
+    path: &Path,
+    limit: u64,
+    mut each: impl FnMut(&Line) -> Result<(), E>,
+) -> Result<Whole, E> {
+    let disk = |error| E::from(BadJournal::Disk(error));
+    let file = File::open(path).map_err(disk)?;
+    let mut file = BufReader::with_capacity(1 << 20, file.take(limit));
+    let mut bytes = Vec::new();
+    let end = read_line(&mut file, &mut bytes).map_err(disk)?;
+    let head = Head::read(&bytes).filter(|_| end == Ended::Line);
+    let head = head.ok_or(BadJournal::Head)?;
+    let mut at = bytes.len() as u64;
+    let mut parts = 0;
+    let mut last = None;
+    loop {
+        let end = read_line(&mut file, &mut bytes).map_err(disk)?;
+        if end != Ended::Line {
+            let length = at;
+            let torn = bytes.len() as u64;
+            let last = last.ok_or(BadJournal::Base)?;
+            return Ok(Whole {
+                head,
+                last,
+                length,
+                torn,
+            });
+        }
+        let bad = |why: String| E::from(BadJournal::Line { at, why });
+        let line = bytes.strip_suffix(b"\n").and_then(Line::read);
+        let line = line.ok_or_else(|| bad("its checksum is wrong".into()))?;
+        match (line.kind, last) {
+            (Kind::Base, None) if line.number == parts => parts += 1,
+            (Kind::BaseEnd, None) if line.number == parts => last = Some(head.base),
+            (Kind::Commit, Some(before)) if line.number == before + 1 => last = Some(line.number),
+            _ => return Err(bad("a line is missing before it".into())),
+        }
+        if line.kind != Kind::BaseEnd {
+            each(&line)?;
+        }
+        at += bytes.len() as u64;
+    }
+}
+
+/// Reads the first line, and from the end as much as is needed to know the last commit and to find
+/// the line of commit `wanted` and those behind it; no more than `most` bytes. What is not whole at
+/// the end is left out.
+///
+/// # Errors
+/// [`BadJournal`] when the first line is none, or no line at the end is whole.
+pub fn tail(path: &Path, wanted: u64, most: u64) -> Result<Tail, BadJournal> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let mut first = Vec::new();
+    let end = read_line(&mut BufReader::new(&file), &mut first)?;
+    let head = Head::read(&first).filter(|_| end == Ended::Line);
+    let head = head.ok_or(BadJournal::Head)?;
+    let first = first.len() as u64;
+    let mut window = 64 * 1024_u64;
+    loop {
+        let from = length.saturating_sub(window).max(first);
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(from))?;
+        (&file).take(length - from).read_to_end(&mut bytes)?;
+        let found = lines_of(&bytes, from, from == first, head.base);
+        if let Some(found) = found {
+            let enough = found
+                .lines
+                .first()
+                .is_some_and(|(number, _)| *number <= wanted);
+            if enough || from == first || window >= most {
+                return Ok(Tail {
+                    head,
+                    last: found.last,
+                    length: found.length,
+                    lines: found.lines,
+                });
+            }
+        } else if from == first || window >= most {
+            let why = "no whole line is at its end".to_owned();
+            return Err(BadJournal::Line { at: from, why });
+        }
+        window = window.saturating_mul(4);
+    }
+}
+
+struct Found {
+    last: u64,
+    length: u64,
+    lines: Vec<(u64, u64)>,
+}
+
+/// The lines in a piece of the journal, up to the first that is not whole; `None` when there is no
+/// end of a base and no commit among them. The piece begins inside a line unless it is `aligned`.
+fn lines_of(bytes: &[u8], from: u64, aligned: bool, base: u64) -> Option<Found> {
+    let skip = match aligned {
+        true => 0,
+        false => bytes.iter().position(|byte| *byte == b'\n')? + 1,
+    };
+    let mut at = from + skip as u64;
+    let mut found: Option<Found> = None;
+    for line in bytes.get(skip..)?.split_inclusive(|byte| *byte == b'\n') {
+        let Some(read) = line.strip_suffix(b"\n").and_then(Line::read) else {
+            break;
+        };
+        let begin = at;
+        at += line.len() as u64;
+        match (read.kind, &mut found) {
+            (Kind::Base, _) => {}
+            (Kind::BaseEnd, _) => {
+                found = Some(Found {
+                    last: base,
+                    length: at,
+                    lines: Vec::new(),
+                });
+            }
+            (Kind::Commit, Some(found)) if found.last + 1 == read.number => {
+                found.last = read.number;
+                found.length = at;
+                found.lines.push((read.number, begin));
+            }
+            (Kind::Commit, None) => {
+                found = Some(Found {
+                    last: read.number,
+                    length: at,
+                    lines: vec![(read.number, begin)],
+                });
+            }
+            (Kind::Commit, Some(_)) => break,
+        }
+    }
+    found
+}
+
+/// Gives every commit from `at`, where its line begins, up to `end` to `each`.
+///
+/// # Errors
+/// [`BadJournal`], or what `each` says.
+pub fn replay<E: From<BadJournal>>(
+    path: &Path,
+    at: u64,
+    end: u64,
+    mut each: impl FnMut(&Line) -> Result<(), E>,
+) -> Result<(), E> {
+    let disk = |error| E::from(BadJournal::Disk(error));
+    let mut file = File::open(path).map_err(disk)?;
+    file.seek(SeekFrom::Start(at)).map_err(disk)?;
+    let mut file = BufReader::with_capacity(1 << 20, file.take(end - at));
+    let (mut at, mut bytes) = (at, Vec::new());
+    while read_line(&mut file, &mut bytes).map_err(disk)? == Ended::Line {
+        let line = bytes.strip_suffix(b"\n").and_then(Line::read);
+        let why = "its checksum is wrong".to_owned();
+        each(&line.ok_or(BadJournal::Line { at, why })?)?;
+        at += bytes.len() as u64;
+    }
+    Ok(())
+}
+
+/// How reading a line ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    /// At its end.
+    Line,
+    /// At the end of the file.
+    File,
+}
+
+fn read_line(file: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Ended> {
+    bytes.clear();
+    file.take(LINE_BYTES).read_until(b'\n', bytes)?;
+    Ok(match bytes.last() {
+        Some(b'\n') => Ended::Line,
+        _ if bytes.len() as u64 >= LINE_BYTES => {
+            let why = "a line does not end";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
+        _ => Ended::File,
+    })
+}

@@ -1,0 +1,142 @@
+//! A journal that is cut, spoiled, or somebody else's.
+
+use super::*;
+use crate::store::sled::marker::Identity;
+use crate::store::sled::tables::Table;
+
+fn row(n: u8) -> Row {
+    Row {
+        table: Table::Games,
+        key: vec![b'\n', n],
+        value: (n < 8).then(|| vec![n; 40]),
+    }
+}
+
+/// A journal with a base after commit 3 and commits up to 9.
+fn journal(dir: &Path) -> Vec<u8> {
+    let head = Head {
+        identity: Identity([7; 16]),
+        base: 3,
+    };
+    let base = [1, 2].map(|n| Ok(row(n))).into_iter();
+    let mut journal = begin(dir, head, base).unwrap();
+    for n in 4..=9 {
+        let rows = [row(n), row(n + 1)];
+        journal.append(std::iter::once(&rows[..])).unwrap();
+    }
+    assert_eq!(journal.last(), 9);
+    journal.finish().unwrap();
+    fs::read(dir.join(JOURNAL)).unwrap()
+}
+
+fn verified(dir: &Path) -> Result<(Whole, Vec<Row>), BadJournal> {
+    let mut rows = Vec::new();
+    let whole = verify(&dir.join(JOURNAL), u64::MAX, |line| {
+        rows.extend(line.rows().unwrap());
+        Ok::<(), BadJournal>(())
+    })?;
+    Ok((whole, rows))
+}
+
+#[test]
+fn a_journal_is_read_as_it_was_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let bytes = journal(dir.path());
+    let (whole, rows) = verified(dir.path()).unwrap();
+    assert_eq!((whole.head.base, whole.last, whole.torn), (3, 9, 0));
+    assert_eq!(whole.length, bytes.len() as u64);
+    assert_eq!(rows.len(), 2 + 6 * 2);
+    assert_eq!(rows[..2], [row(1), row(2)]);
+    for wanted in 4..=10 {
+        let tail = tail(&dir.path().join(JOURNAL), wanted, 1 << 20).unwrap();
+        assert_eq!((tail.last, tail.length), (9, whole.length));
+        let from = tail.lines.iter().find(|(n, _)| *n == wanted);
+        let mut found = Vec::new();
+        if let Some((_, at)) = from {
+            replay(&dir.path().join(JOURNAL), *at, tail.length, |line| {
+                found.push(line.number);
+                Ok::<(), BadJournal>(())
+            })
+            .unwrap();
+        }
+        assert_eq!(found, (wanted..=9).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn what_is_torn_at_the_end_is_cut_off() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join(JOURNAL);
+    let bytes = journal(dir.path());
+    let mut lasts = Vec::new();
+    for cut in 0..bytes.len() {
+        fs::write(&path, &bytes[..cut]).unwrap();
+        let whole = verified(dir.path());
+        let tail = tail(&path, u64::MAX, 1 << 20);
+        match (whole, tail) {
+            (Ok((whole, _)), Ok(tail)) => {
+                assert_eq!(
+                    (whole.last, whole.length),
+                    (tail.last, tail.length),
+                    "{cut}"
+                );
+                assert_eq!(whole.length + whole.torn, cut as u64);
+                lasts.push(whole.last);
+                let mut journal = Journal::open(dir.path(), whole.last, whole.length).unwrap();
+                journal.append(std::iter::once(&[row(5)][..])).unwrap();
+                assert_eq!(verified(dir.path()).unwrap().0.last, whole.last + 1);
+            }
+            (Err(_), Err(_)) => assert!(lasts.is_empty()),
+            (whole, tail) => panic!("{cut}: {whole:?} {tail:?}"),
+        }
+    }
+    lasts.dedup();
+    assert_eq!(lasts, [3, 4, 5, 6, 7, 8]);
+}
+
+#[test]
+fn no_spoiled_byte_and_no_missing_line_goes_unnoticed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join(JOURNAL);
+    let bytes = journal(dir.path());
+    let whole = verified(dir.path()).unwrap().0;
+    for at in 0..bytes.len() {
+        let mut spoiled = bytes.clone();
+        spoiled[at] ^= 0x21;
+        fs::write(&path, spoiled).unwrap();
+        // The identity and the base are checked by whoever knows them.
+        match verified(dir.path()) {
+            Ok((found, _)) => assert!(found != whole, "{at}"),
+            Err(BadJournal::Disk(error)) => panic!("{at}: {error}"),
+            Err(_) => {}
+        }
+    }
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    for gone in 0..lines.len() - 1 {
+        let mut left = lines.clone();
+        left.remove(gone);
+        fs::write(&path, left.concat()).unwrap();
+        assert!(verified(dir.path()).is_err(), "{gone}");
+        let mut twice = lines.clone();
+        twice.insert(gone, lines[gone]);
+        fs::write(&path, twice.concat()).unwrap();
+        assert!(verified(dir.path()).is_err(), "{gone}");
+    }
+}
+
+#[test]
+fn a_copy_is_the_same_under_another_head() {
+    let dir = tempfile::tempdir().unwrap();
+    let bytes = journal(dir.path());
+    let whole = verified(dir.path()).unwrap().0;
+    let to = dir.path().join("copy");
+    let head = Head {
+        identity: Identity([8; 16]),
+        ..whole.head
+    };
+    copy(&dir.path().join(JOURNAL), &whole, head, &to).unwrap();
+    assert_eq!(fs::read(&to).unwrap().len(), bytes.len());
+    assert!(copy(&dir.path().join(JOURNAL), &whole, head, &to).is_err());
+    install_copy(dir.path(), &to, &Whole { head, ..whole }, head).unwrap();
+    assert_eq!(verified(dir.path()).unwrap().0.head, head);
+}

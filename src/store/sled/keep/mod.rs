@@ -1,0 +1,389 @@
+//! What whoever runs the bot can do with a data directory: look whether it is whole, copy it, put a
+//! copy back, read everything out of it.
+
+mod archive;
+mod examine;
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub use archive::{Archive, Kept};
+
+use crate::store::StoreError;
+use crate::store::sled::disk::{DB, Lock, shown, unusable, wait_for_sled};
+use crate::store::sled::held;
+use crate::store::sled::index::{self, Index};
+use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Kind, Line, Whole};
+use crate::store::sled::marker::{Marker, State, sync_dir};
+use crate::store::sled::open::{self, new_identity};
+use crate::store::sled::recovery;
+use crate::store::sled::row::{key_number, row_number};
+use crate::store::sled::tables::Tables;
+
+/// The most faults that are told one by one.
+const FAULTS: usize = 20;
+
+/// What [`check`] found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Whether a bot runs on the directory: then only its journal was looked at.
+    pub running: bool,
+    /// The journal, when it is whole.
+    pub journal: Option<Measure>,
+    /// The tables, when they can be opened.
+    pub tables: Option<Measure>,
+    /// How many rows each table has, by name.
+    pub rows: BTreeMap<&'static str, u64>,
+    /// What is wrong, a sentence each; nothing when everything is right.
+    pub faults: Vec<String>,
+    /// How many faults more there are.
+    pub more_faults: u64,
+}
+
+/// How much something holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    /// Changes.
+    pub commits: u64,
+    /// Bytes on the disk.
+    pub bytes: u64,
+}
+
+impl Report {
+    fn fault(&mut self, sentence: String) {
+        if self.faults.len() < FAULTS {
+            self.faults.push(sentence);
+        } else {
+            self.more_faults += 1;
+        }
+    }
+}
+
+/// A copy that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackUp {
+    /// Where it is.
+    pub file: PathBuf,
+    /// How many changes are in it.
+    pub commits: u64,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Whether it was there already: nothing has changed since.
+    pub unchanged: bool,
+}
+
+/// Reads every row of every table and the whole journal, and compares them. Changes nothing but what
+/// every opening changes in sled's files.
+///
+/// # Errors
+/// When there is no store, or the directory cannot be read; what is wrong with the store is in the
+/// report.
+pub fn check(dir: &Path) -> Result<Report, StoreError> {
+    let (dir, marker) = store_in(dir)?;
+    let mut report = Report::default();
+    let lock = match Lock::take(&dir) {
+        Ok(lock) => Some(lock),
+        Err(StoreError::Locked(_)) => None,
+        Err(error) => return Err(error),
+    };
+    report.running = lock.is_none();
+    let closed = marker.filter(|of| !report.running && matches!(of.state, State::Closed { .. }));
+    if let Some(closed) = closed {
+        // Its length is not what it was once sled has opened its file, and closed it again.
+        let open = State::Open;
+        write_marker(
+            &dir,
+            Marker {
+                state: open,
+                ..closed
+            },
+        )?;
+    }
+    let found = examine(&dir, marker, &mut report);
+    if let Some(closed) = closed {
+        let length = wait_for_sled(&dir).and_then(|()| fs::metadata(dir.join(DB)));
+        let state = length.map_or(closed.state, |of| State::Closed { length: of.len() });
+        write_marker(&dir, Marker { state, ..closed })?;
+    }
+    found.map(|()| report)
+}
+
+fn write_marker(dir: &Path, marker: Marker) -> Result<(), StoreError> {
+    marker.write(dir).map_err(|e| unusable(dir, e))
+}
+
+fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<(), StoreError> {
+    let index = match (!report.running).then(|| index::open(dir, marker.as_ref())) {
+        None => None,
+        Some(Ok(index)) => Some(index),
+        Some(Err(StoreError::Damaged(_, why))) => {
+            report.fault(why);
+            None
+        }
+        Some(Err(error)) => return Err(error),
+    };
+    let follows = index.as_ref().map(|index| index.commits);
+    let (whole, rows) = match read_journal(dir, follows) {
+        Ok(found) => found,
+        Err(error) => {
+            report.fault(format!("its file {JOURNAL}: {error}"));
+            // The tables are looked at by themselves.
+            if let Some(index) = &index {
+                examine_tables(report, &index.tables, None)?;
+            }
+            return Ok(());
+        }
+    };
+    report.journal = Some(Measure {
+        commits: whole.last,
+        bytes: whole.length,
+    });
+    if marker.is_some_and(|marker| marker.identity != whole.head.identity) {
+        report.fault(format!("its file {JOURNAL} belongs to another store"));
+    }
+    let marked = marker.map_or(0, |marker| marker.commits);
+    let held = marked.max(held::read(dir, whole.head.identity));
+    if !report.running && whole.last < held {
+        let last = whole.last;
+        report.fault(format!(
+            "its file {JOURNAL} ends with change {last} of {held}"
+        ));
+    }
+    let Some(Index {
+        tables,
+        identity,
+        commits,
+        first_layout,
+        ..
+    }) = index
+    else {
+        return Ok(());
+    };
+    let bytes = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
+    report.tables = Some(Measure { commits, bytes });
+    if first_layout {
+        let why = "it was made by an earlier version; starting the bot takes it over";
+        report.fault(why.to_owned());
+        return Ok(());
+    }
+    if identity != whole.head.identity {
+        report.fault(format!(
+            "its files {JOURNAL} and {DB} belong to different stores"
+        ));
+    }
+    if commits > whole.last {
+        let last = whole.last;
+        report.fault(format!(
+            "its file {JOURNAL} ends with change {last} of {commits}"
+        ));
+    }
+    examine_tables(report, &tables, Some(rows))?;
+    Ok(())
+}
+
+/// Every row there should be after the commit that the tables have, by the number of its key.
+type Expected = HashMap<u64, u64>;
+
+fn read_journal(dir: &Path, until: Option<u64>) -> Result<(Whole, Expected), BadJournal> {
+    let mut rows = Expected::new();
+    let whole = journal::verify(&dir.join(JOURNAL), u64::MAX, |line: &Line| {
+        let strange = || BadJournal::Disk(io::ErrorKind::InvalidData.into());
+        let wanted = until.is_some_and(|until| line.kind == Kind::Base || line.number <= until);
+        for row in line.rows().ok_or_else(strange)? {
+            let name = row.table.name().as_bytes();
+            let key = key_number(name, &row.key);
+            match row.value {
+                _ if !wanted => {}
+                Some(value) => drop(rows.insert(key, row_number(name, &row.key, &value))),
+                None => drop(rows.remove(&key)),
+            }
+        }
+        Ok::<(), BadJournal>(())
+    })?;
+    Ok((whole, rows))
+}
+
+fn examine_tables(
+    report: &mut Report,
+    tables: &Tables,
+    mut expected: Option<Expected>,
+) -> Result<(), StoreError> {
+    for row in tables.rows() {
+        let row = row?;
+        let name = row.table.name();
+        *report.rows.entry(name).or_default() += 1;
+        let value = row.value.as_deref().unwrap_or_default();
+        if let Some(expected) = &mut expected {
+            let there = row_number(name.as_bytes(), &row.key, value);
+            match expected.remove(&key_number(name.as_bytes(), &row.key)) {
+                Some(number) if number == there => {}
+                Some(_) => report.fault(format!("a row of {name} differs from the journal")),
+                None => report.fault(format!("a row of {name} is not in the journal")),
+            }
+        }
+        if let Err(error) = examine::row(tables, &row) {
+            report.fault(error.to_string());
+        }
+    }
+    let missing = expected.map_or(0, |expected| expected.len());
+    if missing > 0 {
+        report.fault(format!(
+            "{missing} rows of the journal are missing in the tables"
+        ));
+    }
+    Ok(())
+}
+
+/// Copies the store of a directory, which a bot may be running on, into a new file, or into a file
+/// of its own name in a directory. The copy is checked line by line, durable when this returns, and
+/// takes the place of nothing.
+///
+/// # Errors
+/// When there is no store, the journal is not whole, or the file cannot be written.
+pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
+    let (dir, _) = store_in(dir)?;
+    let path = dir.join(JOURNAL);
+    // What is appended from now on is left for the next copy.
+    let length = fs::metadata(&path);
+    let length = length
+        .map_err(|e| bad_journal(&dir, BadJournal::Disk(e)))?
+        .len();
+    let whole = journal::verify(&path, length, known_rows).map_err(|e| bad_journal(&dir, e))?;
+    let refused = |e: io::Error| unusable(to, e);
+    let file = if to.is_dir() {
+        let identity = whole.head.identity.to_string();
+        let short = identity.get(..8).unwrap_or_default();
+        to.join(format!("tulenh-{short}-{}.journal", whole.last))
+    } else {
+        to.to_owned()
+    };
+    let made = |unchanged| BackUp {
+        file: file.clone(),
+        commits: whole.last,
+        bytes: whole.length,
+        unchanged,
+    };
+    if file.exists() {
+        let there = to.is_dir().then(|| verified(&file)).transpose();
+        if there.is_ok_and(|there| there.is_some_and(|there| there == Whole { torn: 0, ..whole })) {
+            return Ok(made(true));
+        }
+        return Err(refused(io::ErrorKind::AlreadyExists.into()));
+    }
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = file.with_file_name(name);
+    let finished = journal::copy(&path, &whole, whole.head, &part).and_then(|()| {
+        // A name that has come into being meanwhile is not taken away.
+        fs::hard_link(&part, &file)?;
+        fs::remove_file(&part)
+    });
+    if let Err(error) = finished {
+        drop(fs::remove_file(&part));
+        return Err(refused(error));
+    }
+    let parent = file
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    sync_dir(parent.unwrap_or(Path::new("."))).map_err(refused)?;
+    verified(&file)?;
+    Ok(made(false))
+}
+
+/// Makes a store from a copy in a directory that does not exist or holds nothing. Gives how many
+/// changes it holds.
+///
+/// # Errors
+/// When the copy is not whole, the directory holds something, or the disk refuses; then what was
+/// made is no store that opens.
+pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
+    let whole = verified(from)?;
+    let refused = |e: io::Error| unusable(dir, e);
+    fs::create_dir_all(dir).map_err(refused)?;
+    if fs::read_dir(dir).map_err(refused)?.next().is_some() {
+        let why = "it holds something; a store is restored only where there is nothing";
+        return Err(StoreError::Unusable(shown(dir), why.into()));
+    }
+    let _lock = Lock::take(dir)?;
+    // A store of its own from now on, so that its files are never mixed with those of the other.
+    let head = Head {
+        identity: new_identity(),
+        ..whole.head
+    };
+    let marker = Marker {
+        identity: head.identity,
+        state: State::Rebuilding,
+        commits: whole.last,
+    };
+    marker.write(dir).map_err(refused)?;
+    journal::install_copy(dir, from, &whole, head).map_err(refused)?;
+    let tables = index::rebuild(dir, head.identity, whole.last)?;
+    drop(tables);
+    wait_for_sled(dir).map_err(refused)?;
+    let marker = Marker {
+        state: State::Open,
+        ..marker
+    };
+    marker.write(dir).map_err(refused)?;
+    Ok(whole.last)
+}
+
+/// Begins the journal of a directory, on which no bot runs, anew: with everything there is and
+/// without how it came about. Gives its length before and after, in bytes.
+///
+/// # Errors
+/// When there is no store, it is not whole, or a bot runs.
+pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
+    let (dir, _) = store_in(dir)?;
+    let opened = open::open(&dir)?;
+    let length = || fs::metadata(dir.join(JOURNAL)).map_err(|e| unusable(&dir, e));
+    let before = length()?.len();
+    if opened.tables.counted()? != opened.tables.content()? {
+        let why = format!("the rows of its file {DB} do not add up");
+        return Err(StoreError::Damaged(shown(&dir), why));
+    }
+    let head = Head {
+        identity: opened.marker.identity,
+        base: opened.tables.commits()?,
+    };
+    journal::begin(&dir, head, opened.tables.rows())?;
+    Ok((before, length()?.len()))
+}
+
+/// The directory, absolute, and its marker; an error when there is no store in it.
+fn store_in(dir: &Path) -> Result<(PathBuf, Option<Marker>), StoreError> {
+    let dir = std::path::absolute(dir).map_err(|e| unusable(dir, e))?;
+    let entries = fs::read_dir(&dir).map_err(|e| unusable(&dir, e))?;
+    let mut there = false;
+    for entry in entries {
+        let name = entry.map_err(|e| unusable(&dir, e))?.file_name();
+        there |= name == JOURNAL || recovery::is_of_sled(&name);
+    }
+    let marker = Marker::read(&dir).unwrap_or_default();
+    if !there && marker.is_none() {
+        let why = "there is no store in it";
+        return Err(StoreError::Unusable(shown(&dir), why.into()));
+    }
+    Ok((dir, marker))
+}
+
+/// A copy, read whole: nothing may be torn in it.
+fn verified(file: &Path) -> Result<Whole, StoreError> {
+    let bad = |why: String| StoreError::Damaged(shown(file), why);
+    let whole = journal::verify(file, u64::MAX, known_rows).map_err(|e| bad(e.to_string()))?;
+    if whole.torn > 0 {
+        return Err(bad("its last line is not whole".into()));
+    }
+    Ok(whole)
+}
+
+fn known_rows(line: &Line) -> Result<(), BadJournal> {
+    let rows = line.rows().map(drop);
+    rows.ok_or_else(|| BadJournal::Disk(io::ErrorKind::InvalidData.into()))
+}
+
+fn bad_journal(dir: &Path, error: BadJournal) -> StoreError {
+    StoreError::Damaged(shown(dir), format!("its file {JOURNAL}: {error}"))
+}

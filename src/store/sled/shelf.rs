@@ -1,0 +1,546 @@
+//! Many rows under one key of sled.
+//!
+//! sled keeps a page for every sixteen keys in memory, open or not, and reads the list of all pages
+//! when it opens: with a million games and a key for every row that was over half a gigabyte and ten
+//! seconds. So a key of sled holds a box: the rows of a table from a lower bound on, up to the next
+//! box, at most [`BOX_BYTES`] unless a single row is longer. The key is the name of the table, a zero
+//! byte and the lower bound.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::{Bound, RangeBounds};
+
+use ::sled::{Batch, IVec, Tree};
+
+use crate::store::sled::bytes::{put_bytes, put_number, take_bytes, take_number};
+use crate::store::sled::row::{Content, Row};
+use crate::store::sled::tables::Table;
+
+/// How many bytes of rows a box holds before it is divided. Larger ones make fewer pages in memory,
+/// smaller ones less to write for a row.
+const BOX_BYTES: usize = 1_536;
+
+/// Where the [`Content`] stands; no table is called so.
+const CONTENT: &[u8] = b"\0content";
+
+/// Where the identity of the store stands.
+const IDENTITY: &[u8] = b"\0identity";
+
+/// A table in its boxes.
+#[derive(Debug, Clone)]
+pub struct Shelf {
+    boxes: Tree,
+    /// The name and a zero byte, which every key of a box begins with: no name begins another so.
+    prefix: IVec,
+}
+
+/// A row as it is read: key and value.
+pub type Entry = ::sled::Result<(IVec, IVec)>;
+
+impl Shelf {
+    /// The table in the tree of all boxes.
+    pub fn new(boxes: Tree, table: Table) -> Shelf {
+        let prefix = IVec::from([table.name().as_bytes(), &[0]].concat());
+        Shelf { boxes, prefix }
+    }
+
+    /// The value of a key.
+    pub fn get(&self, key: impl AsRef<[u8]>) -> ::sled::Result<Option<IVec>> {
+        let Some((bound, held)) = self.box_of(key.as_ref())? else {
+            return Ok(None);
+        };
+        let mut rows = Unpacked::new(self.lower(&bound), &held);
+        while let Some((found, value)) = rows.next()? {
+            if found == key.as_ref() {
+                return Ok(Some(IVec::from(value)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Every row, in order.
+    pub fn iter(&self) -> Rows {
+        self.scan_prefix([])
+    }
+
+    /// The rows whose keys begin so, in order.
+    pub fn scan_prefix(&self, prefix: impl AsRef<[u8]>) -> Rows {
+        let from = prefix.as_ref().to_vec();
+        let end = following(&from).map_or(Bound::Unbounded, Bound::Excluded);
+        self.rows(Bound::Included(from), end)
+    }
+
+    /// The rows whose keys are in a range, in order.
+    pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Rows {
+        let owned = |bound: Bound<&K>| bound.map(|key| key.as_ref().to_vec());
+        self.rows(owned(range.start_bound()), owned(range.end_bound()))
+    }
+
+    /// The last row.
+    pub fn last(&self) -> ::sled::Result<Option<(IVec, IVec)>> {
+        self.iter().next_back().transpose()
+    }
+
+    /// How many rows there are. Looks at all of them.
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    fn rows(&self, from: Bound<Vec<u8>>, to: Bound<Vec<u8>>) -> Rows {
+        let first = match &from {
+            Bound::Included(key) | Bound::Excluded(key) => self.box_of(key),
+            Bound::Unbounded => Ok(None),
+        };
+        let (first, failed) = match first {
+            Ok(found) => (found.map(|(bound, _)| bound), None),
+            Err(error) => (None, Some(error)),
+        };
+        let first = first.unwrap_or_else(|| self.prefix.clone());
+        let last = match &to {
+            Bound::Included(key) | Bound::Excluded(key) => {
+                Bound::Included([&self.prefix[..], key].concat())
+            }
+            Bound::Unbounded => following(&self.prefix).map_or(Bound::Unbounded, Bound::Excluded),
+        };
+        // A range that ends before it begins is empty, and sled would not take it.
+        let empty = match &last {
+            Bound::Included(last) => first[..] > last[..],
+            Bound::Excluded(_) | Bound::Unbounded => false,
+        };
+        let last = last.map(IVec::from);
+        let boxes = if empty {
+            let none = self.prefix.clone();
+            self.boxes.range(none.clone()..none)
+        } else {
+            self.boxes.range((Bound::Included(first), last))
+        };
+        Rows {
+            prefix: self.prefix.len(),
+            boxes,
+            from,
+            to,
+            front: VecDeque::new(),
+            back: VecDeque::new(),
+            failed,
+        }
+    }
+
+    /// The box in which a key is, or would be; `None` when a new one is needed.
+    fn box_of(&self, key: &[u8]) -> ::sled::Result<Option<(IVec, IVec)>> {
+        #[cfg(test)]
+        LOOKED_UP.with(|count| count.set(count.get() + 1));
+        let bound = [&self.prefix[..], key].concat();
+        let found = self.boxes.range(..=bound).next_back().transpose()?;
+        Ok(found.filter(|(bound, _)| bound.starts_with(&self.prefix)))
+    }
+
+    /// The lower bound in the key of a box.
+    fn lower<'a>(&self, key: &'a [u8]) -> &'a [u8] {
+        key.get(self.prefix.len()..).unwrap_or_default()
+    }
+}
+
+/// Puts and removes the rows in the tree of all boxes, all or none of them. Where a key is named
+/// twice, the latter counts. Gives how many bytes that took.
+pub fn write(boxes: &Tree, rows: &[Row]) -> ::sled::Result<usize> {
+    let mut touched: BTreeMap<IVec, Touched<'_>> = BTreeMap::new();
+    for row in rows {
+        let shelf = Shelf::new(boxes.clone(), row.table);
+        let (bound, held) = match shelf.box_of(&row.key)? {
+            Some((bound, held)) => (bound, Some(held)),
+            None => (shelf.prefix.clone(), None),
+        };
+        let entry = touched.entry(bound).or_insert_with(|| Touched {
+            shelf,
+            held,
+            rows: BTreeMap::new(),
+        });
+        entry.rows.insert(&row.key, row.value.as_deref());
+    }
+    let mut content = content(boxes)?;
+    let mut batch = Batch::default();
+    let mut written = 0;
+    for (bound, touched) in touched {
+        written += touched.write(&bound, &mut content, &mut batch)?;
+    }
+    batch.insert(CONTENT, content.to_bytes());
+    boxes.apply_batch(batch)?;
+    Ok(written)
+}
+
+/// How much the tree of all boxes should hold.
+pub fn content(boxes: &Tree) -> ::sled::Result<Content> {
+    let Some(bytes) = boxes.get(CONTENT)? else {
+        return Ok(Content::default());
+    };
+    Content::from_bytes(&bytes).ok_or_else(|| strange("the count of the rows"))
+}
+
+/// Which store the tree of all boxes belongs to, 16 bytes.
+pub fn identity(boxes: &Tree) -> ::sled::Result<Option<IVec>> {
+    boxes.get(IDENTITY)
+}
+
+/// Says which store it belongs to.
+pub fn set_identity(boxes: &Tree, identity: [u8; 16]) -> ::sled::Result<()> {
+    boxes.insert(IDENTITY, &identity).map(drop)
+}
+
+/// A box that changes.
+struct Touched<'a> {
+    shelf: Shelf,
+    held: Option<IVec>,
+    rows: BTreeMap<&'a Vec<u8>, Option<&'a [u8]>>,
+}
+
+impl Touched<'_> {
+    fn write(
+        self,
+        bound: &IVec,
+        content: &mut Content,
+        batch: &mut Batch,
+    ) -> ::sled::Result<usize> {
+        let lower = self.shelf.lower(bound);
+        let name = self.shelf.prefix.strip_suffix(&[0]).unwrap_or_default();
+        let held = self.held.unwrap_or_default();
+        let mut rows = BTreeMap::new();
+        let mut unpacked = Unpacked::new(lower, &held);
+        while let Some((key, value)) = unpacked.next()? {
+            rows.insert(key.to_vec(), value);
+        }
+        let last = rows.keys().next_back().cloned();
+        for (key, value) in self.rows {
+            let old = match value {
+                Some(value) => rows.insert(key.clone(), value),
+                None => rows.remove(key),
+            };
+            if let Some(old) = old {
+                content.remove(name, key, old);
+            }
+            if let Some(value) = value {
+                content.add(name, key, value);
+            }
+        }
+        if rows.is_empty() {
+            batch.remove(bound);
+            return Ok(0);
+        }
+        // Where rows are added at the end, more will follow there: what is in front stays full.
+        let grows_at_the_end = rows.keys().next_back() > last.as_ref();
+        let size = |(key, value): (&Vec<u8>, &&[u8])| key.len() + value.len() + 3;
+        let total: usize = rows.iter().map(size).sum();
+        let most = match total.div_ceil(BOX_BYTES) {
+            parts if grows_at_the_end || parts < 2 => BOX_BYTES,
+            parts => total / parts + 1,
+        };
+        let mut written = 0;
+        let mut packed = Packed::new(bound.to_vec(), lower);
+        for (key, value) in &rows {
+            if !packed.bytes.is_empty() && packed.bytes.len() + size((key, value)) > most {
+                let next = [&self.shelf.prefix[..], key].concat();
+                let full = std::mem::replace(&mut packed, Packed::new(next, key));
+                written += full.put(batch);
+            }
+            packed.push(key, value);
+        }
+        written += packed.put(batch);
+        Ok(written)
+    }
+}
+
+/// A box being filled.
+struct Packed {
+    key: Vec<u8>,
+    lower: Vec<u8>,
+    bytes: Vec<u8>,
+}
+
+impl Packed {
+    fn new(key: Vec<u8>, lower: &[u8]) -> Packed {
+        Packed {
+            key,
+            lower: lower.to_vec(),
+            bytes: Vec::new(),
+        }
+    }
+
+    /// A row: how many bytes its key shares with the lower bound, the rest of it, the value.
+    fn push(&mut self, key: &[u8], value: &[u8]) {
+        let pairs = self.lower.iter().zip(key);
+        let shared = pairs.take_while(|(one, other)| one == other).count();
+        put_number(&mut self.bytes, shared as u64);
+        put_bytes(&mut self.bytes, key.get(shared..).unwrap_or_default());
+        put_bytes(&mut self.bytes, value);
+    }
+
+    fn put(self, batch: &mut Batch) -> usize {
+        let length = self.key.len() + self.bytes.len();
+        batch.insert(self.key, self.bytes);
+        length
+    }
+}
+
+/// A box being read.
+struct Unpacked<'a> {
+    lower: &'a [u8],
+    bytes: &'a [u8],
+    key: Vec<u8>,
+}
+
+impl<'a> Unpacked<'a> {
+    fn new(lower: &'a [u8], bytes: &'a [u8]) -> Unpacked<'a> {
+        let key = Vec::new();
+        Unpacked { lower, bytes, key }
+    }
+
+    /// The next row.
+    fn next(&mut self) -> ::sled::Result<Option<(&[u8], &'a [u8])>> {
+        if self.bytes.is_empty() {
+            return Ok(None);
+        }
+        let value = self.take().ok_or_else(|| strange("a box of rows"))?;
+        Ok(Some((&self.key, value)))
+    }
+
+    fn take(&mut self) -> Option<&'a [u8]> {
+        let shared = usize::try_from(take_number(&mut self.bytes)?).ok()?;
+        self.key.clear();
+        self.key.extend_from_slice(self.lower.get(..shared)?);
+        self.key.extend_from_slice(take_bytes(&mut self.bytes)?);
+        take_bytes(&mut self.bytes)
+    }
+}
+
+/// Rows in order, from either end.
+pub struct Rows {
+    /// How long the name of the table is in the keys of boxes.
+    prefix: usize,
+    boxes: ::sled::Iter,
+    from: Bound<Vec<u8>>,
+    to: Bound<Vec<u8>>,
+    front: VecDeque<(IVec, IVec)>,
+    back: VecDeque<(IVec, IVec)>,
+    failed: Option<::sled::Error>,
+}
+
+impl Rows {
+    /// The keys only.
+    pub fn keys(self) -> impl DoubleEndedIterator<Item = ::sled::Result<IVec>> {
+        self.map(|entry| entry.map(|(key, _)| key))
+    }
+
+    /// The rows of a box that are asked for.
+    fn open(&self, entry: Entry) -> ::sled::Result<VecDeque<(IVec, IVec)>> {
+        let (bound, held) = entry?;
+        let lower = bound.get(self.prefix..).unwrap_or_default();
+        let range = (
+            self.from.as_ref().map(Vec::as_slice),
+            self.to.as_ref().map(Vec::as_slice),
+        );
+        let mut rows = VecDeque::new();
+        let mut unpacked = Unpacked::new(lower, &held);
+        while let Some((key, value)) = unpacked.next()? {
+            if RangeBounds::<[u8]>::contains(&range, key) {
+                rows.push_back((IVec::from(key), IVec::from(value)));
+            }
+        }
+        Ok(rows)
+    }
+}
+
+impl Iterator for Rows {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        if let Some(error) = self.failed.take() {
+            return Some(Err(error));
+        }
+        loop {
+            if let Some(row) = self.front.pop_front() {
+                return Some(Ok(row));
+            }
+            let Some(found) = self.boxes.next() else {
+                return self.back.pop_front().map(Ok);
+            };
+            match self.open(found) {
+                Ok(rows) => self.front = rows,
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}
+
+impl DoubleEndedIterator for Rows {
+    fn next_back(&mut self) -> Option<Entry> {
+        if let Some(error) = self.failed.take() {
+            return Some(Err(error));
+        }
+        loop {
+            if let Some(row) = self.back.pop_back() {
+                return Some(Ok(row));
+            }
+            let Some(found) = self.boxes.next_back() else {
+                return self.front.pop_back().map(Ok);
+            };
+            match self.open(found) {
+                Ok(rows) => self.back = rows,
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}
+
+/// The first key behind all that begin so; `None` when there is none.
+fn following(prefix: &[u8]) -> Option<Vec<u8>> {
+    let mut next = prefix.to_vec();
+    while let Some(last) = next.pop() {
+        if let Some(more) = last.checked_add(1) {
+            next.push(more);
+            return Some(next);
+        }
+    }
+    None
+}
+
+fn strange(what: &str) -> ::sled::Error {
+    ::sled::Error::ReportableBug(format!("{what} cannot be read"))
+}
+
+#[cfg(test)]
+thread_local! {
+    static LOOKED_UP: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// How many boxes were looked up in this thread.
+#[cfg(test)]
+pub fn looked_up() -> u64 {
+    LOOKED_UP.with(std::cell::Cell::get)
+}
+
+#[cfg(test)]
+impl Shelf {
+    /// Puts a row, as nobody but tests does it.
+    pub fn insert(&self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> ::sled::Result<()> {
+        let name = self.prefix.strip_suffix(&[0]).unwrap();
+        let row = Row {
+            table: Table::named(name).unwrap(),
+            key: key.as_ref().to_vec(),
+            value: Some(value.as_ref().to_vec()),
+        };
+        write(&self.boxes, &[row]).map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sled::tables::tests::tables;
+
+    fn row(table: Table, key: &[u8], value: Option<&[u8]>) -> Row {
+        Row {
+            table,
+            key: key.to_vec(),
+            value: value.map(<[u8]>::to_vec),
+        }
+    }
+
+    /// A sequence of numbers that look random, the same every time.
+    fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
+        std::iter::repeat_with(move || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            state >> 33
+        })
+    }
+
+    #[test]
+    fn a_shelf_is_a_sorted_map() {
+        let (_dir, tables) = tables();
+        let mut model: [BTreeMap<Vec<u8>, Vec<u8>>; 2] = Default::default();
+        let two = [Table::Games, Table::Turns];
+        let mut random = numbers(7);
+        let mut next = move |below: u64| random.next().unwrap() % below;
+        for _ in 0..300 {
+            let mut rows = Vec::new();
+            for _ in 0..next(20) {
+                let which = next(2) as usize;
+                let mut key = next(400).to_be_bytes()[6..].to_vec();
+                key.truncate(next(3) as usize);
+                key.extend(std::iter::repeat_n(next(3) as u8, next(4) as usize));
+                let value = vec![next(256) as u8; next(300) as usize];
+                if next(3) == 0 {
+                    model[which].remove(&key);
+                    rows.push(row(two[which], &key, None));
+                } else {
+                    model[which].insert(key.clone(), value.clone());
+                    rows.push(row(two[which], &key, Some(&value)));
+                }
+            }
+            tables.write(&rows).unwrap();
+        }
+        assert!(model[0].len() > 100);
+        for (table, model) in two.into_iter().zip(&model) {
+            let shelf = tables.tree(table);
+            let pairs = |rows: Vec<Entry>| -> Vec<(Vec<u8>, Vec<u8>)> {
+                let pair = |row: Entry| row.map(|(key, value)| (key.to_vec(), value.to_vec()));
+                rows.into_iter().map(|row| pair(row).unwrap()).collect()
+            };
+            let expected: Vec<_> = model.clone().into_iter().collect();
+            let backwards: Vec<_> = model.clone().into_iter().rev().collect();
+            assert_eq!(pairs(shelf.iter().collect()), expected);
+            assert_eq!(pairs(shelf.iter().rev().collect()), backwards);
+            assert_eq!(shelf.len(), model.len());
+            // From both ends towards the middle.
+            let (mut rows, mut both) = (shelf.iter(), Vec::new());
+            while let Some(row) = rows.next() {
+                both.push(row);
+                both.extend(rows.next_back());
+            }
+            let mut both = pairs(both);
+            both.sort();
+            assert_eq!(both, expected);
+            for (key, value) in model {
+                assert_eq!(shelf.get(key).unwrap().unwrap(), value[..]);
+            }
+            for first in 0..=255_u8 {
+                assert_eq!(shelf.get([first, 9, 9]).unwrap(), None);
+                let prefix = [first];
+                let with: Vec<_> = expected
+                    .iter()
+                    .filter(|(key, _)| key.starts_with(&prefix))
+                    .cloned()
+                    .collect();
+                assert_eq!(pairs(shelf.scan_prefix(prefix).collect()), with);
+                let bounds = ([first, 0], [first.saturating_add(9), 1]);
+                let within: Vec<_> = model
+                    .range(bounds.0.to_vec()..=bounds.1.to_vec())
+                    .map(|(key, value)| (key.clone(), value.clone()))
+                    .collect();
+                let found = shelf.range(bounds.0..=bounds.1);
+                assert_eq!(pairs(found.collect()), within);
+                let none = shelf.range(bounds.1..bounds.0);
+                assert_eq!(none.count(), 0);
+            }
+        }
+        assert_eq!(tables.counted().unwrap(), tables.content().unwrap());
+    }
+
+    #[test]
+    fn rows_in_order_fill_their_boxes() {
+        let (_dir, tables) = tables();
+        for n in 0..2_000_u64 {
+            let key = n.to_be_bytes();
+            tables
+                .write(&[row(Table::Games, &key, Some(&[7; 100]))])
+                .unwrap();
+        }
+        let boxes = tables.boxes();
+        assert!(boxes < 2_000 / 12, "{boxes}");
+        let gone: Vec<Row> = (0..2_000_u64)
+            .map(|n| row(Table::Games, &n.to_be_bytes(), None))
+            .collect();
+        tables.write(&gone).unwrap();
+        assert_eq!(tables.boxes(), 0);
+        assert_eq!(tables.content().unwrap(), Content::default());
+    }
+}
