@@ -133,7 +133,7 @@ async fn the_time_of_a_turn_is_chosen_with_the_challenge() {
     );
     // Every one makes a challenge.
     for value in values {
-        let somebody = server.user(&format!("for {value}"));
+        let somebody = server.user(&value.replace(' ', ""));
         let options = [
             ("opponent", json!(somebody.to_string())),
             ("time", json!(value)),
