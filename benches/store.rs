@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tulenh::game::{
     Account, Action, Anchor, Clock, Destination, Game, GameId, Limit, MessageRef, Network, News,
     Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Tempo, TimeControl,
-    Timestamp,
+    Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame, Timer};
@@ -312,6 +312,7 @@ fn person(id: u64) -> Player {
         language: None,
         preferences: Preferences::default(),
         blocked: false,
+        vacation: Vacation::default(),
         since: Timestamp(5),
     }
 }
