@@ -312,6 +312,7 @@ fn person(id: u64) -> Player {
         language: None,
         preferences: Preferences::default(),
         blocked: false,
+        vacation: Vacation::default(),
         since: Timestamp(5),
     }
 }
