@@ -5,9 +5,9 @@ use std::time::Duration;
 use tulenh::app::{
     Command, DeliveryError, GameId, Kind, Message, Ply, Press, Reply, Request, Timestamp,
 };
-use tulenh::game::Limit;
+use tulenh::game::{Limit, Plans};
 use tulenh::rules::{Ending, Outcome, Side};
-use tulenh::store::Store as _;
+use tulenh::store::{Batch, Change, Store as _};
 
 use super::table::{Heard, Table, alone, in_group, refused, vietnamese, words};
 
@@ -281,6 +281,37 @@ async fn a_failing_disk_keeps_neither_the_turn_nor_its_answer() {
     table.play("an", id, "c5-c6").await;
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
     assert_eq!(kept(&table, id).await, ["g5-g6 g8-g7"]);
+}
+
+/// It cannot be, unless the rules have changed: then their owner hears of it alone, and the game goes
+/// on without them.
+#[tokio::test]
+async fn an_answer_that_cannot_be_played_is_dropped_and_its_owner_told() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.ask(vietnamese(alone("binh", Command::Games))).await;
+    let blue = table.game(id.0).await.game.seats().blue;
+    let line = ["c5-c6", "a1-a9"].map(str::to_owned);
+    let plans = Plans::restore(Ply(0), 0, vec![line.to_vec()]);
+    let batch = Batch {
+        changes: vec![Change::Plans(id, blue, Some(plans))],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    // It is listed as it stands, and can be removed; nothing else comes of it.
+    has(&words(&table.whisper("binh", "/if").await), &["a1-a9"]);
+    table.play("an", id, "c5-c6").await;
+    assert_eq!(record(&table, id).await, ["c5-c6"]);
+    assert!(kept(&table, id).await.is_empty());
+    let told = table.told().await;
+    assert_eq!(told.len(), 2);
+    for heard in told {
+        let part = match heard.place == super::table::person("binh").place {
+            true => "không đi được",
+            false => "Đến lượt 🔵 binh",
+        };
+        has(&heard.words(), &[part]);
+    }
 }
 
 #[tokio::test]
