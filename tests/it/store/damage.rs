@@ -130,3 +130,52 @@ async fn a_lost_marker_is_made_again() {
         }
     }
 }
+
+#[tokio::test]
+async fn what_was_being_made_anew_when_the_process_ended_is_made_anew_again() {
+    for crashed in [false, true] {
+        let unfinished = |data: &Path| {
+            let marker = fs::read_to_string(data.join("store.id")).unwrap();
+            let state = marker
+                .lines()
+                .find(|line| line.starts_with("state "))
+                .unwrap();
+            let marker = marker.replace(state, "state rebuilding");
+            fs::write(data.join("store.id"), marker).unwrap();
+            fs::write(data.join("db"), b"a part of it").unwrap();
+        };
+        let (dir, opened) = damaged(crashed, unfinished).await;
+        assert_eq!(opened.unwrap().mended(), &[] as &[String]);
+        // What was put aside then is there already.
+        assert!(!dir.path().join("data/before-repair-1").exists());
+    }
+}
+
+#[tokio::test]
+async fn a_journal_that_is_lost_or_behind_is_begun_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let store = open(&data);
+    let mut stored = furnish(&store).await;
+    store.close().await.unwrap();
+    let behind = fs::read(data.join("journal")).unwrap();
+    let store = open(&data);
+    advance(&mut stored, 0);
+    done(&store, putting(&stored)).await;
+    store.close().await.unwrap();
+    for damage in [
+        |data: &Path, _: &[u8]| fs::remove_file(data.join("journal")).unwrap(),
+        |data: &Path, behind: &[u8]| fs::write(data.join("journal"), behind).unwrap(),
+    ] {
+        damage(&data, &behind);
+        let store = open(&data);
+        assert_eq!(store.mended().len(), 1);
+        assert_furnished(&store, &stored).await;
+        store.close().await.unwrap();
+        // From it alone everything comes back.
+        fs::remove_file(data.join("db")).unwrap();
+        let store = open(&data);
+        assert_furnished(&store, &stored).await;
+        store.close().await.unwrap();
+    }
+}

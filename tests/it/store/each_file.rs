@@ -3,9 +3,12 @@
 
 use super::*;
 
+/// Something that befalls a file, and its name.
+type Damage = (String, Box<dyn Fn(&Path)>);
+
 /// What can befall a file of this length.
-fn damages(length: usize) -> Vec<(String, Box<dyn Fn(&Path)>)> {
-    let mut found: Vec<(String, Box<dyn Fn(&Path)>)> = vec![(
+fn damages(length: usize) -> Vec<Damage> {
+    let mut found: Vec<Damage> = vec![(
         "deleted".to_owned(),
         Box::new(|file| fs::remove_file(file).unwrap()),
     )];

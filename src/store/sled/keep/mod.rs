@@ -187,6 +187,23 @@ fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<()
 type Expected = HashMap<u64, u64>;
 
 fn read_journal(dir: &Path, until: Option<u64>) -> Result<(Whole, Expected), BadJournal> {
+    steadily(|| read_journal_once(dir, until))
+}
+
+/// Reads again what looks damaged: a bot may just be writing there.
+fn steadily<T>(read: impl Fn() -> Result<T, BadJournal>) -> Result<T, BadJournal> {
+    const AGAIN: usize = 3;
+    let mut found = read();
+    for _ in 0..AGAIN {
+        if !matches!(found, Err(BadJournal::Line { .. })) {
+            break;
+        }
+        found = read();
+    }
+    found
+}
+
+fn read_journal_once(dir: &Path, until: Option<u64>) -> Result<(Whole, Expected), BadJournal> {
     let mut rows = Expected::new();
     let whole = journal::verify(&dir.join(JOURNAL), u64::MAX, |line: &Line| {
         let strange = || BadJournal::Disk(io::ErrorKind::InvalidData.into());
@@ -250,7 +267,8 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
     let length = length
         .map_err(|e| bad_journal(&dir, BadJournal::Disk(e)))?
         .len();
-    let whole = journal::verify(&path, length, known_rows).map_err(|e| bad_journal(&dir, e))?;
+    let whole = steadily(|| journal::verify(&path, length, known_rows));
+    let whole = whole.map_err(|e| bad_journal(&dir, e))?;
     let refused = |e: io::Error| unusable(to, e);
     let file = if to.is_dir() {
         let identity = whole.head.identity.to_string();
