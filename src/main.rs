@@ -31,7 +31,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]
-    Tool(Tool),
+    Tool(Box<Tool>),
     #[command(subcommand)]
     Store(Keeper),
 }
