@@ -13,7 +13,7 @@ use crate::game::{
 use crate::keeper::KeeperError;
 use crate::rules::{Coordinates, Letters, Side};
 use crate::store::keep::{Archive, Kept};
-use crate::store::{StoreError, StoredGame};
+use crate::store::{StoreError, StoredGame, Timer};
 
 pub(super) fn run(
     dir: &Path,
@@ -89,7 +89,11 @@ fn line(kept: &Kept, calendar: &Calendar) -> Value {
         Kept::Timer(at, timer) => json!({
             "kind": "timer",
             "at": calendar.utc(*at).0,
-            "timer": format!("{timer:?}"),
+            "timer": match timer {
+                // Whoever knows it can join an account to that person.
+                Timer::LinkExpires(_) => "LinkExpires".to_owned(),
+                timer => format!("{timer:?}"),
+            },
         }),
         Kept::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
     }

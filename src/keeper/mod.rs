@@ -46,6 +46,8 @@ pub enum Keeper {
         data: Option<PathBuf>,
     },
     /// Begin the journal anew, without how everything came about; the bot must not run
+    ///
+    /// What is damaged is mended first, from what is not; who was forgotten is gone from the journal.
     Compact {
         /// The data directory
         #[arg(long, value_name = "DIR")]
@@ -53,6 +55,10 @@ pub enum Keeper {
     },
     /// Print everything that is kept, one JSON object a line; the bot must not run, unless a copy is
     /// read
+    ///
+    /// Left out are the codes for joining accounts, which messages show which board, and in which
+    /// places people were met. A record that cannot be read is a line of the kind `unreadable`, or,
+    /// among chats, messages to be sent, reminders and ratings, an error in the log.
     Export {
         /// Read this copy
         #[arg(long, value_name = "BACKUP")]
@@ -174,7 +180,8 @@ fn verdict(report: &Report, out: &mut impl Write) -> Result<(), KeeperError> {
     }
     out.flush()?;
     Err(
-        "the store is not whole. Starting the bot mends it if the journal or the tables are; else \
+        "the store is not whole. With the bot stopped `tulenh store compact` mends it if the journal or \
+         the tables are whole, and so does starting the bot; if they refuse, \
          `tulenh store restore BACKUP --data NEW-DIRECTORY` brings back the last copy"
             .into(),
     )

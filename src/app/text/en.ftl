@@ -1041,7 +1041,7 @@ privacy = **What I keep, and why**
 
     Your name, ratings and results are open to anybody who asks (`/top`, `/stats`); your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
 
-    `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place.
+    `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Copies that were made before, and the log of changes until it is begun anew, still hold it; only whoever runs this bot has those.
 mydata-done = Everything I keep of you{ $left ->
     [0] {""}
    *[other] {" "}but your { $left } oldest games
@@ -1056,7 +1056,7 @@ forget-ask = **Shall I forget you?** { $games ->
     [0] Your open challenges are withdrawn.
     [one] Your open game is resigned, and your open challenges are withdrawn.
    *[other] Your { $games } open games are resigned, and your open challenges are withdrawn.
-} Your name, handle, accounts, settings, ratings and results are erased. The games you played stay for your opponents, with “someone” in your place; games with fewer than two turns count for nobody. This cannot be undone. If you write to me again, I meet you as somebody new.
+} Your name, handle, accounts, settings, ratings and results are erased. The games you played stay for your opponents, with “someone” in your place; games with fewer than two turns count for nobody. Copies of the store made before, and its log of changes until that is begun anew, still hold your name; only whoever runs this bot has those. This cannot be undone. If you write to me again, I meet you as somebody new.
 forget-other = Only the person who was asked can be forgotten with this button. For yourself send `/forget`.
 forget-done = It is done: I do not know you any more. Farewell – a new game begins with `/challenge`, as somebody new.
 forget-goes-on = Not finished yet: something keeps changing{ $games ->

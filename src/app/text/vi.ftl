@@ -1091,7 +1091,7 @@ privacy = **Bot lưu gì, và vì sao**
 
     Tên, hệ số và kết quả của bạn thì ai hỏi cũng xem được (`/top`, `/stats`); các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
 
-    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn.
+    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại từ đầu, vẫn còn giữ; chỉ người vận hành bot có những thứ đó.
 mydata-done = Mọi thứ bot lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
@@ -1106,7 +1106,7 @@ forget-ask = **Bạn muốn bot quên bạn?** { $games ->
     [0] Các lời mời đang chờ của bạn được rút.
     [1] Ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xoá. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Không thể hoàn lại. Nếu bạn viết cho bot lần nữa, với bot bạn là người mới.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xoá. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại từ đầu, vẫn còn tên của bạn; chỉ người vận hành bot có những thứ đó. Không thể hoàn lại. Nếu bạn viết cho bot lần nữa, với bot bạn là người mới.
 forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn bot quên bạn, hãy gửi `/forget`.
 forget-done = Xong rồi: bot không còn biết bạn nữa. Tạm biệt – muốn chơi lại, hãy bắt đầu bằng `/challenge` như một người mới.
 forget-goes-on = Chưa xong: vẫn còn thứ đang thay đổi{ $games ->

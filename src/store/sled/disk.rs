@@ -43,7 +43,7 @@ impl Lock {
             .write(true)
             .open(dir.join(LOCK));
         let file = open.map_err(|e| unusable(dir, e))?;
-        match wait_for(&file) {
+        match wait_for(&file, TRIES) {
             Ok(()) => Ok(Lock { _file: file }),
             Err(TryLockError::WouldBlock) => Err(StoreError::Locked(shown(dir))),
             Err(TryLockError::Error(e)) => Err(unusable(dir, e)),
@@ -55,7 +55,8 @@ impl Lock {
 /// hold it a moment longer.
 pub fn wait_for_sled(dir: &Path) -> io::Result<()> {
     let file = File::options().write(true).open(dir.join(DB))?;
-    match wait_for(&file) {
+    // Where the disk is slow, closing takes its time.
+    match wait_for(&file, 10 * TRIES) {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
         Err(TryLockError::Error(e)) => Err(e),
@@ -82,6 +83,7 @@ const REOPEN_BYTES_AT_CLOSE: usize = 4 * 1024 * 1024;
 #[derive(Debug)]
 pub struct Disk {
     dir: PathBuf,
+    identity: Identity,
     journal: Journal,
     held: Held,
     /// Batches not yet durable in sled's file, and their bytes.
@@ -98,6 +100,7 @@ impl Disk {
     pub fn new(dir: &Path, identity: Identity, journal: Journal) -> io::Result<Disk> {
         Ok(Disk {
             dir: dir.to_owned(),
+            identity,
             held: Held::open(dir, identity)?,
             journal,
             ahead: (0, 0),
@@ -107,10 +110,20 @@ impl Disk {
 
     fn reopen(&mut self, shared: &Shared) -> Result<(), StoreError> {
         self.since = 0;
+        shared.read(|tables| sync(&self.dir, tables))?;
+        let identity = self.identity;
+        let last = self.journal.last();
         shared.reopen(|tables| {
             drop(tables);
-            let (db, _) = recovery::open(&self.dir)?;
-            Tables::open(db).map_err(failed)
+            // Nothing is repaired here: the next start has the means.
+            let db = recovery::try_open(&self.dir);
+            let tables = Tables::open(db.map_err(|e| StoreError::Failed(e.to_string()))?);
+            let tables = tables.map_err(failed)?;
+            if tables.identity()? != Some(identity) || tables.commits()? != last {
+                let why = "what was written is not there when its file is opened again";
+                return Err(StoreError::Failed(why.into()));
+            }
+            Ok(tables)
         })
     }
 }
@@ -135,6 +148,7 @@ impl Ledger for Disk {
         };
         if batches >= most || gathered >= BYTES_AHEAD {
             shared.read(|tables| sync(&self.dir, tables))?;
+            self.held.sync().map_err(broken)?;
             self.ahead = (0, 0);
         }
         if self.since > REOPEN_BYTES_AT_MOST || (idle && self.since > REOPEN_BYTES) {
@@ -179,10 +193,12 @@ fn broken(error: io::Error) -> StoreError {
     StoreError::Failed(error.to_string())
 }
 
-/// Tries for a second: who has just closed or died may hold the lock a moment longer.
-fn wait_for(file: &File) -> Result<(), TryLockError> {
+/// How often a lock is tried for within a second.
+const TRIES: u32 = 200;
+
+/// Tries so often: who has just closed or died may hold the lock a moment longer.
+fn wait_for(file: &File, mut tries: u32) -> Result<(), TryLockError> {
     const PAUSE: Duration = Duration::from_millis(5);
-    let mut tries = 200;
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if tries > 0 => tries -= 1,

@@ -1,7 +1,7 @@
 //! How many changes the store held at least, however it ended.
 //!
-//! The count is written after every sync of the data and not synced itself: when the process is
-//! killed it is exact, after a power cut it may be older. It is never ahead of the data, so data
+//! The count is written after every sync of the data and synced itself only now and then, with sled's
+//! file: when the process is killed it is exact, after a power cut it may be older. It is never ahead of the data, so data
 //! that is behind it has been lost, and is not taken for the whole.
 
 use std::fs::{self, File};
@@ -45,6 +45,14 @@ impl Held {
         bytes.extend_from_slice(&(!commits).to_be_bytes());
         self.file.seek(SeekFrom::Start(0))?;
         self.file.write_all(&bytes)
+    }
+
+    /// Makes what was written last durable.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
     }
 }
 

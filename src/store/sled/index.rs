@@ -39,6 +39,16 @@ pub struct Index {
     pub first_layout: bool,
 }
 
+#[cfg(not(test))]
+const fn counted_bytes() -> u64 {
+    COUNTED_BYTES
+}
+
+#[cfg(test)]
+fn counted_bytes() -> u64 {
+    tests::COUNTED.get()
+}
+
 /// Opens sled's files, which the marker, if there is one, must fit.
 ///
 /// # Errors
@@ -68,7 +78,7 @@ pub fn open(dir: &Path, marker: Option<&Marker>) -> Result<Index, StoreError> {
     let suspect = marker.is_some_and(|marker| marker.state == State::Suspect);
     // sled asserts where it meets bytes it did not expect.
     let looked = catch_unwind(AssertUnwindSafe(|| {
-        look(dir, &tables, suspect || length <= COUNTED_BYTES)
+        look(dir, &tables, suspect || length <= counted_bytes())
     }));
     let (identity, commits, first_layout) = match looked {
         Ok(Ok(found)) => found,
@@ -98,7 +108,7 @@ pub fn open_files(dir: &Path) -> Result<(Tables, Option<PathBuf>), StoreError> {
     let opened = catch_unwind(AssertUnwindSafe(|| Tables::open(db)));
     match opened {
         Ok(Ok(tables)) => Ok((tables, repaired)),
-        Ok(Err(error)) => Err(damaged(dir, error.to_string())),
+        Ok(Err(error)) => Err(recovery::refused(dir, error)),
         Err(_) => Err(damaged(dir, "sled panicked".into())),
     }
 }
@@ -153,11 +163,16 @@ impl Index {
 }
 
 /// Makes sled's files anew from the journal of the directory, which is whole and ends with this
-/// commit. There are none, or none that are needed.
+/// commit, in so many bytes at most. There are none, or none that are needed.
 ///
 /// # Errors
 /// When the disk fails; the next opening begins anew.
-pub fn rebuild(dir: &Path, identity: Identity, last: u64) -> Result<Tables, StoreError> {
+pub fn rebuild(
+    dir: &Path,
+    identity: Identity,
+    last: u64,
+    length: u64,
+) -> Result<Tables, StoreError> {
     let marker = Marker {
         identity,
         state: State::Rebuilding,
@@ -165,25 +180,26 @@ pub fn rebuild(dir: &Path, identity: Identity, last: u64) -> Result<Tables, Stor
     };
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     let (tables, _) = open_files(dir)?;
-    tables.set_identity(identity)?;
-    load(dir, &tables, 0)?;
+    load(dir, &tables, 0, length)?;
     if tables.commits()? != last {
         return Err(damaged(
             dir,
             "its journal does not count its changes".into(),
         ));
     }
+    // Last, so that what is half made belongs to nobody.
+    tables.set_identity(identity)?;
     sync(dir, &tables)?;
     Ok(tables)
 }
 
-/// Reads the whole journal and puts what comes after a commit into the tables.
+/// Reads the whole journal, up to a length, and puts what comes after a commit into the tables.
 ///
 /// # Errors
 /// When the journal is not whole, or the disk fails.
-pub fn load(dir: &Path, tables: &Tables, after: u64) -> Result<(), StoreError> {
+pub fn load(dir: &Path, tables: &Tables, after: u64, length: u64) -> Result<(), StoreError> {
     let mut piece = Piece::new(dir, tables);
-    journal::verify(&dir.join(JOURNAL), u64::MAX, |line| match line.kind {
+    journal::verify(&dir.join(JOURNAL), length, |line| match line.kind {
         Kind::Commit if line.number <= after => Ok(()),
         Kind::Base if after > 0 => Ok(()),
         _ => piece.take(line),
@@ -274,4 +290,14 @@ impl From<StoreError> for Trouble {
 
 fn damaged(dir: &Path, why: String) -> StoreError {
     StoreError::Damaged(shown(dir), why)
+}
+
+#[cfg(test)]
+pub mod tests {
+    use std::cell::Cell;
+
+    thread_local! {
+        /// The bound up to which this thread counts rows when it opens a store.
+        pub static COUNTED: Cell<u64> = const { Cell::new(super::COUNTED_BYTES) };
+    }
 }

@@ -64,8 +64,22 @@ impl SledStore {
     /// was there is never replaced by an empty one.
     pub fn open(dir: &Path) -> Result<SledStore, StoreError> {
         let opened = open::open(dir)?;
-        let last_game = opened.tables.highest(Table::Games)?;
-        let last_player = opened.tables.highest(Table::Players)?;
+        let highest = open::guarded(&opened.dir, || {
+            let tables = &opened.tables;
+            Ok((
+                tables.highest(Table::Games)?,
+                tables.highest(Table::Players)?,
+            ))
+        });
+        let (last_game, last_player) = highest.inspect_err(|_| {
+            let state = State::Suspect;
+            let marker = Marker {
+                state,
+                ..opened.marker
+            };
+            // When this fails too, the next opening only looks less closely.
+            drop(marker.write(&opened.dir));
+        })?;
         let shared = Arc::new(Shared::new(opened.tables));
         let (sender, jobs) = mpsc::channel(QUEUE);
         let thread = committer::spawn(Arc::clone(&shared), jobs, opened.disk)?;
@@ -95,7 +109,7 @@ impl SledStore {
     }
 
     /// What was damaged and has been mended, or was taken over from an earlier version, a sentence
-    /// each, for the keeper. Nothing was lost.
+    /// each, for the keeper.
     pub fn mended(&self) -> &[String] {
         &self.inner.mended
     }
@@ -390,28 +404,29 @@ impl Inner {
         drop(running.sender);
         // A panic there has failed the store already; it is told below.
         drop(running.thread.join());
-        let Some(tables) = self.shared.take() else {
-            return Err(self.shared.why());
+        let tables = self.shared.take();
+        let commits = match &tables {
+            Some(tables) => self.shared.check().and_then(|()| tables.commits()),
+            None => Err(self.shared.why()),
         };
-        let commits = tables.commits();
         drop(tables);
-        disk::wait_for_sled(&self.dir).map_err(|e| disk::unusable(&self.dir, e))?;
-        if let Err(error) = self.shared.check() {
+        let let_go = disk::wait_for_sled(&self.dir).map_err(|e| disk::unusable(&self.dir, e));
+        let commits = commits.and_then(|commits| let_go.map(|()| commits));
+        let commits = commits.inspect_err(|_| {
             let marker = Marker {
                 state: State::Suspect,
                 ..running.marker
             };
             // When this fails too, the next opening only looks less closely.
             drop(marker.write(&self.dir));
-            return Err(error);
-        }
+        })?;
         // What sled wrote while it was dropped.
         let synced = File::open(self.dir.join(DB)).and_then(|file| file.sync_all());
         let length = synced.and_then(|()| fs::metadata(self.dir.join(DB)));
         let length = length.map_err(|e| disk::unusable(&self.dir, e))?.len();
         let marker = Marker {
             state: State::Closed { length },
-            commits: commits?,
+            commits,
             ..running.marker
         };
         let marked = marker.write(&self.dir);

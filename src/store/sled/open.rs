@@ -12,19 +12,24 @@
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
 use crate::store::sled::disk::{DB, Disk, Lock, shown, sync, unusable, wait_for_sled};
 use crate::store::sled::held;
 use crate::store::sled::index::{self, Index};
-use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Tail};
+use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Line, Tail};
 use crate::store::sled::marker::{Identity, MARKER, Marker, State, sync_dir};
 use crate::store::sled::recovery;
-use crate::store::sled::tables::Tables;
+use crate::store::sled::tables::{Table, Tables};
 
 /// How much of a journal is read at most to find the commits that the tables do not have.
 const TAIL_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Journals up to this length are read whole at every opening, to see whether all lines are right;
+/// longer ones when something was wrong.
+const LOOKED_BYTES: u64 = 64 * 1024 * 1024;
 
 /// A store that was opened.
 #[derive(Debug)]
@@ -54,12 +59,11 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
     let dir = std::path::absolute(dir).map_err(|e| unusable(dir, e))?;
     fs::create_dir_all(&dir).map_err(|e| unusable(&dir, e))?;
     let lock = Lock::take(&dir)?;
-    let mut legs = match expect(&dir)? {
+    let legs = match expect(&dir)? {
         Expected::Nothing(marker) => create(&dir, marker)?,
         Expected::Store(marker) => existing(&dir, Some(marker))?,
         Expected::Unmarked => existing(&dir, None)?,
     };
-    legs.compact_if_cheap(&dir)?;
     sync(&dir, &legs.tables)?;
     sync_dir(&dir).map_err(|e| unusable(&dir, e))?;
     let marker = Marker {
@@ -80,6 +84,18 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
     })
 }
 
+/// Does something with sled's files; sled asserts where it meets bytes it did not expect.
+///
+/// # Errors
+/// Those of the work, and [`StoreError::Damaged`] when sled panicked.
+pub fn guarded<T>(
+    dir: &Path,
+    work: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(damaged(dir, "sled panicked".into())))
+}
+
 /// Both legs, which say the same.
 #[derive(Debug)]
 struct Legs {
@@ -92,12 +108,14 @@ struct Legs {
 
 impl Legs {
     /// Begins the journal anew when it is much longer than what it describes, if that takes no time.
+    /// The tables are on the disk, and have every row, or the journal stays.
     fn compact_if_cheap(&mut self, dir: &Path) -> Result<(), StoreError> {
         const CHEAP: u64 = 32 * 1024 * 1024;
         const LEAST: u64 = 16 * 1024 * 1024;
         let bytes = self.tables.content()?.bytes;
         let length = fs::metadata(dir.join(JOURNAL)).map_err(|e| unusable(dir, e))?;
         if bytes <= CHEAP && length.len() > LEAST.max(bytes.saturating_mul(8)) {
+            whole(dir, &self.tables)?;
             self.journal = begin(dir, self.identity, &self.tables)?;
         }
         Ok(())
@@ -163,32 +181,65 @@ fn create(dir: &Path, marker: Marker) -> Result<Legs, StoreError> {
 
 /// Opens a store that was there, and mends one leg from the other where it has to be.
 fn existing(dir: &Path, marker: Option<Marker>) -> Result<Legs, StoreError> {
-    let index = match index::open(dir, marker.as_ref()) {
-        Ok(index) => index,
-        Err(StoreError::Damaged(_, why)) => return from_journal(dir, marker, why),
-        Err(error) => return Err(error),
-    };
-    if index.first_layout {
-        return migrate(dir, marker.as_ref(), index);
+    match from_tables(dir, marker.as_ref()) {
+        Err(StoreError::Damaged(_, why) | StoreError::Failed(why)) => {
+            from_journal(dir, marker, why)
+        }
+        opened => opened,
     }
-    let held = held(dir, marker.as_ref(), index.identity);
+}
+
+/// Opens a store by its tables. When they turn out not to be whole, be it late, that is an error, and
+/// the journal is as it was.
+fn from_tables(dir: &Path, marker: Option<&Marker>) -> Result<Legs, StoreError> {
+    let index = index::open(dir, marker)?;
+    if index.first_layout {
+        return migrate(dir, marker, index);
+    }
+    // So that sled is closed when nothing unwinds any more.
+    let handle = index.tables.clone();
+    let legs = guarded(dir, || follow(dir, marker, index));
+    let closed = guarded(dir, || {
+        drop(handle);
+        Ok(())
+    });
+    if legs.is_err() {
+        // What is still held then belongs to files that are put aside.
+        drop(wait_for_sled(dir));
+    }
+    closed.and(legs)
+}
+
+/// Brings tables that open, and the journal, to the same commit.
+fn follow(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, StoreError> {
+    let held = held(dir, marker, index.identity);
     let path = dir.join(JOURNAL);
     let tail = match journal::tail(&path, index.commits + 1, TAIL_BYTES) {
         Ok(tail) if tail.head.identity == index.identity => Ok(tail),
         Ok(_) => Err("it belongs to another store".to_owned()),
+        Err(BadJournal::Disk(error)) if recovery::is_refusal(&error) => {
+            return Err(unusable(dir, error));
+        }
         Err(error) => Err(error.to_string()),
     };
-    match tail {
+    let mut legs = match tail {
         Ok(tail) if tail.last >= index.commits => {
             if tail.last < held {
                 return Err(behind(dir, tail.last, held));
             }
             if index.commits < tail.head.base {
                 let why = format!("its file {DB} is of an earlier time than its journal");
-                drop(index);
-                return from_journal(dir, marker, why);
+                return Err(damaged(dir, why));
             }
-            catch_up(dir, index, tail)
+            catch_up(dir, &index, &tail)?;
+            sync(dir, &index.tables)?;
+            match look_through(dir, marker, &tail) {
+                Ok(()) => both(dir, index, &tail)?,
+                Err(BadJournal::Disk(error)) if recovery::is_refusal(&error) => {
+                    return Err(unusable(dir, error));
+                }
+                Err(error) => new_journal(dir, index, &error.to_string(), true)?,
+            }
         }
         behind_or_bad => {
             let why = match behind_or_bad {
@@ -196,31 +247,47 @@ fn existing(dir: &Path, marker: Option<Marker>) -> Result<Legs, StoreError> {
                 Err(why) => why,
             };
             if index.commits < held {
-                let lost = format!("; and its file {JOURNAL}: {why}");
-                return Err(match behind(dir, index.commits, held) {
-                    StoreError::Damaged(dir, first) => StoreError::Damaged(dir, first + &lost),
-                    other => other,
-                });
+                return Err(behind(dir, index.commits, held));
             }
-            new_journal(dir, index, &why)
+            let closed = marker.is_some_and(|of| matches!(of.state, State::Closed { .. }));
+            new_journal(dir, index, &why, closed)?
         }
-    }
+    };
+    legs.compact_if_cheap(dir)?;
+    // Whatever else is asked of them at once.
+    legs.tables.highest(Table::Games)?;
+    legs.tables.highest(Table::Players)?;
+    Ok(legs)
 }
 
 /// Does the commits again that are in the journal and not in the tables.
-fn catch_up(dir: &Path, index: Index, tail: Tail) -> Result<Legs, StoreError> {
+fn catch_up(dir: &Path, index: &Index, tail: &Tail) -> Result<(), StoreError> {
     let missing = tail.last - index.commits;
     let first = tail.lines.iter().find(|(n, _)| *n == index.commits + 1);
     match first {
         _ if missing == 0 => {}
         Some((_, at)) => index::replay(dir, &index.tables, *at, tail.length)?,
         // So far back that the whole journal has to be looked through.
-        None => drop(index::load(dir, &index.tables, index.commits)?),
+        None => index::load(dir, &index.tables, index.commits, tail.length)?,
     }
     if index.tables.commits()? != tail.last {
         let why = format!("its file {DB} does not follow its journal");
         return Err(damaged(dir, why));
     }
+    Ok(())
+}
+
+/// Looks at every line of the journal, if that takes no time or something was wrong.
+fn look_through(dir: &Path, marker: Option<&Marker>, tail: &Tail) -> Result<(), BadJournal> {
+    let suspect = marker.is_some_and(|marker| marker.state == State::Suspect);
+    if tail.length > LOOKED_BYTES && !suspect {
+        return Ok(());
+    }
+    let looked = |_: &Line| Ok::<(), BadJournal>(());
+    journal::verify(&dir.join(JOURNAL), tail.length, looked).map(drop)
+}
+
+fn both(dir: &Path, index: Index, tail: &Tail) -> Result<Legs, StoreError> {
     let journal = Journal::open(dir, tail.last, tail.length).map_err(|e| unusable(dir, e))?;
     Ok(Legs {
         identity: index.identity,
@@ -231,11 +298,22 @@ fn catch_up(dir: &Path, index: Index, tail: Tail) -> Result<Legs, StoreError> {
     })
 }
 
+/// The tables have every row they should have.
+fn whole(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
+    if tables.counted()? != tables.content()? {
+        return Err(damaged(
+            dir,
+            format!("the rows of its file {DB} do not add up"),
+        ));
+    }
+    Ok(())
+}
+
 /// Makes sled's files anew from the whole of the journal; `why` they cannot be used.
 fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs, StoreError> {
     let path = dir.join(JOURNAL);
     let both = |other: String| damaged(dir, format!("{why}; and its file {JOURNAL}: {other}"));
-    let whole = journal::verify(&path, u64::MAX, |line| {
+    let whole = journal::salvage(&path, |line| {
         let rows = line.rows().map(drop);
         rows.ok_or_else(|| BadJournal::Disk(io::ErrorKind::InvalidData.into()))
     });
@@ -244,6 +322,7 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
         Err(BadJournal::Disk(e)) if e.kind() == io::ErrorKind::NotFound => {
             return Err(both("it is missing too".into()));
         }
+        Err(BadJournal::Disk(e)) if recovery::is_refusal(&e) => return Err(unusable(dir, e)),
         Err(error) => return Err(both(error.to_string())),
     };
     let identity = whole.head.identity;
@@ -263,14 +342,18 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
         recovery::remove_sled(dir).map_err(refused)?;
     } else {
         let aside = recovery::put_sled_aside(dir).map_err(refused)?;
+        if whole.torn > 0 {
+            // What is behind its last whole line is cut off below.
+            recovery::copy_into(&path, &aside).map_err(refused)?;
+        }
         mended.push(format!(
-            "the store was damaged ({why}); it was made anew from its journal, all {} changes are \
-             there; the damaged files are in {}",
+            "the store was damaged ({why}); it was made anew from its journal, all {} changes in it \
+             are there; the damaged files are in {}",
             whole.last,
             shown(&aside)
         ));
     }
-    let tables = index::rebuild(dir, identity, whole.last)?;
+    let tables = index::rebuild(dir, identity, whole.last, whole.length)?;
     let journal = Journal::open(dir, whole.last, whole.length).map_err(refused)?;
     Ok(Legs {
         identity,
@@ -281,27 +364,29 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
     })
 }
 
-/// Begins the journal anew from tables that are whole; `why` the one that was there cannot be used.
-fn new_journal(dir: &Path, index: Index, why: &str) -> Result<Legs, StoreError> {
-    let counted = index.tables.counted();
-    if counted.ok() != index.tables.content().ok() {
-        let why = format!("its file {JOURNAL}: {why}; and the rows of its file {DB} do not add up");
-        return Err(damaged(dir, why));
-    }
+/// Begins the journal anew from tables that are whole; `why` the one that was there cannot be used,
+/// and whether it is `certain` that the tables have all that was in it.
+fn new_journal(dir: &Path, index: Index, why: &str, certain: bool) -> Result<Legs, StoreError> {
+    whole(dir, &index.tables)?;
+    sync(dir, &index.tables)?;
+    let commits = index.commits;
+    let there = match certain {
+        true => "no change was lost".to_owned(),
+        false => format!(
+            "{commits} changes are there, and those of the last moments before the bot was cut off \
+             may be missing"
+        ),
+    };
     let refused = |e: io::Error| unusable(dir, e);
     let mut mended = Vec::new();
     if dir.join(JOURNAL).exists() {
         let aside = recovery::put_aside(dir, &[JOURNAL]).map_err(refused)?;
         mended.push(format!(
-            "the journal was damaged ({why}); a new one was begun, no change was lost; the old one is \
-             in {}",
+            "the journal was damaged ({why}); a new one was begun, {there}; the old one is in {}",
             shown(&aside)
         ));
     } else {
-        mended.push(format!(
-            "there was no journal; one was begun, all {} changes are in it",
-            index.commits
-        ));
+        mended.push(format!("there was no journal; one was begun, {there}"));
     }
     let journal = begin(dir, index.identity, &index.tables)?;
     Ok(Legs {
@@ -329,7 +414,7 @@ fn migrate(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, St
     drop(index);
     let aside = wait_for_sled(dir).and_then(|()| recovery::put_sled_aside(dir));
     let aside = aside.map_err(|e| unusable(dir, e))?;
-    let tables = index::rebuild(dir, identity, commits)?;
+    let tables = index::rebuild(dir, identity, commits, u64::MAX)?;
     let mended = vec![format!(
         "the store was made by an earlier version and has been taken over, all {commits} changes are \
          there; as it was it lies in {}, which is not needed any more",
@@ -377,3 +462,6 @@ pub fn new_identity() -> Identity {
 fn damaged(dir: &Path, why: String) -> StoreError {
     StoreError::Damaged(shown(dir), why)
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,7 +45,8 @@ pub fn game(tables: &Tables, id: GameId) -> Result<Option<RawGame>, StoreError> 
     let Some(header) = record::<GameRecord>(tables, Table::Games, &keys::game(id), what)? else {
         return Ok(None);
     };
-    let mut turns = Vec::with_capacity(header.turns() as usize);
+    // The number is only what the disk says.
+    let mut turns = Vec::with_capacity(header.turns().min(1_024) as usize);
     for index in 0..header.turns() {
         let what = || format!("turn {} of game {id}", index + 1);
         let turn = record(tables, Table::Turns, &keys::turn(id, index), what)?;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use ::sled::{Config, Db};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, LOCK, shown, wait_for_sled};
+use crate::store::sled::disk::{DB, LOCK, shown, unusable, wait_for_sled};
 use crate::store::sled::journal::JOURNAL;
 use crate::store::sled::marker::sync_dir;
 
@@ -32,11 +32,13 @@ const COPY: &str = "before-repair-";
 /// snapshots, says where the copy from before lies.
 ///
 /// # Errors
-/// [`StoreError::Damaged`] when sled refuses the files, and removing its snapshots does not help.
+/// [`StoreError::Damaged`] when sled refuses the files, and removing its snapshots does not help;
+/// [`StoreError::Locked`] and [`StoreError::Unusable`] when it is the system that refuses: then
+/// nothing was touched.
 pub fn open(dir: &Path) -> Result<(Db, Option<PathBuf>), StoreError> {
     let first = match try_open(dir) {
-        Ok(db) => return Ok((db, None)),
-        Err(why) => why,
+        Err(StoreError::Damaged(_, why)) => why,
+        opened => return opened.map(|db| (db, None)),
     };
     let snapshots = snapshots(dir).map_err(|e| damaged(dir, format!("{first}; {e}")))?;
     if snapshots.is_empty() {
@@ -48,8 +50,8 @@ pub fn open(dir: &Path) -> Result<(Db, Option<PathBuf>), StoreError> {
     })?;
     let second = match remove(dir, &snapshots) {
         Ok(()) => match try_open(dir) {
-            Ok(db) => return Ok((db, Some(copy))),
-            Err(why) => why,
+            Err(StoreError::Damaged(_, why)) => why,
+            opened => return opened.map(|db| (db, Some(copy))),
         },
         Err(e) => e.to_string(),
     };
@@ -58,9 +60,16 @@ pub fn open(dir: &Path) -> Result<(Db, Option<PathBuf>), StoreError> {
     Err(damaged(dir, why))
 }
 
-fn try_open(dir: &Path) -> Result<Db, String> {
+/// Opens sled's files as they are.
+///
+/// # Errors
+/// As [`open`].
+pub fn try_open(dir: &Path) -> Result<Db, StoreError> {
     if dir.join(DB).exists() {
-        wait_for_sled(dir).map_err(|e| e.to_string())?;
+        wait_for_sled(dir).map_err(|e| match e.kind() {
+            io::ErrorKind::WouldBlock => StoreError::Locked(shown(dir)),
+            _ => unusable(dir, e),
+        })?;
     }
     // No thread of sled's own that flushes: the committer does, and syncs.
     let config = Config::new()
@@ -69,9 +78,26 @@ fn try_open(dir: &Path) -> Result<Db, String> {
         .flush_every_ms(None);
     // sled asserts where it meets bytes it did not expect.
     match catch_unwind(AssertUnwindSafe(|| config.open())) {
-        Ok(opened) => opened.map_err(|e| e.to_string()),
-        Err(_) => Err("sled panicked".into()),
+        Ok(opened) => opened.map_err(|e| refused(dir, e)),
+        Err(_) => Err(damaged(dir, "sled panicked".into())),
     }
+}
+
+/// What an error of sled says of the files it was opening.
+pub fn refused(dir: &Path, error: ::sled::Error) -> StoreError {
+    match error {
+        ::sled::Error::Io(error) if is_refusal(&error) => unusable(dir, error),
+        error => damaged(dir, error.to_string()),
+    }
+}
+
+/// Whether the system refused something, which is no sign of damage to what is in a file: there is no
+/// room, there are too many open files, it may not be read.
+pub fn is_refusal(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidInput, IsADirectory, NotADirectory, NotFound};
+    // These come of what a damaged file says, or of one that is missing.
+    let damage = [InvalidInput, IsADirectory, NotADirectory, NotFound];
+    error.raw_os_error().is_some() && !damage.contains(&error.kind())
 }
 
 /// sled's snapshots, half-written ones too.
@@ -139,6 +165,20 @@ pub fn put_aside(dir: &Path, names: &[impl AsRef<Path>]) -> io::Result<PathBuf> 
     sync_dir(&aside)?;
     sync_dir(dir)?;
     Ok(aside)
+}
+
+/// Copies a file, durably, into a directory, unless one of its name is there.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn copy_into(file: &Path, dir: &Path) -> io::Result<()> {
+    let target = dir.join(file.file_name().unwrap_or_default());
+    if target.exists() {
+        return Ok(());
+    }
+    fs::copy(file, &target)?;
+    File::open(&target)?.sync_all()?;
+    sync_dir(dir)
 }
 
 /// Removes sled's files, of which nothing is needed.

@@ -13,9 +13,10 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 pub use line::{Head, Kind, Line};
-pub use read::{BadJournal, Tail, Whole, replay, tail, verify};
+pub use read::{BadJournal, Tail, Whole, replay, salvage, tail, verify};
 
 use crate::store::StoreError;
+use crate::store::sled::disk::unusable;
 use crate::store::sled::journal::line::put_line;
 use crate::store::sled::marker::sync_dir;
 use crate::store::sled::row::Row;
@@ -24,7 +25,7 @@ use crate::store::sled::row::Row;
 pub const JOURNAL: &str = "journal";
 
 /// The name under which a new one is written before it takes the place of the old.
-const NEW: &str = "journal.new";
+pub const NEW: &str = "journal.new";
 
 /// About how many bytes a part of a base has.
 const PART_BYTES: usize = 64 * 1024;
@@ -116,7 +117,7 @@ pub fn begin(
     head: Head,
     rows: impl Iterator<Item = Result<Row, StoreError>>,
 ) -> Result<Journal, StoreError> {
-    let refused = |e: io::Error| StoreError::Failed(format!("the journal: {e}"));
+    let refused = |e: io::Error| unusable(dir, e);
     let file = File::create(dir.join(NEW)).map_err(refused)?;
     let mut file = io::BufWriter::with_capacity(1 << 20, file);
     file.write_all(head.line().as_bytes()).map_err(refused)?;

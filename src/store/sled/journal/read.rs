@@ -103,6 +103,35 @@ pub fn verify<E: From<BadJournal>>(
     }
 }
 
+/// How much of the end of a journal may be given up: what a group of commits was written in.
+const GIVEN_UP_BYTES: u64 = 1024 * 1024;
+
+/// Reads the whole journal as [`verify`] does, and takes a bad line near the end for the beginning of
+/// what was being written when the power was cut: of one write any page may have reached the disk.
+/// What is behind it counts as torn.
+///
+/// # Errors
+/// [`BadJournal`], or what `each` says; it is given lines again when there is a bad one.
+pub fn salvage(
+    path: &Path,
+    mut each: impl FnMut(&Line) -> Result<(), BadJournal>,
+) -> Result<Whole, BadJournal> {
+    match verify(path, u64::MAX, &mut each) {
+        Err(BadJournal::Line { at, why }) => {
+            let behind = File::open(path)?.metadata()?.len().saturating_sub(at);
+            if behind > GIVEN_UP_BYTES {
+                return Err(BadJournal::Line { at, why });
+            }
+            let whole = verify(path, at, each)?;
+            Ok(Whole {
+                torn: behind,
+                ..whole
+            })
+        }
+        verified => verified,
+    }
+}
+
 /// Reads the first line, and from the end as much as is needed to know the last commit and to find
 /// the line of commit `wanted` and those behind it; no more than `most` bytes. What is not whole at
 /// the end is left out.
@@ -125,10 +154,9 @@ pub fn tail(path: &Path, wanted: u64, most: u64) -> Result<Tail, BadJournal> {
         (&file).take(length - from).read_to_end(&mut bytes)?;
         let found = lines_of(&bytes, from, from == first, head.base);
         if let Some(found) = found {
-            let enough = found
-                .lines
-                .first()
-                .is_some_and(|(number, _)| *number <= wanted);
+            let first_line = found.lines.first();
+            let enough =
+                found.last < wanted || first_line.is_some_and(|(number, _)| *number <= wanted);
             if enough || from == first || window >= most {
                 return Ok(Tail {
                     head,

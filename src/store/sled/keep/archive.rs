@@ -1,12 +1,14 @@
 //! Reading everything that is kept, one thing after another.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::game::{
     Calendar, Challenge, Chat, Family, GameId, Meeting, Network, Notice, NoticeId, Plans, Player,
     PlayerId, Reminder, Standing, Timestamp,
 };
+use crate::store::sled::disk::unusable;
 use crate::store::sled::keep::restore;
 use crate::store::sled::keys;
 use crate::store::sled::open::{self, Opened};
@@ -75,8 +77,13 @@ impl Archive {
             opened: None,
             scratch: None,
         };
-        restore(file, scratch)?;
+        if scratch.exists() {
+            let why = io::Error::from(io::ErrorKind::AlreadyExists);
+            return Err(unusable(scratch, why));
+        }
+        // From now on it goes with the archive, whatever happens.
         archive.scratch = Some(scratch.to_owned());
+        restore(file, scratch)?;
         archive.opened = Some(open::open(scratch)?);
         Ok(archive)
     }

@@ -5,18 +5,18 @@ mod archive;
 mod examine;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 pub use archive::{Archive, Kept};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, Lock, shown, unusable, wait_for_sled};
+use crate::store::sled::disk::{DB, LOCK, Lock, shown, unusable, wait_for_sled};
 use crate::store::sled::held;
 use crate::store::sled::index::{self, Index};
 use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Kind, Line, Whole};
-use crate::store::sled::marker::{Marker, State, sync_dir};
+use crate::store::sled::marker::{MARKER, Marker, State, sync_dir};
 use crate::store::sled::open::{self, new_identity};
 use crate::store::sled::recovery;
 use crate::store::sled::row::{key_number, row_number};
@@ -89,23 +89,40 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         Err(error) => return Err(error),
     };
     report.running = lock.is_none();
-    let closed = marker.filter(|of| !report.running && matches!(of.state, State::Closed { .. }));
+    // What says that something was wrong is not taken away; a closed store of another length is not
+    // even opened.
+    let length = || fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
+    let closed = marker.filter(|of| {
+        let unchanged = State::Closed { length: length() };
+        lock.is_some() && of.state == unchanged
+    });
     if let Some(closed) = closed {
         // Its length is not what it was once sled has opened its file, and closed it again.
-        let open = State::Open;
-        write_marker(
-            &dir,
-            Marker {
-                state: open,
-                ..closed
-            },
-        )?;
-    }
-    let found = examine(&dir, marker, &mut report);
-    if let Some(closed) = closed {
-        let length = wait_for_sled(&dir).and_then(|()| fs::metadata(dir.join(DB)));
-        let state = length.map_or(closed.state, |of| State::Closed { length: of.len() });
+        let state = State::Suspect;
         write_marker(&dir, Marker { state, ..closed })?;
+    }
+    let found = open::guarded(&dir, || examine(&dir, marker, &mut report));
+    let found = match found {
+        Err(StoreError::Damaged(_, why) | StoreError::Failed(why)) => {
+            report.fault(why);
+            Ok(())
+        }
+        found => found,
+    };
+    let right = found.is_ok() && report.faults.is_empty();
+    let opened = marker.filter(|of| lock.is_some() && of.state == State::Open);
+    match (closed, opened) {
+        (Some(closed), _) if right => {
+            let state = wait_for_sled(&dir).map(|()| State::Closed { length: length() });
+            let state = state.map_err(|e| unusable(&dir, e))?;
+            write_marker(&dir, Marker { state, ..closed })?;
+        }
+        (None, Some(open)) if !right => {
+            // So that the next start looks at everything.
+            let state = State::Suspect;
+            write_marker(&dir, Marker { state, ..open })?;
+        }
+        _ => {}
     }
     found.map(|()| report)
 }
@@ -124,7 +141,17 @@ fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<()
         }
         Some(Err(error)) => return Err(error),
     };
+    if let Some(index) = index.as_ref().filter(|index| index.first_layout) {
+        let (commits, bytes) = (index.commits, fs::metadata(dir.join(DB)));
+        let bytes = bytes.map_or(0, |of| of.len());
+        report.tables = Some(Measure { commits, bytes });
+        let why = "it was made by an earlier version; starting the bot once takes it over";
+        report.fault(why.to_owned());
+        return Ok(());
+    }
     let follows = index.as_ref().map(|index| index.commits);
+    // What was durable before the journal is looked at is in it.
+    let held = marker.map_or(0, |of| of.commits.max(held::read(dir, of.identity)));
     let (whole, rows) = match read_journal(dir, follows) {
         Ok(found) => found,
         Err(error) => {
@@ -143,9 +170,7 @@ fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<()
     if marker.is_some_and(|marker| marker.identity != whole.head.identity) {
         report.fault(format!("its file {JOURNAL} belongs to another store"));
     }
-    let marked = marker.map_or(0, |marker| marker.commits);
-    let held = marked.max(held::read(dir, whole.head.identity));
-    if !report.running && whole.last < held {
+    if whole.last < held {
         let last = whole.last;
         report.fault(format!(
             "its file {JOURNAL} ends with change {last} of {held}"
@@ -155,7 +180,6 @@ fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<()
         tables,
         identity,
         commits,
-        first_layout,
         ..
     }) = index
     else {
@@ -163,11 +187,6 @@ fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<()
     };
     let bytes = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
     report.tables = Some(Measure { commits, bytes });
-    if first_layout {
-        let why = "it was made by an earlier version; starting the bot takes it over";
-        report.fault(why.to_owned());
-        return Ok(());
-    }
     if identity != whole.head.identity {
         report.fault(format!(
             "its files {JOURNAL} and {DB} belong to different stores"
@@ -260,15 +279,30 @@ fn examine_tables(
 /// # Errors
 /// When there is no store, the journal is not whole, or the file cannot be written.
 pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
-    let (dir, _) = store_in(dir)?;
+    let (dir, marker) = store_in(dir)?;
     let path = dir.join(JOURNAL);
+    // What was durable before the journal is measured is in it.
+    let held = marker.map_or(0, |of| of.commits.max(held::read(&dir, of.identity)));
     // What is appended from now on is left for the next copy.
-    let length = fs::metadata(&path);
-    let length = length
-        .map_err(|e| bad_journal(&dir, BadJournal::Disk(e)))?
-        .len();
-    let whole = steadily(|| journal::verify(&path, length, known_rows));
-    let whole = whole.map_err(|e| bad_journal(&dir, e))?;
+    let length = fs::metadata(&path).map_err(|e| match e.kind() {
+        io::ErrorKind::NotFound => {
+            let why = "it has no journal to copy; starting the bot once makes one";
+            StoreError::Unusable(shown(&dir), why.into())
+        }
+        _ => unusable(&dir, e),
+    })?;
+    let whole = steadily(|| journal::verify(&path, length.len(), known_rows));
+    let whole = whole.map_err(|e| bad_journal(&dir, e.to_string()))?;
+    if whole.last < held {
+        let last = whole.last;
+        return Err(bad_journal(
+            &dir,
+            format!("it ends with change {last} of {held}"),
+        ));
+    }
+    if marker.is_some_and(|of| of.identity != whole.head.identity) {
+        return Err(bad_journal(&dir, "it belongs to another store".into()));
+    }
     let refused = |e: io::Error| unusable(to, e);
     let file = if to.is_dir() {
         let identity = whole.head.identity.to_string();
@@ -293,21 +327,38 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     let part = file.with_file_name(name);
-    let finished = journal::copy(&path, &whole, whole.head, &part).and_then(|()| {
-        // A name that has come into being meanwhile is not taken away.
-        fs::hard_link(&part, &file)?;
-        fs::remove_file(&part)
+    // Read again before it gets its name; meanwhile the journal may have been begun anew.
+    let made_part = journal::copy(&path, &whole, whole.head, &part).map_err(refused);
+    let finished = made_part.and_then(|()| verified(&part)).and_then(|copied| {
+        if copied != (Whole { torn: 0, ..whole }) {
+            let why = "the journal was begun anew meanwhile; try again";
+            return Err(StoreError::Unusable(shown(to), why.into()));
+        }
+        name_it(&part, &file).map_err(refused)
     });
     if let Err(error) = finished {
         drop(fs::remove_file(&part));
-        return Err(refused(error));
+        return Err(error);
     }
     let parent = file
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty());
     sync_dir(parent.unwrap_or(Path::new("."))).map_err(refused)?;
-    verified(&file)?;
     Ok(made(false))
+}
+
+/// Gives a file its name, if nothing has that name; one that has come into being meanwhile is not
+/// taken away.
+fn name_it(part: &Path, file: &Path) -> io::Result<()> {
+    match fs::hard_link(part, file) {
+        Ok(()) => fs::remove_file(part),
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(e),
+        // Not every disk can give a file two names: the name is taken with an empty file first.
+        Err(_) => {
+            File::create_new(file)?;
+            fs::rename(part, file).inspect_err(|_| drop(fs::remove_file(file)))
+        }
+    }
 }
 
 /// Makes a store from a copy in a directory that does not exist or holds nothing. Gives how many
@@ -320,11 +371,43 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
     let whole = verified(from)?;
     let refused = |e: io::Error| unusable(dir, e);
     fs::create_dir_all(dir).map_err(refused)?;
-    if fs::read_dir(dir).map_err(refused)?.next().is_some() {
-        let why = "it holds something; a store is restored only where there is nothing";
-        return Err(StoreError::Unusable(shown(dir), why.into()));
+    let free = || match is_free(dir) {
+        Ok(true) => Ok(()),
+        Ok(false) => {
+            let why = "it holds something; a store is restored only where there is nothing";
+            Err(StoreError::Unusable(shown(dir), why.into()))
+        }
+        Err(e) => Err(unusable(dir, e)),
+    };
+    // Before, so that nothing is put where something is; and after, when nobody else can.
+    free()?;
+    let lock = Lock::take(dir)?;
+    free()?;
+    let filled = fill(from, dir, &whole);
+    if filled.is_err() {
+        // It was empty, and is to be so for the next try; what cannot be removed is refused then.
+        drop(recovery::remove_sled(dir));
+        for name in [JOURNAL, journal::NEW, MARKER, LOCK] {
+            drop(fs::remove_file(dir.join(name)));
+        }
     }
-    let _lock = Lock::take(dir)?;
+    drop(lock);
+    filled.map(|()| whole.last)
+}
+
+/// Whether there is nothing in a directory but what every disk has, or a lock nobody holds.
+fn is_free(dir: &Path) -> io::Result<bool> {
+    for entry in fs::read_dir(dir)? {
+        let name = entry?.file_name();
+        if name != "lost+found" && name != LOCK {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn fill(from: &Path, dir: &Path, whole: &Whole) -> Result<(), StoreError> {
+    let refused = |e: io::Error| unusable(dir, e);
     // A store of its own from now on, so that its files are never mixed with those of the other.
     let head = Head {
         identity: new_identity(),
@@ -336,16 +419,15 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
         commits: whole.last,
     };
     marker.write(dir).map_err(refused)?;
-    journal::install_copy(dir, from, &whole, head).map_err(refused)?;
-    let tables = index::rebuild(dir, head.identity, whole.last)?;
+    journal::install_copy(dir, from, whole, head).map_err(refused)?;
+    let tables = index::rebuild(dir, head.identity, whole.last, u64::MAX)?;
     drop(tables);
     wait_for_sled(dir).map_err(refused)?;
     let marker = Marker {
         state: State::Open,
         ..marker
     };
-    marker.write(dir).map_err(refused)?;
-    Ok(whole.last)
+    marker.write(dir).map_err(refused)
 }
 
 /// Begins the journal of a directory, on which no bot runs, anew: with everything there is and
@@ -402,6 +484,11 @@ fn known_rows(line: &Line) -> Result<(), BadJournal> {
     rows.ok_or_else(|| BadJournal::Disk(io::ErrorKind::InvalidData.into()))
 }
 
-fn bad_journal(dir: &Path, error: BadJournal) -> StoreError {
-    StoreError::Damaged(shown(dir), format!("its file {JOURNAL}: {error}"))
+/// Nothing is copied from a damaged journal; the tables, if they are whole, mend it.
+fn bad_journal(dir: &Path, why: String) -> StoreError {
+    let why = format!(
+        "its file {JOURNAL}: {why}. Stop the bot and run `tulenh store compact`, which begins it anew \
+         from the tables if those are whole"
+    );
+    StoreError::Damaged(shown(dir), why)
 }
