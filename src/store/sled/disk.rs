@@ -56,7 +56,7 @@ impl Lock {
 pub fn wait_for_sled(dir: &Path) -> io::Result<()> {
     let file = File::options().write(true).open(dir.join(DB))?;
     // Where the disk is slow, closing takes its time.
-    match wait_for(&file, 10 * TRIES) {
+    match wait_for(&file, 4 * TRIES) {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
         Err(TryLockError::Error(e)) => Err(e),

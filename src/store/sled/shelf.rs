@@ -175,6 +175,12 @@ pub fn content(boxes: &Tree) -> ::sled::Result<Content> {
     Content::from_bytes(&bytes).ok_or_else(|| strange("the count of the rows"))
 }
 
+/// Says how much the tables should hold.
+#[cfg(test)]
+pub fn set_content(boxes: &Tree, content: Content) {
+    boxes.insert(CONTENT, content.to_bytes()).unwrap();
+}
+
 /// Which store the tree of all boxes belongs to, 16 bytes.
 pub fn identity(boxes: &Tree) -> ::sled::Result<Option<IVec>> {
     boxes.get(IDENTITY)
