@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tulenh::game::{
     Account, Action, Anchor, Clock, Destination, Game, GameId, Limit, MessageRef, Network, News,
     Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Tempo, TimeControl,
-    Timestamp,
+    Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame, Timer};
