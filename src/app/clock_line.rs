@@ -92,10 +92,17 @@ impl Voice<'_> {
             }
             State::Over => self.say("clock-over"),
             State::Rests(Rest::Pause) => self.say("clock-paused").choice("time", left(to_move)),
-            State::Rests(Rest::Vacation) => self
-                .say("clock-away")
-                .span("player", name(&players[to_move]))
-                .choice("time", left(to_move)),
+            State::Rests(Rest::Vacation) => {
+                let player = &players[to_move];
+                let sentence = match player.vacation.until().filter(|until| *until > now) {
+                    Some(until) => self
+                        .say("clock-away-until")
+                        .span("until", Span::Instant(until)),
+                    None => self.say("clock-away"),
+                };
+                let sentence = sentence.span("player", name(player));
+                sentence.choice("time", left(to_move))
+            }
         };
         let text = sentence.choice("side", side_key(to_move)).text();
         let banked = matches!(clock.tempo.control, TimeControl::Bank { .. });
@@ -232,6 +239,12 @@ mod tests {
             said(&away, 9 * DAY)[0],
             "🏖 An is on vacation: Red to move, with 2 days left when the clock runs again."
         );
+        let mut players = players();
+        players.red.vacation.begin(None, then).unwrap();
+        let texts = Texts::new();
+        let now = then.after(HOUR);
+        let text = texts.voice(None).clock_line(&away, &players, now);
+        assert!(text.words().contains("on vacation until"), "{text:?}");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! stores that, the person gets a pending reminder and a timer. When the timer is due, all that is
 //! pending by then becomes one notice: in their private chat, else in the chats of the games. A game
 //! that has gone on meanwhile is left out, when the notice is written and again when it is told.
+//! Nobody on vacation is reminded of anything.
 //!
 //! [`Event::Due`]: crate::game::Event::Due
 
@@ -78,7 +79,8 @@ impl Core {
         };
         let taste = Taste::of_person(&player);
         let fresh = now.since(stored.game.last()) < FRESH;
-        if fresh || !taste.reminders.wants(stage) {
+        let away = player.vacation.is_away(now);
+        if fresh || away || !taste.reminders.wants(stage) {
             return Ok(());
         }
         let soon = match stage {
@@ -140,7 +142,9 @@ impl Core {
         waiting: Vec<Waiting>,
         tried: u8,
     ) -> Result<Vec<Notice>, StoreError> {
-        let (Some(player), Some(first)) = (self.reminded(id).await?, waiting.first()) else {
+        let player = self.reminded(id).await?;
+        let here = player.filter(|player| !player.vacation.is_away(self.present()));
+        let (Some(player), Some(first)) = (here, waiting.first()) else {
             return Ok(Vec::new());
         };
         let notice = |to: Route, reminders: Vec<Reminder>| Notice {
@@ -188,10 +192,12 @@ impl Core {
         id: PlayerId,
         reminders: &[Reminder],
     ) -> Result<Option<Composed>, StoreError> {
-        let Some(player) = self.reminded(id).await? else {
+        let now = self.present();
+        let player = self.reminded(id).await?;
+        let here = player.filter(|player| !player.vacation.is_away(now));
+        let Some(player) = here else {
             return Ok(None);
         };
-        let now = self.present();
         let waiting = self.waiting_for(id, reminders, now).await?;
         let Some(first) = waiting.first() else {
             return Ok(None);

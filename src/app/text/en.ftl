@@ -1237,6 +1237,10 @@ clock-away = 🏖 { $player } is on vacation: { $side ->
     [red] Red
    *[blue] Blue
 } to move, with { $time } left when the clock runs again.
+clock-away-until = 🏖 { $player } is on vacation until { $until } at the latest: { $side ->
+    [red] Red
+   *[blue] Blue
+} to move, with { $time } left when the clock runs again.
 clock-bank = { $side ->
     [red] Red
    *[blue] Blue

@@ -1273,6 +1273,10 @@ clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
     [red] Đỏ
    *[blue] Xanh
 } đi, còn { $time } khi đồng hồ chạy lại.
+clock-away-until = 🏖 { $player } đang nghỉ phép, muộn nhất đến { $until }: { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} đi, còn { $time } khi đồng hồ chạy lại.
 clock-bank = { $side ->
     [red] Đỏ
    *[blue] Xanh

@@ -125,7 +125,7 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     let over = told.iter().find(is_over).expect("that it is over");
     assert_eq!(over.mentions(), ["binh"]);
     let claim = Press::Claim(id, Ply(2));
-    assert_eq!(presses(&over.message), [claim.clone()]);
+    assert_eq!(presses(&over.message), std::slice::from_ref(&claim));
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
     refused(&press(&mut table, "an", &claim).await, "nothing to claim");
@@ -224,7 +224,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].mentions(), ["an", "binh"]);
     let play_on = Press::PlayOn(id, Ply(0));
-    assert_eq!(presses(&told[0].message), [play_on.clone()]);
+    assert_eq!(presses(&told[0].message), std::slice::from_ref(&play_on));
     assert!(!play_on.settles());
     refused(&press(&mut table, "chi", &play_on).await, "do not play");
     let mut table = table.restart().await;

@@ -53,7 +53,7 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["an"]);
     let resume = Press::Resume(id, Ply(0));
-    assert_eq!(presses(&told[0].message), [resume.clone()]);
+    assert_eq!(presses(&told[0].message), std::slice::from_ref(&resume));
     refused(&table.line("binh", "/pause").await, "đang tạm dừng");
     let reply = table.group("an", Command::Press(agree)).await;
     refused(&reply, "no longer stands");

@@ -350,6 +350,21 @@ async fn those_who_share_no_chat_are_reminded_where_they_play() {
 }
 
 #[tokio::test]
+async fn nobody_is_reminded_who_is_on_vacation() {
+    let mut table = Table::new();
+    // Too fast a clock for vacations to stop it.
+    begin(&mut table, "an", "binh", "20h").await;
+    table.whisper("an", "/vacation on").await;
+    table.told().await;
+    assert_eq!(pass(&mut table, 17 * HOUR).await.len(), 0);
+    let mut table = table.restart().await;
+    table.whisper("an", "/vacation off").await;
+    table.told().await;
+    let told = pass(&mut table, 2 * HOUR + MINUTE).await;
+    only(&told, "an");
+}
+
+#[tokio::test]
 async fn nobody_is_reminded_who_was_forgotten() {
     let mut table = Table::new();
     let id = begin(&mut table, "an", "binh", "3d").await;

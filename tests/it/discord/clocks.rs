@@ -112,7 +112,7 @@ async fn a_vacation_begins_and_ends_by_buttons() {
 async fn the_time_of_a_turn_is_chosen_with_the_challenge() {
     let rig = Rig::start().await;
     let server = &rig.server;
-    let (an, binh) = (server.user("an"), server.user("binh"));
+    let an = server.user("an");
     let room = server.channel("games");
     let commands = server.world().commands.clone();
     let challenge = commands
@@ -133,13 +133,13 @@ async fn the_time_of_a_turn_is_chosen_with_the_challenge() {
     );
     // Every one makes a challenge.
     for value in values {
+        let somebody = server.user(&value.replace(' ', ""));
         let options = [
-            ("opponent", json!(binh.to_string())),
+            ("opponent", json!(somebody.to_string())),
             ("time", json!(value)),
         ];
-        server
-            .answer(&server.slash(an, room, "challenge", &options))
-            .await;
+        let challenge = server.slash(an, room, "challenge", &options);
+        server.answer(&challenge).await;
         let offer = server.next(room).await;
         assert!(offer.button("a:").is_some(), "{value}: {}", offer.content);
     }
