@@ -88,8 +88,12 @@ impl Face {
             let now = match self.beat {
                 // What passed since is missed.
                 Some(beat) => {
-                    self.miss(beat.at, reading.utc.0.saturating_sub(beat.utc.0));
-                    beat.at
+                    // Two absences at one instant would be one: it went on for a moment between.
+                    let again = self.calendar.absence(beat.at).is_some();
+                    let at = Timestamp(beat.at.0.saturating_add(i64::from(again)));
+                    let passed = reading.utc.0.saturating_sub(beat.utc.0);
+                    self.miss(at, passed.saturating_sub(i64::from(again)));
+                    at
                 }
                 None => self.calendar.bot(reading.utc),
             };
@@ -344,6 +348,38 @@ mod tests {
             assert_eq!(face.calendar.utc(Timestamp(900)), at.utc);
             assert_eq!(face.unsaved.len(), 1);
         }
+    }
+
+    #[test]
+    fn two_outages_without_a_second_between_are_two() {
+        let mut face = Face {
+            beat: Some(Beat {
+                at: Timestamp(900),
+                utc: Utc(1_000),
+            }),
+            ..Face::default()
+        };
+        let away = 50_000_000;
+        let at = face.read(reading(1_000 + away, 0));
+        let first = face.calendar.absence(at);
+        // It stops at once, and starts again a day later.
+        let mut face = Face {
+            calendar: face.calendar.clone(),
+            beat: Some(Beat {
+                at,
+                utc: Utc(1_000 + away),
+            }),
+            ..Face::default()
+        };
+        let day = 86_400_000;
+        let again = face.read(reading(1_000 + away + day, 0));
+        assert_eq!(face.calendar.absence(at), first);
+        let (from, to) = face.calendar.absence(again).unwrap();
+        assert_eq!(to.0 - from.0, day - 1);
+        assert_eq!(face.calendar.utc(again), Utc(1_000 + away + day));
+        // A third start that finds no time to have passed is no absence of its own.
+        assert_eq!(face.unsaved.len(), 1);
+        assert!(again > at);
     }
 
     #[test]
