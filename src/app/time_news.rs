@@ -102,7 +102,7 @@ fn buttons(game: &Game, news: &TimeNews, is_own: bool, voice: Voice<'_>) -> Vec<
             button("button-pause-refuse", Press::RefusePause(id, at)),
         ],
         TimeNews::Paused(_) if game.clock().resting() == Some(Rest::Pause) => {
-            vec![button("button-resume", Press::Resume(id, at))]
+            vec![button("button-clock-run", Press::Resume(id, at))]
         }
         TimeNews::TimeOver(_) if game.clock().said && !is_own => {
             vec![button("button-claim", Press::Claim(id, at))]

@@ -82,7 +82,7 @@ const TIMES: [(&str, &str); 11] = [
     ("12h", "choice-time-12h"),
     ("1h", "choice-time-1h"),
     ("10min", "choice-time-10min"),
-    ("official clock", "choice-time-official"),
+    ("one clock", "choice-time-official"),
     ("no clock", "choice-time-none"),
 ];
 

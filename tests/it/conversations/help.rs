@@ -90,7 +90,7 @@ async fn topics_are_asked_for_in_words() {
         ("/help moving", "dots are moves"),
         ("/help Moving", "dots are moves"),
         ("/help đi quân", "dots are moves"),
-        ("/help slow games", "nobody has a clock"),
+        ("/help slow games", "three days unless"),
         ("/help stacks", "f4xf6/If4xe4"),
         ("/help watching", "/replay"),
         ("/help commands", "/challenge"),
