@@ -215,7 +215,8 @@ impl Core {
     pub(super) fn absent(&self, voice: Voice<'_>, until: Timestamp) -> Text {
         let absence = self.calendar().absence(until);
         let millis = absence.map_or(0, |(from, to)| to.0.saturating_sub(from.0));
-        let away = Duration::from_millis(millis.max(0).unsigned_abs());
+        // In whole seconds: of an absence right behind another a millisecond is missing.
+        let away = Duration::from_secs(millis.max(0).unsigned_abs().div_ceil(1_000));
         voice
             .say("absence")
             .choice("time", voice.length(away))

@@ -26,7 +26,7 @@ const PLAN_BYTES: usize = 4_000;
 /// Invariant: after the same turns all lines that go on with a turn of the owner go on with the same
 /// one; no line is the beginning of another. They are about one board of the game, told by its ply
 /// and by how often turns had been taken back ([`Plans::fits`]): what is about another is worth
-/// nothing.
+/// nothing, unless that board stands again ([`Plans::again`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plans {
     at: Ply,
