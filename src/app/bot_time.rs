@@ -88,8 +88,12 @@ impl Face {
             let now = match self.beat {
                 // What passed since is missed.
                 Some(beat) => {
-                    self.miss(beat.at, reading.utc.0.saturating_sub(beat.utc.0));
-                    beat.at
+                    // Two absences at one instant would be one: it went on for a moment between.
+                    let again = self.calendar.absence(beat.at).is_some();
+                    let at = Timestamp(beat.at.0.saturating_add(i64::from(again)));
+                    let passed = reading.utc.0.saturating_sub(beat.utc.0);
+                    self.miss(at, passed.saturating_sub(i64::from(again)));
+                    at
                 }
                 None => self.calendar.bot(reading.utc),
             };
@@ -211,7 +215,8 @@ impl Core {
     pub(super) fn absent(&self, voice: Voice<'_>, until: Timestamp) -> Text {
         let absence = self.calendar().absence(until);
         let millis = absence.map_or(0, |(from, to)| to.0.saturating_sub(from.0));
-        let away = Duration::from_millis(millis.max(0).unsigned_abs());
+        // In whole seconds: of an absence right behind another a millisecond is missing.
+        let away = Duration::from_secs(millis.max(0).unsigned_abs().div_ceil(1_000));
         voice
             .say("absence")
             .choice("time", voice.length(away))
@@ -344,6 +349,37 @@ mod tests {
             assert_eq!(face.calendar.utc(Timestamp(900)), at.utc);
             assert_eq!(face.unsaved.len(), 1);
         }
+    }
+
+    #[test]
+    fn two_outages_without_a_second_between_are_two() {
+        let mut face = Face {
+            calendar: Calendar::new(vec![(Timestamp(500), 100)]),
+            beat: Some(Beat {
+                at: Timestamp(900),
+                utc: Utc(1_000),
+            }),
+            ..Face::default()
+        };
+        let away = 50_000_000;
+        let at = face.read(reading(1_000 + away, 0));
+        let first = face.calendar.absence(at);
+        // It stops at once, and starts again a day later.
+        let mut face = Face {
+            calendar: face.calendar.clone(),
+            beat: Some(Beat {
+                at,
+                utc: Utc(1_000 + away),
+            }),
+            ..Face::default()
+        };
+        let day = 86_400_000;
+        let again = face.read(reading(1_000 + away + day, 0));
+        assert_eq!(face.calendar.absence(at), first);
+        let (from, to) = face.calendar.absence(again).unwrap();
+        assert_eq!(to.0 - from.0, day - 1);
+        assert_eq!(face.calendar.utc(again), Utc(1_000 + away + day));
+        assert!(again > at);
     }
 
     #[test]

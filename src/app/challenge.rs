@@ -14,8 +14,8 @@ use crate::app::stop::{Step, Stop};
 use crate::app::terms::{Subject, Terms};
 use crate::app::text::Voice;
 use crate::game::{
-    CHALLENGE_LIFETIME_MS, Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode,
-    News, Notice, Player, Route, Tempo, Timestamp,
+    Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode, News, Notice, Player,
+    Route, Tempo,
 };
 use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
@@ -116,7 +116,7 @@ impl Core {
             home: caller.route.clone(),
             shared: caller.request.shared,
             made: caller.now,
-            expires: Timestamp(caller.now.0.saturating_add(CHALLENGE_LIFETIME_MS)),
+            expires: Challenge::expiry(caller.now, limit),
         };
         let told_at = told_at(&challenge, elsewhere);
         let notices = told_at.into_iter().map(|route| Notice {

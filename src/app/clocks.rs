@@ -13,7 +13,7 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::game::clock::{HOUR, MINUTE, MOST_GIFTS};
-use crate::game::{Action, Game, GameId, Ply, Refusal, TimeControl};
+use crate::game::{Action, Game, GameId, Ply, Refusal};
 use crate::store::StoredGame;
 
 /// What may be given by a button, in hours.
@@ -93,7 +93,11 @@ impl Core {
     ) -> Step<Reply> {
         let decide = |game: &Game| check(game).map(|()| Action::Resume);
         let done = self.act(caller, id, decide).await?;
-        let sentence = caller.voice.say("resumed-done").code("game", id);
+        let key = match done.game.clock().resting() {
+            Some(_) => "resumed-away-done",
+            None => "resumed-done",
+        };
+        let sentence = caller.voice.say(key).code("game", id);
         Ok(told(caller, &done, sentence))
     }
 
@@ -157,10 +161,8 @@ impl Core {
             Some(Refusal::NotAPlayer)
         } else if let Some(outcome) = game.outcome() {
             Some(Refusal::Over { outcome })
-        } else if game.clock().tempo.control == TimeControl::Unlimited {
-            Some(Refusal::NoClock)
         } else {
-            None
+            game.no_gifts()
         };
         if let Some(refusal) = refusal {
             return Err(self.refusal(caller, game, refusal));

@@ -263,6 +263,7 @@ fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
     Readers {
         voice: caller.voice,
         zones: vec![caller.taste.zone.clone()],
+        named: caller.request.hidden,
     }
 }
 

@@ -323,7 +323,9 @@ impl App {
     /// What time it is for the bot, from what the machine's clocks show: the `now` of everything
     /// else here. To be called with a reading every second, and whenever `now` is needed.
     pub fn now(&self, reading: Reading) -> Timestamp {
-        self.core.bot_time.now(reading)
+        let now = self.core.bot_time.now(reading);
+        self.core.hears_the_time(now);
+        now
     }
 
     /// Tells the store what time it is, every few seconds, and of absences at once. With `last`

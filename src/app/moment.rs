@@ -25,6 +25,9 @@ pub(super) struct Readers<'a> {
     pub voice: Voice<'a>,
     /// By which clocks; by UTC when there are none.
     pub zones: Vec<Zone>,
+    /// Whether these may be called by their names: where others read along they would learn where
+    /// somebody lives.
+    pub named: bool,
 }
 
 impl Core {
@@ -63,7 +66,7 @@ impl Core {
                 Span::Moment(Moment {
                     utc: utc.as_second(),
                     relative: false,
-                    words: readers.voice.moment(utc, &readers.zones, self.utc(now)),
+                    words: readers.moment(utc, self.utc(now)),
                 })
             }
             Span::Wait(at) => Span::Moment(Moment {
@@ -85,12 +88,15 @@ impl Message {
     }
 }
 
-impl Voice<'_> {
-    /// An instant by the clocks of these zones, each with its distance from UTC; those that show the
-    /// same are one.
-    fn moment(self, at: Instant, zones: &[Zone], now: Instant) -> String {
-        let utc = [Zone::utc()];
-        let zones = if zones.is_empty() { &utc } else { zones };
+impl Readers<'_> {
+    /// An instant by their clocks, each with its distance from UTC; those that show the same are
+    /// one.
+    fn moment(&self, at: Instant, now: Instant) -> String {
+        let (voice, utc) = (self.voice, [Zone::utc()]);
+        let zones = match self.zones.is_empty() {
+            true => &utc[..],
+            false => &self.zones,
+        };
         let mut seen: Vec<Offset> = Vec::new();
         let (mut parts, mut last) = (Vec::new(), None);
         for zone in zones {
@@ -110,9 +116,9 @@ impl Voice<'_> {
                 };
                 let number = |number: i8| u64::try_from(number).unwrap_or_default();
                 let weekday = clock.weekday().to_monday_one_offset();
-                let weekday = self.say("weekday").number("day", number(weekday));
-                let month = self.say("month").number("month", number(clock.month()));
-                let date = self
+                let weekday = voice.say("weekday").number("day", number(weekday));
+                let month = voice.say("month").number("month", number(clock.month()));
+                let date = voice
                     .say(id)
                     .choice("weekday", weekday.words())
                     .number("day", number(clock.day()))
@@ -122,15 +128,17 @@ impl Voice<'_> {
             }
             words.push_str(&format!("{:02}:{:02} ", clock.hour(), clock.minute()));
             let distance = zone.distance(at);
-            match zone.place() {
-                Some(_) => words.push_str(&format!("({}, {distance})", self.zone(zone))),
+            match zone.place().filter(|_| self.named) {
+                Some(_) => words.push_str(&format!("({}, {distance})", voice.zone(zone))),
                 None => words.push_str(&distance),
             }
             parts.push(words);
         }
         parts.join(" / ")
     }
+}
 
+impl Voice<'_> {
     /// What the clocks of a zone show, as hours and minutes.
     pub(super) fn clock(self, zone: &Zone, at: Instant) -> String {
         let clock = zone.clock(at);
@@ -176,7 +184,12 @@ mod tests {
         let vietnamese = texts.voice(Some(&Language("vi".into())));
         let now: Instant = "2026-11-21T12:00Z".parse().unwrap();
         let at: Instant = "2026-11-24T11:00Z".parse().unwrap();
-        let said = |voice: Voice<'_>, names: &[&str]| voice.moment(at, &zones(names), now);
+        let readers = |voice, names: &[&str], named| Readers {
+            voice,
+            zones: zones(names),
+            named,
+        };
+        let said = |voice, names: &[&str]| readers(voice, names, true).moment(at, now);
         assert_eq!(said(english, &[]), "Tue 24 Nov 11:00 UTC");
         let hanoi = "Asia/Ho_Chi_Minh";
         assert_eq!(said(english, &[hanoi]), "Tue 24 Nov 18:00 (Vietnam, UTC+7)");
@@ -192,12 +205,15 @@ mod tests {
             said(english, &["Pacific/Auckland", "America/New_York"]),
             "Wed 25 Nov 00:00 (Auckland, UTC+13) / Tue 24 Nov 06:00 (New York, UTC-5)"
         );
-        let far = "2027-07-01T00:30Z".parse().unwrap();
-        assert_eq!(english.moment(far, &[], now), "Thu 1 Jul 2027 00:30 UTC");
+        // Where others read along nobody learns where they live.
         assert_eq!(
-            vietnamese.moment(far, &[], now),
-            "thứ Năm 1/7/2027 00:30 UTC"
+            readers(english, &[hanoi, "Europe/Berlin"], false).moment(at, now),
+            "Tue 24 Nov 18:00 UTC+7 / 12:00 UTC+1"
         );
+        let far = "2027-07-01T00:30Z".parse().unwrap();
+        let said = |voice| readers(voice, &[], true).moment(far, now);
+        assert_eq!(said(english), "Thu 1 Jul 2027 00:30 UTC");
+        assert_eq!(said(vietnamese), "thứ Năm 1/7/2027 00:30 UTC");
     }
 
     #[test]

@@ -321,7 +321,11 @@ impl Core {
             Some(reader) => vec![zone(reader)],
             None => people.iter().map(|player| zone(player)).collect(),
         };
-        Ok(Readers { voice, zones })
+        Ok(Readers {
+            voice,
+            zones,
+            named: reader.is_some(),
+        })
     }
 
     /// The one person who reads a private place.

@@ -292,6 +292,8 @@ impl Core {
             if is_turn {
                 let answered = self.answer_as_prepared(&mut stored, board, &mut events, caller.now);
                 answers = answered.await?;
+            } else if events.iter().any(|it| matches!(it, Event::TakenBack(..))) {
+                answers = self.prepared_again(&stored).await?;
             }
             let player = Some(caller.id());
             let absences = self.absences(&mut stored, &mut events, player, caller.now);
@@ -374,6 +376,8 @@ impl Core {
             Refusal::PauseOffered => voice.say("pause-already").code("game", id).into(),
             Refusal::NoPauseOffered => voice.say("pause-not-asked").code("game", id).into(),
             Refusal::TooManyGifts => voice.say("gift-too-much").code("game", id).into(),
+            Refusal::OneClock => voice.say("gift-one-clock").code("game", id).into(),
+            Refusal::NothingEverToClaim => voice.say("claim-no-clock").code("game", id).into(),
             Refusal::NothingToClaim { automatic: true } => {
                 voice.say("claim-automatic").code("game", id).into()
             }

@@ -18,6 +18,7 @@ use crate::app::people::{mention, private_route};
 use crate::app::press::{Look, Press};
 use crate::app::taste::{Reminders, Taste};
 use crate::app::text::Voice;
+use crate::game::clock::HOUR;
 use crate::game::{
     Anchor, Destination, News, Notice, Place, Player, PlayerId, Reminder, Route, Stage, Timestamp,
 };
@@ -90,7 +91,7 @@ impl Core {
         // A reminder that would come too late when the quiet hours end comes at once, without a
         // sound.
         let end = self.quiet_until(&taste, soon);
-        let due = end.filter(|end| *end < deadline).unwrap_or(soon);
+        let due = end.filter(|end| in_time(*end, deadline)).unwrap_or(soon);
         let reminder = Reminder::of(&stored.game, stage, due);
         batch.changes.push(Change::Remind(id, reminder));
         batch.set_timers.push((due, Timer::Remind(id)));
@@ -361,6 +362,11 @@ impl Core {
     }
 }
 
+/// Whether a reminder that comes at the end of the quiet hours comes in time: an hour is needed.
+fn in_time(end: Timestamp, deadline: Timestamp) -> bool {
+    end.after(HOUR) <= deadline
+}
+
 /// The private chats of a person, in the order in which they are tried: where the game is told
 /// alone, then on its networks, then anywhere.
 fn private_routes(player: &Player, stored: &StoredGame) -> Vec<Route> {
@@ -384,4 +390,19 @@ fn chat_for(player: &Player, stored: &StoredGame) -> Option<Route> {
         !accounts.any(|account| account.network == chat.network)
     };
     chats.min_by_key(known).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_let_sleep_until_their_time_is_over() {
+        let end = Timestamp(1_000);
+        let deadline = end.after(HOUR);
+        assert!(in_time(end, deadline));
+        assert!(!in_time(end, Timestamp(deadline.0 - 1)));
+        assert!(!in_time(end, Timestamp(end.0 + 60_000)));
+        assert!(!in_time(end, Timestamp(0)));
+    }
 }

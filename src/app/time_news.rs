@@ -22,6 +22,10 @@ pub(super) fn time_news(
         TimeNews::PauseOffered(by) => ("pause-offered", Some("pause-sent"), Some(by)),
         TimeNews::PauseRefused(by) => ("pause-refused", Some("pause-refused-done"), Some(by)),
         TimeNews::Paused(by) => ("paused", Some("pause-agreed-done"), Some(by)),
+        // Whoever is to move may be away: then it goes on resting.
+        TimeNews::Resumed(by) if game.clock().resting() == Some(Rest::Vacation) => {
+            ("resumed-away", Some("resumed-away-done"), Some(by))
+        }
         TimeNews::Resumed(by) => ("resumed", Some("resumed-done"), Some(by)),
         TimeNews::Given(by, _) => ("gift-given", Some("gift-done"), Some(by)),
         TimeNews::WentAway(by) => ("went-away", Some("went-away-own"), Some(by)),

@@ -12,6 +12,9 @@ use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.
 const PAGE: usize = 100;
+/// Pages handled at one instant: after a long absence much is due at once, and meanwhile the time is
+/// to be kept.
+const ROUNDS: usize = 20;
 /// When to come again after a failure, in milliseconds.
 const AGAIN_MS: i64 = 10_000;
 
@@ -28,7 +31,7 @@ impl Core {
     }
 
     async fn do_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        loop {
+        for _ in 0..ROUNDS {
             let due = self.store.due(now, PAGE).await?;
             if due.is_empty() {
                 return self.store.next_due().await;
@@ -53,6 +56,8 @@ impl Core {
                 }
             }
         }
+        // There is more: at once, but with another look at the clock first.
+        Ok(Some(now))
     }
 
     async fn link_expires(&self, at: Timestamp, code: ChallengeCode) -> Result<(), StoreError> {

@@ -7,7 +7,7 @@
 
 mod follow;
 
-use jiff::civil::{Date, Time};
+use jiff::civil::Date;
 
 use crate::app::Core;
 use crate::app::handle::update;
@@ -21,7 +21,7 @@ use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::app::vocabulary::{Notion, whole};
 use crate::game::vacation::PLAYED_FOR_A_DAY;
-use crate::game::{NoVacation, Player, PlayerId, Timestamp, Utc};
+use crate::game::{NoVacation, Player, PlayerId, Timestamp};
 use crate::store::{Batch, Commit, Timer};
 
 /// Characters of words somebody typed that are said again.
@@ -90,10 +90,9 @@ impl Core {
 
     /// When a day is over where the person lives.
     fn end_in_zone(&self, caller: &Caller<'_>, day: Date) -> Option<Timestamp> {
-        let midnight = day.tomorrow().ok()?.to_datetime(Time::midnight());
-        let ends = caller.taste.zone.instants(midnight);
-        let utc = Utc(ends.first()?.as_millisecond());
-        Some(self.calendar().bot(utc))
+        // Where clocks are set at midnight a day may begin at one.
+        let end = caller.taste.zone.midnight(day.tomorrow().ok()?)?;
+        Some(self.in_bot_time(end))
     }
 
     /// Changes the person's record, then all their games. Gives how it stands then.

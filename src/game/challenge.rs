@@ -95,6 +95,13 @@ pub struct Answerer<'a> {
 }
 
 impl Challenge {
+    /// When a challenge expires that is made now: no game begins when points would have decided it
+    /// already.
+    pub fn expiry(made: Timestamp, limit: Limit) -> Timestamp {
+        let usual = Timestamp(made.0.saturating_add(CHALLENGE_LIFETIME_MS));
+        limit.until.map_or(usual, |until| usual.min(until))
+    }
+
     /// The seats of the game when this person accepts; `lot` decides where the colour is left to
     /// chance.
     ///
@@ -270,6 +277,22 @@ mod tests {
         assert_eq!(handle.may_accept(as_named(&here, "binh2"), now), refused);
         assert_eq!(handle.may_accept(as_named(&discord, "binh"), now), refused);
         assert_eq!(handle.may_accept(person(OTHER), now), refused);
+    }
+
+    #[test]
+    fn no_game_begins_after_its_own_end() {
+        let made = Timestamp(1_000);
+        let week = Timestamp(1_000 + CHALLENGE_LIFETIME_MS);
+        let until = |until| Limit {
+            turns: None,
+            until: Some(until),
+        };
+        let soon = Timestamp(5_000);
+        assert_eq!(Challenge::expiry(made, until(soon)), soon);
+        let far = Timestamp(week.0 + 1);
+        assert_eq!(Challenge::expiry(made, until(far)), week);
+        assert_eq!(Challenge::expiry(made, Limit::default()), week);
+        assert!(Challenge::expiry(Timestamp(i64::MAX), Limit::default()) >= made);
     }
 
     #[test]

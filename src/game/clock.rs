@@ -220,7 +220,7 @@ impl Clock {
 
     /// Turns were taken back while one side was thinking, and another may be to move now. Whoever
     /// took back without asking goes on where their clock stood; time is never made that way, but for
-    /// what is needed to play at all.
+    /// the minute that is needed to play at all.
     pub fn restart(&mut self, thinking: Side, to_move: Side, agreed: bool, now: Timestamp) {
         if matches!(self.tempo.control, TimeControl::Whole(_)) {
             self.passed = 0;
@@ -232,7 +232,7 @@ impl Clock {
         }
         if !agreed {
             let stood = self.before.saturating_sub(now.since(self.since));
-            self.left[to_move] = stood.max(SHORTEST_TURN).min(self.left[to_move]);
+            self.left[to_move] = stood.max(MINUTE).min(self.left[to_move]);
         }
         self.begin(now);
     }
@@ -270,18 +270,30 @@ impl Clock {
         }
     }
 
-    /// Gives a side so much more time, as far as [`MOST_GIFTS`] allows; gives what it was.
-    pub fn give(&mut self, to: Side, time: Duration) -> Duration {
+    /// Gives a side so much more time, as far as [`MOST_GIFTS`] allows; gives what it was. Nothing
+    /// where no side has a time of its own. Time that is over counts from now on again, so that the
+    /// gift is there to be used, and what was said of its end may be said once more.
+    pub fn give(&mut self, to: Side, to_move: Side, time: Duration, now: Timestamp) -> Duration {
         let time = time.min(MOST_GIFTS.saturating_sub(self.given[to]));
-        if self.tempo.control == TimeControl::Unlimited || time.is_zero() {
+        let own = matches!(
+            self.tempo.control,
+            TimeControl::PerTurn(_) | TimeControl::Bank { .. }
+        );
+        if !own || time.is_zero() {
             return Duration::ZERO;
         }
-        let both = matches!(self.tempo.control, TimeControl::Whole(_));
-        for side in [to, !to] {
-            if both || side == to {
-                self.given[side] = self.given[side].saturating_add(time);
-                self.left[side] = self.left[side].saturating_add(time);
-            }
+        self.given[to] = self.given[to].saturating_add(time);
+        if to != to_move {
+            self.left[to] = self.left[to].saturating_add(time);
+            return time;
+        }
+        let now = self.rest.map_or(now, |(_, since)| since);
+        let over = now.since(self.end(to));
+        let more = time.saturating_add(over);
+        self.left[to] = self.left[to].saturating_add(more);
+        let stages = self.stages(self.end(to), to);
+        for (stage, _) in stages.filter(|(_, at)| *at > now) {
+            self.passed &= !bit(stage);
         }
         // A time that was over is not over any more.
         self.said = false;

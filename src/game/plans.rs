@@ -26,7 +26,7 @@ const PLAN_BYTES: usize = 4_000;
 /// Invariant: after the same turns all lines that go on with a turn of the owner go on with the same
 /// one; no line is the beginning of another. They are about one board of the game, told by its ply
 /// and by how often turns had been taken back ([`Plans::fits`]): what is about another is worth
-/// nothing.
+/// nothing, unless that board stands again ([`Plans::again`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plans {
     at: Ply,
@@ -110,6 +110,22 @@ impl Plans {
     /// Whether they are about the present board of the game.
     pub fn fits(&self, game: &Game) -> bool {
         self.at == game.ply() && self.cuts == cuts(game)
+    }
+
+    /// Whether they were about the board before the last turn of the game.
+    pub fn was_for(&self, game: &Game) -> bool {
+        self.at.0.checked_add(1) == Some(game.ply().0) && self.cuts == cuts(game)
+    }
+
+    /// The same when the board they are about stands again because turns behind it were taken back,
+    /// once; `None` when it does not.
+    #[must_use]
+    pub fn again(self, game: &Game) -> Option<Plans> {
+        let stands = self.at == game.ply() && self.cuts.checked_add(1) == Some(cuts(game));
+        stands.then(|| Plans {
+            cuts: cuts(game),
+            ..self
+        })
     }
 
     /// The lines, in the order in which they were added.
@@ -287,11 +303,10 @@ pub fn follow(
         let Some(last) = game.record().turns().last().map(|last| last.lan.clone()) else {
             break;
         };
-        let (ply, cuts) = (game.ply(), cuts(game));
+        let ply = game.ply();
         for side in Side::ALL {
             let old = plans[side].take();
-            let fits = |old: &Plans| old.at.0.checked_add(1) == Some(ply.0) && old.cuts == cuts;
-            let old = old.filter(|old| game.is_open() && fits(old));
+            let old = old.filter(|old| game.is_open() && old.was_for(game));
             plans[side] = old.and_then(|old| old.left_after(&before, &last, game.position()));
         }
         let side = game.position().turn();

@@ -243,6 +243,12 @@ pub enum Refusal {
     /// The other side has been given as much time as may be.
     #[error("enough time was given")]
     TooManyGifts,
+    /// One clock runs for both, so that more time is nobody's alone.
+    #[error("one clock runs for both sides")]
+    OneClock,
+    /// The game has no clock, so that no time is ever over.
+    #[error("nothing to claim without a clock")]
+    NothingEverToClaim,
     /// The other side's time is not over.
     #[error("nothing to claim")]
     NothingToClaim {
@@ -275,7 +281,8 @@ pub struct Saved {
     pub clock: Clock,
     /// Who has proposed a pause that is neither answered nor lapsed.
     pub pause: Option<Side>,
-    /// When one of the players last did something.
+    /// When one of the players last did something; if both were asked late whether they still do, a
+    /// month before that.
     pub active: Timestamp,
     /// How the game ended.
     pub outcome: Option<Outcome>,
@@ -452,7 +459,7 @@ impl Game {
                 vec![Event::Resumed(side)]
             }
             Action::Resume => return Err(Refusal::NotPaused),
-            Action::Give(time) => self.give(side, time)?,
+            Action::Give(time) => self.give(side, time, now)?,
             Action::PlayOn => {
                 self.clock.said &= !self.ends_by_itself() && self.deadline().is_some();
                 Vec::new()
@@ -461,6 +468,11 @@ impl Game {
             Action::Resign => self.end(Outcome::won(!side, Ending::Resignation)),
         };
         self.active = self.active.max(now);
+        // Who does something in a game that nobody seemed to play has answered the question.
+        let unlimited = self.clock.tempo.control == TimeControl::Unlimited;
+        if unlimited || self.clock.resting() == Some(Rest::Pause) {
+            self.clock.said = false;
+        }
         self.revision += 1;
         Ok(events)
     }
@@ -655,7 +667,8 @@ impl Game {
         self.pause
     }
 
-    /// When one of the players last did something.
+    /// When one of the players last did something; if both were asked late whether they still do, a
+    /// month before that.
     pub fn active(&self) -> Timestamp {
         self.active
     }
@@ -683,6 +696,15 @@ impl Game {
     /// How many actions were accepted.
     pub fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// Why nobody can give time in this game, whoever it is and however much; `None` when they can.
+    pub fn no_gifts(&self) -> Option<Refusal> {
+        match self.clock.tempo.control {
+            TimeControl::Unlimited => Some(Refusal::NoClock),
+            TimeControl::Whole(_) => Some(Refusal::OneClock),
+            TimeControl::PerTurn(_) | TimeControl::Bank { .. } => None,
+        }
     }
 
     fn play(
@@ -795,11 +817,12 @@ impl Game {
         }
     }
 
-    fn give(&mut self, by: Side, time: Duration) -> Result<Vec<Event>, Refusal> {
-        if self.clock.tempo.control == TimeControl::Unlimited {
-            return Err(Refusal::NoClock);
+    fn give(&mut self, by: Side, time: Duration, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if let Some(refusal) = self.no_gifts() {
+            return Err(refusal);
         }
-        let given = self.clock.give(!by, time);
+        let to_move = self.position().turn();
+        let given = self.clock.give(!by, to_move, time, now);
         if given.is_zero() {
             return Err(Refusal::TooManyGifts);
         }
@@ -807,6 +830,9 @@ impl Game {
     }
 
     fn claim(&mut self, by: Side, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if self.clock.tempo.control == TimeControl::Unlimited {
+            return Err(Refusal::NothingEverToClaim);
+        }
         let automatic = self.clock.tempo.flagging == Flagging::Automatic;
         let to_move = self.position().turn();
         let over = self.deadline().is_some_and(|deadline| now >= deadline);
@@ -820,7 +846,10 @@ impl Game {
     /// How the game ends at `now` if its time is over.
     fn timed_out(&self, now: Timestamp) -> Option<Outcome> {
         if self.until.is_some_and(|until| now >= until) {
-            return Some(self.record.decide_by_points(Ending::TimeLimit));
+            return Some(match self.ply().0 < COUNTED_TURNS {
+                true => Outcome::drawn(Ending::Aborted),
+                false => self.record.decide_by_points(Ending::TimeLimit),
+            });
         }
         let to_move = self.position().turn();
         let over = self.clock.deadline(to_move).is_some_and(|end| now >= end);
@@ -858,6 +887,8 @@ impl Game {
             && !self.clock.said
         {
             self.clock.said = true;
+            // Who is asked late, for whatever reason, has as long to answer.
+            self.active = self.active.max(now.before(IDLE_ASK));
             return vec![Event::Idle];
         }
         if self.latest_return().is_some_and(|back| now >= back) {

@@ -66,6 +66,11 @@ impl Faulty {
         self.damaged.lock().unwrap().insert(format!("game {id}"));
     }
 
+    /// The record of this person cannot be read.
+    pub fn damage_player(&self, id: PlayerId) {
+        self.damaged.lock().unwrap().insert(format!("{id:?}"));
+    }
+
     /// The record of this challenge cannot be read.
     pub fn damage_challenge(&self, code: ChallengeCode) {
         let what = format!("challenge {code}");
@@ -160,7 +165,7 @@ impl Store for Faulty {
     }
 
     async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
-        self.check()?;
+        self.readable(format!("{id:?}"))?;
         self.inner.player(id).await
     }
 

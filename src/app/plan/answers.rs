@@ -38,11 +38,19 @@ impl Core {
         };
         let mut plans = BySide::new(of);
         let followed = follow(&mut stored.game, &mut plans, before, now);
+        let followed_none = followed.events.is_empty() && followed.broken.is_none();
         events.extend(followed.events);
         let mut answers = Answers::default();
-        for (player, _) in &kept {
+        // As long as it is not answered the turn may be taken back, and then what was prepared for
+        // others stands again.
+        let unanswered = followed_none && stored.game.is_open();
+        for (player, old) in &kept {
             let side = Side::ALL.into_iter().find(|side| seats[*side] == *player);
             let left = side.and_then(|side| plans[side].take());
+            let waits = side == Some(stored.game.position().turn());
+            if left.is_none() && unanswered && waits && old.was_for(&stored.game) {
+                continue;
+            }
             answers.changes.push(Change::Plans(id, *player, left));
         }
         if let Some(side) = followed.broken {
@@ -51,6 +59,24 @@ impl Core {
             answers.notices.extend(notice);
         }
         Ok(answers)
+    }
+
+    /// A turn was taken back: what was prepared for the board that stands again is kept for it, so
+    /// that nobody undoes what the other has prepared by a turn that they do not mean.
+    pub(in crate::app) async fn prepared_again(
+        &self,
+        stored: &StoredGame,
+    ) -> Result<Answers, StoreError> {
+        let id = stored.game.id();
+        let kept = self.store.plans(id).await?;
+        let again = kept.into_iter().filter_map(|(player, plans)| {
+            let plans = plans.again(&stored.game)?;
+            Some(Change::Plans(id, player, Some(plans)))
+        });
+        Ok(Answers {
+            changes: again.collect(),
+            notices: Vec::new(),
+        })
     }
 
     /// Tells a player, alone, that what they had prepared is dropped.

@@ -1034,12 +1034,13 @@ top-own-guess = { $player }: { $rating } – not sure enough for a place yet; a 
 
 privacy = **What I keep, and why**
     • Your name, handle, account number and language as your network shows them to me: so that boards name you, and I can write to you.
-    • What you chose in `/settings`, and accounts you joined with `/link`.
+    • What you chose in `/settings`, your time zone and quiet hours among it, and accounts you joined with `/link`.
+    • Your days of vacation, and until when you are away: so that your clocks can wait for you.
     • Your challenges (until they end, seven days at most) and your games with every turn and its time, and what you prepare in them with `/if` (until it is played or dropped): so that they can go on, and be looked at later.
     • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
     • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
 
-    Your name, ratings and results are open to anybody who asks (`/top`, `/stats`); your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
+    Your name, ratings and results, and until when you are away, are open to anybody who asks (`/top`, `/stats`); of your time zone others see only how far it is from UTC; your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
 
     `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Copies that were made before, and the log of changes until it is begun anew, still hold it; only whoever runs this bot has those.
 mydata-done = Everything I keep of you{ $left ->
@@ -1179,14 +1180,17 @@ pause-offered = { $game } · { $player } proposes a pause: the clock would stop 
 pause-refused = { $game } · { $player } does not agree to a pause, { $opponent }. The clock runs on.
 paused = { $game } · { $player } agrees: the game is paused, { $opponent }. The clock stands still until one of you plays or says `/resume`.
 resumed = { $game } · { $player } ended the pause, { $opponent }. The clock runs again.
+resumed-away = { $game } · { $player } ended the pause, { $opponent }. The clock still rests: whoever is to move is on vacation.
 gift-given = { $game } · { $player } gave { $opponent } more time: { $time }.
+gift-one-clock = In game { $game } one clock runs for both of you: nobody can give time there.
 gift-too-much = Your opponent in game { $game } has been given as much time as a game allows.
 went-away = { $game } · { $player } is on vacation, { $opponent }: the clock stands still meanwhile.
 came-back = { $game } · { $player } is back from vacation, { $opponent }: the clock runs again.
 time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim`, or wait.
 idle = { $game } · nobody has played for a long time, { $player } and { $opponent }. Do you play on? If nobody answers within a month I close the game without a result.
-absence = I was away for { $time }. The clocks of your games stood still meanwhile; nobody has lost time by it.
+absence = I was away for { $time }, or the clock of my machine was set ahead by as much. The clocks of your games stood still meanwhile; nobody has lost time by it.
 claim-automatic = There is nothing to claim in game { $game }: when time is over the game ends by itself. So it does at the third repetition and after fifty moves a side without a loss.
+claim-no-clock = There is nothing to claim in game { $game }: it has no clock. At the third repetition, and after fifty moves a side without a loss, it ends by itself.
 claim-nothing = There is nothing to claim in game { $game }: the time of your opponent is not over.
 
 ## Zones and reminders
@@ -1260,6 +1264,7 @@ pause-refused-done = You have not agreed to a pause of game { $game }. The clock
 pause-lapsed = This proposal of a pause no longer stands.
 pause-own = You proposed this pause yourself; the other side has to answer.
 resumed-done = The pause of game { $game } is over: the clock runs again.
+resumed-away-done = The pause of game { $game } is over, but the clock still rests: whoever is to move is on vacation.
 gift-ask = How much time do you give your opponent in game { $game }?
 gift-done = You have given your opponent in game { $game } more time.
 gift-unclear = I cannot give { $words }. Write how much, from a minute to 30 days: `/gift 12 h`, `/gift 1 day`.

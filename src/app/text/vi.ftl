@@ -1084,12 +1084,13 @@ top-own-guess = { $player }: { $rating } – chưa đủ chắc để xếp hạ
 
 privacy = **Bot lưu gì, và vì sao**
     • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho bot thấy: để bàn cờ ghi tên bạn và để bot viết được cho bạn.
-    • Những gì bạn chọn trong `/settings`, và các tài khoản bạn gộp bằng `/link`.
+    • Những gì bạn chọn trong `/settings`, kể cả múi giờ và giờ yên tĩnh, và các tài khoản bạn gộp bằng `/link`.
+    • Số ngày nghỉ phép của bạn và bạn nghỉ đến khi nào: để đồng hồ chờ được bạn.
     • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm, cùng những nước bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này còn xem lại.
     • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của bot có bàn cờ (64 tin mới nhất của mỗi ván).
     • Số của mỗi tin nhắn bot đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, bot không lưu.
 
-    Tên, hệ số và kết quả của bạn thì ai hỏi cũng xem được (`/top`, `/stats`); các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
+    Tên, hệ số, kết quả của bạn và bạn nghỉ phép đến khi nào thì ai hỏi cũng xem được (`/top`, `/stats`); về múi giờ, người khác chỉ thấy nó cách UTC bao nhiêu; các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
 
     `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại từ đầu, vẫn còn giữ; chỉ người vận hành bot có những thứ đó.
 mydata-done = Mọi thứ bot lưu về bạn{ $left ->
@@ -1228,14 +1229,17 @@ pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ
 pause-refused = { $game } · { $player } không đồng ý tạm dừng, { $opponent } ạ. Đồng hồ vẫn chạy.
 paused = { $game } · { $player } đồng ý: ván tạm dừng, { $opponent } ạ. Đồng hồ đứng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
 resumed = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ lại chạy.
+resumed-away = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ vẫn đứng yên: người đến lượt đi đang nghỉ phép.
 gift-given = { $game } · { $player } tặng { $opponent } thêm thời gian: { $time }.
+gift-one-clock = Ván { $game } dùng một đồng hồ chung cho cả hai: không ai tặng thời gian được.
 gift-too-much = Đối thủ của bạn ở ván { $game } đã được tặng hết mức thời gian mà một ván cho phép.
 went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ: trong lúc đó đồng hồ đứng yên.
 came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ: đồng hồ lại chạy.
 time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim`, hoặc chờ thêm.
 idle = { $game } · đã lâu không ai đi, { $player } và { $opponent } ạ. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, bot sẽ đóng ván, không tính kết quả.
-absence = Bot đã vắng mặt { $time }. Trong lúc đó đồng hồ các ván của bạn đứng yên; không ai mất thời gian.
+absence = Bot đã vắng mặt { $time }, hoặc đồng hồ của máy đã được chỉnh sớm lên chừng đó. Trong lúc đó đồng hồ các ván của bạn đứng yên; không ai mất thời gian.
 claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì ván tự kết thúc. Lặp thế lần thứ ba hay năm mươi nước mỗi bên không mất quân cũng vậy.
+claim-no-clock = Ván { $game } không có gì để đòi: ván này không dùng đồng hồ. Lặp thế lần thứ ba, hay năm mươi nước mỗi bên không mất quân, thì ván tự kết thúc.
 claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
 
 ## Múi giờ và nhắc nhở
@@ -1296,6 +1300,7 @@ pause-refused-done = Bạn đã không đồng ý tạm dừng ván { $game }. �
 pause-lapsed = Đề nghị tạm dừng này không còn hiệu lực.
 pause-own = Chính bạn đã đề nghị tạm dừng; bên kia phải trả lời.
 resumed-done = Ván { $game } hết tạm dừng: đồng hồ lại chạy.
+resumed-away-done = Ván { $game } hết tạm dừng, nhưng đồng hồ vẫn đứng yên: người đến lượt đi đang nghỉ phép.
 gift-ask = Bạn tặng đối thủ ở ván { $game } bao nhiêu thời gian?
 gift-done = Bạn đã tặng đối thủ ở ván { $game } thêm thời gian.
 gift-unclear = Không thể tặng { $words }. Hãy viết bao nhiêu, từ một phút đến 30 ngày: `/gift 12 giờ`, `/gift 1 ngày`.

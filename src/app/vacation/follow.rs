@@ -60,7 +60,7 @@ impl Core {
         };
         let is_turn = events.iter().any(|event| matches!(event, Event::Played(_)));
         if let Some(id) = played.filter(|_| is_turn)
-            && let Some(mut player) = self.store.player(id).await?
+            && let Some(mut player) = self.legible(id).await?
             && !player.accounts.is_empty()
         {
             let until = player.vacation.until();
@@ -125,31 +125,38 @@ impl Core {
             return Ok(false);
         };
         let _one = self.players.lock(id).await;
-        let Some(mut player) = self.store.player(id).await? else {
+        let Some(mut player) = self.legible(id).await? else {
             return Ok(false);
         };
-        let wished = Taste::of_person(&player).auto_vacation;
-        let vacation = &mut player.vacation;
-        let has_days = vacation.left(now) >= LEAST_BY_ITSELF && vacation.away.is_none();
-        if !(wished && has_days) {
+        if !Taste::of_person(&player).auto_vacation {
             return Ok(false);
         }
-        let Ok(until) = vacation.begin(None, now) else {
-            return Ok(false);
-        };
+        let timer = |at| (at, Timer::Vacation(id));
+        let (mut players, mut timers) = (Vec::new(), Vec::new());
+        // Another game may have begun it a moment ago, and this one was due at the same time.
+        if !player.vacation.is_away(now) {
+            let vacation = &mut player.vacation;
+            if vacation.left(now) < LEAST_BY_ITSELF || vacation.away.is_some() {
+                return Ok(false);
+            }
+            let Ok(until) = vacation.begin(None, now) else {
+                return Ok(false);
+            };
+            timers.extend([timer(now), timer(until)]);
+            players.push((player, Vec::new()));
+        }
         let mut stored = stored.clone();
         let before = stored.game.revision();
         let events = stored.game.spare(now);
         if events.is_empty() {
             return Ok(false);
         }
-        let timer = |at| (at, Timer::Vacation(id));
         let batch = Batch {
             guards: vec![Guard::GameRevision(stored.game.id(), before)],
-            players: vec![(player, Vec::new())],
+            players,
             notices: notices(&stored, &events),
             games: vec![stored],
-            set_timers: vec![timer(now), timer(until)],
+            set_timers: timers,
             ..Batch::default()
         };
         Ok(matches!(self.commit(batch).await?, Commit::Done(_)))
@@ -199,7 +206,7 @@ impl Core {
     /// Ends a vacation of which nothing is left, and tells the person.
     async fn end_if_over(&self, id: PlayerId, now: Timestamp) -> Result<(), StoreError> {
         let _one = self.players.lock(id).await;
-        let Some(mut player) = self.store.player(id).await? else {
+        let Some(mut player) = self.legible(id).await? else {
             return Ok(());
         };
         let over = player.vacation.until().is_some_and(|until| until <= now);
@@ -257,7 +264,19 @@ impl Core {
 
     /// Whether a person is away now. Whoever acts on it holds their lock.
     async fn is_away(&self, id: PlayerId, now: Timestamp) -> Result<bool, StoreError> {
-        let player = self.store.player(id).await?;
+        let player = self.legible(id).await?;
         Ok(player.is_some_and(|player| player.vacation.is_away(now)))
+    }
+
+    /// The person, if their record can be read: of a record that cannot no vacation is known, and
+    /// the clocks of their games run as ever.
+    async fn legible(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        match self.store.player(id).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, ?id, "nothing is known of a vacation");
+                Ok(None)
+            }
+            found => found,
+        }
     }
 }

@@ -233,6 +233,27 @@ fn plans_of_another_board_are_worth_nothing() {
 }
 
 #[test]
+fn plans_stand_again_with_their_board() {
+    let mut game = begin();
+    let mut blue = Plans::new(&game);
+    add(&mut blue, &game, Side::Blue, "c5-c6 c8-c7").unwrap();
+    assert!(blue.fits(&game) && !blue.was_for(&game));
+    assert_eq!(blue.clone().again(&game), None);
+    play(&mut game, &mut BySide::default(), "f4-f5");
+    assert!(!blue.fits(&game) && blue.was_for(&game));
+    assert_eq!(blue.clone().again(&game), None);
+    let back = Action::TakeBack { at: Ply(1) };
+    game.apply(AN, back, NOW).unwrap();
+    let blue = blue.again(&game).unwrap();
+    assert!(blue.fits(&game));
+    // Twice is another matter: it was told of the first time.
+    assert_eq!(blue.clone().again(&game), None);
+    let mut plans = of_blue(blue);
+    let followed = play(&mut game, &mut plans, "c5-c6");
+    assert_eq!(followed.events, [Event::Played(Ply(2))]);
+}
+
+#[test]
 fn an_answer_can_end_the_game() {
     let mut game = from(LOST);
     let mut blue = Plans::new(&game);

@@ -261,6 +261,7 @@ fn points_decide_at_a_limit() {
     let limit = Limit { turns: None, until };
     let mut game = limited(limit);
     play(&mut game, RED, "f4xf6").unwrap();
+    play(&mut game, BLUE, "g12-h12").unwrap();
     act(&mut game, RED, Action::OfferDraw).unwrap();
     let before = game.clone();
     assert_eq!(game.tick(Timestamp(4_999)), []);
@@ -269,9 +270,9 @@ fn points_decide_at_a_limit() {
     assert_eq!(outcome.winner, Some(Side::Red));
     // Nobody acts after the time, even before anybody has told the game.
     let mut late = game.clone();
-    let action = turn(&late, "g12-h12");
+    let action = turn(&late, "e1-e2");
     let refused = Err(Refusal::Over { outcome });
-    assert_eq!(late.apply(BLUE, action, Timestamp(5_000)), refused);
+    assert_eq!(late.apply(RED, action, Timestamp(5_000)), refused);
     assert_eq!(late, game);
     assert_eq!(game.tick(Timestamp(5_000)), [Event::Ended(outcome)]);
     assert_eq!((game.outcome(), game.draw_offer()), (Some(outcome), None));

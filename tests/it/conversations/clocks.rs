@@ -214,6 +214,49 @@ async fn time_is_given_to_the_opponent() {
 }
 
 #[tokio::test]
+async fn one_clock_is_nobodys_to_give_and_without_one_there_is_nothing_to_claim() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "whole 10h").await;
+    for line in ["/gift 1 h", "/gift"] {
+        refused(&table.line("an", line).await, "one clock");
+    }
+    let gift = Command::Gift {
+        game: Some(id),
+        time: String::new(),
+    };
+    let reply = table.ask(vietnamese(in_group("binh", gift))).await;
+    refused(&reply, "đồng hồ chung");
+    for _ in 0..2 {
+        table.line("an", "/resign").await;
+    }
+    table.told().await;
+    let id = begin(&mut table, "no clock").await;
+    let reply = table.line("an", "/claim").await;
+    refused(&reply, "no clock");
+    refused(&reply, "third repetition");
+    let claim = vietnamese(in_group("binh", Command::Claim(Some(id))));
+    refused(&table.ask(claim).await, "không dùng đồng hồ");
+}
+
+#[tokio::test]
+async fn after_a_long_absence_the_time_is_looked_at_in_between() {
+    let mut table = Table::new();
+    let now = table.now();
+    let codes = (0..2_100).map(tulenh::app::ChallengeCode::from_random);
+    let timers = codes.map(|code| (now, tulenh::store::Timer::LinkExpires(code)));
+    let batch = tulenh::store::Batch {
+        set_timers: timers.collect(),
+        ..tulenh::store::Batch::default()
+    };
+    use tulenh::store::Store as _;
+    table.store.commit(batch).await.unwrap();
+    assert_eq!(table.app.tick(now).await, Some(now));
+    assert_eq!(table.store.due(now, 3_000).await.unwrap().len(), 100);
+    assert_ne!(table.app.tick(now).await, Some(now));
+    assert!(table.store.due(now, 3_000).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let mut table = Table::new();
     let id = begin(&mut table, "no clock").await;

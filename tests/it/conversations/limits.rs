@@ -57,13 +57,14 @@ async fn a_game_runs_out_of_time() {
     };
     let id = table.begin_from("official", FEN, limit).await;
     table.play("an", id, "f4xf6").await;
+    table.play("binh", id, "k12-k11").await;
     table.told().await;
     let now = table.now();
     assert_eq!(table.app.tick(now).await, Some(until));
     let mut table = table.restart().await;
     let now = table.later(2 * 3_600_000);
     // The time is over though nobody has looked at the clock yet.
-    let late = table.line("binh", &format!("/move {id} k12-k11")).await;
+    let late = table.line("an", &format!("/move {id} f6-f7")).await;
     refused(&late, "time limit, 10 : 0 on points");
     assert!(table.app.tick(now).await.is_none_or(|next| next > now));
     let words = table.told().await.pop().unwrap().words();

@@ -155,6 +155,23 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
 }
 
 #[tokio::test]
+async fn a_pause_that_ends_in_a_vacation_leaves_the_clock_at_rest() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    table.line("an", "/pause").await;
+    table.line("binh", "/pause").await;
+    table.whisper("an", "/vacation on").await;
+    table.told().await;
+    let reply = table.line("binh", &format!("/resume {id}")).await;
+    assert!(words(&reply).contains("still rests"), "{}", words(&reply));
+    let told = table.told().await;
+    let said: Vec<String> = told.iter().map(|heard| heard.words()).collect();
+    assert!(said[0].contains("still rests"), "{said:?}");
+    assert!(said.iter().all(|it| !it.contains("runs again")), "{said:?}");
+    assert_eq!(table.game(id.0).await.game.deadline(), None);
+}
+
+#[tokio::test]
 async fn there_is_nothing_to_stop_without_a_clock() {
     let mut table = Table::new();
     table.line("binh", "/games").await;

@@ -131,10 +131,35 @@ async fn lines_of_several_turns_live_over_restarts_until_the_opponent_deviates()
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     lacks(&told[0].words(), &["prepared"]);
-    assert!(kept(&table, id).await.is_empty());
     assert_eq!(table.game(id.0).await.game.ply(), Ply(5));
     let reply = table.whisper("binh", "/if").await;
     has(&words(&reply), &["prepared nothing", "your own move"]);
+    // Once that turn is answered nothing is left of them.
+    let turn = table.some_turn(id).await;
+    table.play("binh", id, &turn).await;
+    assert!(kept(&table, id).await.is_empty());
+}
+
+/// A turn that is not meant, and taken back at once, does not undo what the other has prepared.
+#[tokio::test]
+async fn what_was_prepared_stands_again_when_the_turn_is_taken_back() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
+    table.play("an", id, "f4-f5").await;
+    has(
+        &words(&table.whisper("binh", "/if").await),
+        &["prepared nothing"],
+    );
+    let mut table = table.restart().await;
+    table.line("an", &format!("/takeback {id}")).await;
+    let mut table = table.restart().await;
+    has(
+        &words(&table.whisper("binh", "/if").await),
+        &["c5-c6 → c8-c7"],
+    );
+    table.play("an", id, "c5-c6").await;
+    assert_eq!(record(&table, id).await, ["c5-c6", "c8-c7"]);
 }
 
 /// Both have prepared: the turn of one brings about a whole conversation, in one commit and one
@@ -224,7 +249,7 @@ async fn a_prepared_answer_can_end_the_game() {
 }
 
 #[tokio::test]
-async fn the_end_of_a_game_and_a_turn_taken_back_end_what_was_prepared() {
+async fn the_end_of_a_game_ends_what_was_prepared_and_a_turn_taken_back_what_came_of_it() {
     let mut table = Table::new();
     let id = table.begin().await;
     prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
@@ -232,8 +257,7 @@ async fn the_end_of_a_game_and_a_turn_taken_back_end_what_was_prepared() {
     prepared(&mut table, "an", id, "f9-f8 c5-c6").await;
     table.line("an", "/takeback").await;
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
-    assert!(kept(&table, id).await.is_empty());
-    prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
+    assert_eq!(kept(&table, id).await, ["c5-c6 c8-c7"]);
     for _ in 0..2 {
         table.line("an", &format!("/resign {id}")).await;
     }

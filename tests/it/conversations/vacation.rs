@@ -399,3 +399,55 @@ async fn who_is_forgotten_or_joined_is_away_no_more() {
     let late = in_group("an", Command::Press(Press::Vacation(an, false)));
     refused(&table.ask(late).await, "somebody else");
 }
+
+#[tokio::test]
+async fn two_games_that_are_over_at_once_are_both_spared() {
+    let mut table = Table::new();
+    let one = begin(&mut table, "an", "binh", "1 day").await;
+    let other = begin(&mut table, "an", "chi", "1 day").await;
+    // Who comes back has an hour in both: to the millisecond the same.
+    pass(&mut table, DAY - HOUR / 2).await;
+    table.line("an", "/vacation on").await;
+    pass(&mut table, 3 * HOUR).await;
+    table.line("an", "/vacation off").await;
+    let first = table.game(one.0).await.game.deadline();
+    assert_eq!(first, table.game(other.0).await.game.deadline());
+    let mut an = player(&table, "an").await;
+    an.preferences.set("autovacation", Some("on"));
+    let batch = Batch {
+        players: vec![(an, Vec::new())],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    pass(&mut table, HOUR).await;
+    for id in [one, other] {
+        assert_eq!(resting(&table, id).await, Some(Rest::Vacation));
+    }
+}
+
+#[tokio::test]
+async fn a_game_ends_in_time_though_its_player_cannot_be_read() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "an", "binh", "1 day").await;
+    for who in ["an", "binh"] {
+        let turn = table.some_turn(id).await;
+        table.play(who, id, &turn).await;
+    }
+    table.told().await;
+    table.faults.damage_player(person(&table, "an").await);
+    pass(&mut table, DAY).await;
+    let outcome = table.game(id.0).await.game.outcome().unwrap();
+    assert_eq!(outcome.ending, Ending::OutOfTime);
+}
+
+#[tokio::test]
+async fn a_day_ends_where_no_clock_shows_midnight() {
+    let mut table = Table::new();
+    // In Cairo the clocks were set from midnight to one on 26 April 2024.
+    table.later(155 * DAY);
+    table.whisper("an", "/settings zone Africa/Cairo").await;
+    let reply = table.whisper("an", "/vacation 2024-04-25").await;
+    assert!(words(&reply).contains("You are on vacation"), "{reply:?}");
+    let until = player(&table, "an").await.vacation.until();
+    assert_eq!(until, Some(Timestamp(1_714_082_400_000)));
+}

@@ -18,7 +18,7 @@ async fn a_turn_is_reminded_of_in_private() {
     let answer = rig.server.next(alone).await;
     assert!(answer.text.contains("Vietnam"), "{}", answer.brief());
     let board = rig.game(club, &an, &binh).await;
-    assert!(board.text.contains("UTC+7) /"), "{}", board.brief());
+    assert!(board.text.contains("UTC+7 /"), "{}", board.brief());
 
     rig.pass(36 * HOUR + HOUR / 2).await;
     let half = rig.server.next(alone).await;

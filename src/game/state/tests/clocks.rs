@@ -224,6 +224,144 @@ fn nobody_plays_for_long() {
 }
 
 #[test]
+fn whoever_is_asked_late_has_a_month_to_answer() {
+    let mut game = on(TimeControl::Unlimited, Flagging::Automatic);
+    let late = START.after(IDLE_CLOSE).after(DAY);
+    assert_eq!(game.tick(late), [Event::Idle]);
+    assert_eq!(game.tick(late), []);
+    assert!(game.is_open());
+    let close = late.after(IDLE_CLOSE).before(IDLE_ASK);
+    assert_eq!(game.wake(), Some(close));
+    let outcome = Outcome::drawn(Ending::Abandoned);
+    assert_eq!(game.tick(close), [Event::Ended(outcome)]);
+}
+
+#[test]
+fn whatever_is_done_answers_the_question_whether_anybody_plays() {
+    for control in [TimeControl::Unlimited, TimeControl::PerTurn(DAY)] {
+        let mut game = on(control, Flagging::Automatic);
+        if control != TimeControl::Unlimited {
+            at(&mut game, RED, Action::Pause, START).unwrap();
+            at(&mut game, BLUE, Action::Pause, START).unwrap();
+        }
+        let ask = START.after(IDLE_ASK);
+        assert_eq!(game.tick(ask), [Event::Idle]);
+        at(&mut game, BLUE, Action::OfferDraw, ask).unwrap();
+        // It is put once more before the game is closed.
+        let again = ask.after(IDLE_ASK);
+        assert_eq!(game.wake(), Some(again));
+        assert_eq!(game.tick(ask.after(IDLE_CLOSE)), [Event::Idle]);
+    }
+}
+
+#[test]
+fn nobody_extends_a_clock_that_runs_for_both() {
+    let mut game = on(TimeControl::Whole(DAY), Flagging::Automatic);
+    let before = game.clone();
+    for by in [RED, BLUE] {
+        let refused = at(&mut game, by, Action::Give(HOUR), START);
+        assert_eq!(refused, Err(Refusal::OneClock));
+    }
+    assert_eq!(game, before);
+}
+
+#[test]
+fn a_gift_after_the_time_is_over_is_there_to_be_used() {
+    let mut game = on(TimeControl::PerTurn(DAY), Flagging::Claim);
+    some_turn(&mut game, START);
+    some_turn(&mut game, START);
+    let end = START.after(DAY);
+    while game.wake().is_some_and(|wake| wake <= end) {
+        game.tick(game.wake().unwrap());
+    }
+    // One's own gift changes nothing of that, nor is it told once more.
+    let mut other = game.clone();
+    at(&mut other, RED, Action::Give(HOUR), end.after(HOUR)).unwrap();
+    assert_eq!(other.tick(end.after(2 * HOUR)), []);
+    let now = end.after(5 * HOUR);
+    at(&mut game, BLUE, Action::Give(HOUR), now).unwrap();
+    assert_eq!(game.deadline(), Some(now.after(HOUR)));
+    let early = Err(Refusal::NothingToClaim { automatic: false });
+    assert_eq!(at(&mut game, BLUE, Action::Claim, now), early);
+    // With the next turn everything is as it was agreed.
+    some_turn(&mut game, now);
+    some_turn(&mut game, now);
+    assert_eq!(game.deadline(), Some(now.after(DAY)));
+}
+
+#[test]
+fn a_gift_is_followed_by_new_reminders() {
+    let mut game = three_days();
+    let now = START.after(3 * DAY).before(MINUTE);
+    while game.wake().is_some_and(|wake| wake < now) {
+        assert!(!game.tick(game.wake().unwrap()).is_empty());
+    }
+    at(&mut game, BLUE, Action::Give(3 * DAY), now).unwrap();
+    let end = START.after(6 * DAY);
+    assert_eq!(game.deadline(), Some(end));
+    // Half of it is gone already, and was said; the others are to come.
+    let mut stages = Vec::new();
+    while let Some(wake) = game.wake().filter(|wake| *wake < end) {
+        assert!(wake > now);
+        stages.extend(game.tick(wake));
+    }
+    let due = [
+        Stage::Half,
+        Stage::FourFifths,
+        Stage::Hour,
+        Stage::TenMinutes,
+    ];
+    assert_eq!(stages, due.map(|stage| Event::Due(Side::Red, stage)));
+    // Later none of those comes again that would be due before now.
+    let mut game = three_days();
+    let now = START.after(2 * DAY);
+    assert_eq!(game.tick(now), [Event::Due(Side::Red, Stage::Half)]);
+    at(&mut game, BLUE, Action::Give(HOUR), now).unwrap();
+    assert_eq!(game.tick(now), []);
+    assert!(game.wake().is_some_and(|wake| wake > now));
+}
+
+#[test]
+fn a_turn_taken_back_unasked_makes_a_minute_at_most() {
+    let mut game = three_days();
+    let last = START.after(3 * DAY).before(Duration::from_secs(30));
+    some_turn(&mut game, last);
+    let back = last.after(Duration::from_secs(10));
+    at(&mut game, RED, Action::TakeBack { at: Ply(1) }, back).unwrap();
+    assert_eq!(game.deadline(), Some(back.after(MINUTE)));
+}
+
+#[test]
+fn without_a_clock_nothing_is_ever_to_be_claimed() {
+    let mut game = on(TimeControl::Unlimited, Flagging::Automatic);
+    let refused = at(&mut game, BLUE, Action::Claim, START);
+    assert_eq!(refused, Err(Refusal::NothingEverToClaim));
+}
+
+#[test]
+fn a_date_decides_nothing_before_the_second_turn() {
+    let until = START.after(DAY);
+    for turns in 0..3 {
+        let limit = Limit {
+            turns: None,
+            until: Some(until),
+        };
+        let (old, start) = (game(), Position::start(Arc::new(Ruleset::OFFICIAL)));
+        let mut game = Game::limited(GameId(7), old.seats(), start, limit, START);
+        for _ in 0..turns {
+            some_turn(&mut game, START);
+        }
+        game.tick(until);
+        let ending = game.outcome().unwrap().ending;
+        let expected = match turns {
+            0 | 1 => Ending::Aborted,
+            _ => Ending::TimeLimit,
+        };
+        assert_eq!(ending, expected, "{turns}");
+    }
+}
+
+#[test]
 fn offers_live_until_they_are_answered_or_the_turn_passes() {
     // A draw, a take-back and a pause stand beside each other, in every order.
     let offers = [
@@ -318,7 +456,7 @@ fn most(game: &Game, side: Side, returns: u32) -> Duration {
     let own = match clock.tempo.control {
         TimeControl::Unlimited => Duration::ZERO,
         TimeControl::PerTurn(time) | TimeControl::Whole(time) => time,
-        TimeControl::Bank { bank, increment } => bank + increment * plies + SHORTEST_TURN * cuts,
+        TimeControl::Bank { bank, increment } => bank + increment * plies + MINUTE * cuts,
     };
     own + clock.given[side] + LEAST * returns
 }
