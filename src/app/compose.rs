@@ -17,7 +17,7 @@ use crate::app::text::Voice;
 use crate::app::time_news::{is_own, time_news};
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
-    Notice, Place, Player, PlayerId, Ply, Preferences, Route, Vacation,
+    Notice, Place, Player, PlayerId, Ply, Route,
 };
 use crate::render::{self, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Letters, Position, Side};
@@ -521,16 +521,7 @@ impl Core {
             }
             found => found?,
         };
-        Ok(player.unwrap_or_else(|| Player {
-            id,
-            accounts: Vec::new(),
-            name: String::new(),
-            language: None,
-            preferences: Preferences::default(),
-            blocked: false,
-            vacation: Vacation::default(),
-            since: game.started(),
-        }))
+        Ok(player.unwrap_or_else(|| Player::forgotten(id)))
     }
 
     /// The words with the board at this ply: as a picture, and as a text board where there is

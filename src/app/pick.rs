@@ -18,7 +18,7 @@ use crate::app::taste::Boards;
 use crate::app::text::Voice;
 use crate::game::{BadId, Game, GameId, Ply};
 use crate::render::{Destinations, Overlay, Scene, Target, text_board};
-use crate::rules::{Letters, Position, Square, Stack, Turn};
+use crate::rules::{Position, Square, Stack, Turn};
 
 /// Choices on one page: four rows of five, and a row to go on with.
 const PAGE: usize = 20;
@@ -234,16 +234,7 @@ impl Picker<'_> {
             return words;
         }
         let letters = self.sight.letters();
-        let pieces = stack.into_iter().flat_map(|stack| stack.pieces());
-        let pieces = pieces.map(|piece| {
-            let letter = piece.role.abbreviation(letters);
-            match (piece.hero, letters) {
-                (false, _) => letter.to_owned(),
-                (true, Letters::English) => format!("{letter}*"),
-                (true, Letters::Vietnamese) => format!("+{letter}"),
-            }
-        });
-        label(format!("({})", pieces.collect::<String>()))
+        label(stack.map_or(String::new(), |stack| stack.record(letters)))
     }
 
     /// Where these pieces can go.

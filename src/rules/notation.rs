@@ -112,6 +112,28 @@ impl Record {
     }
 }
 
+impl Stack {
+    /// The stack in the official record notation: letters, several of them in brackets.
+    ///
+    /// ```
+    /// use tulenh::rules::{Letters, Setup};
+    ///
+    /// let fen = "11/11/11/11/11/11/5(+TI)5/11/11/11/11/11 r - - 0 1";
+    /// let setup = Setup::from_fen(fen).unwrap();
+    /// let stack = setup.board.get("f6".parse().unwrap()).unwrap();
+    /// assert_eq!(stack.record(Letters::English), "(T*I)");
+    /// ```
+    pub fn record(&self, letters: Letters) -> String {
+        let pieces = self.pieces().map(|piece| recorded(piece, letters));
+        let text: String = pieces.collect();
+        if self.is_combined() {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+}
+
 struct Writer<'a> {
     position: &'a Position,
     /// As it is before the next step.
@@ -148,7 +170,8 @@ impl Writer<'_> {
                 Some(whole) if alone => self.stack(whole),
                 // Whoever stays with the gunner does not act.
                 _ if matches!(step.action, Action::Strike { .. }) => {
-                    self.piece(step.group.carrier())
+                    let gunner = recorded(step.group.carrier(), self.letters);
+                    self.text.push_str(&gunner);
                 }
                 _ => self.stack(step.group),
             }
@@ -181,24 +204,17 @@ impl Writer<'_> {
     }
 
     fn stack(&mut self, stack: Stack) {
-        if stack.is_combined() {
-            self.text.push('(');
-            stack.pieces().for_each(|piece| self.piece(piece));
-            self.text.push(')');
-        } else {
-            self.piece(stack.carrier());
-        }
+        self.text.push_str(&stack.record(self.letters));
     }
+}
 
-    fn piece(&mut self, piece: Piece) {
+fn recorded(piece: Piece, letters: Letters) -> String {
+    let letter = piece.role.abbreviation(letters);
+    match (piece.hero, letters) {
+        (false, _) => letter.to_owned(),
+        (true, Letters::English) => format!("{letter}*"),
         // The star of heroes is the Commander's letter in Vietnamese; heroes have the sign of FEN
         // there.
-        let (before, after) = match self.letters {
-            Letters::English => ("", "*"),
-            Letters::Vietnamese => ("+", ""),
-        };
-        self.text.push_str(if piece.hero { before } else { "" });
-        self.text.push_str(piece.role.abbreviation(self.letters));
-        self.text.push_str(if piece.hero { after } else { "" });
+        (true, Letters::Vietnamese) => format!("+{letter}"),
     }
 }
