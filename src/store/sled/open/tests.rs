@@ -22,7 +22,7 @@ fn put(opened: &mut Opened, n: u64) {
     let (_, rows) = plan(&opened.tables, &Ahead::default(), &batch)
         .unwrap()
         .unwrap();
-    opened.disk.keep(&[rows.clone()]).unwrap();
+    opened.disk.keep(std::slice::from_ref(&rows)).unwrap();
     opened.tables.write(&rows).unwrap();
 }
 
