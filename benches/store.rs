@@ -11,13 +11,14 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use tulenh::app::{App, Options};
 use tulenh::game::{
     Account, Action, Anchor, Clock, Destination, Game, GameId, Limit, MessageRef, Network, News,
     Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Tempo, TimeControl,
     Timestamp, Vacation,
 };
 use tulenh::rules::{BySide, Position, Ruleset};
-use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame, Timer};
+use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame};
 
 /// The sizes when none are asked for.
 const SIZES: &str = "1000,10000";
@@ -29,7 +30,9 @@ const TURNS: usize = 4;
 const EACH: u64 = 10;
 /// Turns that are measured.
 const MEASURED: u64 = 500;
-/// Timers due in the sweep.
+/// Time for a turn.
+const TIME: Duration = Duration::from_secs(3 * 24 * 3600);
+/// Games whose time is over in the sweep.
 const DUE: usize = 1_000;
 
 fn main() {
@@ -162,46 +165,29 @@ async fn measure(dir: &str, games: u64) {
     show("reading a game", &mut loads);
     show("committing a turn", &mut commits);
     println!("  {} MB of memory after {MEASURED} turns", memory());
-    for at_once in [1, 16] {
-        sweep(&store, at_once).await;
-    }
+    sweep(&store).await;
     let began = Instant::now();
     store.close().await.expect("it closes");
     println!("  closed in {:.0?}", began.elapsed());
 }
 
-/// Serves the timers that are due first, so many at a time: read, guard, commit.
-async fn sweep(store: &Arc<SledStore>, at_once: usize) {
-    let began = Instant::now();
+/// The core flags the games whose time is over first, so many that a sweep is due.
+async fn sweep(store: &Arc<SledStore>) {
+    let core = App::new(store.clone(), Options::new(|| 0));
+    // The reminders of the games that were played just now are not what is measured.
+    core.tick(Timestamp(1_000).after(TIME)).await;
     let due = store.due(Timestamp(i64::MAX), DUE).await.expect("readable");
-    let listed = began.elapsed();
-    let places = Arc::new(tokio::sync::Semaphore::new(at_once));
-    let mut tasks = tokio::task::JoinSet::new();
-    for (at, timer) in due {
-        let Timer::Game(id) = timer else {
-            continue;
-        };
-        let place = Arc::clone(&places).acquire_owned().await.expect("open");
-        let store = Arc::clone(store);
-        tasks.spawn(async move {
-            let mut stored = store.game(id).await.expect("readable").expect("there");
-            let before = stored.game.revision();
-            stored.game.tick(at);
-            let batch = Batch {
-                guards: vec![Guard::GameRevision(id, before)],
-                notices: vec![notice(id), notice(id)],
-                games: vec![stored],
-                ..Batch::default()
-            };
-            commit(&store, batch).await;
-            drop(place);
-        });
-    }
-    let served = tasks.join_all().await.len();
+    let Some((now, _)) = due.last().copied() else {
+        return;
+    };
+    let due = store.due(now, 2 * DUE).await.expect("readable").len();
+    let began = Instant::now();
+    let next = core.tick(now).await;
+    let took = began.elapsed();
+    assert!(next.is_none_or(|next| next > now), "the sweep is not over");
+    let left = store.due(now, DUE).await.expect("readable").len();
     println!(
-        "  a sweep of {served} timers, {at_once} at a time: listed in {listed:.1?}, served in {:.0?}, {} MB of \
-         memory",
-        began.elapsed(),
+        "  a sweep of {due} deadlines in {took:.0?}, {left} left, {} MB of memory",
         memory()
     );
 }
@@ -241,7 +227,7 @@ fn template() -> Game {
         blue: PlayerId(2),
     };
     let tempo = Tempo {
-        control: TimeControl::PerTurn(Duration::from_secs(3 * 24 * 3600)),
+        control: TimeControl::PerTurn(TIME),
         ..Tempo::default()
     };
     let game = Game::limited(GameId(1), seats, start, Limit::default(), Timestamp(10));
@@ -278,6 +264,8 @@ fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
         mode: template.mode(),
         clock: Clock {
             since: Timestamp(template.clock().since.0 + id as i64),
+            // Everybody was reminded; what is due next is the end of the time.
+            passed: u8::MAX,
             ..*template.clock()
         },
         pause: None,

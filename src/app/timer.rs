@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use futures_util::stream::{self, StreamExt};
+
 use crate::app::Core;
 use crate::app::answer::ended;
 use crate::app::play::notices;
@@ -11,10 +13,12 @@ use crate::game::{
 use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.
-const PAGE: usize = 100;
+const PAGE: usize = 256;
+/// Games handled at once: they share the syncs of the store.
+const AT_ONCE: usize = 32;
 /// Pages handled at one instant: after a long absence much is due at once, and meanwhile the time is
 /// to be kept.
-const ROUNDS: usize = 20;
+const ROUNDS: usize = 8;
 /// When to come again after a failure, in milliseconds.
 const AGAIN_MS: i64 = 10_000;
 
@@ -36,28 +40,38 @@ impl Core {
             if due.is_empty() {
                 return self.store.next_due().await;
             }
-            for (at, timer) in due {
-                let done = match timer {
-                    Timer::ChallengeExpires(code) => self.expire(at, code).await,
-                    Timer::Game(id) => self.game_due(at, id, now).await,
-                    Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
-                    Timer::TellAbsence(after) => self.tell_absence(at, after).await,
-                    Timer::Remind(player) => self.remind_person(at, player, now).await,
-                    Timer::Vacation(player) => self.vacation_due(at, player, now).await,
-                    Timer::LinkExpires(code) => self.link_expires(at, code).await,
-                };
-                match done {
-                    // It would be due again at once, and keep all others from their turn.
-                    Err(error @ StoreError::Record(..)) => {
-                        tracing::error!(%error, ?timer, "a timer is given up");
-                        self.clear(at, timer).await?;
-                    }
-                    done => done?,
-                }
+            // Whatever else is due may move the games of a person, so it keeps its place among them.
+            for group in due.chunk_by(|(_, one), (_, next)| are_games(*one, *next)) {
+                let served = stream::iter(group)
+                    .map(|(at, timer)| self.serve(*at, *timer, now))
+                    .buffer_unordered(AT_ONCE);
+                // All of them to their end: what is given up half-way would leave its commit behind.
+                let done: Vec<_> = served.collect().await;
+                done.into_iter().collect::<Result<(), _>>()?;
             }
         }
         // There is more: at once, but with another look at the clock first.
         Ok(Some(now))
+    }
+
+    async fn serve(&self, at: Timestamp, timer: Timer, now: Timestamp) -> Result<(), StoreError> {
+        let done = match timer {
+            Timer::ChallengeExpires(code) => self.expire(at, code).await,
+            Timer::Game(id) => self.game_due(at, id, now).await,
+            Timer::Forget(player) => self.forget_person(player, at, now).await.map(drop),
+            Timer::TellAbsence(after) => self.tell_absence(at, after).await,
+            Timer::Remind(player) => self.remind_person(at, player, now).await,
+            Timer::Vacation(player) => self.vacation_due(at, player, now).await,
+            Timer::LinkExpires(code) => self.link_expires(at, code).await,
+        };
+        match done {
+            // It would be due again at once, and keep all others from their turn.
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, ?timer, "a timer is given up");
+                self.clear(at, timer).await
+            }
+            done => done,
+        }
     }
 
     async fn link_expires(&self, at: Timestamp, code: ChallengeCode) -> Result<(), StoreError> {
@@ -110,9 +124,20 @@ impl Core {
     async fn game_due(&self, at: Timestamp, id: GameId, now: Timestamp) -> Result<(), StoreError> {
         let _one = self.games.lock(id).await;
         let stored = self.game_is_due(id, now).await?;
-        // A timer that stands where the game does not wait any more: of a store of old.
-        if stored.is_none_or(|stored| stored.game.wake().is_none_or(|wake| wake > at)) {
-            self.clear(at, Timer::Game(id)).await?;
+        // A timer that stands where the game does not wait any more: of a store of old, whose open games
+        // are put anew, so that they have the timer they wait for.
+        let waits = |stored: &Arc<StoredGame>| stored.game.wake();
+        if stored.as_ref().and_then(waits).is_none_or(|wake| wake > at) {
+            let games = stored.filter(|stored| waits(stored).is_some());
+            let games: Vec<_> = games.into_iter().map(Arc::unwrap_or_clone).collect();
+            let guard = |stored: &StoredGame| Guard::GameRevision(id, stored.game.revision());
+            let batch = Batch {
+                guards: games.iter().map(guard).collect(),
+                games,
+                clear_timers: vec![(at, Timer::Game(id))],
+                ..Batch::default()
+            };
+            self.commit(batch).await?;
         }
         Ok(())
     }
@@ -158,4 +183,9 @@ impl Core {
             self.commit(batch).await?;
         }
     }
+}
+
+/// Whether two timers are both of games, which may be served in any order and together.
+fn are_games(one: Timer, next: Timer) -> bool {
+    matches!((one, next), (Timer::Game(_), Timer::Game(_)))
 }

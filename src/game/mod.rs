@@ -16,7 +16,7 @@ pub mod vacation;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };
-pub use clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
+pub use clock::{Clock, Flagging, IDLE_ASK, Rest, Stage, Tempo, TimeControl};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
 pub use plans::{

@@ -3,19 +3,21 @@
 
 use std::fs;
 use std::io;
+use std::iter::once;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use ::sled::Tree;
 
-use crate::store::StoreError;
 use crate::store::sled::disk::{DB, shown, sync, unusable};
 use crate::store::sled::journal::{self, BadJournal, JOURNAL, Kind, Line};
 use crate::store::sled::keys;
 use crate::store::sled::marker::{Identity, MARKER, Marker, State};
+use crate::store::sled::records::{GameRecord, Record};
 use crate::store::sled::recovery;
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
+use crate::store::{StoreError, Timer};
 
 /// Files up to this length are read whole at every opening, to see whether all rows are there;
 /// longer ones would take too long and are read when something was wrong.
@@ -158,8 +160,25 @@ impl Index {
         });
         // The identity stands outside of the tables by now.
         let identity = |row: &Row| row.table == Table::Meta && row.key == Meta::Identity.key();
-        Ok(rows.filter(move |row| !row.as_ref().is_ok_and(identity)))
+        let rows = rows.filter(move |row| !row.as_ref().is_ok_and(identity));
+        Ok(rows.flat_map(|row| {
+            let timer = row.as_ref().ok().and_then(missing_timer);
+            once(row).chain(timer.map(Ok))
+        }))
     }
+}
+
+/// The timer of an open game from before games without a clock were asked about.
+fn missing_timer(row: &Row) -> Option<Row> {
+    let game = (row.table == Table::Games).then(|| keys::read_game(&row.key))??;
+    // What cannot be read is met again by whoever asks for the game.
+    let record = GameRecord::from_bytes(|| game.to_string(), row.value.as_deref()?).ok()?;
+    let at = record.asked_about()?;
+    Some(Row {
+        table: Table::Timers,
+        key: keys::timer(at, Timer::Game(game)).to_vec(),
+        value: Some(Vec::new()),
+    })
 }
 
 /// Makes sled's files anew from the journal of the directory, which is whole and ends with this

@@ -5,8 +5,8 @@ use std::num::NonZeroU32;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Account, Game, GameId, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved, Shown,
-    TakeBack, Timestamp,
+    Account, Game, GameId, IDLE_ASK, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved,
+    Shown, TakeBack, Timestamp,
 };
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
 use crate::store::sled::records::clock::TimesRecord;
@@ -217,6 +217,13 @@ impl GameRecord {
     /// When the game has something to do next; there stands its timer.
     pub fn wake(&self) -> Option<Timestamp> {
         self.times.wake.map(Timestamp)
+    }
+
+    /// When to ask whether anybody still plays a game from before that was asked: it goes on, has no
+    /// clock and waits for no date, so it has no timer. Turns since it began are looked for then.
+    pub fn asked_about(&self) -> Option<Timestamp> {
+        let waits = self.is_open() && self.times.wake.is_none();
+        waits.then(|| Timestamp(self.second.started).after(IDLE_ASK))
     }
 
     /// How many turn records belong to the game.
