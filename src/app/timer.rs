@@ -42,8 +42,8 @@ impl Core {
             }
             // Whatever else is due may move the games of a person, so it keeps its place among them.
             for group in due.chunk_by(|(_, one), (_, next)| are_games(*one, *next)) {
-                let served = stream::iter(group)
-                    .map(|(at, timer)| self.serve(*at, *timer, now))
+                let served = stream::iter(group.to_vec())
+                    .map(|(at, timer)| self.serve(at, timer, now))
                     .buffer_unordered(AT_ONCE);
                 // All of them to their end: what is given up half-way would leave its commit behind.
                 let done: Vec<_> = served.collect().await;
