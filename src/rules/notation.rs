@@ -121,7 +121,7 @@ impl Stack {
     /// let fen = "11/11/11/11/11/11/5(+TI)5/11/11/11/11/11 r - - 0 1";
     /// let setup = Setup::from_fen(fen).unwrap();
     /// let stack = setup.board.get("f6".parse().unwrap()).unwrap();
-    /// assert_eq!(stack.record(Letters::English), "(T*I)");
+    /// assert_eq!(stack.record(Letters::English), "(T*In)");
     /// ```
     pub fn record(&self, letters: Letters) -> String {
         let pieces = self.pieces().map(|piece| recorded(piece, letters));
