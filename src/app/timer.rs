@@ -123,22 +123,27 @@ impl Core {
     /// A game's time has come.
     async fn game_due(&self, at: Timestamp, id: GameId, now: Timestamp) -> Result<(), StoreError> {
         let _one = self.games.lock(id).await;
+        let revision = |stored: &Arc<StoredGame>| stored.game.revision();
+        let before = self.load(id).await?.as_ref().map(revision);
         let stored = self.game_is_due(id, now).await?;
+        if stored.as_ref().map(revision) != before {
+            // The commit has moved the timer.
+            return Ok(());
+        }
         // A timer that stands where the game does not wait any more: of a store of old, whose open games
         // are put anew, so that they have the timer they wait for.
-        let waits = |stored: &Arc<StoredGame>| stored.game.wake();
-        if stored.as_ref().and_then(waits).is_none_or(|wake| wake > at) {
-            let games = stored.filter(|stored| waits(stored).is_some());
-            let games: Vec<_> = games.into_iter().map(Arc::unwrap_or_clone).collect();
-            let guard = |stored: &StoredGame| Guard::GameRevision(id, stored.game.revision());
-            let batch = Batch {
-                guards: games.iter().map(guard).collect(),
-                games,
-                clear_timers: vec![(at, Timer::Game(id))],
-                ..Batch::default()
-            };
-            self.commit(batch).await?;
-        }
+        let waits = |stored: &Arc<StoredGame>| stored.game.wake().is_some();
+        let games: Vec<_> = stored.filter(waits).into_iter().collect();
+        let batch = Batch {
+            guards: games
+                .iter()
+                .map(|stored| Guard::GameRevision(id, revision(stored)))
+                .collect(),
+            games: games.into_iter().map(Arc::unwrap_or_clone).collect(),
+            clear_timers: vec![(at, Timer::Game(id))],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
         Ok(())
     }
 
