@@ -179,6 +179,9 @@ fn verdict(report: &Report, out: &mut impl Write) -> Result<(), KeeperError> {
         return Ok(());
     }
     out.flush()?;
+    if report.earlier {
+        return Err("nothing more can be said of it before that; then check again".into());
+    }
     Err(
         "the store is not whole. With the bot stopped `tulenh store compact` mends it if the journal or \
          the tables are whole, and so does starting the bot; if they refuse, \

@@ -343,6 +343,11 @@ pub enum StoreError {
     /// A record cannot be read.
     #[error("record {0} cannot be read: {1}")]
     Record(String, String),
+    /// The system refused something while the store was being opened or looked at: there is no room,
+    /// too many files are open, a file may not be read. That is no damage. An open store says
+    /// [`StoreError::Failed`] instead.
+    #[error("the system refused: {0}")]
+    Refused(String),
     /// The disk failed.
     #[error("the store failed: {0}")]
     Failed(String),
