@@ -252,3 +252,43 @@ fn wait_for(file: &File, mut tries: u32) -> Result<(), TryLockError> {
         thread::sleep(PAUSE);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use io::ErrorKind;
+
+    #[test]
+    fn a_sector_that_cannot_be_read_is_damage_and_a_full_disk_is_none() {
+        for kind in [
+            ErrorKind::PermissionDenied,
+            ErrorKind::StorageFull,
+            ErrorKind::ReadOnlyFilesystem,
+            ErrorKind::OutOfMemory,
+        ] {
+            assert!(is_refusal(&kind.into()), "{kind}");
+            // As sled hands it on.
+            let again = io::Error::new(kind, "said once more");
+            let error = crate::store::sled::tables::failed(::sled::Error::Io(again));
+            assert!(matches!(error, StoreError::Refused(_)), "{error}");
+        }
+        for kind in [
+            ErrorKind::NotFound,
+            ErrorKind::InvalidData,
+            ErrorKind::UnexpectedEof,
+            ErrorKind::IsADirectory,
+        ] {
+            assert!(!is_refusal(&kind.into()), "{kind}");
+        }
+        if cfg!(target_os = "linux") {
+            // EPERM, EINTR, EAGAIN, ENOMEM, EACCES, ENFILE, EMFILE, ENOSPC, EROFS, EDQUOT.
+            for code in [1, 4, 11, 12, 13, 23, 24, 28, 30, 122] {
+                assert!(is_refusal(&io::Error::from_raw_os_error(code)), "{code}");
+            }
+            // EIO, ENXIO, EINVAL.
+            for code in [5, 6, 22] {
+                assert!(!is_refusal(&io::Error::from_raw_os_error(code)), "{code}");
+            }
+        }
+    }
+}

@@ -72,7 +72,8 @@ pub fn read(dir: &Path, identity: Identity) -> u64 {
             Some(u64::from_be_bytes(bytes))
         };
         let (count, turned) = (number(16)?, number(24)?);
-        let whole = bytes.len() as u64 == LENGTH && bytes.starts_with(&identity.0) && turned == !count;
+        let whole =
+            bytes.len() as u64 == LENGTH && bytes.starts_with(&identity.0) && turned == !count;
         whole.then_some(count)
     };
     count().unwrap_or(0)

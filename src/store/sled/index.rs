@@ -317,9 +317,7 @@ enum Trouble {
 impl Trouble {
     fn told(dir: &Path) -> impl FnOnce(Trouble) -> StoreError {
         |trouble| match trouble {
-            Trouble::Journal(BadJournal::Disk(error)) if is_refusal(&error) => {
-                unusable(dir, error)
-            }
+            Trouble::Journal(BadJournal::Disk(error)) if is_refusal(&error) => unusable(dir, error),
             Trouble::Journal(error) => damaged(dir, format!("its file {JOURNAL}: {error}")),
             Trouble::Store(error) => error,
         }

@@ -298,7 +298,10 @@ impl JournalFault {
     ///
     /// # Errors
     /// When the system refused it.
-    fn of<T>(dir: &Path, looked: Result<T, BadJournal>) -> Result<Option<JournalFault>, StoreError> {
+    fn of<T>(
+        dir: &Path,
+        looked: Result<T, BadJournal>,
+    ) -> Result<Option<JournalFault>, StoreError> {
         match looked {
             Ok(_) => Ok(None),
             Err(BadJournal::Disk(error)) if is_refusal(&error) => Err(unusable(dir, error)),
@@ -372,7 +375,10 @@ fn look_through(
         return Ok(None);
     }
     let looked = |_: &Line| Ok::<(), BadJournal>(());
-    JournalFault::of(dir, journal::verify(&dir.join(JOURNAL), tail.length, looked))
+    JournalFault::of(
+        dir,
+        journal::verify(&dir.join(JOURNAL), tail.length, looked),
+    )
 }
 
 fn both(dir: &Path, index: Index, tail: &Tail) -> Result<Legs, StoreError> {

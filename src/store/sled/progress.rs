@@ -136,10 +136,16 @@ mod tests {
         let (_dir, made) = tables();
         let shared = Shared::new(made);
         let refused = || Err::<(), _>(StoreError::Refused("too many files".into()));
-        assert!(matches!(shared.read(|_| refused()), Err(StoreError::Failed(_))));
+        assert!(matches!(
+            shared.read(|_| refused()),
+            Err(StoreError::Failed(_))
+        ));
         assert!(shared.check().is_err());
         let (_dir, made) = tables();
         let shared = Shared::new(made);
-        assert!(matches!(shared.change(|_| refused()), Err(StoreError::Failed(_))));
+        assert!(matches!(
+            shared.change(|_| refused()),
+            Err(StoreError::Failed(_))
+        ));
     }
 }

@@ -172,7 +172,9 @@ fn a_bad_line_before_the_commit_that_is_wanted_is_passed_over() {
             let gone = spoiled + usize::from(byte == lines[spoiled].len() - 1);
             for wanted in 4..=10 {
                 let tail = tail(&path, wanted, 1 << 20);
-                let behind = gone.checked_sub(2).is_none_or(|gone| gone as u64 + 3 < wanted);
+                let behind = gone
+                    .checked_sub(2)
+                    .is_none_or(|gone| gone as u64 + 3 < wanted);
                 if behind && (gone < 8 || wanted < 10) {
                     let tail = tail.unwrap();
                     assert_eq!((tail.last, tail.length as usize), (9, bytes.len()));
@@ -180,7 +182,10 @@ fn a_bad_line_before_the_commit_that_is_wanted_is_passed_over() {
                     assert!(tail.continues(wanted - 1) && !tail.torn);
                 } else if let Ok(tail) = tail {
                     let ends = tail.last == spoiled as u64 && tail.torn;
-                    assert!(ends || !tail.continues(wanted - 1), "{spoiled} {byte} {wanted}");
+                    assert!(
+                        ends || !tail.continues(wanted - 1),
+                        "{spoiled} {byte} {wanted}"
+                    );
                 }
             }
         }
@@ -192,7 +197,10 @@ fn a_first_line_with_another_number_does_not_pass() {
     let dir = tempfile::tempdir().unwrap();
     let base = || [count(3), row(1)].map(Ok).into_iter();
     for wrong in [0, 2, 4, 300] {
-        let head = Head { base: wrong, ..HEAD };
+        let head = Head {
+            base: wrong,
+            ..HEAD
+        };
         begin(dir.path(), head, base()).unwrap();
         let found = verified(dir.path());
         assert!(matches!(found, Err(BadJournal::Head)), "{wrong}");

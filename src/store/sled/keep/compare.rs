@@ -264,6 +264,9 @@ mod tests {
             };
             sizes[number as usize] += 1;
         }
-        assert!(sizes.iter().all(|size| (700..1_400).contains(size)), "{sizes:?}");
+        assert!(
+            sizes.iter().all(|size| (700..1_400).contains(size)),
+            "{sizes:?}"
+        );
     }
 }

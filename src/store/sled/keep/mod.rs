@@ -13,9 +13,7 @@ use std::path::{Path, PathBuf};
 pub use archive::{Archive, Kept};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{
-    DB, LOCK, Lock, is_refusal, shown, told, unusable, wait_for_sled,
-};
+use crate::store::sled::disk::{DB, LOCK, Lock, is_refusal, shown, told, unusable, wait_for_sled};
 use crate::store::sled::held;
 use crate::store::sled::index;
 use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Line, Whole};
@@ -139,10 +137,7 @@ fn write_marker(dir: &Path, marker: Marker) -> Result<(), StoreError> {
 }
 
 /// Reads again what looks damaged while a bot may just be writing there.
-fn steadily<T>(
-    running: bool,
-    read: impl Fn() -> Result<T, BadJournal>,
-) -> Result<T, BadJournal> {
+fn steadily<T>(running: bool, read: impl Fn() -> Result<T, BadJournal>) -> Result<T, BadJournal> {
     const AGAIN: usize = 3;
     let mut found = read();
     for _ in 0..AGAIN {
@@ -174,9 +169,7 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
     })?;
     // What is appended from now on is left for the next copy.
     let length = journal.metadata().map_err(|e| unusable(&dir, e))?.len();
-    let whole = steadily(true, || {
-        journal::verify_open(&journal, length, known_rows)
-    });
+    let whole = steadily(true, || journal::verify_open(&journal, length, known_rows));
     let whole = whole.map_err(|e| bad_journal(&dir, e.to_string()))?;
     if whole.last < held {
         let last = whole.last;
@@ -278,14 +271,19 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
     free()?;
     let filled = fill(&copy, dir, &whole).map_err(told(dir));
     if filled.is_err() {
-        // It was empty, and is to be so for the next try; what cannot be removed is refused then.
-        drop(recovery::remove_sled(dir));
-        for name in [JOURNAL, journal::NEW, MARKER, MARKER_NEW, LOCK] {
-            drop(fs::remove_file(dir.join(name)));
-        }
+        // It was empty, and is to be so for the next try.
+        clear(dir);
     }
     drop(lock);
     filled.map(|()| whole.last)
+}
+
+/// Removes what a restoring has made; what cannot be removed is refused the next time.
+fn clear(dir: &Path) {
+    drop(recovery::remove_sled(dir));
+    for name in [JOURNAL, journal::NEW, MARKER, MARKER_NEW, LOCK] {
+        drop(fs::remove_file(dir.join(name)));
+    }
 }
 
 /// Whether there is nothing in a directory but what every disk has, or a lock nobody holds.
@@ -345,7 +343,13 @@ pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
     if let Err(StoreError::Damaged(..) | StoreError::Failed(_)) = begun {
         // So that the next one looks at everything, too. The first reason counts.
         let state = State::Suspect;
-        drop(write_marker(&dir, Marker { state, ..opened.marker }));
+        drop(write_marker(
+            &dir,
+            Marker {
+                state,
+                ..opened.marker
+            },
+        ));
     }
     let closed = let_go(&dir, opened);
     begun.and(closed).map_err(told(&dir))?;
