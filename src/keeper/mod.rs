@@ -151,7 +151,7 @@ fn check(dir: &Path, out: &mut impl Write) -> Result<(), KeeperError> {
             "a bot runs on this directory, so its tables were not looked at"
         )?;
     }
-    if let Some(Measure { commits, bytes }) = report.tables {
+    if let Some(Measure { commits, bytes }) = report.tables.filter(|_| !report.earlier) {
         let rows: u64 = report.rows.values().sum();
         writeln!(
             out,

@@ -334,9 +334,9 @@ pub enum StoreError {
     /// The directory cannot be used.
     #[error("the data directory {0} cannot be used: {1}")]
     Unusable(String, String),
-    /// The store is damaged, could not be mended and was left as it is.
+    /// The store is damaged and could not be mended; nothing was put in its place.
     #[error(
-        "the store in {0} is damaged: {1}. Nothing in it was changed. `tulenh store check` says more; \
+        "the store in {0} is damaged: {1}. Nothing was put in its place. `tulenh store check` says more; \
          `tulenh store restore BACKUP --data NEW-DIRECTORY` makes a store from a copy"
     )]
     Damaged(String, String),
