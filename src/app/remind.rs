@@ -4,7 +4,7 @@
 //! stores that, the person gets a pending reminder and a timer. When the timer is due, all that is
 //! pending by then becomes one notice: in their private chat, else in the chats of the games. A game
 //! that has gone on meanwhile is left out, when the notice is written and again when it is told.
-//! Nobody on vacation is reminded of anything.
+//! Who is on vacation is reminded of the games whose clocks run on all the same.
 //!
 //! [`Event::Due`]: crate::game::Event::Due
 
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::app::Core;
 use crate::app::compose::Composed;
-use crate::app::message::{Button, Message, Span};
+use crate::app::message::{Button, Message, Span, Text};
 use crate::app::people::{mention, private_route};
 use crate::app::press::{Look, Press};
 use crate::app::taste::{Reminders, Taste};
@@ -80,8 +80,7 @@ impl Core {
         };
         let taste = Taste::of_person(&player);
         let fresh = now.since(stored.game.last()) < FRESH;
-        let away = player.vacation.is_away(now);
-        if fresh || away || !taste.reminders.wants(stage) {
+        if fresh || !taste.reminders.wants(stage) {
             return Ok(());
         }
         let soon = match stage {
@@ -144,8 +143,7 @@ impl Core {
         tried: u8,
     ) -> Result<Vec<Notice>, StoreError> {
         let player = self.reminded(id).await?;
-        let here = player.filter(|player| !player.vacation.is_away(self.present()));
-        let (Some(player), Some(first)) = (here, waiting.first()) else {
+        let (Some(player), Some(first)) = (player, waiting.first()) else {
             return Ok(Vec::new());
         };
         let notice = |to: Route, reminders: Vec<Reminder>| Notice {
@@ -194,9 +192,7 @@ impl Core {
         reminders: &[Reminder],
     ) -> Result<Option<Composed>, StoreError> {
         let now = self.present();
-        let player = self.reminded(id).await?;
-        let here = player.filter(|player| !player.vacation.is_away(now));
-        let Some(player) = here else {
+        let Some(player) = self.reminded(id).await? else {
             return Ok(None);
         };
         let waiting = self.waiting_for(id, reminders, now).await?;
@@ -211,7 +207,11 @@ impl Core {
                 .await?
         };
         let hint = voice.say("remind-hint").text();
-        message.text = message.text.line(hint);
+        let zone = match route.place {
+            Place::Person(_) => self.zone_hint(voice, &player, &route.network),
+            Place::Chat(_) => Text::default(),
+        };
+        message.text = message.text.line(zone).line(hint);
         let taste = Taste::of_person(&player);
         let mut stages = waiting.iter().map(|waiting| waiting.reminder.stage);
         let sounds = stages.any(|stage| taste.reminders.sounds(stage));

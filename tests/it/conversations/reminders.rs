@@ -350,18 +350,31 @@ async fn those_who_share_no_chat_are_reminded_where_they_play() {
 }
 
 #[tokio::test]
-async fn nobody_is_reminded_who_is_on_vacation() {
+async fn a_vacation_silences_no_clock_that_runs_on() {
     let mut table = Table::new();
-    // Too fast a clock for vacations to stop it.
-    begin(&mut table, "an", "binh", "20h").await;
-    table.whisper("an", "/vacation on").await;
+    // Too fast a clock for vacations to stop it, and one that they stop.
+    let fast = begin(&mut table, "an", "binh", "20h").await;
+    begin(&mut table, "an", "chi", "1 day").await;
+    let reply = table.whisper("an", "/vacation on").await;
+    let text = words(&reply);
+    assert!(
+        text.contains("less than a day a turn") && text.contains("run on"),
+        "{text}"
+    );
+    let reply = table
+        .ask(vietnamese(alone("an", Command::Vacation(String::new()))))
+        .await;
+    assert!(words(&reply).contains("vẫn chạy"), "{}", words(&reply));
+    table.whisper("an", "/settings language en").await;
     table.told().await;
-    assert_eq!(pass(&mut table, 17 * HOUR).await.len(), 0);
+    let told = pass(&mut table, 10 * HOUR + MINUTE).await;
+    let half = only(&told, "an").words();
+    assert!(half.contains(&fast.to_string()), "{half}");
     let mut table = table.restart().await;
-    table.whisper("an", "/vacation off").await;
-    table.told().await;
-    let told = pass(&mut table, 2 * HOUR + MINUTE).await;
+    let told = pass(&mut table, 6 * HOUR + MINUTE).await;
     only(&told, "an");
+    let told = pass(&mut table, 3 * HOUR).await;
+    assert!(!only(&told, "an").silent);
 }
 
 #[tokio::test]

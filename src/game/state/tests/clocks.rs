@@ -146,7 +146,7 @@ fn a_vacation_stops_the_clock_and_leaves_time_to_come_back() {
     let mut game = three_days();
     let late = START.after(3 * DAY).after(MINUTE);
     assert!(game.could_be_spared(late));
-    assert_eq!(game.spare(late), [Event::Spared(Side::Red)]);
+    assert_eq!(game.spare(late, late), [Event::Spared(Side::Red)]);
     assert!(!game.could_be_spared(late));
     some_turn(&mut game, late.after(5 * DAY));
     assert_eq!(game.deadline(), Some(late.after(8 * DAY)));
@@ -513,7 +513,7 @@ proptest! {
                 }
                 Try::Away => game.go_away(now),
                 Try::Back => game.come_back(now),
-                Try::Spare => game.spare(now),
+                Try::Spare => game.spare(now, now),
                 Try::Tick => game.tick(now),
             };
             returns += u32::from(events.iter().any(|event| matches!(event, Event::CameBack(_))));
