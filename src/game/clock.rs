@@ -198,6 +198,28 @@ impl Clock {
             .map(|(stage, _)| *stage)
     }
 
+    /// Marks the next stage as passed before it comes, if it is one of these and may be told now in one
+    /// message with other games, and gives it. It may when it comes within this time, and when no more
+    /// than twice the time is left that will be left then. The last two never may: they are alarms.
+    pub fn pass_early(
+        &mut self,
+        to_move: Side,
+        wanted: impl Fn(Stage) -> bool,
+        within: Duration,
+        now: Timestamp,
+    ) -> Option<Stage> {
+        let deadline = self.deadline(to_move)?;
+        let mut stages = self.stages(deadline, to_move);
+        let (stage, _) = stages.find(|(stage, at)| {
+            let patient = matches!(stage, Stage::Half | Stage::FourFifths);
+            let new = self.passed & bit(*stage) == 0;
+            let soon = at.since(now) <= within.min(deadline.since(*at));
+            patient && new && *at > now && soon && wanted(*stage)
+        })?;
+        self.passed |= bit(stage);
+        Some(stage)
+    }
+
     /// A turn was played: the clock runs for the other side, whatever made it rest.
     pub fn press(&mut self, mover: Side, now: Timestamp) {
         let remaining = self.remaining(mover, now).unwrap_or_default();

@@ -492,6 +492,23 @@ impl Game {
         events
     }
 
+    /// Whoever is to move is reminded of other games now: the stage that may be told with them
+    /// ([`Clock::pass_early`]), which does not come once more.
+    pub fn remind_early(
+        &mut self,
+        wanted: impl Fn(Stage) -> bool,
+        within: Duration,
+        now: Timestamp,
+    ) -> Option<Stage> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        let to_move = self.position().turn();
+        let stage = self.clock.pass_early(to_move, wanted, within, now)?;
+        self.revision += 1;
+        Some(stage)
+    }
+
     /// When [`Game::tick`] has something to do next; never in an ended game. A game that goes on
     /// always has such an instant, unless it has a date at which points decide and no clock: then
     /// it is that date.

@@ -243,6 +243,60 @@ async fn several_games_are_one_message() {
 }
 
 #[tokio::test]
+async fn games_that_end_at_different_hours_come_in_few_messages() {
+    let mut table = Table::new();
+    for n in 0..12 {
+        begin(&mut table, "an", &format!("other{n}"), "3d").await;
+        table.later(HOUR);
+    }
+    // Half of the time: those of six hours together, the others when they would come.
+    let mut counts = Vec::new();
+    for _ in 0..36 {
+        for heard in pass(&mut table, HOUR).await {
+            assert_eq!(heard.place, Place::Person("an".to_owned()));
+            assert!(heard.silent, "{heard:?}");
+            let text = heard.words();
+            counts.push(text.matches(" against ").count());
+        }
+        table = table.restart().await;
+    }
+    assert_eq!(counts, [6, 6]);
+    // Each of them once more with a fifth left, and alone with an hour.
+    let mut loud = Vec::new();
+    for _ in 0..36 {
+        for heard in pass(&mut table, HOUR).await {
+            let text = heard.words();
+            if heard.place == Place::Person("an".to_owned()) {
+                loud.push(text.matches(" against ").count());
+            }
+        }
+    }
+    let all: usize = loud.iter().sum();
+    assert_eq!(all, 24, "{loud:?}");
+    assert_eq!(
+        loud.iter().filter(|count| **count == 6).count(),
+        2,
+        "{loud:?}"
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_told_early_in_the_night() {
+    let mut table = Table::new();
+    table.whisper("an", "/settings zone UTC").await;
+    begin(&mut table, "an", "binh", "3d").await;
+    table.later(5 * HOUR);
+    begin(&mut table, "an", "chi", "3d").await;
+    // Half of the first is at 10:13, of the second at 15:13; it is quiet, but for alarms.
+    table.whisper("an", "/settings quiet 8-20").await;
+    let told = pass(&mut table, 32 * HOUR).await;
+    assert_eq!(told.len(), 0, "{told:?}");
+    let told = pass(&mut table, 10 * HOUR).await;
+    let text = only(&told, "an").words();
+    assert!(text.contains("2 games wait for your turn"), "{text}");
+}
+
+#[tokio::test]
 async fn who_takes_no_private_messages_hears_it_in_the_chat() {
     let mut table = Table::new();
     begin(&mut table, "an", "binh", "3d").await;
