@@ -93,11 +93,11 @@ impl Core {
     ) -> Step<Reply> {
         let decide = |game: &Game| check(game).map(|()| Action::Resume);
         let done = self.act(caller, id, decide).await?;
-        let key = match done.game.clock().resting() {
-            Some(_) => "resumed-away-done",
-            None => "resumed-done",
-        };
-        let sentence = caller.voice.say(key).code("game", id);
+        if done.game.clock().resting().is_some() {
+            let sentence = caller.voice.say("resumed-away-done").code("game", id);
+            return Ok(told(caller, &done, sentence));
+        }
+        let sentence = caller.voice.say("resumed-done").code("game", id);
         self.told_with_clock(caller, &done, sentence).await
     }
 

@@ -59,6 +59,8 @@ pub(super) fn time_news(
     let is_own = is_own.is_some();
     let buttons = buttons(game, news, is_own, voice);
     let clock = match news {
+        // It rests for another reason, which is said.
+        TimeNews::Resumed(_) if game.deadline().is_none() => Text::default(),
         TimeNews::Resumed(_) | TimeNews::Given(..) | TimeNews::CameBack(_) => {
             voice.changed_clock(game, players, now)
         }

@@ -482,7 +482,7 @@ async fn vietnamese_about_time_is_understood_without_its_marks() {
         ("2 tuan", "14 days a turn."),
         ("30 phut", "30 minutes a turn."),
         (
-            "5 ngay + 12 gio",
+            "5ngay+12gio",
             "A bank of 5 days, and 12 hours more after each turn.",
         ),
         ("khong dong ho", "No clock."),
