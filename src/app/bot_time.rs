@@ -13,9 +13,10 @@ use crate::app::message::Text;
 use crate::app::people::private_route;
 use crate::app::text::Voice;
 use crate::game::{
-    Beat, Calendar, Destination, GameId, News, Notice, PlayerId, Rest, Timestamp, Utc,
+    Beat, Calendar, Destination, GameId, News, Notice, Place, Player, PlayerId, Rest, Route,
+    TimeControl, Timestamp, Utc,
 };
-use crate::store::{Batch, Change, StoreError, Timer};
+use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 
 /// Both of the machine's clocks at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -225,24 +226,56 @@ impl Core {
 
     /// A game of a person whose clock runs, or would but for a vacation.
     async fn running_game(&self, player: PlayerId) -> Result<Option<GameId>, StoreError> {
+        let found = self.first_running(player, |stored| Some(stored.game.id()));
+        found.await
+    }
+
+    /// A home of a game, with its route, where somebody hears of an absence whom nobody reaches alone:
+    /// the shared place of a game of theirs whose clock runs, on a network where they have an account
+    /// before any other.
+    pub(super) async fn shared_home(
+        &self,
+        player: &Player,
+    ) -> Result<Option<(Destination, Route)>, StoreError> {
+        let shared = |stored: &StoredGame| {
+            let homes = (0..u8::MAX).zip(&stored.homes);
+            let chats = homes.filter(|(_, home)| matches!(home.route.place, Place::Chat(_)));
+            let (index, home) = chats.min_by_key(|(_, home)| {
+                let mut accounts = player.accounts.iter();
+                !accounts.any(|account| account.network == home.route.network)
+            })?;
+            let to = Destination::Home(stored.game.id(), index);
+            Some((to, home.route.clone()))
+        };
+        self.first_running(player.id, shared).await
+    }
+
+    /// What is found first in the games of a person whose clocks run, or would but for a vacation.
+    async fn first_running<T>(
+        &self,
+        player: PlayerId,
+        find: impl Fn(&StoredGame) -> Option<T>,
+    ) -> Result<Option<T>, StoreError> {
         for id in self.store.games_of(player, true, GAMES).await? {
             let stored = match self.load(id).await {
                 Err(StoreError::Record(..)) => continue,
                 found => found?,
             };
-            let runs = |stored: &crate::store::StoredGame| {
-                let clock = stored.game.clock();
-                let timed = clock.tempo.control != crate::game::TimeControl::Unlimited;
-                timed && clock.resting() != Some(Rest::Pause)
-            };
-            if stored.is_some_and(|stored| runs(&stored)) {
-                return Ok(Some(id));
+            let Some(stored) = stored else { continue };
+            let clock = stored.game.clock();
+            let timed = clock.tempo.control != TimeControl::Unlimited;
+            if !timed || clock.resting() == Some(Rest::Pause) {
+                continue;
+            }
+            if let Some(found) = find(&stored) {
+                return Ok(Some(found));
             }
         }
         Ok(None)
     }
 
-    /// News for one person: in their private chat, or where the game is told when they have none.
+    /// News for one person: in their private chat, or where the game is told when they have none. When
+    /// they cannot be reached there it goes on elsewhere (`app::unreachable`).
     async fn to_person(
         &self,
         id: PlayerId,

@@ -61,6 +61,28 @@ impl Voice<'_> {
         text.line(self.last_date(game.limit()))
     }
 
+    /// The same behind news of a clock that changed: also what somebody was given for a turn that is
+    /// not theirs yet.
+    pub(super) fn changed_clock(
+        self,
+        game: &Game,
+        players: &BySide<Player>,
+        now: Timestamp,
+    ) -> Text {
+        let text = self.clock_line(game, players, now);
+        let clock = game.clock();
+        let waits = !game.position().turn();
+        let TimeControl::PerTurn(turn) = clock.tempo.control else {
+            return text;
+        };
+        if !game.is_open() || clock.left[waits] <= turn {
+            return text;
+        }
+        let next = self.say("clock-next").choice("side", side_key(waits));
+        let time = self.length(clock.left[waits]);
+        text.line(next.choice("time", time).text())
+    }
+
     /// When points decide, if a date was agreed on.
     pub(super) fn last_date(self, limit: Limit) -> Text {
         let Some(until) = limit.until else {

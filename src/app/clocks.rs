@@ -11,7 +11,7 @@ use crate::app::play::told;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::app::text::Voice;
+use crate::app::text::{Sentence, Voice};
 use crate::game::clock::{HOUR, MINUTE, MOST_GIFTS};
 use crate::game::{Action, Game, GameId, Ply, Refusal};
 use crate::store::StoredGame;
@@ -93,12 +93,25 @@ impl Core {
     ) -> Step<Reply> {
         let decide = |game: &Game| check(game).map(|()| Action::Resume);
         let done = self.act(caller, id, decide).await?;
-        let key = match done.game.clock().resting() {
-            Some(_) => "resumed-away-done",
-            None => "resumed-done",
-        };
-        let sentence = caller.voice.say(key).code("game", id);
-        Ok(told(caller, &done, sentence))
+        if done.game.clock().resting().is_some() {
+            let sentence = caller.voice.say("resumed-away-done").code("game", id);
+            return Ok(told(caller, &done, sentence));
+        }
+        let sentence = caller.voice.say("resumed-done").code("game", id);
+        self.told_with_clock(caller, &done, sentence).await
+    }
+
+    /// What was done to a clock, and what it shows now.
+    async fn told_with_clock(
+        &self,
+        caller: &Caller<'_>,
+        stored: &StoredGame,
+        sentence: Sentence<'_>,
+    ) -> Step<Reply> {
+        let players = self.players_of(&stored.game).await?;
+        let voice = caller.voice;
+        let clock = voice.changed_clock(&stored.game, &players, caller.now);
+        Ok(told(caller, stored, sentence.text().line(clock)))
     }
 
     /// Gives the opponent more time; asks how much when that was not said.
@@ -151,7 +164,7 @@ impl Core {
         let decide = |game: &Game| check(game).map(|()| Action::Give(time));
         let done = self.act(caller, id, decide).await?;
         let sentence = caller.voice.say("gift-done").code("game", id);
-        Ok(told(caller, &done, sentence))
+        self.told_with_clock(caller, &done, sentence).await
     }
 
     /// The question how much is to be given.

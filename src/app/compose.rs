@@ -159,6 +159,13 @@ impl Core {
                 if home.route.is_nobody() {
                     return Ok(None);
                 }
+                if let News::Absence(until) = &notice.news {
+                    let players = self.players_of(&stored.game).await?;
+                    let people = [&players.red, &players.blue];
+                    let (voice, _) = self.voice_in(&home.route, &people).await?;
+                    let text = self.absent(voice, *until);
+                    return Ok(Some(alone(home.route.clone(), text.into(), true)));
+                }
                 let title = home.wants_thread.then_some(());
                 let route = home.route.clone();
                 let last = self.store.shown(*id, *index).await?;
@@ -400,7 +407,10 @@ impl Core {
             }
             News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
             News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
-            News::Time(_, news) => (time_news(game, news, of, &players, &sight), None),
+            News::Time(_, news) => {
+                let now = self.present();
+                (time_news(game, news, of, &players, &sight, now), None)
+            }
             News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
             News::Challenged(_)
             | News::ChallengeEnded { .. }
@@ -478,9 +488,9 @@ impl Core {
     ) -> Message {
         let ply = game.ply();
         let text = match played(game, ply, ply, players, sight) {
-            Some(text) if game.is_open() => {
-                text.line(sight.voice.terms(game.rules(), game.limit()))
-            }
+            Some(text) if game.is_open() => text
+                .line(sight.voice.terms(game.rules(), game.limit()))
+                .line(sight.voice.tempo(game.clock().tempo)),
             Some(text) => text,
             None => started(game, players, sight),
         };
@@ -539,7 +549,15 @@ impl Core {
             ply,
         });
         let text = if ply == game.ply() {
-            text.line(sight.voice.clock_line(game, players, self.present()))
+            let clock = sight.voice.clock_line(game, players, self.present());
+            // Under the first board that names an instant, whoever reads alone is asked for their zone.
+            let hint = match &sight.reader {
+                Some(reader) if ply.0 == 0 && !clock.is_empty() => {
+                    self.zone_hint(sight.voice, reader, &sight.network)
+                }
+                _ => Text::default(),
+            };
+            text.line(clock).line(hint)
         } else {
             text
         };

@@ -41,6 +41,12 @@ pub trait Courier: Send + Sync + 'static {
         None
     }
 
+    /// Whether the network shows an instant by the clock of whoever looks, so that nobody has to say
+    /// where they live.
+    fn shows_instants(&self) -> bool {
+        false
+    }
+
     /// An address that opens a chat with the bot and gives it these words (at most 64 letters,
     /// digits, `-` and `_`), as [`crate::app::Command::Start`]. `None` where there is no such thing.
     fn invitation(&self, _payload: &str) -> Option<String> {

@@ -12,9 +12,10 @@ use jiff::tz::Offset;
 
 use crate::app::Core;
 use crate::app::message::{Message, Moment, Span, Text};
+use crate::app::taste::has_zone;
 use crate::app::text::Voice;
 use crate::app::zone::Zone;
-use crate::game::{Timestamp, Utc};
+use crate::game::{Network, Player, Timestamp, Utc};
 
 /// An instant farther away than this is written with its year, in seconds: half a year.
 const NEAR_S: i64 = 180 * 86_400;
@@ -50,6 +51,17 @@ impl Core {
     /// An instant of the world in bot time.
     pub(super) fn in_bot_time(&self, utc: Instant) -> Timestamp {
         self.calendar().bot(Utc(utc.as_millisecond()))
+    }
+
+    /// Invites somebody who reads alone to say where they live: nothing where they have said it, and
+    /// where the network shows instants by their own clock.
+    pub(super) fn zone_hint(&self, voice: Voice<'_>, reader: &Player, network: &Network) -> Text {
+        let courier = self.couriers.of(network);
+        let by_theirs = courier.is_some_and(|courier| courier.shows_instants());
+        if by_theirs || has_zone(&reader.preferences) {
+            return Text::default();
+        }
+        voice.say("zone-hint").text()
     }
 
     /// The message with its instants as its readers see them.

@@ -2,15 +2,17 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::app::Core;
 use crate::app::name::shown_name;
 use crate::game::{
-    Challenge, Colour, Game, Invitee, Meeting, Place, Player, PlayerId, Reminder, Route, Standing,
-    Tally, Timestamp, Vacation,
+    Challenge, Colour, Flagging, Game, Invitee, Limit, Meeting, Place, Player, PlayerId, Reminder,
+    Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp, Vacation,
 };
+use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
 
 /// The newest games that are written.
@@ -88,13 +90,16 @@ impl Core {
         let all = json!({
             "made": self.instant(now),
             "person": self.person_json(player),
-            "vacation": vacation_json(&player.vacation, now),
+            "vacation": self.vacation_json(&player.vacation, now),
             "accounts": accounts,
             "ratings": standings,
             "opponents": opponents,
             "chats": places.iter().map(place_json).collect::<Vec<_>>(),
             "challenges": challenges,
-            "reminders": reminders.iter().map(reminder_json).collect::<Vec<_>>(),
+            "reminders": reminders
+                .iter()
+                .map(|reminder| self.reminder_json(reminder))
+                .collect::<Vec<_>>(),
             "games": games,
             "older_games_left_out": left_out,
         });
@@ -139,6 +144,8 @@ impl Core {
             "by": self.called(names, challenge.challenger).await?,
             "to": to,
             "rules": challenge.rules.spec(),
+            "time": tempo_json(challenge.tempo),
+            "limit": self.limit_json(challenge.limit),
             "rated": challenge.mode.rated,
             "hints": challenge.mode.hints,
             "colour": match challenge.colour {
@@ -173,6 +180,9 @@ impl Core {
             "blue": self.called(names, seats.blue).await?,
             "you": game.seat_of(reader).map(|side| side.to_string().to_lowercase()),
             "began": self.instant(game.started()),
+            "time": tempo_json(game.clock().tempo),
+            "limit": self.limit_json(game.limit()),
+            "clock": self.clock_json(game),
             "turns": self.turns_json(game),
             "prepared": self.prepared_json(game, reader).await?,
             "winner": game
@@ -219,6 +229,65 @@ impl Core {
         self.utc(at).to_string()
     }
 
+    /// How a clock stands: what each side has for its present or next turn and what of that it was
+    /// given, why the clock rests and since when.
+    fn clock_json(&self, game: &Game) -> Value {
+        let clock = game.clock();
+        let both = |times: BySide<Duration>| json!({ "red": times.red.as_secs(), "blue": times.blue.as_secs() });
+        let rest = clock.rest.map(|(why, since)| {
+            let why = match why {
+                Rest::Pause => "pause",
+                Rest::Vacation => "vacation",
+            };
+            json!({ "why": why, "since": self.instant(since) })
+        });
+        json!({
+            "left_seconds": both(clock.left),
+            "given_seconds": both(clock.given),
+            "runs_since": self.instant(clock.since),
+            "rested_seconds": clock.rested.as_secs(),
+            "rest": rest,
+            "deadline": game.deadline().map(|deadline| self.instant(deadline)),
+            "pause_proposed_by": game.pause_offer().map(|side| side.to_string().to_lowercase()),
+            "somebody_last_did_something": self.instant(game.active()),
+        })
+    }
+
+    /// When points decide.
+    fn limit_json(&self, limit: Limit) -> Value {
+        json!({
+            "turns": limit.turns,
+            "until": limit.until.map(|until| self.instant(until)),
+        })
+    }
+
+    /// Lengths of time in hours.
+    fn vacation_json(&self, vacation: &Vacation, now: Timestamp) -> Value {
+        json!({
+            "saved_hours": vacation.left(now).as_secs() / 3600,
+            "days_played_for_the_next": vacation.played,
+            "last_day_played": vacation.last,
+            "away": vacation.is_away(now),
+            "away_since": vacation.away.map(|(since, _)| self.instant(since)),
+            "away_until": vacation.until().map(|until| self.instant(until)),
+        })
+    }
+
+    fn reminder_json(&self, reminder: &Reminder) -> Value {
+        json!({
+            "game": reminder.game.0,
+            "turn": reminder.ply.0,
+            "turns_taken_back": reminder.cuts,
+            "stage": match reminder.stage {
+                Stage::Half => "half",
+                Stage::FourFifths => "four_fifths",
+                Stage::Hour => "hour",
+                Stage::TenMinutes => "ten_minutes",
+            },
+            "due": self.instant(reminder.due),
+        })
+    }
+
     /// What the reader has prepared in a game; nobody else's.
     async fn prepared_json(
         &self,
@@ -242,13 +311,20 @@ fn written(game: &Value) -> usize {
     text.len() + text.lines().count() * SET_IN + ",\n".len()
 }
 
-/// Lengths of time in hours.
-fn vacation_json(vacation: &Vacation, now: Timestamp) -> Value {
-    json!({
-        "saved_hours": vacation.left(now).as_secs() / 3600,
-        "days_played_for_the_next": vacation.played,
-        "away": vacation.is_away(now),
-    })
+/// What was agreed about time.
+fn tempo_json(tempo: Tempo) -> Value {
+    let mut agreed = match tempo.control {
+        TimeControl::Unlimited => json!({ "control": "none" }),
+        TimeControl::PerTurn(time) => json!({ "control": "turn", "turn_seconds": time.as_secs() }),
+        TimeControl::Bank { bank, increment } => json!({
+            "control": "bank",
+            "bank_seconds": bank.as_secs(),
+            "increment_seconds": increment.as_secs(),
+        }),
+        TimeControl::Whole(time) => json!({ "control": "whole", "game_seconds": time.as_secs() }),
+    };
+    agreed["claim"] = json!(tempo.flagging == Flagging::Claim);
+    agreed
 }
 
 fn meeting_json(meeting: &Meeting) -> Value {
@@ -268,10 +344,6 @@ fn place_json(route: &Route) -> Value {
         Place::Person(user) => json!({ "private_chat_of": user }),
     };
     json!({ "network": route.network.as_str(), "place": place })
-}
-
-fn reminder_json(reminder: &Reminder) -> Value {
-    json!({ "game": reminder.game.0, "turn": reminder.ply.0 })
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use crate::app::plan::Answers;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::app::text::Sentence;
 use crate::app::typed::letters;
 use crate::game::{
     Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, TimeNews,
@@ -390,12 +389,12 @@ impl Core {
 
 /// The answer to somebody who changed a game. Where the game is told, the news is on its way;
 /// elsewhere they hear it here.
-pub(super) fn told(caller: &Caller<'_>, stored: &StoredGame, sentence: Sentence<'_>) -> Reply {
+pub(super) fn told(caller: &Caller<'_>, stored: &StoredGame, words: impl Into<Message>) -> Reply {
     let is_home = stored.homes.iter().any(|home| home.route == caller.route);
     if is_home {
-        Reply::Done(sentence.into())
+        Reply::Done(words.into())
     } else {
-        Reply::Private(sentence.into())
+        Reply::Private(words.into())
     }
 }
 

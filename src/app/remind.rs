@@ -1,31 +1,41 @@
 //! People are reminded of turns that wait for them.
 //!
 //! A game says once when so much of the time of a turn is gone ([`Event::Due`]). In the batch that
-//! stores that, the person gets a pending reminder and a timer. When the timer is due, all that is
-//! pending by then becomes one notice: in their private chat, else in the chats of the games. A game
-//! that has gone on meanwhile is left out, when the notice is written and again when it is told.
-//! Nobody on vacation is reminded of anything.
+//! stores that, the person gets a pending reminder and a timer. When the timer is due, what their other
+//! games would say soon is made pending too, and all that is pending by then becomes one notice: in their
+//! private chat, else in the chats of the games. A game that has gone on meanwhile is left out, when the
+//! notice is written and again when it is told.
+//! Who is on vacation is reminded of the games whose clocks run on all the same.
 //!
 //! [`Event::Due`]: crate::game::Event::Due
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::stream::{self, StreamExt};
+
 use crate::app::Core;
 use crate::app::compose::Composed;
-use crate::app::message::{Button, Message, Span};
+use crate::app::message::{Button, Message, Span, Text};
 use crate::app::people::{mention, private_route};
 use crate::app::press::{Look, Press};
 use crate::app::taste::{Reminders, Taste};
 use crate::app::text::Voice;
 use crate::game::clock::HOUR;
 use crate::game::{
-    Anchor, Destination, News, Notice, Place, Player, PlayerId, Reminder, Route, Stage, Timestamp,
+    Anchor, Destination, GameId, News, Notice, Place, Player, PlayerId, Reminder, Route, Stage,
+    Timestamp,
 };
-use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Change, Guard, StoreError, StoredGame, Timer};
 
 /// So long a reminder waits for others, so that several become one (our decision).
 const TOGETHER: Duration = Duration::from_secs(30);
+/// So much earlier than it would come a reminder goes with one that is due (our decision), so that many
+/// games whose times end at different hours of a day are told in a few messages.
+const EARLY: Duration = Duration::from_secs(6 * HOUR.as_secs());
+/// Games looked at at once for such: they share the syncs of the store.
+const AT_ONCE: usize = 32;
 /// Of a turn that has waited less than this nobody is reminded (our decision): where one clock runs
 /// for the whole game, half of it may be gone when a turn begins.
 const FRESH: Duration = Duration::from_secs(10 * 60);
@@ -80,8 +90,7 @@ impl Core {
         };
         let taste = Taste::of_person(&player);
         let fresh = now.since(stored.game.last()) < FRESH;
-        let away = player.vacation.is_away(now);
-        if fresh || away || !taste.reminders.wants(stage) {
+        if fresh || !taste.reminders.wants(stage) {
             return Ok(());
         }
         let soon = match stage {
@@ -105,12 +114,20 @@ impl Core {
         person: PlayerId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let _one = self.players.lock(person).await;
-        let kept = self.store.reminders(person, PAGE).await?;
-        let more = kept.len() == PAGE;
         // Those that wait for others go with these.
         let latest = now.after(TOGETHER);
-        let due: Vec<Reminder> = kept.into_iter().filter(|kept| kept.due <= latest).collect();
+        let is_due = |kept: &Reminder| kept.due <= latest;
+        let mut due = self.store.reminders(person, PAGE).await?;
+        due.retain(is_due);
+        let who = self.known_as(person, &due).await;
+        if !self.waiting_for(who, &due, now).await?.is_empty() {
+            let told: Vec<GameId> = due.iter().map(|reminder| reminder.game).collect();
+            self.remind_early(person, who, &told, now).await?;
+        }
+        let _one = self.players.lock(person).await;
+        let mut due = self.store.reminders(person, PAGE).await?;
+        let more = due.len() == PAGE;
+        due.retain(is_due);
         let mut batch = Batch {
             clear_timers: vec![(at, Timer::Remind(person))],
             changes: due
@@ -122,16 +139,87 @@ impl Core {
         if more {
             batch.set_timers.push((latest, Timer::Remind(person)));
         }
-        // They may have turned out to be another since the reminders were noted.
-        let mut who = person;
-        for reminder in &due {
-            if let Ok(Some(stored)) = self.load(reminder.game).await {
-                who = stored.present(person);
-                break;
-            }
-        }
+        let who = self.known_as(person, &due).await;
         let waiting = self.waiting_for(who, &due, now).await?;
         batch.notices = self.reminding(who, waiting, 0).await?;
+        self.commit(batch).await.map(drop)
+    }
+
+    /// Who a person is now: they may have turned out to be another since the reminders were noted.
+    async fn known_as(&self, person: PlayerId, reminders: &[Reminder]) -> PlayerId {
+        for reminder in reminders {
+            if let Ok(Some(stored)) = self.load(reminder.game).await {
+                return stored.present(person);
+            }
+        }
+        person
+    }
+
+    /// Makes pending what the games of a person, but for those that are told anyway, would remind them of
+    /// soon: each game says it no more, in the same commit. Not while they are let sleep: in the morning it is worth a sound. Whoever asks
+    /// holds no lock.
+    async fn remind_early(
+        &self,
+        person: PlayerId,
+        who: PlayerId,
+        told: &[GameId],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let Some(player) = self.reminded(who).await? else {
+            return Ok(());
+        };
+        let taste = Taste::of_person(&player);
+        if self.quiet_until(&taste, now).is_some() {
+            return Ok(());
+        }
+        let mut games = self.store.games_of(who, true, TOLD).await?;
+        games.retain(|game| !told.contains(game));
+        let wishes = taste.reminders;
+        let reminded = stream::iter(games)
+            .map(|game| self.remind_early_of(game, person, who, wishes, now))
+            .buffer_unordered(AT_ONCE);
+        let done: Vec<_> = reminded.collect().await;
+        done.into_iter().collect()
+    }
+
+    async fn remind_early_of(
+        &self,
+        game: GameId,
+        person: PlayerId,
+        who: PlayerId,
+        wishes: Reminders,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let _one = self.games.lock(game).await;
+        let stored = match self.load(game).await {
+            Err(StoreError::Record(..)) => None,
+            found => found?,
+        };
+        let waits = |stored: &Arc<StoredGame>| {
+            let fresh = now.since(stored.game.last()) < FRESH;
+            !fresh && stored.game.to_move() == Some(who)
+        };
+        let Some(stored) = stored.filter(waits) else {
+            return Ok(());
+        };
+        let wanted = |stage| wishes.wants(stage);
+        let to_move = stored.game.position().turn();
+        let mut clock = *stored.game.clock();
+        if clock.pass_early(to_move, wanted, EARLY, now).is_none() {
+            return Ok(());
+        }
+        let mut stored = Arc::unwrap_or_clone(stored);
+        let before = stored.game.revision();
+        let Some(stage) = stored.game.remind_early(wanted, EARLY, now) else {
+            return Ok(());
+        };
+        let reminder = Reminder::of(&stored.game, stage, now);
+        let batch = Batch {
+            guards: vec![Guard::GameRevision(game, before)],
+            games: vec![stored],
+            changes: vec![Change::Remind(person, reminder)],
+            ..Batch::default()
+        };
         self.commit(batch).await.map(drop)
     }
 
@@ -144,8 +232,7 @@ impl Core {
         tried: u8,
     ) -> Result<Vec<Notice>, StoreError> {
         let player = self.reminded(id).await?;
-        let here = player.filter(|player| !player.vacation.is_away(self.present()));
-        let (Some(player), Some(first)) = (here, waiting.first()) else {
+        let (Some(player), Some(first)) = (player, waiting.first()) else {
             return Ok(Vec::new());
         };
         let notice = |to: Route, reminders: Vec<Reminder>| Notice {
@@ -194,9 +281,7 @@ impl Core {
         reminders: &[Reminder],
     ) -> Result<Option<Composed>, StoreError> {
         let now = self.present();
-        let player = self.reminded(id).await?;
-        let here = player.filter(|player| !player.vacation.is_away(now));
-        let Some(player) = here else {
+        let Some(player) = self.reminded(id).await? else {
             return Ok(None);
         };
         let waiting = self.waiting_for(id, reminders, now).await?;
@@ -211,7 +296,11 @@ impl Core {
                 .await?
         };
         let hint = voice.say("remind-hint").text();
-        message.text = message.text.line(hint);
+        let zone = match route.place {
+            Place::Person(_) => self.zone_hint(voice, &player, &route.network),
+            Place::Chat(_) => Text::default(),
+        };
+        message.text = message.text.line(zone).line(hint);
         let taste = Taste::of_person(&player);
         let mut stages = waiting.iter().map(|waiting| waiting.reminder.stage);
         let sounds = stages.any(|stage| taste.reminders.sounds(stage));
@@ -310,7 +399,8 @@ impl Core {
         self.name_of(other).await
     }
 
-    /// Those of the reminders whose turns still wait for this person, the most urgent first.
+    /// Those of the reminders whose turns still wait for this person, the most urgent first; of several
+    /// of one turn the last.
     async fn waiting_for(
         &self,
         id: PlayerId,
@@ -338,7 +428,11 @@ impl Core {
                 });
             }
         }
-        waiting.sort_by_key(|waiting| (waiting.deadline, waiting.reminder.game));
+        waiting.sort_by_key(|waiting| {
+            let Reminder { game, stage, .. } = waiting.reminder;
+            (waiting.deadline, game, Reverse(stage))
+        });
+        waiting.dedup_by_key(|waiting| waiting.reminder.game);
         waiting.truncate(TOLD);
         Ok(waiting)
     }

@@ -53,6 +53,7 @@ pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) 
         .code("example", example(game.record().start()));
     let terms = voice
         .terms(game.rules(), game.limit())
+        .line(voice.tempo(game.clock().tempo))
         .line(voice.mode(game.mode()));
     text.line(terms).line(next.text())
 }

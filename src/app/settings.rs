@@ -9,7 +9,7 @@ use crate::app::press::Press;
 use crate::app::quiet::Quiet;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
-use crate::app::taste::{Setting, Taste, Typed, language};
+use crate::app::taste::{Setting, Taste, Typed, has_zone, language};
 use crate::app::text::Voice;
 use crate::app::zone::Zone;
 use crate::game::{Chat, Language, Player, PlayerId, Preferences};
@@ -52,6 +52,7 @@ impl Core {
         };
         let typed = match words.get(1..) {
             None | Some([]) => {
+                for_them_alone(caller, setting)?;
                 let menu = self.choices(caller, &owner, setting, caller.voice);
                 return Ok(Reply::Private(menu));
             }
@@ -62,6 +63,7 @@ impl Core {
         let word = match setting.read(&typed, &languages) {
             Typed::Word(word) => word,
             Typed::Several(words) => {
+                for_them_alone(caller, setting)?;
                 let question = self.which_word(caller, &owner, setting, &typed, words);
                 return Ok(Reply::Private(question));
             }
@@ -83,7 +85,7 @@ impl Core {
         let done = voice
             .say("setting-done")
             .choice("name", voice.setting(setting))
-            .choice("word", self.word(voice, setting, &word));
+            .choice("word", self.word_here(caller, voice, setting, &word));
         let text = done
             .text()
             .line(self.clock_of(caller, &owner, setting, voice));
@@ -128,9 +130,20 @@ impl Core {
             return Text::default();
         }
         let zone = Taste::of(owner.kept()).zone;
-        let time = voice.clock(&zone, self.utc(caller.now));
+        let now = self.utc(caller.now);
+        let time = voice.clock(&zone, now);
         let sentence = voice.say("setting-clock").choice("time", time);
-        sentence.choice("zone", voice.zone(&zone)).text()
+        // Others see how far it is from UTC, and no more.
+        let name = match caller.request.hidden {
+            true => voice.zone(&zone),
+            false => zone.distance(now),
+        };
+        let clock = sentence.choice("zone", name).text();
+        let is_quiet = setting == Setting::Quiet && Taste::of(owner.kept()).quiet.is_some();
+        if is_quiet && !has_zone(owner.kept()) {
+            return clock.line(voice.say("setting-no-zone").text());
+        }
+        clock
     }
 
     /// A button of the menu: `theme` shows the choices, `theme=dark` chooses; `chat/…` for a chat.
@@ -155,6 +168,7 @@ impl Core {
         let Some(setting) = owner.setting(name) else {
             return Ok(Reply::Update(self.menu(caller, &owner, caller.voice)));
         };
+        for_them_alone(caller, setting)?;
         let mut voice = caller.voice;
         let languages = self.texts.languages();
         let word = word.map(|word| setting.read(word, &languages));
@@ -250,7 +264,9 @@ impl Core {
         let languages = self.texts.languages();
         let mut text = voice.say(owner.head()).text();
         let mut buttons = Vec::new();
-        for setting in owner.settings().iter().copied() {
+        let hidden = caller.request.hidden;
+        let shown = owner.settings().iter().copied();
+        for setting in shown.filter(|setting| hidden || !setting.is_open()) {
             let word = setting.chosen(owner.kept(), &languages);
             let line = voice
                 .say("setting-line")
@@ -261,6 +277,10 @@ impl Core {
                 label: voice.setting(setting),
                 press: Press::Settings(caller.id(), owner.path(setting.name())),
             });
+        }
+        // Where others read along they would learn where somebody lives.
+        if matches!(owner, Owner::Person(_)) && !hidden {
+            text = text.line(voice.say("settings-hint-private").text());
         }
         Message {
             text: text.line(voice.say(owner.hint()).text()),
@@ -309,6 +329,23 @@ impl Core {
         }
     }
 
+    /// What a word of a setting is called where others may read along: of a zone they see how far it
+    /// is from UTC.
+    fn word_here(
+        &self,
+        caller: &Caller<'_>,
+        voice: Voice<'_>,
+        setting: Setting,
+        word: &str,
+    ) -> String {
+        match Zone::named(word) {
+            Some(zone) if setting == Setting::Zone && !caller.request.hidden => {
+                zone.distance(self.utc(caller.now))
+            }
+            _ => self.word(voice, setting, word),
+        }
+    }
+
     /// What a word of a setting is called.
     fn word(&self, voice: Voice<'_>, setting: Setting, word: &str) -> String {
         let languages = self.texts.languages();
@@ -333,6 +370,16 @@ impl Core {
             .choice("word", word.to_owned())
             .words()
     }
+}
+
+/// Refuses to show what tells where somebody lives, where others read along.
+fn for_them_alone(caller: &Caller<'_>, setting: Setting) -> Step<()> {
+    if caller.request.hidden || !setting.is_open() {
+        return Ok(());
+    }
+    let sentence = caller.voice.say("setting-in-private");
+    let name = caller.voice.setting(setting);
+    Err(sentence.choice("name", name).into())
 }
 
 impl Voice<'_> {

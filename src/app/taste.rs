@@ -245,9 +245,11 @@ impl Setting {
         }
     }
 
-    /// Chooses a word that [`Setting::read`] gave; the default is not kept.
+    /// Chooses a word that [`Setting::read`] gave; the default is not kept, but for a zone: who lives by
+    /// UTC is not asked again where they live.
     pub fn choose(self, preferences: &mut Preferences, word: &str, languages: &[Language]) {
         let default = self.words(languages).into_iter().next();
+        let default = default.filter(|_| self != Setting::Zone);
         let word = Some(word).filter(|word| default.as_deref() != Some(*word));
         preferences.set(self.name(), word);
     }
@@ -314,6 +316,12 @@ impl Taste {
         };
         self.letters.unwrap_or(usual)
     }
+}
+
+/// Whether a time zone was chosen.
+pub(super) fn has_zone(preferences: &Preferences) -> bool {
+    let kept = preferences.get(Setting::Zone.name());
+    kept.is_some_and(|name| Zone::named(name).is_some())
 }
 
 /// The language a person reads: the one they chose, else the one their client speaks.

@@ -1,21 +1,22 @@
 //! What happens to a game's clock, told to both.
 
 use crate::app::compose::Sight;
-use crate::app::message::{Button, Message};
+use crate::app::message::{Button, Message, Text};
 use crate::app::people::{mention, name};
 use crate::app::press::Press;
 use crate::app::text::Voice;
-use crate::game::{Game, Player, PlayerId, Rest, TimeNews};
+use crate::game::{Game, Player, PlayerId, Rest, TimeNews, Timestamp};
 use crate::rules::BySide;
 
 /// The message; people who held a seat under another number are given as they are now by `of`. Who
-/// did something and reads alone hears that it is done.
+/// did something and reads alone hears that it is done. Where a deadline has moved, the new one is said.
 pub(super) fn time_news(
     game: &Game,
     news: &TimeNews,
     of: impl Fn(&PlayerId) -> PlayerId,
     players: &BySide<Player>,
     sight: &Sight<'_>,
+    now: Timestamp,
 ) -> Message {
     let voice = sight.voice;
     let (others, own, by) = match news {
@@ -57,8 +58,22 @@ pub(super) fn time_news(
     };
     let is_own = is_own.is_some();
     let buttons = buttons(game, news, is_own, voice);
+    let clock = match news {
+        // It rests for another reason, which is said.
+        TimeNews::Resumed(_) if game.deadline().is_none() => Text::default(),
+        TimeNews::Resumed(_) | TimeNews::Given(..) | TimeNews::CameBack(_) => {
+            voice.changed_clock(game, players, now)
+        }
+        TimeNews::PauseOffered(_)
+        | TimeNews::PauseRefused(_)
+        | TimeNews::Paused(_)
+        | TimeNews::WentAway(_)
+        | TimeNews::Spared(_)
+        | TimeNews::TimeOver(_)
+        | TimeNews::Idle => Text::default(),
+    };
     Message {
-        text: sentence.text(),
+        text: sentence.text().line(clock),
         buttons: Some(buttons)
             .filter(|row| !row.is_empty())
             .into_iter()

@@ -2,14 +2,16 @@
 //!
 //! A challenge is withdrawn and its challenger told. A game whose chat is gone (a thread deleted,
 //! the bot thrown out of a group) is told to its players alone from then on. Of a player who cannot
-//! be reached alone the other one hears, once. Who cannot be reminded in private is reminded where
-//! the game is told.
+//! be reached alone the other one hears, once. What is for one person alone goes to the next of their
+//! private chats. Who cannot be reminded in private is reminded where the game is told, and hears there
+//! of the bot's absence; what somebody has prepared is never spoken of where others read.
 
 use crate::app::answer::ended;
 use crate::app::delivery::{Delivery, Fate};
 use crate::app::people::private_route;
 use crate::game::{
-    Account, Challenge, Destination, GameId, Invitee, News, Notice, NoticeId, Place, Route,
+    Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
+    Player, Route, Timestamp,
 };
 use crate::store::{Batch, Commit, Home, StoreError, StoredGame};
 
@@ -22,6 +24,14 @@ impl Delivery {
         let done = match (&self.notice.to, &self.notice.news, &route.place) {
             (_, News::Challenged(challenge), _) => self.withdraw(challenge, route).await,
             (_, News::Remind { .. }, Place::Person(_)) => self.remind_elsewhere().await,
+            (Destination::Route(_), News::Absence(until), Place::Person(user)) => {
+                self.tell_absence_elsewhere(*until, route, user).await
+            }
+            (
+                Destination::Route(_),
+                News::PlansDropped(..) | News::VacationOver(_),
+                Place::Person(user),
+            ) => self.tell_alone_elsewhere(route, user).await,
             (Destination::Home(game, index), _, Place::Chat(_)) => {
                 self.leave(*game, *index, route).await
             }
@@ -52,6 +62,79 @@ impl Delivery {
             ..Batch::default()
         };
         Ok(self.mark(batch).await)
+    }
+
+    /// Tells somebody in the next of their private chats that the bot was away until then, else where a
+    /// game of theirs is told: once there, however many cannot be reached.
+    async fn tell_absence_elsewhere(
+        &self,
+        until: Timestamp,
+        route: &Route,
+        user: &str,
+    ) -> Result<Fate, StoreError> {
+        let Some(player) = self.player_at(route, user).await? else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        if let Some(next) = next_private(&player, None, route) {
+            return Ok(self.mark(self.told_at(Destination::Route(next))).await);
+        }
+        let Some((to, chat)) = self.core.shared_home(&player).await? else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        // As an update: of two for one place the second changes nothing, also after a restart.
+        let place = match &chat.place {
+            Place::Chat(place) | Place::Person(place) => place,
+        };
+        let once = format!("absence {} {place}", until.0);
+        let batch = Batch {
+            update: Some((chat.network.clone(), once)),
+            told: vec![self.id],
+            ..self.told_at(to)
+        };
+        Ok(match self.core.commit(batch).await? {
+            Commit::Done(_) => Fate::Gone(None),
+            Commit::Seen => self.mark(Batch::default()).await,
+            Commit::Conflict(_) => Fate::Later(None),
+        })
+    }
+
+    /// Tells somebody in the next of their private chats, beginning with the one on the network where
+    /// the game is told first.
+    async fn tell_alone_elsewhere(&self, route: &Route, user: &str) -> Result<Fate, StoreError> {
+        let first = match &self.notice.news {
+            News::PlansDropped(game, _) => self.core.load(*game).await?.and_then(|stored| {
+                let home = stored.homes.first()?;
+                Some(home.route.network.clone())
+            }),
+            _ => None,
+        };
+        let player = self.player_at(route, user).await?;
+        let next = player.and_then(|player| next_private(&player, first.as_ref(), route));
+        let batch = next.map(|next| self.told_at(Destination::Route(next)));
+        Ok(self.mark(batch.unwrap_or_default()).await)
+    }
+
+    /// These news somewhere else.
+    fn told_at(&self, to: Destination) -> Batch {
+        Batch {
+            notices: vec![Notice {
+                to,
+                news: self.notice.news.clone(),
+            }],
+            ..Batch::default()
+        }
+    }
+
+    /// Whose private chat it is.
+    async fn player_at(&self, route: &Route, user: &str) -> Result<Option<Player>, StoreError> {
+        let account = Account {
+            network: route.network.clone(),
+            user: user.to_owned(),
+        };
+        match self.core.store.player_of(&account).await? {
+            Some(id) => self.core.store.player(id).await,
+            None => Ok(None),
+        }
     }
 
     /// Withdraws a challenge that did not reach the person, and tells the challenger.
@@ -200,6 +283,16 @@ impl Delivery {
         };
         Ok(self.mark(batch).await)
     }
+}
+
+/// The private chat that is tried after this one: those of a person in the order of their accounts, but
+/// one on this network first.
+fn next_private(player: &Player, first: Option<&Network>, route: &Route) -> Option<Route> {
+    let mut accounts: Vec<&Account> = player.accounts.iter().collect();
+    accounts.sort_by_key(|account| first.is_some_and(|network| account.network != *network));
+    let routes = accounts.into_iter().map(private_route);
+    let mut behind = routes.skip_while(|known| known != route).skip(1);
+    behind.next()
 }
 
 fn alone_at(route: Route) -> Home {

@@ -128,6 +128,10 @@ impl Courier for DiscordCourier {
         &self.network
     }
 
+    fn shows_instants(&self) -> bool {
+        true
+    }
+
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
         if person(&parcel.place).is_some_and(|user| self.post.is_shut(user)) {
             let why = "they took no private message lately, and have not been here since";

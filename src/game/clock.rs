@@ -198,6 +198,28 @@ impl Clock {
             .map(|(stage, _)| *stage)
     }
 
+    /// Marks the next stage as passed before it comes, if it is one of these and may be told now in one
+    /// message with other games, and gives it. It may when it comes within this time, and when no more
+    /// than twice the time is left that will be left then. The last two never may: they are alarms.
+    pub fn pass_early(
+        &mut self,
+        to_move: Side,
+        wanted: impl Fn(Stage) -> bool,
+        within: Duration,
+        now: Timestamp,
+    ) -> Option<Stage> {
+        let deadline = self.deadline(to_move)?;
+        let mut stages = self.stages(deadline, to_move);
+        let (stage, _) = stages.find(|(stage, at)| {
+            let patient = matches!(stage, Stage::Half | Stage::FourFifths);
+            let new = self.passed & bit(*stage) == 0;
+            let soon = at.since(now) <= within.min(deadline.since(*at));
+            patient && new && *at > now && soon && wanted(*stage)
+        })?;
+        self.passed |= bit(stage);
+        Some(stage)
+    }
+
     /// Whether this stage was passed in this turn.
     pub fn has_passed(&self, stage: Stage) -> bool {
         self.passed & bit(stage) != 0
@@ -263,7 +285,8 @@ impl Clock {
 
     /// Lets it run again after a vacation, and sees to it that there is time to look at the game
     /// first: as much as a vacation costs at least ([`crate::game::vacation::LEAST`]), so that no time
-    /// is made that way that was not paid for.
+    /// is made that way that was not paid for. Stages that are to come again then are passed once more,
+    /// also the one that comes at this instant.
     pub fn come_back(&mut self, to_move: Side, now: Timestamp) {
         self.resume(now);
         let left = self.end(to_move).since(now);
@@ -272,6 +295,7 @@ impl Clock {
             let over = now.since(self.end(to_move));
             let more = missing.saturating_add(over);
             self.left[to_move] = self.left[to_move].saturating_add(more);
+            self.forget_stages(to_move, now.before(Duration::from_millis(1)));
         }
     }
 
@@ -296,13 +320,18 @@ impl Clock {
         let over = now.since(self.end(to));
         let more = time.saturating_add(over);
         self.left[to] = self.left[to].saturating_add(more);
-        let stages = self.stages(self.end(to), to);
-        for (stage, _) in stages.filter(|(_, at)| *at > now) {
-            self.passed &= !bit(stage);
-        }
+        self.forget_stages(to, now);
         // A time that was over is not over any more.
         self.said = false;
         time
+    }
+
+    /// The time has become longer: stages that come after this instant now come once more.
+    fn forget_stages(&mut self, to_move: Side, after: Timestamp) {
+        let stages = self.stages(self.end(to_move), to_move);
+        for (stage, _) in stages.filter(|(_, at)| *at > after) {
+            self.passed &= !bit(stage);
+        }
     }
 
     fn begin(&mut self, now: Timestamp) {

@@ -492,6 +492,23 @@ impl Game {
         events
     }
 
+    /// Whoever is to move is reminded of other games now: the stage that may be told with them
+    /// ([`Clock::pass_early`]), which does not come once more.
+    pub fn remind_early(
+        &mut self,
+        wanted: impl Fn(Stage) -> bool,
+        within: Duration,
+        now: Timestamp,
+    ) -> Option<Stage> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        let to_move = self.position().turn();
+        let stage = self.clock.pass_early(to_move, wanted, within, now)?;
+        self.revision += 1;
+        Some(stage)
+    }
+
     /// When [`Game::tick`] has something to do next; never in an ended game. A game that goes on
     /// always has such an instant, unless it has a date at which points decide and no clock: then
     /// it is that date.
@@ -529,14 +546,25 @@ impl Game {
         over && !decided && !self.clock.said && self.clock.tempo.knows_vacations()
     }
 
-    /// The vacation of the side to move begins by itself because its time is over. Nothing unless
-    /// it [could be spared](Game::could_be_spared).
-    pub fn spare(&mut self, now: Timestamp) -> Vec<Event> {
+    /// Whether the time of the side to move was not over yet when this vacation of theirs began.
+    pub fn was_left_in_time(&self, since: Timestamp) -> bool {
+        self.deadline().is_some_and(|deadline| since < deadline)
+    }
+
+    /// The time of the side to move is over, but they are on vacation since then: the clock stops.
+    /// The vacation began by itself because of this, or [in time](Game::was_left_in_time) and the game
+    /// had not followed yet. Nothing unless it [could be spared](Game::could_be_spared).
+    pub fn spare(&mut self, since: Timestamp, now: Timestamp) -> Vec<Event> {
+        let in_time = self.was_left_in_time(since);
         if !(self.could_be_spared(now) && self.clock.rest(Rest::Vacation, now)) {
             return Vec::new();
         }
         self.revision += 1;
-        vec![Event::Spared(self.position().turn())]
+        let side = self.position().turn();
+        vec![match in_time {
+            true => Event::WentAway(side),
+            false => Event::Spared(side),
+        }]
     }
 
     /// The vacation of the side to move is over: its clock goes on.

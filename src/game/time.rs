@@ -91,6 +91,12 @@ impl Calendar {
         self.absences.last().map_or(0, |(_, sum)| *sum)
     }
 
+    /// All absences in their order, from when to when in the world; one that ends before it begins is a
+    /// clock that was set back.
+    pub fn absences(&self) -> impl Iterator<Item = (Utc, Utc)> + '_ {
+        self.absences.iter().filter_map(|(at, _)| self.absence(*at))
+    }
+
     /// The absence that was over at this bot time: from when to when, in the world. `None` when there
     /// was none.
     pub fn absence(&self, at: Timestamp) -> Option<(Utc, Utc)> {

@@ -1,17 +1,18 @@
 //! Everything that is kept, as JSON: one object a line, each with its `kind`. Instants are
-//! milliseconds of UTC since 1970.
+//! milliseconds of UTC since 1970, lengths of time are milliseconds.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::game::{
-    Account, Calendar, Challenge, Chat, Colour, Game, Invitee, Meeting, Network, Place, Player,
-    Route, Tally,
+    Account, Calendar, Challenge, Chat, Colour, Flagging, Game, Invitee, Limit, Meeting, Network,
+    Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
 };
 use crate::keeper::KeeperError;
-use crate::rules::{Coordinates, Letters, Side};
+use crate::rules::{BySide, Coordinates, Letters, Side};
 use crate::store::keep::{Archive, Kept};
 use crate::store::{StoreError, StoredGame, Timer};
 
@@ -32,6 +33,11 @@ pub(super) fn run(
     };
     let mut out = BufWriter::new(out);
     let calendar = archive.calendar()?;
+    for (from, to) in calendar.absences() {
+        let absence = json!({ "kind": "absence", "from": from.0, "to": to.0 });
+        serde_json::to_writer(&mut out, &absence)?;
+        out.write_all(b"\n")?;
+    }
     archive.each(|kept| -> Result<(), KeeperError> {
         serde_json::to_writer(&mut out, &line(&kept, &calendar))?;
         Ok(out.write_all(b"\n")?)
@@ -79,6 +85,8 @@ fn line(kept: &Kept, calendar: &Calendar) -> Value {
             "kind": "reminder",
             "person": player.0,
             "game": reminder.game.0,
+            "turn": reminder.ply.0,
+            "stage": format!("{:?}", reminder.stage),
             "due": calendar.utc(reminder.due).0,
         }),
         Kept::Notice(id, notice) => json!({
@@ -119,7 +127,21 @@ fn person(player: &Player, handles: &[(Network, String)], calendar: &Calendar) -
         "settings": player.preferences.iter().collect::<Vec<_>>(),
         "blocked": player.blocked,
         "since": calendar.utc(player.since).0,
+        "vacation": vacation(&player.vacation, calendar),
         "accounts": accounts.collect::<Vec<_>>(),
+    })
+}
+
+/// What was saved up when the vacation that goes on began, if one does.
+fn vacation(vacation: &Vacation, calendar: &Calendar) -> Value {
+    let away = vacation.away.map(
+        |(since, until)| json!({ "since": calendar.utc(since).0, "until": calendar.utc(until).0 }),
+    );
+    json!({
+        "saved": millis(vacation.saved),
+        "days_played_for_the_next": vacation.played,
+        "last_day_played": vacation.last,
+        "away": away,
     })
 }
 
@@ -150,6 +172,8 @@ fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
             Colour::Random => "random",
         },
         "rules": challenge.rules.spec(),
+        "time": tempo(challenge.tempo),
+        "limit": limit(challenge.limit, calendar),
         "rated": challenge.mode.rated,
         "hints": challenge.mode.hints,
         "made_in": place(&challenge.home),
@@ -171,12 +195,70 @@ fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
         "rated": game.mode().rated,
         "hints": game.mode().hints,
         "started": calendar.utc(game.started()).0,
+        "time": tempo(game.clock().tempo),
+        "limit": limit(game.limit(), calendar),
+        "clock": clock(game, calendar),
         "turns": turns(game, calendar),
         "open": game.is_open(),
         "winner": game.outcome().and_then(|outcome| outcome.winner).map(side),
         "ended_by": game.outcome().map(|outcome| outcome.ending.id()),
         "told_in": homes.collect::<Vec<_>>(),
     })
+}
+
+/// What was agreed about time.
+fn tempo(tempo: Tempo) -> Value {
+    let mut agreed = match tempo.control {
+        TimeControl::Unlimited => json!({ "control": "none" }),
+        TimeControl::PerTurn(time) => json!({ "control": "turn", "turn": millis(time) }),
+        TimeControl::Bank { bank, increment } => json!({
+            "control": "bank",
+            "bank": millis(bank),
+            "increment": millis(increment),
+        }),
+        TimeControl::Whole(time) => json!({ "control": "whole", "game": millis(time) }),
+    };
+    agreed["claim"] = json!(tempo.flagging == Flagging::Claim);
+    agreed
+}
+
+/// When points decide.
+fn limit(limit: Limit, calendar: &Calendar) -> Value {
+    json!({
+        "turns": limit.turns,
+        "until": limit.until.map(|until| calendar.utc(until).0),
+    })
+}
+
+/// How the clock of a game stands: what each side has for its present or next turn and what of that it
+/// was given, since when it runs for this turn and how long it rested meanwhile, why and since when it
+/// rests, and whether it was said that time is over or that nobody plays.
+fn clock(game: &Game, calendar: &Calendar) -> Value {
+    let clock = game.clock();
+    let both =
+        |times: BySide<Duration>| json!({ "red": millis(times.red), "blue": millis(times.blue) });
+    let rest = clock.rest.map(|(why, since)| {
+        let why = match why {
+            Rest::Pause => "pause",
+            Rest::Vacation => "vacation",
+        };
+        json!({ "why": why, "since": calendar.utc(since).0 })
+    });
+    json!({
+        "left": both(clock.left),
+        "given": both(clock.given),
+        "since": calendar.utc(clock.since).0,
+        "rested": millis(clock.rested),
+        "rest": rest,
+        "deadline": game.deadline().map(|deadline| calendar.utc(deadline).0),
+        "said": clock.said,
+        "pause_proposed_by": game.pause_offer().map(side),
+        "active": calendar.utc(game.active()).0,
+    })
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// Each turn in LAN and as the official record writes it, by whom and when.

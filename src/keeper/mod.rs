@@ -56,8 +56,8 @@ pub enum Keeper {
     /// Print everything that is kept, one JSON object a line; the bot must not run, unless a copy is
     /// read
     ///
-    /// Left out are the codes for joining accounts, which messages show which board, and in which
-    /// places people were met. A record that cannot be read is a line of the kind `unreadable`, or,
+    /// Left out are the codes for joining accounts, which messages show which board, in which places
+    /// people were met, which reminders of a turn have come, and which messages were answered. A record that cannot be read is a line of the kind `unreadable`, or,
     /// among chats, messages to be sent, reminders and ratings, an error in the log.
     Export {
         /// Read this copy

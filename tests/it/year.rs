@@ -122,7 +122,7 @@ struct Year {
     /// Games that are begun in the whole year, and so far.
     all: i64,
     begun: i64,
-    /// Of which turns, at which stage of a time that was as long as it was with what had been given.
+    /// Of which turns, at which stage of a time that was so long.
     reminded: HashSet<(PlayerId, GameId, Ply, u32, Stage, Duration)>,
     absences: HashSet<(PlayerId, Timestamp)>,
     /// Away since, of those who are; and how long everybody has been altogether.
@@ -543,15 +543,16 @@ impl Year {
                     let game = self.store.game(reminder.game).await.unwrap().unwrap().game;
                     // One that a turn has overtaken is left out when it is told.
                     assert!(!fresh || reminder.stands(&game), "{reminder:?}");
-                    // A gift makes the time longer, so that a stage may come once more.
-                    let given = game.clock().given[game.seat_of(player).unwrap()];
+                    // A gift, or a vacation that leaves an hour, makes the time longer, so that a
+                    // stage may come once more.
+                    let left = game.clock().left[game.seat_of(player).unwrap()];
                     let key = (
                         player,
                         reminder.game,
                         reminder.ply,
                         reminder.cuts,
                         reminder.stage,
-                        given,
+                        left,
                     );
                     assert!(self.reminded.insert(key), "twice: {key:?}");
                 }

@@ -77,7 +77,7 @@ who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [TIME] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), `official clock`, or `no clock`
+help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -563,7 +563,7 @@ about-start = 1. Write `/challenge @friend` in a group where we all are; `red` o
     3. Reply to the board with your turn, for example `f4-f5`: the Tank on f4 goes to f5. Alone with me you need not even reply. If you do not know where a piece can go: `/moves f4`.
     4. Then it is your friend’s turn; I call whoever is to move. There is no hurry.
     Who captures the enemy Commander wins. If that is all you know of the game, start here:
-about-challenges = A challenge goes to somebody by `@name`, by a reply to their message, or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). It stands for a week. Its code works in every chat with me, on every network.
+about-challenges = A challenge goes to somebody by `@name`, by a reply to their message, or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). So is what a turn may take, three days unless you say something else: `7 days`, a bank (`5d+12h`: five days, and twelve hours more after each turn), one clock for both of you (`whole game 30min`; then points decide) or `no clock`. With `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide. A challenge stands for a week. Its code works in every chat with me, on every network.
 about-moving = Name the point a piece stands on and the point it goes to: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words do as well: `tank f4 f5`; so do official coordinates: `3,5_4,5`. I never guess: when several turns fit I ask, and when none fits I say which rule forbids it. A turn that costs you a plane is asked about first. The picture shows what `/moves f4` shows at the start: dots are moves, crosses captures, flames losses.
 about-stacks = Some pieces carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Get together: move one onto the other, `g4-f4`.
@@ -572,7 +572,7 @@ about-stacks = Some pieces carry others: Tanks, planes and ships carry people an
     • With buttons, step by step:
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
 about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
-about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; a game of less than two turns is broken off. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40`: after so many moves of each side points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
+about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; with one clock for the whole game points decide then; a game of less than two turns is broken off. Where no clock runs, because there is none or the game is paused, I ask after 30 days without a turn whether you play on, and close the game without a result after 60. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40` or `/challenge until 2027-01-31`: after so many moves of each side, or at that date, points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
 about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
 about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
 about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
@@ -819,8 +819,8 @@ words-then = then
 plan-then = then
 plan-in-private = Others can read this place, so I have kept nothing. What you prepare is for you alone: send me `/if` in private, with the number of the game in front of the turns.
 plan-none = You have prepared nothing in game { $game }.
-plan-how = Write a turn of your opponent and your answer, for example { $example }. A line may go on with their next turn and your next answer; write several lines in rows of their own, or with `|` between them. If your opponent plays so, your answer is played at the same moment, and the lines that begin differently are dropped. If they play anything else, all lines are dropped. Nobody but you can see them.
-plan-how-own = It is your own move, so begin with the turn you are going to play, then a turn of your opponent, then your answer, for example { $example }. The first one you still have to play yourself; only the answers are played for you. Write several lines in rows of their own, or with `|` between them. Nobody but you can see them.
+plan-how = Write a turn of your opponent and your answer, for example { $example }. A line may go on with their next turn and your next answer; write several lines in rows of their own, or with `|` between them. If your opponent plays so, your answer is played at the same moment, and the lines that begin differently are dropped. If they play anything else, all lines are dropped. An answer played so does not end a vacation of yours. Nobody but you can see them.
+plan-how-own = It is your own move, so begin with the turn you are going to play, then a turn of your opponent, then your answer, for example { $example }. The first one you still have to play yourself; only the answers are played for you, and they do not end a vacation of yours. Write several lines in rows of their own, or with `|` between them. Nobody but you can see them.
 plan-head = **Prepared in game { $game }** – only you can see this:
 plan-line = { $number }. { $line }
 plan-kept = Prepared in game { $game }: { $line }{ $count ->
@@ -896,6 +896,7 @@ own-name = English
 settings-head = **Your settings**
 settings-head-chat = **Settings of this chat**
 settings-hint = Press one to change it, or write for example `/settings theme dark`. Those of a group: `/settings chat`, in the group.
+settings-hint-private = Your time zone and quiet hours I show you in private only.
 settings-hint-chat = They hold for what everybody here reads. Press one to change it, or write for example `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
@@ -952,14 +953,16 @@ setting-choose = **{ $name }**, now { $word }. { $setting ->
     [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
     [mentions] Whether you are alerted when it is your turn.
     [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
-    [reminders] How often I remind you of a turn that waits for you. Usual: at half of the time without a sound, with a fifth of it left, and an hour before it ends. Fewer: once, with a fifth left. More: also ten minutes before, and always with a sound.
+    [reminders] How often I remind you of a turn that waits for you. Usual: at half of the time without a sound, with a fifth of it left, and an hour before it ends. Fewer: once, with a fifth left. More: also ten minutes before, and always with a sound. When several games wait they come in one message, some of them up to six hours early.
     [zone] Deadlines are shown by its clocks, and your quiet hours go by them. Any other: write for example `/settings zone Berlin` or `/settings zone UTC+7`.
     [quiet] Between them no reminder wakes you: it waits until they end, or comes without a sound when that would be too late. Any other: write for example `/settings quiet 22:30-7`.
-    [autovacation] Whether your vacation begins by itself when your time runs out in a game, as long as you have days left. Your opponents are told.
+    [autovacation] Whether your vacation begins by itself when your time runs out in a game with a day or more a turn, if a whole day at least is saved up. Your opponents are told.
     [challenges] Who may offer games here.
    *[threads] Whether each game gets a thread of its own, where that is possible.
 }
 setting-done = { $name }: { $word }.
+setting-in-private = Others can read this place, and this is for you alone ({ $name }): send me `/settings` in private.
+setting-no-zone = You have not chosen a time zone yet, so these hours go by UTC. For yours write for example `/settings zone Hanoi`.
 setting-unknown = I know no setting { $word }. There are: { $all }
 setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all }
 setting-bad-zone = I know no time zone { $word }. Write a large city such as `Berlin`, or the distance from UTC such as `UTC+7`.
@@ -1124,6 +1127,7 @@ owner-help = `/owner stats` – how much is kept
     `/owner broadcast TEXT` – a word to every chat, and to everybody with an open game (I say first how many)
     `/owner broadcast! TEXT` – the same at once
     `/owner block @name`, `/owner block network:id` – shut somebody out; `/owner unblock` lets them in again
+    Copies of all that is kept are made on the machine, also while I run: `tulenh store backup`
 owner-stats = **What is kept**
     People met: { $players }
     Games begun: { $games }, of them open: { $open }
@@ -1186,7 +1190,7 @@ gift-one-clock = In game { $game } one clock runs for both of you: nobody can gi
 gift-too-much = Your opponent in game { $game } has been given as much time as a game allows.
 went-away = { $game } · { $player } is on vacation, { $opponent }: the clock stands still meanwhile.
 came-back = { $game } · { $player } is back from vacation, { $opponent }: the clock runs again.
-time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim`, or wait.
+time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim` within 60 days, or wait for the turn; then it ends without a result.
 idle = { $game } · nobody has played for a long time, { $player } and { $opponent }. Do you play on? If nobody answers within a month I close the game without a result.
 absence = I was away for { $time }, or the clock of my machine was set ahead by as much. The clocks of your games stood still meanwhile; nobody has lost time by it.
 claim-automatic = There is nothing to claim in game { $game }: when time is over the game ends by itself. So it does at the third repetition and after fifty moves a side without a loss.
@@ -1220,6 +1224,7 @@ month = { $month ->
 }
 moment-date = { $weekday } { $day } { $month }
 moment-date-far = { $weekday } { $day } { $month } { $year }
+zone-hint = Times are in UTC; for yours: `/settings zone Hanoi`.
 zone-vietnam = Vietnam
 wait-in = in { $time }
 wait-over = now
@@ -1245,6 +1250,10 @@ clock-away-until = 🏖 { $player } is on vacation until { $until } at the lates
     [red] Red
    *[blue] Blue
 } to move, with { $time } left when the clock runs again.
+clock-next = For the next turn { $side ->
+    [red] Red
+   *[blue] Blue
+} has { $time }.
 clock-bank = { $side ->
     [red] Red
    *[blue] Blue
@@ -1275,8 +1284,8 @@ spared = { $game } · the time of { $player } ran out, and their vacation began 
 went-away-own = { $game } · you are on vacation: your clock stands still. A turn ends your vacation.
 came-back-own = { $game } · your vacation is over, and your clock runs again. It is your turn.
 vacation-over = Your vacation is over; your clocks run again. `/games` shows where it is your turn.
-vacation-here = **You are not on vacation.** While you are, the clocks of your games with a day or more a turn stand still, your opponents see it, and a turn of yours ends it.
-vacation-away = **You are on vacation** until { $until } at the latest. A turn of yours ends it, in whichever game.
+vacation-here = **You are not on vacation.** While you are, the clocks of your games with a day or more a turn stand still, your opponents see it, and a turn that you play yourself ends it. Faster clocks run on.
+vacation-away = **You are on vacation** until { $until } at the latest. A turn that you play yourself ends it, in whichever game; one that you have prepared does not. Games with less than a day a turn, and those with one clock for the whole game, run on, and I remind you of them.
 vacation-saved = Saved up: { $time }.
 vacation-saved-nothing = Nothing is saved up.
 vacation-earned = { $days ->

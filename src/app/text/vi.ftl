@@ -78,7 +78,7 @@ who-wrote = Tôi không biết ai viết tin này nên không làm được. Hã
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [GIỜ] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), `đồng hồ chính thức` hoặc `không đồng hồ`
+help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
 help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
@@ -613,7 +613,7 @@ about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thê
     3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi chỉ có bạn và bot thì không cần trả lời, cứ gõ. Không biết quân đi được đến đâu thì gõ `/moves f4`.
     4. Rồi đến lượt bạn mình; bot gọi người đến lượt. Không ai phải vội.
     Ai bắt được Tư lệnh địch thì thắng. Nếu bạn mới biết chừng ấy, hãy bắt đầu ở đây:
-about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với bot, trên mọi mạng.
+about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Cũng viết ở đó thời gian cho mỗi nước, không viết thì là ba ngày: `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, mỗi nước đi xong được thêm mười hai giờ), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại. Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với bot, trên mọi mạng.
 about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; toạ độ chính thức cũng được: `3,5_4,5`. Bot không bao giờ đoán: nhiều nước phù hợp thì bot hỏi, không nước nào phù hợp thì bot nói luật nào cấm. Nước đi làm mất máy bay thì bot hỏi lại trước. Hình này là `/moves f4` lúc khai cuộc: chấm là điểm đến, dấu chéo là bắt quân, ngọn lửa là mất quân.
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và hơn thế nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
@@ -622,7 +622,7 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
-about-slow = Ván cờ ở đây cố ý chậm: mỗi nước được ba ngày, trừ khi thỏa thuận khác (`/challenge 7 ngày`, `không đồng hồ`). Hết giờ là thua, trừ khi đã thỏa thuận `claim`; ván chưa đủ hai nước thì hủy. Lúc bot vắng mặt không ai mất giờ. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40`: sau chừng ấy nước của mỗi bên thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
+about-slow = Ván cờ ở đây cố ý chậm: mỗi nước được ba ngày, trừ khi thỏa thuận khác (`/challenge 7 ngày`, `không đồng hồ`). Hết giờ là thua, trừ khi đã thỏa thuận `claim`; ván dùng một đồng hồ chung thì lúc hết giờ tính điểm; ván chưa đủ hai nước thì hủy. Ván không có đồng hồ nào chạy (không dùng đồng hồ, hoặc đang tạm dừng) mà 30 ngày không ai đi thì bot hỏi hai bên có chơi tiếp không, và sau 60 ngày thì đóng ván, không có kết quả. Lúc bot vắng mặt không ai mất giờ. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40` hoặc `/challenge until 2027-01-31`: sau chừng ấy nước của mỗi bên, hoặc đến ngày đó, thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
 about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
 about-keepers = Hãy thêm bot vào nhóm hoặc máy chủ, cho bot viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Bot chỉ đọc lệnh và tin trả lời bot, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi bot còn thiếu gì:
@@ -869,8 +869,8 @@ words-then = thì, thi, rồi, roi
 plan-then = thì
 plan-in-private = Nơi này người khác cũng đọc được, nên bot chưa lưu gì cả. Nước chuẩn bị trước là của riêng bạn: hãy nhắn riêng `/if` cho bot, với số ván ở trước các nước đi.
 plan-none = Bạn chưa chuẩn bị gì trong ván { $game }.
-plan-how = Hãy viết một nước của đối thủ và nước trả lời của bạn, ví dụ { $example }. Có thể viết tiếp nước sau của đối thủ và nước trả lời sau của bạn; muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi đúng như vậy, nước trả lời được đi ngay lúc đó, và những phương án bắt đầu khác đi bị bỏ. Nếu đối thủ đi nước khác, mọi phương án bị bỏ. Ngoài bạn ra không ai thấy được.
-plan-how-own = Đang đến lượt bạn, nên hãy bắt đầu bằng nước bạn sắp đi, rồi một nước của đối thủ, rồi nước trả lời của bạn, ví dụ { $example }. Nước đầu tiên bạn vẫn phải tự đi; bot chỉ đi thay những nước trả lời. Muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Ngoài bạn ra không ai thấy được.
+plan-how = Hãy viết một nước của đối thủ và nước trả lời của bạn, ví dụ { $example }. Có thể viết tiếp nước sau của đối thủ và nước trả lời sau của bạn; muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi đúng như vậy, nước trả lời được đi ngay lúc đó, và những phương án bắt đầu khác đi bị bỏ. Nếu đối thủ đi nước khác, mọi phương án bị bỏ. Nước được đi thay như vậy không làm bạn hết nghỉ phép. Ngoài bạn ra không ai thấy được.
+plan-how-own = Đang đến lượt bạn, nên hãy bắt đầu bằng nước bạn sắp đi, rồi một nước của đối thủ, rồi nước trả lời của bạn, ví dụ { $example }. Nước đầu tiên bạn vẫn phải tự đi; bot chỉ đi thay những nước trả lời, và những nước đó không làm bạn hết nghỉ phép. Muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Ngoài bạn ra không ai thấy được.
 plan-head = **Đã chuẩn bị trong ván { $game }** – chỉ mình bạn thấy:
 plan-line = { $number }. { $line }
 plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
@@ -946,6 +946,7 @@ own-name = Tiếng Việt
 settings-head = **Cài đặt của bạn**
 settings-head-chat = **Cài đặt của nhóm này**
 settings-hint = Bấm vào một mục để đổi, hoặc viết ví dụ `/settings theme dark`. Cài đặt của nhóm: `/settings chat`, viết trong nhóm.
+settings-hint-private = Múi giờ và giờ yên tĩnh của bạn, bot chỉ cho xem khi nhắn riêng.
 settings-hint-chat = Áp dụng cho những gì mọi người trong nhóm đọc. Bấm vào một mục để đổi, hoặc viết ví dụ `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
@@ -1002,14 +1003,16 @@ setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
     [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
     [mentions] Có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
-    [reminders] Nhắc bạn bao nhiêu lần khi một nước đi đang chờ bạn. Bình thường: khi hết nửa thời gian (không kêu), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng.
+    [reminders] Nhắc bạn bao nhiêu lần khi một nước đi đang chờ bạn. Bình thường: khi hết nửa thời gian (không kêu), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng. Khi nhiều ván cùng chờ, bot nhắc chung trong một tin, có ván được nhắc sớm hơn đến sáu giờ.
     [zone] Hạn đi được ghi theo giờ ở đó, và giờ yên tĩnh của bạn cũng tính theo đó. Nơi khác: viết ví dụ `/settings zone Berlin` hoặc `/settings zone UTC+7`.
     [quiet] Trong khoảng này không lời nhắc nào đánh thức bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không kêu nếu đợi thì quá muộn. Giờ khác: viết ví dụ `/settings quiet 22:30-7`.
-    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu khi bạn hết giờ trong một ván hay không, chừng nào bạn còn ngày nghỉ. Đối thủ của bạn được báo.
+    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu hay không khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước, nếu bạn còn để dành ít nhất trọn một ngày. Đối thủ của bạn được báo.
     [challenges] Ai được mời chơi ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
+setting-in-private = Người khác đọc được ở đây, mà mục này ({ $name }) chỉ dành cho bạn: hãy gửi `/settings` riêng cho bot.
+setting-no-zone = Bạn chưa chọn múi giờ, nên giờ này tính theo UTC. Để tính theo giờ nơi bạn, viết ví dụ `/settings zone Hà Nội`.
 setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
 setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể chọn: { $all }
 setting-bad-zone = Không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
@@ -1173,6 +1176,7 @@ owner-help = `/owner stats` – bot đang lưu bao nhiêu
     `/owner broadcast TEXT` – nhắn mọi nhóm và mọi người đang chơi (bot báo trước số lượng)
     `/owner broadcast! TEXT` – nhắn ngay
     `/owner block @tên`, `/owner block mạng:số` – chặn một người; `/owner unblock` bỏ chặn
+    Bản sao lưu mọi thứ đang lưu thì làm trên máy, cả khi bot đang chạy: `tulenh store backup`
 owner-stats = **Bot đang lưu**
     Số người đã gặp: { $players }
     Số ván đã bắt đầu: { $games }, đang chơi: { $open }
@@ -1235,7 +1239,7 @@ gift-one-clock = Ván { $game } dùng một đồng hồ chung cho cả hai: kh�
 gift-too-much = Đối thủ của bạn ở ván { $game } đã được tặng hết mức thời gian mà một ván cho phép.
 went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ: trong lúc đó đồng hồ đứng yên.
 came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ: đồng hồ lại chạy.
-time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim`, hoặc chờ thêm.
+time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi; quá hạn đó ván kết thúc không có kết quả.
 idle = { $game } · đã lâu không ai đi, { $player } và { $opponent } ạ. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, bot sẽ đóng ván, không tính kết quả.
 absence = Bot đã vắng mặt { $time }, hoặc đồng hồ của máy đã được chỉnh sớm lên chừng đó. Trong lúc đó đồng hồ các ván của bạn đứng yên; không ai mất thời gian.
 claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì ván tự kết thúc. Lặp thế lần thứ ba hay năm mươi nước mỗi bên không mất quân cũng vậy.
@@ -1256,6 +1260,7 @@ weekday = { $day ->
 month = { $month }
 moment-date = { $weekday } { $day }/{ $month }
 moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
+zone-hint = Giờ ghi theo UTC; muốn xem theo giờ nơi bạn: `/settings zone Hà Nội`.
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ
@@ -1281,6 +1286,10 @@ clock-away-until = 🏖 { $player } đang nghỉ phép, muộn nhất đến { $
     [red] Đỏ
    *[blue] Xanh
 } đi, còn { $time } khi đồng hồ chạy lại.
+clock-next = Ở nước tới, { $side ->
+    [red] Đỏ
+   *[blue] Xanh
+} có { $time }.
 clock-bank = { $side ->
     [red] Đỏ
    *[blue] Xanh
@@ -1311,8 +1320,8 @@ spared = { $game } · { $player } hết giờ, và kỳ nghỉ phép để dành
 went-away-own = { $game } · bạn đang nghỉ phép: đồng hồ của bạn đứng yên. Đi một nước là hết nghỉ.
 came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
 vacation-over = Bạn đã hết kỳ nghỉ phép; đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
-vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước đứng yên, đối thủ thấy điều đó, và bạn đi một nước là hết nghỉ.
-vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Bạn đi một nước ở bất kỳ ván nào là hết nghỉ.
+vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước đứng yên, đối thủ thấy điều đó, và bạn tự đi một nước là hết nghỉ. Đồng hồ của những ván nhanh hơn vẫn chạy.
+vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Bạn tự đi một nước ở bất kỳ ván nào là hết nghỉ; nước bạn chuẩn bị sẵn thì không. Những ván có dưới một ngày cho mỗi nước và những ván dùng một đồng hồ cho cả ván thì đồng hồ vẫn chạy, và bot vẫn nhắc bạn.
 vacation-saved = Để dành được: { $time }.
 vacation-saved-nothing = Không còn ngày nghỉ nào để dành.
 vacation-earned = Chơi thêm { $days } ngày nữa thì bạn được thêm một ngày nghỉ, nhiều nhất 30 ngày.
@@ -1373,17 +1382,17 @@ words-again = lại, làm lại
 words-next = tiếp, tiếp theo, bỏ qua
 words-answer = đáp án, cho xem
 words-stop = dừng, thôi
-words-clock = thời gian, đồng hồ
-words-each-turn = mỗi nước, một nước, mỗi lượt, một lượt
-words-unlimited = không đồng hồ, không giới hạn, không tính giờ, vô hạn
-words-whole = cả ván, toàn ván, một đồng hồ, đồng hồ chính thức, giờ chính thức
-words-claim = đòi thắng, phải đòi, xin xử thắng
-words-until = đến ngày, đến, hạn
-words-minutes = phút, ph, p
-words-hours = giờ, g, tiếng
-words-days = ngày, n
-words-weeks = tuần, t
-words-on = bật, bắt đầu, nghỉ
-words-off = tắt, kết thúc, hết, thôi
+words-clock = thời gian, đồng hồ, thoi gian, dong ho
+words-each-turn = mỗi nước, một nước, mỗi lượt, một lượt, moi nuoc, mot nuoc, moi luot, mot luot
+words-unlimited = không đồng hồ, không giới hạn, không tính giờ, vô hạn, khong dong ho, khong gioi han, khong tinh gio, vo han
+words-whole = cả ván, toàn ván, một đồng hồ, đồng hồ chính thức, giờ chính thức, ca van, toan van, mot dong ho, dong ho chinh thuc, gio chinh thuc
+words-claim = đòi thắng, phải đòi, xin xử thắng, doi thang, phai doi, xin xu thang
+words-until = đến ngày, đến, hạn, den ngay, den, han
+words-minutes = phút, ph, p, phut
+words-hours = giờ, g, tiếng, gio, tieng
+words-days = ngày, n, ngay
+words-weeks = tuần, t, tuan
+words-on = bật, bắt đầu, nghỉ, bat, bat dau, nghi
+words-off = tắt, kết thúc, hết, thôi, tat, ket thuc, het, thoi
 words-slow = chậm, cham
 words-fast = nhanh

@@ -110,8 +110,9 @@ impl Core {
         Ok((notices(stored, &events), Some(one)))
     }
 
-    /// The time of a game is over, but whoever is to move wished that their vacation begins by itself
-    /// then, and has enough days: it does, and is committed. Whether it did.
+    /// The time of a game is over, but whoever is to move went away before that and the game has not
+    /// followed yet, or they wished that their vacation begins by itself then and have enough days: it
+    /// does, and is committed. Whether the clock rests now.
     ///
     /// Whoever asks holds the lock of the game, and no lock of a person. The other games of the
     /// person follow when the timer that is set here is due.
@@ -128,26 +129,34 @@ impl Core {
         let Some(mut player) = self.legible(id).await? else {
             return Ok(false);
         };
-        if !Taste::of_person(&player).auto_vacation {
-            return Ok(false);
-        }
+        let by_itself = Taste::of_person(&player).auto_vacation;
         let timer = |at| (at, Timer::Vacation(id));
         let (mut players, mut timers) = (Vec::new(), Vec::new());
-        // Another game may have begun it a moment ago, and this one was due at the same time.
-        if !player.vacation.is_away(now) {
-            let vacation = &mut player.vacation;
-            if vacation.left(now) < LEAST_BY_ITSELF || vacation.away.is_some() {
-                return Ok(false);
+        let since = match player.vacation.away {
+            // They went away in time; or another game, which was due at the same time, began it.
+            Some((since, until)) if now < until => {
+                if !by_itself && !stored.game.was_left_in_time(since) {
+                    return Ok(false);
+                }
+                since
             }
-            let Ok(until) = vacation.begin(None, now) else {
-                return Ok(false);
-            };
-            timers.extend([timer(now), timer(until)]);
-            players.push((player, Vec::new()));
-        }
+            Some(_) => return Ok(false),
+            None => {
+                let vacation = &mut player.vacation;
+                if !by_itself || vacation.left(now) < LEAST_BY_ITSELF {
+                    return Ok(false);
+                }
+                let Ok(until) = vacation.begin(None, now) else {
+                    return Ok(false);
+                };
+                timers.extend([timer(now), timer(until)]);
+                players.push((player, Vec::new()));
+                now
+            }
+        };
         let mut stored = stored.clone();
         let before = stored.game.revision();
-        let events = stored.game.spare(now);
+        let events = stored.game.spare(since, now);
         if events.is_empty() {
             return Ok(false);
         }

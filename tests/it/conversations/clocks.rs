@@ -286,3 +286,113 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     assert_eq!(table.told().await.len(), 1);
     refused(&press(&mut table, "an", &play_on).await, "over");
 }
+
+#[tokio::test]
+async fn whatever_moves_a_deadline_says_the_new_one() {
+    let mut table = Table::new();
+    // It is 22:13 on 14 November 2023 in UTC.
+    let id = begin(&mut table, "2 days").await;
+    let end = |told: &[Heard], part: &str| {
+        let words = told.last().unwrap().words();
+        assert!(words.contains(part), "{part}: {words}");
+    };
+    let reply = table.line("binh", "/gift 1 day").await;
+    let text = words(&reply);
+    assert!(
+        text.contains("Red to move by Fri 17 Nov 22:13 UTC"),
+        "{text}"
+    );
+    end(&table.told().await, "Red to move by Fri 17 Nov 22:13 UTC");
+    // To whom it is not the turn of, it is said for the next.
+    let gift = Command::Gift {
+        game: Some(id),
+        time: "12h".to_owned(),
+    };
+    let reply = table.ask(vietnamese(in_group("an", gift))).await;
+    let text = words(&reply);
+    assert!(
+        text.contains("Ở nước tới, Xanh có 2 ngày 12 giờ."),
+        "{text}"
+    );
+    end(&table.told().await, "Đỏ phải đi trước");
+    table.line("an", "/settings language en").await;
+    // A pause, and its end.
+    table.line("an", "/pause").await;
+    table.line("binh", "/pause").await;
+    pass(&mut table, 10 * DAY).await;
+    table.told().await;
+    let reply = table.line("an", "/resume").await;
+    assert!(
+        words(&reply).contains("Red to move by Mon 27 Nov"),
+        "{reply:?}"
+    );
+    end(&table.told().await, "Red to move by Mon 27 Nov 22:");
+    // A vacation, and its end, with an hour.
+    pass(&mut table, 3 * DAY - HOUR / 2).await;
+    table.line("an", "/vacation on").await;
+    let mut table = table.restart().await;
+    pass(&mut table, 2 * DAY).await;
+    table.told().await;
+    table.whisper("an", "/vacation off").await;
+    end(&table.told().await, "Red to move by Wed 29 Nov 22:");
+    // The hour is alarming, though it had begun before.
+    pass(&mut table, 0).await;
+    let now = table.later(60_000);
+    table.app.tick(now).await;
+    let told = table.told().await;
+    let alone = tulenh::app::Place::Person("an".to_owned());
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].place, alone);
+    assert!(
+        told[0].words().contains("Your time ends Wed 29 Nov 22:"),
+        "{told:?}"
+    );
+    assert!(!told[0].silent);
+}
+
+#[tokio::test]
+async fn the_time_agreed_on_is_shown_again() {
+    let mut table = Table::new();
+    let challenge = Command::Challenge {
+        opponent: Some(user("binh")),
+        colour: tulenh::app::Colour::Red,
+        terms: "5d+12h claim".to_owned(),
+    };
+    table.group("an", challenge).await;
+    let code = code(&table.told().await.last().unwrap().message);
+    table
+        .group("binh", Command::Press(Press::Accept(code)))
+        .await;
+    let told = table.told().await;
+    let agreed =
+        "A bank of 5 days, and 12 hours more after each turn; time that is over has to be claimed.";
+    let began = told.last().unwrap().words();
+    assert!(began.contains(agreed), "{began}");
+    let id = told.last().unwrap().message.anchor.unwrap().game;
+    let mut table = table.restart().await;
+    two_turns(&mut table, id).await;
+    let board = words(&table.line("an", "/board").await);
+    assert!(board.contains(agreed), "{board}");
+    let board = in_group("binh", Command::Board(Some(id)));
+    let mut alone = vietnamese(board);
+    alone.route = super::table::person("binh");
+    (alone.shared, alone.hidden) = (false, true);
+    let board = words(&table.ask(alone).await);
+    assert!(board.contains("Quỹ 5 ngày"), "{board}");
+}
+
+#[tokio::test]
+async fn a_claim_says_how_long_there_is() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "1 day claim").await;
+    two_turns(&mut table, id).await;
+    pass(&mut table, DAY).await;
+    let told = table.told().await;
+    let over = told.iter().find(|heard| heard.words().contains("is over"));
+    let over = over.unwrap().words();
+    assert!(over.contains("within 60 days"), "{over}");
+    pass(&mut table, 60 * DAY - HOUR).await;
+    assert_eq!(ending(&table, id).await, None);
+    pass(&mut table, HOUR).await;
+    assert_eq!(ending(&table, id).await, Some((Ending::Abandoned, None)));
+}

@@ -246,3 +246,50 @@ async fn pictures_show_what_the_ruleset_says() {
         }
     }
 }
+
+#[tokio::test]
+async fn what_can_be_agreed_about_time_is_told() {
+    let mut table = Table::new();
+    for (who, line, parts) in [
+        (
+            "an",
+            "/help challenge",
+            &["until 2027-01-31", "whole game 30min", "claim", "5d+12h"][..],
+        ),
+        (
+            "an",
+            "/help challenges",
+            &["until 2027-01-31", "whole game 30min", "claim", "7 days"],
+        ),
+        (
+            "an",
+            "/help slow",
+            &["points decide then", "after 30 days", "after 60", "claim"],
+        ),
+        (
+            "binh",
+            "/help challenge",
+            &["until 2027-01-31", "cả ván 30 phút"],
+        ),
+        (
+            "binh",
+            "/help challenges",
+            &["until 2027-01-31", "không đồng hồ"],
+        ),
+        (
+            "binh",
+            "/help slow",
+            &["30 ngày không ai đi", "sau 60 ngày"],
+        ),
+        ("an", "/help vacation", &["/vacation"]),
+    ] {
+        let mut request = alone(who, read(line));
+        if who == "binh" {
+            request = vietnamese(request);
+        }
+        let text = message(table.ask(request).await).text.words();
+        for part in parts {
+            assert!(text.contains(part), "{line}: {part}: {text}");
+        }
+    }
+}

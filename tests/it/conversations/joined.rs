@@ -6,8 +6,8 @@ use tokio::sync::watch;
 use tulenh::app::{
     Account, App, Command, Language, Network, Place, Ply, Press, Reply, Request, Route,
 };
-use tulenh::game::{Invitee, Player, PlayerId};
-use tulenh::store::Store as _;
+use tulenh::game::{Destination, Invitee, News, Notice, Player, PlayerId};
+use tulenh::store::{Batch, Store as _};
 
 use super::table::{Recorder, Table, alone, code, in_group, network, refused, vietnamese, words};
 
@@ -553,4 +553,62 @@ async fn a_rematch_is_no_way_around_what_a_chat_has_chosen() {
     table.line("an", "/cancel").await;
     let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
     refused(&reply, "manage");
+}
+
+#[tokio::test]
+async fn what_is_for_one_person_alone_goes_to_their_other_account() {
+    let mut table = Table::new();
+    let far = open(&table);
+    let id = table.begin().await;
+    join(&mut table, "an", "far-an").await;
+    table.told().await;
+    heard(&table, &far).await;
+    table.courier.cut_off("an");
+    table.courier.cut_off("binh");
+    let an = id_of(&table, network(), "an").await;
+    let binh = id_of(&table, network(), "binh").await;
+    let near = |who: &str| Destination::Route(super::table::person(who));
+    let at = table.now();
+    let absences = tulenh::store::Change::Absence(at, 86_400_000);
+    let news = [
+        (near("an"), News::Absence(at)),
+        (near("an"), News::PlansDropped(id, an)),
+        (near("an"), News::VacationOver(an)),
+        // Who has no other is told nothing that is nobody else's business.
+        (near("binh"), News::PlansDropped(id, binh)),
+        (near("binh"), News::VacationOver(binh)),
+    ];
+    let notices = news.map(|(to, news)| Notice { to, news });
+    let batch = Batch {
+        notices: notices.to_vec(),
+        changes: vec![absences],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    table.app.resume().await.unwrap();
+    table.line("chi", "/challenge").await;
+    let told = table.told().await;
+    assert!(told.iter().all(|heard| !heard.words().contains("prepared")));
+    let mut said = Vec::new();
+    for _ in 0..200 {
+        said.extend(heard(&table, &far).await);
+        if said.len() == 3 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    let said: Vec<String> = said.iter().map(|heard| heard.words()).collect();
+    assert_eq!(said.len(), 3, "{said:?}");
+    for part in [
+        "I was away for 1 day",
+        "the answer you had prepared",
+        "vacation is over",
+    ] {
+        assert!(
+            said.iter().any(|said| said.contains(part)),
+            "{part}: {said:?}"
+        );
+    }
+    assert!(table.store.pending(None, 9).await.unwrap().is_empty());
+    far.stop.send(true).unwrap();
 }

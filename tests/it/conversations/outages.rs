@@ -5,7 +5,9 @@ use std::time::Duration;
 use tulenh::app::{Reading, Timestamp, Utc};
 use tulenh::rules::{Ending, Side};
 
-use crate::conversations::table::Table;
+use tulenh::app::{Command, Place};
+
+use crate::conversations::table::{Table, alone, vietnamese};
 
 const HOUR: i64 = 3_600_000;
 const DAY: i64 = 24 * HOUR;
@@ -106,4 +108,43 @@ async fn a_clock_that_jumps_flags_nobody() {
     );
     let words = table.told().await.pop().unwrap().words();
     assert!(words.contains("out of time"), "{words}");
+}
+
+#[tokio::test]
+async fn whom_nobody_reaches_alone_hears_of_an_outage_where_they_play() {
+    let mut table = Table::new();
+    for who in ["an", "binh"] {
+        table.ask(vietnamese(alone(who, Command::Games))).await;
+    }
+    table.begin().await;
+    table.begin().await;
+    table.begin_between("chi", "dung").await;
+    table.told().await;
+    for who in ["an", "binh", "chi"] {
+        table.courier.cut_off(who);
+    }
+    let begin = table.now().0;
+    table.app.resume().await.unwrap();
+    table.app.now(reading(begin, 0));
+    table.app.beat(true).await;
+    let table = table.restart().await;
+    table.app.resume().await.unwrap();
+    table.app.now(reading(begin + 5 * DAY, 0));
+    table.app.beat(false).await;
+    table.app.tick(Timestamp(begin)).await;
+    // Once in the group, however many cannot be reached, and alone to who can.
+    let told = table.told().await;
+    let places: Vec<&Place> = told.iter().map(|heard| &heard.place).collect();
+    let (group, dung) = (Place::Chat("group".into()), Place::Person("dung".into()));
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(
+        places.contains(&&group) && places.contains(&&dung),
+        "{places:?}"
+    );
+    let there = told.iter().find(|heard| heard.place == group).unwrap();
+    let words = there.words();
+    assert!(words.contains("vắng mặt 5 ngày"), "{words}");
+    // Nothing of it is left.
+    let table = table.restart().await;
+    assert!(table.told().await.is_empty());
 }

@@ -27,7 +27,9 @@ async fn to_everybody_else_there_is_no_such_command() {
         words(&table.whisper("an", "/owner").await),
         weather.replace("weather", "owner")
     );
-    refused(&table.whisper("boss", "/owner").await, "/owner block @name");
+    let help = table.whisper("boss", "/owner").await;
+    refused(&help, "/owner block @name");
+    refused(&help, "tulenh store backup");
     refused(
         &table.whisper("boss", "/owner sing").await,
         "/owner block @name",

@@ -368,3 +368,52 @@ async fn nothing_leads_into_the_private_chat_of_another() {
         assert_eq!(link, leads, "{who}: {reply:?}");
     }
 }
+
+#[tokio::test]
+async fn all_that_is_kept_about_time_is_in_the_file() {
+    let mut table = Table::new();
+    let terms = "5d+12h claim turns=40 until 2023-12-24";
+    table
+        .line("an", &format!("/challenge @binh red {terms}"))
+        .await;
+    let told = table.told().await;
+    let code = super::table::code(&told.last().unwrap().message);
+    table
+        .group("binh", Command::Press(Press::Accept(code)))
+        .await;
+    table.told().await;
+    table.line("binh", "/gift 1 day").await;
+    table.line("an", "/challenge whole game 30min").await;
+    // Half of the bank and the gift: a reminder waits.
+    let now = table.later(3 * 24 * 3_600_000 + 60_000);
+    table.app.tick(now).await;
+    let data = |reply: Reply| -> serde_json::Value {
+        let Reply::Private(message) = reply else {
+            panic!("{reply:?}");
+        };
+        serde_json::from_slice(&message.attachment.unwrap().bytes).unwrap()
+    };
+    let all = data(table.whisper("an", "/mydata").await);
+    let game = &all["games"][0];
+    assert_eq!(game["time"]["control"], "bank");
+    assert_eq!(game["time"]["bank_seconds"], 5 * 86_400);
+    assert_eq!(game["time"]["increment_seconds"], 12 * 3_600);
+    assert_eq!(game["time"]["claim"], true);
+    assert_eq!(game["limit"]["turns"], 40);
+    assert_eq!(game["limit"]["until"], "2023-12-25T00:00:00Z");
+    assert_eq!(game["clock"]["left_seconds"]["red"], 6 * 86_400);
+    assert_eq!(game["clock"]["given_seconds"]["red"], 86_400);
+    assert!(game["clock"]["deadline"].is_string(), "{game}");
+    assert_eq!(all["reminders"][0]["stage"], "half");
+    assert!(all["reminders"][0]["due"].is_string(), "{all}");
+    let offer = &all["challenges"][0];
+    assert_eq!(offer["time"]["control"], "whole");
+    assert_eq!(offer["time"]["game_seconds"], 1_800);
+    table.whisper("an", "/vacation 10 days").await;
+    let all = data(table.whisper("an", "/mydata").await);
+    assert_eq!(all["vacation"]["away"], true);
+    assert!(all["vacation"]["away_since"].is_string(), "{all}");
+    assert!(all["vacation"]["away_until"].is_string(), "{all}");
+    assert_eq!(all["games"][0]["clock"]["rest"]["why"], "vacation");
+    assert!(all["games"][0]["clock"]["deadline"].is_null(), "{all}");
+}

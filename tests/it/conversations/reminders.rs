@@ -243,6 +243,65 @@ async fn several_games_are_one_message() {
 }
 
 #[tokio::test]
+async fn games_that_end_at_different_hours_come_in_few_messages() {
+    let mut table = Table::new();
+    for n in 0..12 {
+        begin(&mut table, "an", &format!("other{n}"), "3d").await;
+        table.later(HOUR);
+    }
+    // Half of the time: those of six hours together, the others when they would come.
+    let mut counts = Vec::new();
+    for _ in 0..36 {
+        for heard in pass(&mut table, HOUR).await {
+            assert_eq!(heard.place, Place::Person("an".to_owned()));
+            assert!(heard.silent, "{heard:?}");
+            counts.push(heard.words().matches(" against ").count());
+        }
+        table = table.restart().await;
+    }
+    assert_eq!(counts, [7, 5]);
+    // The same with a fifth left; and each alone with an hour.
+    let mut loud = Vec::new();
+    for _ in 0..36 {
+        for heard in pass(&mut table, HOUR).await {
+            if heard.place == Place::Person("an".to_owned()) {
+                loud.push(heard.words().matches(" against ").count());
+            }
+        }
+    }
+    let together: Vec<_> = loud.iter().copied().filter(|count| *count > 1).collect();
+    assert_eq!(together, [7, 5], "{loud:?}");
+    assert_eq!(loud.len(), 14, "{loud:?}");
+}
+
+#[tokio::test]
+async fn nothing_is_told_early_in_quiet_hours() {
+    let mut table = Table::new();
+    table.whisper("an", "/settings zone UTC").await;
+    table.whisper("an", "/settings quiet 8-20").await;
+    // Half of the first is on the second day at 10:13, of the second at 15:13, of the third at 9:13,
+    // and that cannot wait until eight.
+    begin(&mut table, "an", "binh", "3d").await;
+    table.later(5 * HOUR);
+    begin(&mut table, "an", "chi", "3d").await;
+    table.later(24 * HOUR);
+    let fast = begin(&mut table, "an", "dung", "12h").await;
+    let told = pass(&mut table, 6 * HOUR + 2 * MINUTE).await;
+    let alarm = only(&told, "an");
+    assert!(alarm.silent, "{alarm:?}");
+    assert!(alarm.words().contains("against dung"), "{alarm:?}");
+    table.play("an", fast, "c5-c6").await;
+    let mut table = table.restart().await;
+    table.told().await;
+    // In the evening the others come, together.
+    let told = pass(&mut table, 11 * HOUR + 45 * MINUTE).await;
+    let an = Place::Person("an".to_owned());
+    let told: Vec<Heard> = told.into_iter().filter(|heard| heard.place == an).collect();
+    let text = only(&told, "an").words();
+    assert!(text.contains("2 games wait for your turn"), "{text}");
+}
+
+#[tokio::test]
 async fn who_takes_no_private_messages_hears_it_in_the_chat() {
     let mut table = Table::new();
     begin(&mut table, "an", "binh", "3d").await;
@@ -350,18 +409,31 @@ async fn those_who_share_no_chat_are_reminded_where_they_play() {
 }
 
 #[tokio::test]
-async fn nobody_is_reminded_who_is_on_vacation() {
+async fn a_vacation_silences_no_clock_that_runs_on() {
     let mut table = Table::new();
-    // Too fast a clock for vacations to stop it.
-    begin(&mut table, "an", "binh", "20h").await;
-    table.whisper("an", "/vacation on").await;
+    // Too fast a clock for vacations to stop it, and one that they stop.
+    let fast = begin(&mut table, "an", "binh", "20h").await;
+    begin(&mut table, "an", "chi", "1 day").await;
+    let reply = table.whisper("an", "/vacation on").await;
+    let text = words(&reply);
+    assert!(
+        text.contains("less than a day a turn") && text.contains("run on"),
+        "{text}"
+    );
+    let reply = table
+        .ask(vietnamese(alone("an", Command::Vacation(String::new()))))
+        .await;
+    assert!(words(&reply).contains("vẫn chạy"), "{}", words(&reply));
+    table.whisper("an", "/settings language en").await;
     table.told().await;
-    assert_eq!(pass(&mut table, 17 * HOUR).await.len(), 0);
+    let told = pass(&mut table, 10 * HOUR + MINUTE).await;
+    let half = only(&told, "an").words();
+    assert!(half.contains(&fast.to_string()), "{half}");
     let mut table = table.restart().await;
-    table.whisper("an", "/vacation off").await;
-    table.told().await;
-    let told = pass(&mut table, 2 * HOUR + MINUTE).await;
+    let told = pass(&mut table, 6 * HOUR + MINUTE).await;
     only(&told, "an");
+    let told = pass(&mut table, 3 * HOUR).await;
+    assert!(!only(&told, "an").silent);
 }
 
 #[tokio::test]

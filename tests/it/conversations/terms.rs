@@ -469,3 +469,53 @@ async fn handles_that_nobody_can_have_are_refused() {
     }
     assert_eq!(table.told().await.len(), 0);
 }
+
+#[tokio::test]
+async fn vietnamese_about_time_is_understood_without_its_marks() {
+    let mut table = Table::new();
+    for (line, part) in [
+        ("3 ngay moi nuoc", "3 days a turn."),
+        (
+            "12 tieng doi thang",
+            "12 hours a turn; time that is over has to be claimed",
+        ),
+        ("2 tuan", "14 days a turn."),
+        ("30 phut", "30 minutes a turn."),
+        (
+            "5ngay+12gio",
+            "A bank of 5 days, and 12 hours more after each turn.",
+        ),
+        ("khong dong ho", "No clock."),
+        (
+            "ca van 30 phut",
+            "One clock of 30 minutes for the whole game",
+        ),
+        (
+            "cả ván 30 phút",
+            "One clock of 30 minutes for the whole game",
+        ),
+        (
+            "dong ho chinh thuc",
+            "for the whole game; then points decide.",
+        ),
+        ("den ngay 2023-12-24", "Points decide at Mon 25 Dec"),
+        ("den 2023-12-24", "Points decide at Mon 25 Dec"),
+    ] {
+        let reply = table.line("an", &format!("/challenge {line}")).await;
+        assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
+        let told = table.told().await[0].words();
+        assert!(told.contains(part), "{line}: {told}");
+        table.line("an", "/cancel").await;
+        table.told().await;
+    }
+    for (line, part) in [
+        ("bat", "You are on vacation"),
+        ("het", "You are not on vacation"),
+        ("nghi", "You are on vacation"),
+        ("tat", "You are not on vacation"),
+        ("3 ngay", "You are on vacation"),
+    ] {
+        let reply = table.whisper("an", &format!("/vacation {line}")).await;
+        assert!(words(&reply).contains(part), "{line}: {reply:?}");
+    }
+}

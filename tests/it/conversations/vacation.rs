@@ -334,6 +334,48 @@ async fn a_crash_between_leaves_no_game_behind() {
 }
 
 #[tokio::test]
+async fn who_went_away_in_time_is_not_flagged_before_the_game_follows() {
+    let mut table = Table::new();
+    let slow = begin(&mut table, "an", "binh", "2 days").await;
+    let late = begin(&mut table, "chi", "binh", "2 days").await;
+    let deadline = table.game(slow.0).await.game.deadline().unwrap();
+    let late_deadline = table.game(late.0).await.game.deadline().unwrap();
+    table.told().await;
+    // An's vacation begins a moment before the time is over, Chi's a moment after, and neither game
+    // has followed when it is looked at.
+    let mut timers = Vec::new();
+    for (who, at) in [
+        ("an", Timestamp(deadline.0 - 1)),
+        ("chi", Timestamp(late_deadline.0 + 1)),
+    ] {
+        let mut away = player(&table, who).await;
+        away.vacation.begin(None, at).unwrap();
+        timers.push((at, Timer::Vacation(away.id)));
+        let batch = Batch {
+            players: vec![(away, Vec::new())],
+            ..Batch::default()
+        };
+        table.store.commit(batch).await.unwrap();
+    }
+    let batch = Batch {
+        set_timers: timers,
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    let mut table = table.restart().await;
+    pass(&mut table, 2 * DAY + HOUR).await;
+    assert_eq!(resting(&table, slow).await, Some(Rest::Vacation));
+    let ended = table.game(late.0).await.game.outcome().unwrap();
+    assert_eq!(ended.ending, Ending::Aborted);
+    let told = table.told().await;
+    // It is a vacation as they wished it, and none that began by itself.
+    let news = told.iter().map(|heard| heard.words());
+    let news: Vec<String> = news.filter(|words| words.contains("vacation")).collect();
+    assert_eq!(news.len(), 1, "{news:?}");
+    assert!(news[0].contains("an is on vacation"), "{news:?}");
+}
+
+#[tokio::test]
 async fn it_begins_by_itself_where_that_was_wished() {
     let mut table = Table::new();
     let wishes = begin(&mut table, "an", "binh", "1 day").await;

@@ -3,7 +3,7 @@
 use tulenh::app::{Command, Message, Press, Reply, Span};
 
 use super::reminders::begin;
-use super::table::{Table, alone, refused, vietnamese, words};
+use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
 fn message(reply: &Reply) -> &Message {
     match reply {
@@ -183,4 +183,107 @@ async fn what_two_read_is_in_the_zones_of_both() {
         text.contains("đến lượt bạn đến thứ Bảy 18/11 05:13 (Bangkok, UTC+7), còn 2 ngày 23 giờ"),
         "{text}"
     );
+}
+
+#[tokio::test]
+async fn a_group_does_not_learn_where_somebody_lives() {
+    let mut table = Table::new();
+    table.whisper("an", "/settings zone hà nội").await;
+    table.whisper("an", "/settings quiet 22-7").await;
+    let secret = |reply: &Reply| {
+        let text = words(reply);
+        for part in ["Vietnam", "Việt Nam", "Ho_Chi_Minh", "22:00"] {
+            assert!(!text.contains(part), "{part}: {text}");
+        }
+        text
+    };
+    let reply = table.line("an", "/settings").await;
+    let text = secret(&reply);
+    assert!(
+        text.contains("quiet hours I show you in private only"),
+        "{text}"
+    );
+    let labels: Vec<_> = message(&reply).buttons.iter().flatten().collect();
+    assert!(
+        labels
+            .iter()
+            .all(|button| button.label != "Time zone" && button.label != "Quiet hours"),
+        "{labels:?}"
+    );
+    for line in ["/settings zone", "/settings quiet", "/settings zone san"] {
+        let reply = table.line("an", line).await;
+        refused(&reply, "Others can read this place");
+        secret(&reply);
+    }
+    let setting = Command::Settings("zone".to_owned());
+    let reply = table.ask(vietnamese(in_group("an", setting))).await;
+    refused(&reply, "Người khác đọc được ở đây");
+    // An old menu in the group shows nothing either.
+    let Press::Settings(whose, _) = labels[0].press.clone() else {
+        panic!("no settings");
+    };
+    let press = Command::Press(Press::Settings(whose, "zone".to_owned()));
+    refused(&table.group("an", press).await, "Người khác");
+    table.whisper("an", "/settings language en").await;
+    // What they say themselves is done; the answer says no more than the distance.
+    let reply = table.line("an", "/settings zone berlin").await;
+    assert_eq!(
+        words(&reply),
+        "Time zone: UTC+1.\nIt is 23:13 there now (UTC+1)."
+    );
+    let mut table = table.restart().await;
+    let reply = table.whisper("an", "/settings").await;
+    assert!(words(&reply).contains("Time zone: Berlin"), "{reply:?}");
+    assert!(words(&reply).contains("22:00 – 07:00"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn who_reads_alone_is_asked_for_a_zone_until_there_is_one() {
+    let mut table = Table::new();
+    table.whisper("binh", "/settings zone Hanoi").await;
+    let asked = vietnamese(alone("an", Command::Games));
+    table.ask(asked).await;
+    table.whisper("an", "/challenge @binh red 2 days").await;
+    table.told().await;
+    table.whisper("binh", "/accept").await;
+    let told = table.told().await;
+    let of = |told: &[super::table::Heard], who: &str| {
+        let place = tulenh::app::Place::Person(who.to_owned());
+        let mut here = told.iter().filter(|heard| heard.place == place);
+        here.next_back().unwrap().words()
+    };
+    let hint = "Giờ ghi theo UTC; muốn xem theo giờ nơi bạn: /settings zone Hà Nội";
+    assert!(of(&told, "an").contains(hint), "{told:?}");
+    assert!(!of(&told, "binh").contains("/settings zone"), "{told:?}");
+    // With the first board only, and with each reminder.
+    let id = told.last().unwrap().message.anchor.unwrap().game;
+    table.whisper("an", &format!("/move {id} c5-c6")).await;
+    let told = table.told().await;
+    assert!(!of(&told, "an").contains(hint), "{told:?}");
+    table.whisper("binh", &format!("/move {id} c8-c7")).await;
+    table.told().await;
+    let now = table.later(24 * 3_600_000);
+    table.app.tick(now).await;
+    let now = table.later(60_000);
+    table.app.tick(now).await;
+    assert!(of(&table.told().await, "an").contains(hint));
+    // Quiet hours without a zone would come at any hour.
+    let reply = table.whisper("an", "/settings quiet 22-7").await;
+    let text = words(&reply);
+    assert!(text.contains("Bạn chưa chọn múi giờ"), "{text}");
+    table.whisper("an", "/settings language en").await;
+    let reply = table.whisper("an", "/settings quiet").await;
+    let text = words(&reply);
+    assert!(
+        text.contains("You have not chosen a time zone yet"),
+        "{text}"
+    );
+    // Who lives by UTC says so once.
+    table.whisper("an", "/settings zone UTC").await;
+    let mut table = table.restart().await;
+    let reply = table.whisper("an", "/settings quiet 21-7").await;
+    let text = words(&reply);
+    assert!(text.ends_with("there now (UTC)."), "{text}");
+    let reply = table.whisper("an", "/settings quiet off").await;
+    assert!(!words(&reply).contains("not chosen"), "{reply:?}");
 }

@@ -2,6 +2,10 @@
 
 use std::process::Output;
 
+use tulenh::game::clock::{DAY, HOUR};
+use tulenh::game::{Flagging, TimeControl};
+use tulenh::store::Change;
+
 use super::*;
 
 fn keeper(arguments: &[&str], data: &Path) -> Output {
@@ -332,4 +336,75 @@ async fn a_journal_is_begun_anew_on_demand() {
     done(&store, putting(&stored)).await;
     drop(store);
     assert_furnished(&open(&data), &stored).await;
+}
+
+#[tokio::test]
+async fn what_is_kept_about_time_is_exported() {
+    let (_dir, data, stored) = closed().await;
+    let store = open(&data);
+    let seats = stored.game.seats();
+    let mut away = store.player(seats.red).await.unwrap().unwrap();
+    let at = Timestamp(5_000_000);
+    away.vacation.begin(None, at).unwrap();
+    let bank = TimeControl::Bank {
+        bank: 5 * DAY,
+        increment: HOUR,
+    };
+    let tempo = Tempo {
+        control: bank,
+        flagging: Flagging::Claim,
+    };
+    let id = store.next_game();
+    let start = stored.game.record().start().clone();
+    let limit = Limit {
+        turns: None,
+        until: Some(at.after(9 * DAY)),
+    };
+    let game = Game::limited(id, seats, start, limit, at);
+    let mut game = game.on_clock(tempo);
+    game.go_away(at.after(HOUR));
+    let missing = 7_000;
+    let batch = Batch {
+        players: vec![(away, Vec::new())],
+        games: vec![StoredGame {
+            game,
+            homes: stored.homes.clone(),
+            ratings: None,
+            former: Vec::new(),
+        }],
+        changes: vec![Change::Absence(Timestamp(4_000_000), missing)],
+        ..Batch::default()
+    };
+    done(&store, batch).await;
+    store.close().await.unwrap();
+    let text = printed(&["export"], &data);
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let of = |kind: &str, key: &str, number: u64| {
+        let mut found = lines.iter();
+        let found = found.find(|line| line["kind"] == kind && line[key] == number);
+        found.unwrap_or_else(|| panic!("{kind}: {text}"))
+    };
+    let absence = of("absence", "from", 4_000_000);
+    assert_eq!(absence["to"], 4_007_000);
+    // From then on in the world, seven seconds later.
+    let person = of("person", "number", seats.red.0);
+    let vacation = &person["vacation"];
+    assert_eq!(vacation["saved"], 20 * 86_400_000_u64);
+    assert_eq!(vacation["away"]["since"], 5_007_000);
+    assert_eq!(vacation["away"]["until"], 5_007_000 + 20 * 86_400_000_u64);
+    let game = of("game", "number", id.0);
+    assert_eq!(game["time"]["control"], "bank");
+    assert_eq!(game["time"]["bank"], 5 * 86_400_000_u64);
+    assert_eq!(game["time"]["increment"], 3_600_000);
+    assert_eq!(game["time"]["claim"], true);
+    assert_eq!(game["limit"]["until"], 5_007_000 + 9 * 86_400_000_u64);
+    assert_eq!(game["clock"]["left"]["red"], 5 * 86_400_000_u64);
+    assert_eq!(game["clock"]["rest"]["why"], "vacation");
+    assert_eq!(game["clock"]["rest"]["since"], 5_007_000 + 3_600_000);
+    assert!(game["clock"]["deadline"].is_null());
+    let offers = lines.iter().filter(|line| line["kind"] == "challenge");
+    assert!(offers.clone().count() == 1 && offers.clone().all(|offer| offer["time"].is_object()));
 }

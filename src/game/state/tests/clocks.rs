@@ -137,7 +137,22 @@ fn a_vacation_stops_the_clock_and_leaves_time_to_come_back() {
     assert_eq!(game.come_back(back), []);
     // A minute was left; an hour is needed.
     assert_eq!(game.deadline(), Some(back.after(LEAST)));
-    // With more left nothing is added.
+    // It is said that an hour is left, and ten minutes, though that was said before.
+    let mut game = three_days();
+    game.tick(START.after(3 * DAY).before(5 * MINUTE));
+    game.go_away(away);
+    game.come_back(back);
+    assert_eq!(game.wake(), Some(back));
+    assert_eq!(game.tick(back), [Event::Due(Side::Red, Stage::Hour)]);
+    let ten = back.after(50 * MINUTE);
+    assert_eq!(game.tick(ten), [Event::Due(Side::Red, Stage::TenMinutes)]);
+    // With more left nothing is added, and nothing is said once more.
+    let mut game = three_days();
+    game.tick(START.after(2 * DAY));
+    game.go_away(START.after(2 * DAY));
+    game.come_back(START.after(2 * DAY).after(HOUR));
+    let next = game.tick(START.after(3 * DAY).after(HOUR).before(14 * HOUR));
+    assert_eq!(next, [Event::Due(Side::Red, Stage::FourFifths)]);
     let mut game = three_days();
     game.go_away(START.after(DAY));
     game.come_back(START.after(2 * DAY));
@@ -146,7 +161,10 @@ fn a_vacation_stops_the_clock_and_leaves_time_to_come_back() {
     let mut game = three_days();
     let late = START.after(3 * DAY).after(MINUTE);
     assert!(game.could_be_spared(late));
-    assert_eq!(game.spare(late), [Event::Spared(Side::Red)]);
+    let mut left = game.clone();
+    let in_time = START.after(3 * DAY).before(MINUTE);
+    assert_eq!(left.spare(in_time, late), [Event::WentAway(Side::Red)]);
+    assert_eq!(game.spare(late, late), [Event::Spared(Side::Red)]);
     assert!(!game.could_be_spared(late));
     some_turn(&mut game, late.after(5 * DAY));
     assert_eq!(game.deadline(), Some(late.after(8 * DAY)));
@@ -513,7 +531,7 @@ proptest! {
                 }
                 Try::Away => game.go_away(now),
                 Try::Back => game.come_back(now),
-                Try::Spare => game.spare(now),
+                Try::Spare => game.spare(now, now),
                 Try::Tick => game.tick(now),
             };
             returns += u32::from(events.iter().any(|event| matches!(event, Event::CameBack(_))));
@@ -559,4 +577,35 @@ proptest! {
         }
         prop_assert!(game.outcome().is_some());
     }
+}
+
+#[test]
+fn a_stage_is_told_early_but_not_too_early() {
+    let hours = |count: u32| count * HOUR;
+    let six = hours(6);
+    let all = |_| true;
+    // Half of three days is told up to six hours early, and not once more.
+    let mut game = three_days();
+    assert_eq!(game.remind_early(all, six, START.after(hours(29))), None);
+    let revision = game.revision();
+    let early = START.after(hours(31));
+    assert_eq!(game.remind_early(|_| false, six, early), None);
+    assert_eq!(game.remind_early(all, six, early), Some(Stage::Half));
+    assert!(game.revision() > revision);
+    assert_eq!(game.remind_early(all, six, early), None);
+    let after = game.wake().unwrap();
+    assert_eq!(game.tick(after), [Event::Due(Side::Red, Stage::FourFifths)]);
+    // The last two are alarms.
+    assert_eq!(game.remind_early(all, six, START.after(hours(70))), None);
+    // With a fifth of three hours left there are 36 minutes: told with 72, and not with more.
+    let mut fast = on(TimeControl::PerTurn(hours(3)), Flagging::Automatic);
+    let fifth = |stage| stage == Stage::FourFifths;
+    let then = START.after(hours(3)).before(73 * MINUTE);
+    assert_eq!(fast.remind_early(fifth, six, then), None);
+    let told = fast.remind_early(fifth, six, then.after(MINUTE));
+    assert_eq!(told, Some(Stage::FourFifths));
+    // A clock that rests reminds of nothing.
+    let mut away = three_days();
+    away.go_away(early);
+    assert_eq!(away.remind_early(all, six, early), None);
 }
