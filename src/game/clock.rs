@@ -198,6 +198,11 @@ impl Clock {
             .map(|(stage, _)| *stage)
     }
 
+    /// Whether this stage was passed in this turn.
+    pub fn has_passed(&self, stage: Stage) -> bool {
+        self.passed & bit(stage) != 0
+    }
+
     /// A turn was played: the clock runs for the other side, whatever made it rest.
     pub fn press(&mut self, mover: Side, now: Timestamp) {
         let remaining = self.remaining(mover, now).unwrap_or_default();

@@ -31,8 +31,10 @@ impl Reminder {
         }
     }
 
-    /// Whether the game still waits for the same turn.
+    /// Whether the game still waits for the same turn, and its time is gone that far: a gift may have
+    /// made it longer.
     pub fn stands(&self, game: &Game) -> bool {
-        *self == Reminder::of(game, self.stage, self.due) && game.is_open()
+        let same = *self == Reminder::of(game, self.stage, self.due);
+        same && game.is_open() && game.clock().has_passed(self.stage)
     }
 }

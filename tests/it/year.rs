@@ -20,7 +20,7 @@ use tulenh::game::{
 use tulenh::rules::{BySide, Ending, Position, Record, Ruleset, Side};
 use tulenh::store::{Batch, Commit, Home, SledStore, Store, StoredGame};
 
-/// Games that are begun in the year.
+/// Games that are begun in the year, unless `TULENH_YEAR_GAMES` says another number.
 const GAMES: i64 = 5_000;
 /// People who play them.
 const PEOPLE: u64 = 300;
@@ -85,6 +85,11 @@ enum What {
     Vacation,
     Zone,
     Claim,
+    /// The other prepares an answer to the turn that will come.
+    Prepare,
+    /// The other asks to take their turn back, and is allowed to.
+    TakeBack,
+    Allow,
 }
 
 /// What is known of a game from outside.
@@ -114,6 +119,8 @@ struct Year {
     steady: i64,
     /// Bot time.
     now: i64,
+    /// Games that are begun in the whole year, and so far.
+    all: i64,
     begun: i64,
     /// Of which turns, at which stage of a time that was as long as it was with what had been given.
     reminded: HashSet<(PlayerId, GameId, Ply, u32, Stage, Duration)>,
@@ -124,9 +131,14 @@ struct Year {
     outages: usize,
     jumps: usize,
     turns: usize,
+    /// Turns that had been prepared, and turns that were taken back.
+    answered: usize,
+    taken_back: usize,
     flags: usize,
-    /// Those of games in which nothing but turns happened to the clock.
+    /// Those of games in which nothing but turns happened to the clock, and of these those with one
+    /// clock for the whole game.
     pure: usize,
+    whole: usize,
 }
 
 impl Year {
@@ -149,6 +161,7 @@ impl Year {
             world: BEGIN,
             steady: 0,
             now: BEGIN,
+            all: std::env::var("TULENH_YEAR_GAMES").map_or(GAMES, |n| n.parse().unwrap()),
             begun: 0,
             reminded: HashSet::new(),
             absences: HashSet::new(),
@@ -157,8 +170,11 @@ impl Year {
             outages: 0,
             jumps: 0,
             turns: 0,
+            answered: 0,
+            taken_back: 0,
             flags: 0,
             pure: 0,
+            whole: 0,
         };
         year.app.resume().await.unwrap();
         assert_eq!(year.read(), BEGIN);
@@ -253,7 +269,8 @@ impl Year {
 
     async fn begin_games(&mut self, now: i64) {
         let mut batch = Batch::default();
-        while self.begun < GAMES && self.begun <= (now - BEGIN) * GAMES / (END - BEGIN) {
+        let games = self.all;
+        while self.begun < games && self.begun <= (now - BEGIN) * games / (END - BEGIN) {
             let red = self.person();
             let blue = self.person();
             if red == blue {
@@ -304,7 +321,7 @@ impl Year {
                 bank: 5 * DAY,
                 increment: 6 * HOUR,
             },
-            8 => TimeControl::Whole(10 * DAY),
+            8 => TimeControl::Whole(2 * DAY),
             9 | 10 => TimeControl::PerTurn(7 * DAY),
             _ => TimeControl::PerTurn(3 * DAY),
         };
@@ -334,7 +351,7 @@ impl Year {
         let last = ply.0 as usize >= self.lines[known.line].len();
         let mut plans = vec![(at, if last { What::Resign } else { What::Turn })];
         let half = now + (at - now) / 2;
-        match self.random.below(60) {
+        match self.random.below(40) {
             0 => plans.push((half, What::Draw)),
             1 => plans.extend([
                 (half, What::Pause),
@@ -345,6 +362,8 @@ impl Year {
             3 => plans.push((half, What::Vacation)),
             4 => plans.push((half, What::Zone)),
             5 => plans.push((half, What::Claim)),
+            6..10 => plans.push((half, What::Prepare)),
+            10 => plans.extend([(half, What::TakeBack), (half + 60_000, What::Allow)]),
             _ => {}
         }
         if known.tempo.flagging == Flagging::Claim && self.random.below(2) == 0 {
@@ -430,6 +449,18 @@ impl Year {
                 (mover, Command::Settings(words))
             }
             What::Claim => (other, Command::Claim(game)),
+            What::Prepare => {
+                let line = &self.lines[known.line];
+                let at = plan.ply.0 as usize;
+                let lines = format!("{} then {}", line.get(at)?, line.get(at + 1)?);
+                (other, Command::Plan { game, lines })
+            }
+            What::TakeBack => (other, Command::TakeBack(game)),
+            What::Allow => {
+                known.disturbed = true;
+                let press = Press::AllowTakeBack(plan.game, plan.ply);
+                (mover, Command::Press(press))
+            }
         })
     }
 
@@ -443,14 +474,21 @@ impl Year {
     async fn look_for_the_away(&mut self, now: i64) {
         for id in self.people.clone() {
             let player = self.store.player(id).await.unwrap().unwrap();
-            match player.vacation.away {
-                Some((since, _)) => drop(self.away.insert(id, since.0)),
-                None => {
-                    if let Some(since) = self.away.remove(&id) {
-                        *self.been_away.entry(id).or_default() += now - since;
-                    }
-                }
+            let since = player.vacation.away.map(|(since, _)| since.0);
+            if let Some(before) = self.away.get(&id).filter(|known| Some(**known) != since) {
+                *self.been_away.entry(id).or_default() += since.unwrap_or(now) - before;
             }
+            match since {
+                Some(since) => self.away.insert(id, since),
+                None => self.away.remove(&id),
+            };
+            // 20 days to begin with, one for eight days on which they played; the rest is how often
+            // this looks.
+            let been = self.been_away.get(&id).copied().unwrap_or_default();
+            let been = been + since.map_or(0, |since| now - since);
+            let day = 24 * 3_600_000;
+            let most = 20 * day + (now - BEGIN) / 8 + day;
+            assert!(been <= most, "{id:?}: {been} of {most}");
         }
     }
 
@@ -475,9 +513,18 @@ impl Year {
     }
 
     async fn judge(&mut self, notice: Notice, fresh: bool) {
+        let answered = matches!(notice.news, News::Answered(..));
         match (notice.to, notice.news) {
             (Destination::Home(game, home), News::Ended(_)) => self.ended(game, home).await,
-            (Destination::Home(game, home), News::Played(_, ply, _)) => {
+            (Destination::Home(_, 0), News::TakenBack(game, _, ply, _)) => {
+                self.taken_back += 1;
+                self.plan(game, ply, self.now);
+            }
+            (
+                Destination::Home(game, home),
+                News::Played(_, ply, _) | News::Answered(_, _, ply, _),
+            ) => {
+                self.answered += usize::from(answered && home == 0);
                 let game = self.store.game(game).await.unwrap().unwrap().game;
                 if !game.is_open() && ply == game.ply() && game.record().outcome().is_some() {
                     self.ended(game.id(), home).await;
@@ -530,7 +577,10 @@ impl Year {
         let known = self.games.get_mut(&id).unwrap();
         assert!(known.told.insert(home), "{id} ended twice");
         known.over = true;
-        let timed = matches!(outcome.ending, Ending::OutOfTime | Ending::Aborted);
+        let timed = matches!(
+            outcome.ending,
+            Ending::OutOfTime | Ending::Aborted | Ending::TimeLimit
+        );
         if home != 0 || !timed || known.tempo.flagging == Flagging::Claim {
             return;
         }
@@ -546,9 +596,16 @@ impl Year {
         assert!((0..=1_000).contains(&late), "{id}: {late} ms late");
         // A clock that did nothing but run.
         let disturbed = known.disturbed || !clock.rested.is_zero();
-        if let (TimeControl::PerTurn(time), false) = (known.tempo.control, disturbed) {
+        let begun = match known.tempo.control {
+            TimeControl::PerTurn(time) => Some((game.last(), time)),
+            // One clock for both, from the beginning.
+            TimeControl::Whole(time) => Some((game.started(), time)),
+            TimeControl::Bank { .. } | TimeControl::Unlimited => None,
+        };
+        if let (Some((since, time)), false) = (begun, disturbed) {
             self.pure += 1;
-            assert_eq!(end, game.last().after(time), "{id}");
+            self.whole += usize::from(outcome.ending == Ending::TimeLimit);
+            assert_eq!(end, since.after(time), "{id}");
         }
     }
 
@@ -570,30 +627,37 @@ impl Year {
             assert!(player.vacation.saved <= 30 * DAY);
             let been = self.been_away.get(id).copied().unwrap_or_default();
             longest = longest.max(been);
-            // 20 days, and one for eight of the days of two years on which they played.
-            let most = (20 + 730 / 8) * 24 * 3_600_000;
-            assert!(been <= most, "{been}");
         }
         assert!(self.away.is_empty(), "somebody is away for ever");
         eprintln!(
-            "{} games, {} turns, {} flags ({} of clocks that only ran), {} reminders, {} outages told to {}, {} jumps, longest \
+            "{} games, {} turns, {} prepared, {} taken back, {} flags ({} of clocks that only ran, {} of them for a whole game), {} reminders, {} outages told to {}, {} jumps, longest \
              away {} days",
             self.games.len(),
             self.turns,
+            self.answered,
+            self.taken_back,
             self.flags,
             self.pure,
+            self.whole,
             self.reminded.len(),
             self.outages,
             self.absences.len(),
             self.jumps,
             longest / (24 * 3_600_000)
         );
-        assert!(
-            self.pure > 200
-                && self.flags > 300
-                && self.reminded.len() > 1_000
-                && self.turns > 20_000
-        );
+        // As many as of so many games in an unhappy year.
+        for (what, there, least) in [
+            ("flags", self.flags, 300),
+            ("flags of clocks that only ran", self.pure, 200),
+            ("flags for whole games", self.whole, 10),
+            ("reminders", self.reminded.len(), 1_000),
+            ("turns", self.turns, 20_000),
+            ("prepared turns", self.answered, 100),
+            ("turns taken back", self.taken_back, 10),
+        ] {
+            let least = least * self.all / GAMES;
+            assert!(there as i64 >= least, "{there} {what}");
+        }
         assert!(self.outages > 5 && self.jumps > 5 && !self.absences.is_empty() && longest > 0);
     }
 }

@@ -251,7 +251,7 @@ async fn after_a_long_absence_the_time_is_looked_at_in_between() {
     use tulenh::store::Store as _;
     table.store.commit(batch).await.unwrap();
     assert_eq!(table.app.tick(now).await, Some(now));
-    assert_eq!(table.store.due(now, 3_000).await.unwrap().len(), 100);
+    assert_eq!(table.store.due(now, 3_000).await.unwrap().len(), 52);
     assert_ne!(table.app.tick(now).await, Some(now));
     assert!(table.store.due(now, 3_000).await.unwrap().is_empty());
 }

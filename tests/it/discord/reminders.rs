@@ -59,6 +59,8 @@ async fn whose_private_messages_are_closed_hears_it_in_the_thread() {
     let (an, binh) = (rig.server.user("An"), rig.server.user("Bình"));
     let room = rig.server.channel("games");
     let (thread, _) = rig.game(an, binh, room).await;
+    // From here on the bot knows its thread.
+    rig.restart().await;
     rig.server.close_messages(an);
     rig.pass(58 * HOUR).await;
     let told = rig.server.next(thread).await;

@@ -98,7 +98,16 @@ async fn a_store_of_the_first_layout_is_taken_over_with_everything() {
             Some(BLUE)
         );
         let due = store.due(Timestamp(i64::MAX), 9).await.unwrap();
-        assert_eq!(due.len(), 3);
+        assert_eq!(due.len(), 6);
+        // Nobody asked about old games without a clock; now it will be asked.
+        for n in 1..=3 {
+            let started = store.game(GameId(n)).await.unwrap().unwrap();
+            let at = started
+                .game
+                .started()
+                .after(Duration::from_secs(30 * 24 * 3_600));
+            assert!(due.contains(&(at, Timer::Game(GameId(n)))), "{due:?}");
+        }
         assert_eq!(store.next_game(), GameId(4));
         store.close().await.unwrap();
     }
