@@ -84,17 +84,14 @@ async fn a_vacation_begins_by_itself_for_who_wished_it() {
     rig.later(HOUR).await;
     // Instead of an end; both hear of it.
     let spared = server.next(thread).await;
-    has(&spared, &["an", "vacation began by itself"]);
+    has(&spared, &["vacation began by itself"]);
     assert!(spared.alerts.contains(&an) && spared.alerts.contains(&binh));
     rig.restart().await;
     rig.later(3 * DAY).await;
     let clock = rig.stored(1).await.game.clock().resting();
     assert_eq!(clock, Some(Rest::Vacation));
-    let shown = server.slash(binh, thread, "board", &[]);
-    has(
-        &server.answer(&shown).await,
-        &["an is on vacation until <t:"],
-    );
+    server.slash(binh, thread, "board", &[]);
+    has(&server.next(thread).await, &["an is on vacation until <t:"]);
     // A turn ends it.
     let played = rig.turn(an, thread, &mut board, 2).await;
     has(&played, &["Blue to move by <t:"]);
@@ -125,12 +122,12 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     assert_eq!(news.alerts, [binh]);
     rig.restart().await;
     rig.later(2 * DAY).await;
-    let shown = server.slash(binh, thread, "board", &[]);
-    has(&server.answer(&shown).await, &["An đang nghỉ phép"]);
+    server.slash(binh, thread, "board", &[]);
+    has(&server.next(thread).await, &["An đang nghỉ phép"]);
     rig.restart().await;
     rig.later(DAY).await;
     let back = server.next(thread).await;
-    has(&back, &["An đã hết nghỉ phép"]);
+    has(&back, &["đã hết nghỉ phép"]);
     assert!(back.alerts.contains(&an), "{back:?}");
     heard(&rig, alone, "hết kỳ nghỉ phép").await;
     // Two days are left of two, whatever has passed meanwhile.

@@ -56,9 +56,12 @@ async fn a_flag_falls_by_itself_and_once() {
     // Nothing more is said, and whoever comes late is told how it ended.
     rig.restart().await;
     rig.later(70 * DAY).await;
-    let late = rig.play(an, thread, &board.quiet(2)).await;
+    let late = [("turn", json!(board.quiet(2))), ("game", json!(1))];
+    let late = server
+        .answer(&server.slash(an, thread, "move", &late))
+        .await;
     assert_eq!(late.hidden_to, Some(an));
-    has(&late, &["over"]);
+    has(&late, &["is over", "out of time"]);
     server.silence("more", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
@@ -70,6 +73,9 @@ async fn under_two_turns_it_is_broken_off() {
     let an = server.person("an", "An", "vi", false);
     let binh = server.person("binh", "Bình", "vi", false);
     let (at_an, at_binh) = (server.private(an), server.private(binh));
+    server
+        .answer(&server.slash(binh, at_binh, "games", &[]))
+        .await;
     // Alone with the bot each: each is told.
     let options = [
         ("opponent", super::rig::user(binh)),
@@ -166,7 +172,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let (thread, _) = rig.game_on(an, binh, room, &none).await;
     rig.later(30 * DAY).await;
     let asked = server.next(thread).await;
-    has(&asked, &["An", "Bình", "còn chơi không?"]);
+    has(&asked, &["còn chơi không?"]);
     assert_eq!(alerted(&asked), [an, binh]);
     rig.restart().await;
     rig.later(29 * DAY).await;
