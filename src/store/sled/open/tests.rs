@@ -501,29 +501,19 @@ fn rows_of_the_first_layout_that_cannot_be_read_are_refused_without_a_panic() {
     Marker { state, ..marker }.write(kept.path()).unwrap();
     let bytes = fs::read(kept.path().join(DB)).unwrap();
     let end = bytes.iter().rposition(|byte| *byte != 0).unwrap();
-    let (mut refused, mut late) = (0, 0);
+    let mut refused = 0;
     for from in (0..end).step_by(end / 50) {
         let copy = copied(kept.path());
         let mut spoiled = bytes.clone();
         spoiled[from..from + 40].fill(0x55);
         fs::write(copy.path().join(DB), spoiled).unwrap();
-        let opened = recovery::try_open(copy.path());
-        let opens = opened.is_ok();
-        drop(opened);
-        let _ = wait_for_sled(copy.path());
         match open(copy.path()) {
             Ok(opened) => kill(copy.path(), opened),
             Err(error) => {
                 assert!(matches!(error, StoreError::Damaged(..)), "{error}");
-                let error = error.to_string();
-                eprintln!(
-                    "{from} {opens} {}",
-                    &error[error.find("damaged").unwrap()..][..70]
-                );
                 refused += 1;
-                late += u32::from(error.contains("panicked"));
             }
         }
     }
-    assert!(refused > 0 && late > 0, "{refused} {late}");
+    assert!(refused > 0);
 }
