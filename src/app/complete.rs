@@ -1,29 +1,57 @@
-//! Turns offered while one is being typed.
+//! Turns offered while one is being typed, and times while one is being chosen.
 
 use crate::app::command::{Command, Request};
 use crate::app::message::Text;
 use crate::app::people::Caller;
 use crate::app::play::may_play;
+use crate::app::tempo::{Control, Wish};
+use crate::app::text::Voice;
 use crate::app::typed::letters;
+use crate::app::vocabulary;
 use crate::app::{Choice, Core};
-use crate::game::{Game, Timestamp};
-use crate::rules::{Position, Reading, Turn};
+use crate::game::{Game, GameId, Timestamp};
+use crate::rules::{Position, Reading, Ruleset, Turn};
 
 /// The most that are offered: what the networks show.
 const OFFERED: usize = 25;
 /// The most characters that are looked at.
 const TYPED_CHARS: usize = 60;
+/// The times that are offered when nothing is typed, as they are typed; the usual one first.
+const TIMES: [&str; 15] = [
+    "3d",
+    "1d",
+    "2d",
+    "5d",
+    "7d",
+    "14d",
+    "30d",
+    "12h",
+    "1h",
+    "10min",
+    "5d+12h",
+    "1d+8h",
+    "whole game 30min",
+    "official clock",
+    "no clock",
+];
+/// What a number alone may be a number of.
+const UNITS: [&str; 3] = ["d", "h", "min"];
 
 impl Core {
     /// See [`crate::app::App::complete`].
     pub(super) async fn complete(&self, request: &Request, now: Timestamp) -> Vec<Choice> {
-        let Command::Move { game, turn } = &request.command else {
-            return Vec::new();
-        };
         let Ok(caller) = self.caller(request, now).await else {
             return Vec::new();
         };
-        let Ok(found) = self.find(&caller, *game).await else {
+        match &request.command {
+            Command::Move { game, turn } => self.turns(&caller, *game, turn).await,
+            Command::Challenge { terms, .. } => times(caller.voice, terms.trim()),
+            _ => Vec::new(),
+        }
+    }
+
+    async fn turns(&self, caller: &Caller<'_>, game: Option<GameId>, turn: &str) -> Vec<Choice> {
+        let Ok(found) = self.find(caller, game).await else {
             return Vec::new();
         };
         let game = &found.game.game;
@@ -31,7 +59,7 @@ impl Core {
             return Vec::new();
         }
         let typed: String = turn.trim().chars().take(TYPED_CHARS).collect();
-        offered(&caller, game, &typed)
+        offered(caller, game, &typed)
     }
 }
 
@@ -83,6 +111,53 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
     offered
 }
 
+/// What the words may become: the time they mean as they stand, the times a number alone may mean,
+/// then those of the list in which they are found; the whole list where they mean nothing.
+fn times(voice: Voice<'_>, typed: &str) -> Vec<Choice> {
+    let known = |value: &str| {
+        let label = time(voice, value)?;
+        let value = value.to_owned();
+        Some(Choice { value, label })
+    };
+    let usual: Vec<Choice> = TIMES.iter().filter_map(|value| known(value)).collect();
+    let wanted = vocabulary::letters(typed);
+    let mut offered: Vec<Choice> = Vec::new();
+    if typed.chars().count() <= TYPED_CHARS {
+        offered.extend(known(typed));
+        if typed.bytes().all(|b| b.is_ascii_digit()) {
+            let lengths = UNITS.iter().map(|unit| format!("{typed}{unit}"));
+            offered.extend(lengths.filter_map(|value| known(&value)));
+        }
+    }
+    for choice in &usual {
+        let names = [&choice.value, &choice.label];
+        let mut names = names.into_iter().map(|name| vocabulary::letters(name));
+        let fits = names.any(|name| name.contains(&wanted));
+        if fits && offered.iter().all(|before| before.label != choice.label) {
+            offered.push(choice.clone());
+        }
+    }
+    match offered.is_empty() {
+        true => usual,
+        false => offered,
+    }
+}
+
+/// What these words mean as a time; `None` when they mean none, or anything beside it.
+fn time(voice: Voice<'_>, words: &str) -> Option<String> {
+    let mut words: Vec<&str> = words.split_whitespace().collect();
+    let wish = Wish::read(&mut words).ok()?;
+    if !words.is_empty() || wish == Wish::default() {
+        return None;
+    }
+    let said = match wish.control {
+        // How long that is says the battle.
+        Some(Control::Official) => voice.word("choice-time-official"),
+        _ => voice.tempo(wish.tempo(Ruleset::usual().battle)).words(),
+    };
+    Some(said.trim_end_matches('.').to_owned())
+}
+
 /// `f4-f6 · Tank`, and what it takes.
 fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, lan: &str) -> String {
     let voice = caller.voice;
@@ -98,4 +173,46 @@ fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, lan: &str) -> St
         label.push_str(&format!(" ✕ {taken}"));
     }
     label.chars().take(100).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::text::Texts;
+    use crate::game::Language;
+
+    fn values(typed: &str) -> Vec<String> {
+        let texts = Texts::new();
+        let offered = times(texts.voice(None), typed);
+        offered.into_iter().map(|choice| choice.value).collect()
+    }
+
+    #[test]
+    fn every_time_of_the_list_is_one_that_can_be_played() {
+        assert_eq!(values(""), TIMES);
+        assert!(TIMES.len() <= OFFERED);
+        let texts = Texts::new();
+        let vietnamese = texts.voice(Some(&Language("vi".to_owned())));
+        let offered = times(vietnamese, "");
+        assert_eq!(offered[0].label, "3 ngày mỗi nước");
+        assert!(offered.iter().all(|choice| choice.label.len() <= 100));
+    }
+
+    #[test]
+    fn what_is_typed_comes_first_and_its_like_behind() {
+        assert_eq!(values("4 days")[0], "4 days");
+        assert_eq!(values("6d+2h")[0], "6d+2h");
+        assert_eq!(values("3 days"), ["3 days"]);
+        assert_eq!(values("30"), ["30d", "30h", "30min", "whole game 30min"]);
+        // Beyond what a turn may take.
+        assert_eq!(values("45"), ["45h", "45min"]);
+        assert_eq!(values("3 days claim")[0], "3 days claim");
+        assert_eq!(
+            values("clock"),
+            ["whole game 30min", "official clock", "no clock"]
+        );
+        for nothing in ["fast", "31d", "99999999999999999999", &"3d ".repeat(40)] {
+            assert_eq!(values(nothing), TIMES, "{nothing}");
+        }
+    }
 }

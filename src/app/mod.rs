@@ -287,9 +287,10 @@ impl App {
         rulebook::topics(self.core.texts.voice(Some(language)))
     }
 
-    /// What the words of a turn that is being typed may become: for a network that completes what
-    /// is typed. The request's command is the [`Command::Move`] as far as it is there. At most 25,
-    /// each a turn that can be played; none where no game is found.
+    /// What the words of a turn, or of the time of a game, that are being typed may become: for a
+    /// network that completes what is typed. The request's command is the [`Command::Move`] as far
+    /// as it is there, or a [`Command::Challenge`] whose terms are what is typed of its time. At
+    /// most 25, each a turn that can be played, or a time; no turn where no game is found.
     pub async fn complete(&self, request: Request, now: Timestamp) -> Vec<Choice> {
         self.core.complete(&request, now).await
     }

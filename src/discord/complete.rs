@@ -1,4 +1,4 @@
-//! A turn that is being typed: what Discord offers to complete it.
+//! A turn or a time that is being typed: what Discord offers to complete it.
 
 use std::time::Duration;
 

@@ -71,21 +71,6 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
     }
 }
 
-/// The times to choose from, as they are typed, with the words for them.
-const TIMES: [(&str, &str); 11] = [
-    ("1d", "choice-time-1d"),
-    ("2d", "choice-time-2d"),
-    ("3d", "choice-time-3d"),
-    ("5d", "choice-time-5d"),
-    ("7d", "choice-time-7d"),
-    ("14d", "choice-time-14d"),
-    ("12h", "choice-time-12h"),
-    ("1h", "choice-time-1h"),
-    ("10min", "choice-time-10min"),
-    ("one clock", "choice-time-official"),
-    ("no clock", "choice-time-none"),
-];
-
 fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
     let colour = side(words, "colour", "option-colour");
     let turns = words
@@ -99,7 +84,14 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
         words.choice(colour, "random", "choice-random"),
         ruleset(words),
         battle(words),
-        time(words),
+        words
+            .option(CommandOptionType::String, "time", "option-time")
+            .max_length(WORDS_CHARS)
+            .set_autocomplete(true),
+        words.option(CommandOptionType::Boolean, "claim", "option-claim"),
+        words
+            .option(CommandOptionType::String, "until", "option-until")
+            .max_length(WORDS_CHARS),
         turns,
         words.choice(rating, "casual", "choice-casual"),
         words.option(CommandOptionType::Boolean, "hints", "option-hints"),
@@ -107,14 +99,6 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
             .option(CommandOptionType::String, "rules", "option-rules")
             .max_length(RULES_CHARS),
     ]
-}
-
-fn time(words: &Words<'_>) -> CreateCommandOption {
-    let option = words.option(CommandOptionType::String, "time", "option-time");
-    let times = TIMES.into_iter();
-    times.fold(option, |option, (value, id)| {
-        words.choice(option, value, id)
-    })
 }
 
 fn side(words: &Words<'_>, name: &str, id: &'static str) -> CreateCommandOption {

@@ -97,16 +97,28 @@ fn colour(word: Option<&str>) -> Colour {
 struct Options<'a, 'b>(&'b [ResolvedOption<'a>]);
 
 impl<'a> Options<'a, '_> {
-    /// What is to be played, or told, as the words that somebody would type.
+    /// What is to be played, or told, as the words that somebody would type; while one of them is
+    /// being typed, that one alone: it is to be completed.
     fn terms(self) -> String {
+        if let Some(typed) = self.being_typed() {
+            return typed.to_owned();
+        }
         let mut words: Vec<String> = TERMS
             .iter()
             .filter_map(|name| self.text(name).map(str::to_owned))
             .collect();
+        if self.is_set("claim") {
+            words.push("claim".to_owned());
+        }
+        if let Some(day) = self.text("until") {
+            // One word, so that what is no date is refused as one.
+            let day: String = day.split_whitespace().collect();
+            words.extend((!day.is_empty()).then(|| format!("until={day}")));
+        }
         if let Some(turns) = self.number("turns") {
             words.push(format!("turns={turns}"));
         }
-        if matches!(self.value("hints"), Some(ResolvedValue::Boolean(true))) {
+        if self.is_set("hints") {
             words.push("hints".to_owned());
         }
         words.join(" ")
@@ -139,6 +151,19 @@ impl<'a> Options<'a, '_> {
             ResolvedValue::Integer(number) => Some(*number),
             _ => None,
         }
+    }
+
+    /// Whether this was answered with yes.
+    fn is_set(self, name: &str) -> bool {
+        matches!(self.value(name), Some(ResolvedValue::Boolean(true)))
+    }
+
+    /// The option somebody is about to fill in, as far as it is there.
+    fn being_typed(self) -> Option<&'a str> {
+        self.0.iter().find_map(|option| match option.value {
+            ResolvedValue::Autocomplete { value, .. } => Some(value),
+            _ => None,
+        })
     }
 
     fn text(self, name: &str) -> Option<&'a str> {

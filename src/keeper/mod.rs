@@ -151,7 +151,7 @@ fn check(dir: &Path, out: &mut impl Write) -> Result<(), KeeperError> {
             "a bot runs on this directory, so its tables were not looked at"
         )?;
     }
-    if let Some(Measure { commits, bytes }) = report.tables {
+    if let Some(Measure { commits, bytes }) = report.tables.filter(|_| !report.earlier) {
         let rows: u64 = report.rows.values().sum();
         writeln!(
             out,
@@ -179,6 +179,9 @@ fn verdict(report: &Report, out: &mut impl Write) -> Result<(), KeeperError> {
         return Ok(());
     }
     out.flush()?;
+    if report.earlier {
+        return Err("nothing more can be said of it before that; then check again".into());
+    }
     Err(
         "the store is not whole. With the bot stopped `tulenh store compact` mends it if the journal or \
          the tables are whole, and so does starting the bot; if they refuse, \

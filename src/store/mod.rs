@@ -334,15 +334,20 @@ pub enum StoreError {
     /// The directory cannot be used.
     #[error("the data directory {0} cannot be used: {1}")]
     Unusable(String, String),
-    /// The store is damaged, could not be mended and was left as it is.
+    /// The store is damaged and could not be mended; nothing was put in its place.
     #[error(
-        "the store in {0} is damaged: {1}. Nothing in it was changed. `tulenh store check` says more; \
+        "the store in {0} is damaged: {1}. Nothing was put in its place. `tulenh store check` says more; \
          `tulenh store restore BACKUP --data NEW-DIRECTORY` makes a store from a copy"
     )]
     Damaged(String, String),
     /// A record cannot be read.
     #[error("record {0} cannot be read: {1}")]
     Record(String, String),
+    /// The system refused something while the store was being opened or looked at: there is no room,
+    /// too many files are open, a file may not be read. That is no damage. An open store says
+    /// [`StoreError::Failed`] instead.
+    #[error("the system refused: {0}")]
+    Refused(String),
     /// The disk failed.
     #[error("the store failed: {0}")]
     Failed(String),

@@ -6,6 +6,8 @@ mod conversations;
 mod faulty;
 mod game_files;
 mod games;
+#[cfg(any(feature = "discord", feature = "telegram"))]
+mod hands;
 mod naive;
 mod notation;
 mod perft;

@@ -1316,20 +1316,12 @@ menu-resume = End a pause
 menu-gift = Give your opponent more time
 menu-claim = Claim a game when time is over
 menu-vacation = Go on vacation, or come back
-option-time = How long a turn may take; nothing means 3 days
+option-time = A turn (3 days), a bank (5d+12h), whole game 30min, official clock, no clock; nothing means 3 days
+option-claim = Whether time that is over has to be claimed; otherwise the game ends by itself
+option-until = A date at which points decide, for example 2027-01-31
 option-gift-time = How much, for example 1 day; nothing lets you choose
 option-vacation = on, off, how long (10 days), or until when (2027-01-31); nothing shows how it stands
-choice-time-1d = 1 day a turn
-choice-time-2d = 2 days a turn
-choice-time-3d = 3 days a turn
-choice-time-5d = 5 days a turn
-choice-time-7d = 7 days a turn
-choice-time-14d = 14 days a turn
-choice-time-12h = 12 hours a turn
-choice-time-1h = 1 hour a turn
-choice-time-10min = 10 minutes a turn
 choice-time-official = One clock for the whole game, as the official rules have it
-choice-time-none = No clock
 
 ## Conditional turns
 

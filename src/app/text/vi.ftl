@@ -1349,20 +1349,12 @@ menu-resume = Kết thúc tạm dừng
 menu-gift = Tặng đối thủ thêm thời gian
 menu-claim = Đòi xử thắng khi hết giờ
 menu-vacation = Nghỉ phép, hoặc trở lại
-option-time = Mỗi nước được bao lâu; để trống là 3 ngày
+option-time = Mỗi nước (3 ngày), quỹ (5d+12h), cả ván 30 phút, đồng hồ chính thức, không đồng hồ; trống: 3 ngày
+option-claim = Khi hết giờ phải đòi xử thắng; nếu không thì ván tự kết thúc
+option-until = Ngày tính điểm phân thắng bại, ví dụ 2027-01-31
 option-gift-time = Bao nhiêu, ví dụ 1 ngày; để trống để chọn
 option-vacation = on, off, bao lâu (10 ngày), hoặc đến ngày nào (2027-01-31); để trống để xem tình trạng
-choice-time-1d = 1 ngày mỗi nước
-choice-time-2d = 2 ngày mỗi nước
-choice-time-3d = 3 ngày mỗi nước
-choice-time-5d = 5 ngày mỗi nước
-choice-time-7d = 7 ngày mỗi nước
-choice-time-14d = 14 ngày mỗi nước
-choice-time-12h = 12 giờ mỗi nước
-choice-time-1h = 1 giờ mỗi nước
-choice-time-10min = 10 phút mỗi nước
 choice-time-official = Một đồng hồ cho cả ván, theo luật chính thức
-choice-time-none = Không đồng hồ
 
 ## Nước đi có điều kiện
 

@@ -12,7 +12,7 @@ use std::thread::{Builder, JoinHandle};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::sled::apply::{Ahead, Applied, plan};
-use crate::store::sled::progress::Shared;
+use crate::store::sled::progress::{Shared, for_good};
 use crate::store::sled::row::Row;
 use crate::store::{Batch, Commit, StoreError};
 
@@ -85,7 +85,7 @@ fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut ledger: impl Ledger) 
             .and_then(|bytes| ledger.rest(shared, bytes, jobs.is_empty()));
     }
     if let Err(error) = outcome.and_then(|()| ledger.finish(shared)) {
-        shared.fail(error);
+        shared.fail(for_good(error));
     }
     std::mem::forget(fuse);
 }
@@ -117,7 +117,7 @@ fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<
         answers.push((job.answer, answer));
     }
     if outcome.is_ok() && !kept.is_empty() {
-        outcome = ledger.keep(&kept).and_then(|()| {
+        outcome = ledger.keep(&kept).map_err(for_good).and_then(|()| {
             let rows = kept.concat();
             shared.change(|tables| tables.write(&rows))
         });

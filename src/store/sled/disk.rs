@@ -117,8 +117,8 @@ impl Disk {
             drop(tables);
             // Nothing is repaired here: the next start has the means.
             let db = recovery::try_open(&self.dir);
-            let tables = Tables::open(db.map_err(|e| StoreError::Failed(e.to_string()))?);
-            let tables = tables.map_err(failed)?;
+            let db = db.map_err(|e| StoreError::Failed(e.to_string()))?;
+            let tables = Tables::open(db).map_err(failed)?;
             if tables.identity()? != Some(identity) || tables.commits()? != last {
                 let why = "what was written is not there when its file is opened again";
                 return Err(StoreError::Failed(why.into()));
@@ -189,8 +189,53 @@ pub fn unusable(dir: &Path, error: io::Error) -> StoreError {
     StoreError::Unusable(shown(dir), error.to_string())
 }
 
-fn broken(error: io::Error) -> StoreError {
-    StoreError::Failed(error.to_string())
+/// The disk failed, or the system refused something.
+pub fn broken(error: io::Error) -> StoreError {
+    match is_refusal(&error) {
+        true => StoreError::Refused(error.to_string()),
+        false => StoreError::Failed(error.to_string()),
+    }
+}
+
+/// Whether the system refused something, which is no sign of damage to what is in a file: there is no
+/// room, there are too many open files, it may not be read. Everything else is, a sector that cannot
+/// be read first.
+pub fn is_refusal(error: &io::Error) -> bool {
+    use io::ErrorKind::{
+        FileTooLarge, Interrupted, OutOfMemory, PermissionDenied, QuotaExceeded,
+        ReadOnlyFilesystem, ResourceBusy, StaleNetworkFileHandle, StorageFull, TimedOut,
+        WouldBlock,
+    };
+    let refusals = [
+        FileTooLarge,
+        Interrupted,
+        OutOfMemory,
+        PermissionDenied,
+        QuotaExceeded,
+        ReadOnlyFilesystem,
+        ResourceBusy,
+        StaleNetworkFileHandle,
+        StorageFull,
+        TimedOut,
+        WouldBlock,
+    ];
+    refusals.contains(&error.kind()) || error.raw_os_error().is_some_and(too_many_open)
+}
+
+/// Too many open files have no kind: ENFILE and EMFILE, elsewhere ERROR_TOO_MANY_OPEN_FILES.
+fn too_many_open(code: i32) -> bool {
+    match cfg!(windows) {
+        true => code == 4,
+        false => code == 23 || code == 24,
+    }
+}
+
+/// Says of which directory it is what the system refused there.
+pub fn told(dir: &Path) -> impl Fn(StoreError) -> StoreError {
+    |error| match error {
+        StoreError::Refused(why) => StoreError::Unusable(shown(dir), why),
+        error => error,
+    }
 }
 
 /// How often a lock is tried for within a second.
@@ -205,5 +250,45 @@ fn wait_for(file: &File, mut tries: u32) -> Result<(), TryLockError> {
             result => return result,
         }
         thread::sleep(PAUSE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use io::ErrorKind;
+
+    #[test]
+    fn a_sector_that_cannot_be_read_is_damage_and_a_full_disk_is_none() {
+        for kind in [
+            ErrorKind::PermissionDenied,
+            ErrorKind::StorageFull,
+            ErrorKind::ReadOnlyFilesystem,
+            ErrorKind::OutOfMemory,
+        ] {
+            assert!(is_refusal(&kind.into()), "{kind}");
+            // As sled hands it on.
+            let again = io::Error::new(kind, "said once more");
+            let error = crate::store::sled::tables::failed(::sled::Error::Io(again));
+            assert!(matches!(error, StoreError::Refused(_)), "{error}");
+        }
+        for kind in [
+            ErrorKind::NotFound,
+            ErrorKind::InvalidData,
+            ErrorKind::UnexpectedEof,
+            ErrorKind::IsADirectory,
+        ] {
+            assert!(!is_refusal(&kind.into()), "{kind}");
+        }
+        if cfg!(target_os = "linux") {
+            // EPERM, EINTR, EAGAIN, ENOMEM, EACCES, ENFILE, EMFILE, ENOSPC, EROFS, EDQUOT.
+            for code in [1, 4, 11, 12, 13, 23, 24, 28, 30, 122] {
+                assert!(is_refusal(&io::Error::from_raw_os_error(code)), "{code}");
+            }
+            // EIO, ENXIO, EINVAL.
+            for code in [5, 6, 22] {
+                assert!(!is_refusal(&io::Error::from_raw_os_error(code)), "{code}");
+            }
+        }
     }
 }

@@ -13,6 +13,9 @@ use crate::store::sled::marker::Identity;
 /// The name of the file: the identity, the count, and the count again with its bits turned.
 const HELD: &str = "store.at";
 
+/// Its length.
+const LENGTH: u64 = 32;
+
 /// The open file.
 #[derive(Debug)]
 pub struct Held {
@@ -31,6 +34,10 @@ impl Held {
             .truncate(false)
             .write(true)
             .open(dir.join(HELD))?;
+        // What is longer says nothing, and writing the count alone would never change that.
+        if file.metadata()?.len() > LENGTH {
+            file.set_len(LENGTH)?;
+        }
         Ok(Held { file, identity })
     }
 
@@ -65,7 +72,8 @@ pub fn read(dir: &Path, identity: Identity) -> u64 {
             Some(u64::from_be_bytes(bytes))
         };
         let (count, turned) = (number(16)?, number(24)?);
-        let whole = bytes.len() == 32 && bytes.starts_with(&identity.0) && turned == !count;
+        let whole =
+            bytes.len() as u64 == LENGTH && bytes.starts_with(&identity.0) && turned == !count;
         whole.then_some(count)
     };
     count().unwrap_or(0)
@@ -85,10 +93,16 @@ mod tests {
             assert_eq!(read(dir.path(), mine), count);
             assert_eq!(read(dir.path(), other), 0);
         }
-        let whole = fs::read(dir.path().join(HELD)).unwrap();
+        let mut whole = fs::read(dir.path().join(HELD)).unwrap();
         for cut in 0..whole.len() {
             fs::write(dir.path().join(HELD), &whole[..cut]).unwrap();
             assert_eq!(read(dir.path(), mine), 0);
         }
+        // One that has become too long is good again with the next count.
+        whole.extend_from_slice(b"what does not belong here");
+        fs::write(dir.path().join(HELD), &whole).unwrap();
+        assert_eq!(read(dir.path(), mine), 0);
+        Held::open(dir.path(), mine).unwrap().write(6).unwrap();
+        assert_eq!(read(dir.path(), mine), 6);
     }
 }

@@ -4,17 +4,16 @@
 use std::fs;
 use std::io;
 use std::iter::once;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use ::sled::Tree;
 
-use crate::store::sled::disk::{DB, shown, sync, unusable};
+use crate::store::sled::disk::{DB, is_refusal, shown, sync, unusable, wait_for_sled};
 use crate::store::sled::journal::{self, BadJournal, JOURNAL, Kind, Line};
 use crate::store::sled::keys;
 use crate::store::sled::marker::{Identity, MARKER, Marker, State};
 use crate::store::sled::records::{GameRecord, Record};
-use crate::store::sled::recovery;
+use crate::store::sled::recovery::{self, guarded, let_go};
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables, failed};
 use crate::store::{StoreError, Timer};
@@ -51,17 +50,28 @@ fn counted_bytes() -> u64 {
     tests::COUNTED.get()
 }
 
+/// How much of what there is an opening looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// What takes no time, unless something was wrong.
+    Briefly,
+    /// All of it.
+    AtAll,
+}
+
 /// Opens sled's files, which the marker, if there is one, must fit.
 ///
 /// # Errors
-/// [`StoreError::Damaged`] when they cannot be used.
-pub fn open(dir: &Path, marker: Option<&Marker>) -> Result<Index, StoreError> {
+/// [`StoreError::Damaged`] when they cannot be used, [`StoreError::Refused`] and
+/// [`StoreError::Unusable`] when the system refuses.
+pub fn open(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Index, StoreError> {
     let length = match fs::metadata(dir.join(DB)) {
         Ok(found) => found.len(),
         Err(e) if e.kind() == io::ErrorKind::NotFound => {
             return Err(damaged(dir, format!("its file {DB} is missing")));
         }
-        Err(e) => return Err(unusable(dir, e)),
+        Err(e) if is_refusal(&e) => return Err(unusable(dir, e)),
+        Err(e) => return Err(damaged(dir, format!("its file {DB}: {e}"))),
     };
     if length == 0 {
         return Err(damaged(dir, format!("its file {DB} is empty")));
@@ -78,20 +88,25 @@ pub fn open(dir: &Path, marker: Option<&Marker>) -> Result<Index, StoreError> {
     }
     let (tables, repaired) = open_files(dir)?;
     let suspect = marker.is_some_and(|marker| marker.state == State::Suspect);
-    // sled asserts where it meets bytes it did not expect.
-    let looked = catch_unwind(AssertUnwindSafe(|| {
-        look(dir, &tables, suspect || length <= counted_bytes())
-    }));
+    let count = suspect || look == Look::AtAll || length <= counted_bytes();
+    let looked = guarded(dir, || {
+        let found = look_at(dir, &tables, count)?;
+        if marker.is_some_and(|marker| marker.identity != found.0) {
+            let why = format!("its files {DB} and {MARKER} belong to different stores");
+            return Err(damaged(dir, why));
+        }
+        Ok(found)
+    });
     let (identity, commits, first_layout) = match looked {
-        Ok(Ok(found)) => found,
-        Ok(Err(error @ StoreError::Damaged(..))) => return Err(error),
-        Ok(Err(error)) => return Err(damaged(dir, error.to_string())),
-        Err(_) => return Err(damaged(dir, "sled panicked".into())),
+        Ok(found) => found,
+        Err(error) => {
+            close(dir, tables);
+            return Err(match error {
+                StoreError::Failed(_) | StoreError::Record(..) => damaged(dir, error.to_string()),
+                error => error,
+            });
+        }
     };
-    if marker.is_some_and(|marker| marker.identity != identity) {
-        let why = format!("its files {DB} and {MARKER} belong to different stores");
-        return Err(damaged(dir, why));
-    }
     Ok(Index {
         tables,
         identity,
@@ -107,16 +122,25 @@ pub fn open(dir: &Path, marker: Option<&Marker>) -> Result<Index, StoreError> {
 /// [`StoreError::Damaged`] when sled refuses them.
 pub fn open_files(dir: &Path) -> Result<(Tables, Option<PathBuf>), StoreError> {
     let (db, repaired) = recovery::open(dir)?;
-    let opened = catch_unwind(AssertUnwindSafe(|| Tables::open(db)));
-    match opened {
-        Ok(Ok(tables)) => Ok((tables, repaired)),
-        Ok(Err(error)) => Err(recovery::refused(dir, error)),
-        Err(_) => Err(damaged(dir, "sled panicked".into())),
-    }
+    // So that sled is not closed by what unwinds.
+    let handle = db.clone();
+    let opened = guarded(dir, || {
+        Tables::open(db).map_err(|error| recovery::refused(dir, error))
+    });
+    let closed = let_go(dir, handle);
+    let tables = opened?;
+    closed.map(|()| (tables, repaired))
+}
+
+/// Closes sled's files, which cannot be used: what it still writes then belongs to them. The reason
+/// for it counts, not what goes wrong here.
+fn close(dir: &Path, tables: Tables) {
+    drop(let_go(dir, tables));
+    drop(wait_for_sled(dir));
 }
 
 /// Identity, commits, and whether it is the first layout.
-fn look(dir: &Path, tables: &Tables, count: bool) -> Result<(Identity, u64, bool), StoreError> {
+fn look_at(dir: &Path, tables: &Tables, count: bool) -> Result<(Identity, u64, bool), StoreError> {
     if let Some(trees) = tables.first_layout().map_err(failed)? {
         let meta = |meta: Meta| {
             let tree = trees.iter().find(|(table, _)| *table == Table::Meta);
@@ -199,16 +223,20 @@ pub fn rebuild(
     };
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     let (tables, _) = open_files(dir)?;
-    load(dir, &tables, 0, length)?;
-    if tables.commits()? != last {
-        return Err(damaged(
-            dir,
-            "its journal does not count its changes".into(),
-        ));
+    let filled = guarded(dir, || {
+        load(dir, &tables, 0, length)?;
+        if tables.commits()? != last {
+            let why = "its journal does not count its changes";
+            return Err(damaged(dir, why.into()));
+        }
+        // Last, so that what is half made belongs to nobody.
+        tables.set_identity(identity)?;
+        sync(dir, &tables)
+    });
+    if let Err(error) = filled {
+        close(dir, tables);
+        return Err(error);
     }
-    // Last, so that what is half made belongs to nobody.
-    tables.set_identity(identity)?;
-    sync(dir, &tables)?;
     Ok(tables)
 }
 
@@ -289,6 +317,7 @@ enum Trouble {
 impl Trouble {
     fn told(dir: &Path) -> impl FnOnce(Trouble) -> StoreError {
         |trouble| match trouble {
+            Trouble::Journal(BadJournal::Disk(error)) if is_refusal(&error) => unusable(dir, error),
             Trouble::Journal(error) => damaged(dir, format!("its file {JOURNAL}: {error}")),
             Trouble::Store(error) => error,
         }

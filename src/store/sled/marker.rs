@@ -10,6 +10,9 @@ use std::str::FromStr;
 /// The name of the marker file.
 pub const MARKER: &str = "store.id";
 
+/// The name under which a new one is written before it takes the place of the old.
+pub const MARKER_NEW: &str = "store.id.new";
+
 /// What the marker says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marker {
@@ -66,11 +69,29 @@ impl Marker {
     /// # Errors
     /// When the disk refuses.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
-        let new = dir.join("store.id.new");
-        let mut file = File::create(&new)?;
-        file.write_all(self.text().as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&new, dir.join(MARKER))?;
+        self.prepare(dir)?;
+        Marker::install(dir)
+    }
+
+    /// Does of [`Marker::write`] what needs room on the disk.
+    ///
+    /// # Errors
+    /// When the disk refuses; then nothing has changed.
+    pub fn prepare(&self, dir: &Path) -> io::Result<()> {
+        let new = dir.join(MARKER_NEW);
+        let written = File::create(&new).and_then(|mut file| {
+            file.write_all(self.text().as_bytes())?;
+            file.sync_all()
+        });
+        written.inspect_err(|_| drop(fs::remove_file(&new)))
+    }
+
+    /// Puts the marker that was prepared into its place, durably.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn install(dir: &Path) -> io::Result<()> {
+        fs::rename(dir.join(MARKER_NEW), dir.join(MARKER))?;
         sync_dir(dir)
     }
 

@@ -64,14 +64,14 @@ impl SledStore {
     /// was there is never replaced by an empty one.
     pub fn open(dir: &Path) -> Result<SledStore, StoreError> {
         let opened = open::open(dir)?;
-        let highest = open::guarded(&opened.dir, || {
+        let highest = recovery::guarded(&opened.dir, || {
             let tables = &opened.tables;
             Ok((
                 tables.highest(Table::Games)?,
                 tables.highest(Table::Players)?,
             ))
         });
-        let (last_game, last_player) = highest.inspect_err(|_| {
+        let highest = highest.inspect_err(|_| {
             let state = State::Suspect;
             let marker = Marker {
                 state,
@@ -79,6 +79,12 @@ impl SledStore {
             };
             // When this fails too, the next opening only looks less closely.
             drop(marker.write(&opened.dir));
+        });
+        let (last_game, last_player) = highest.map_err(|error| match error {
+            error @ StoreError::Record(..) => {
+                StoreError::Damaged(disk::shown(&opened.dir), error.to_string())
+            }
+            error => disk::told(&opened.dir)(error),
         })?;
         let shared = Arc::new(Shared::new(opened.tables));
         let (sender, jobs) = mpsc::channel(QUEUE);

@@ -12,16 +12,19 @@
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, Disk, Lock, shown, sync, unusable, wait_for_sled};
+use crate::store::sled::disk::{
+    DB, Disk, Lock, is_refusal, shown, sync, told, unusable, wait_for_sled,
+};
 use crate::store::sled::held;
-use crate::store::sled::index::{self, Index};
-use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Line, Tail};
+use crate::store::sled::index::{self, Index, Look};
+use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Kind, Line, Tail};
+use crate::store::sled::keys;
 use crate::store::sled::marker::{Identity, MARKER, Marker, State, sync_dir};
-use crate::store::sled::recovery;
+use crate::store::sled::recovery::{self, Aside, guarded, let_go};
+use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Table, Tables};
 
 /// How much of a journal is read at most to find the commits that the tables do not have.
@@ -30,6 +33,16 @@ const TAIL_BYTES: u64 = 64 * 1024 * 1024;
 /// Journals up to this length are read whole at every opening, to see whether all lines are right;
 /// longer ones when something was wrong.
 const LOOKED_BYTES: u64 = 64 * 1024 * 1024;
+
+#[cfg(not(test))]
+const fn looked_bytes() -> u64 {
+    LOOKED_BYTES
+}
+
+#[cfg(test)]
+fn looked_bytes() -> u64 {
+    tests::LOOKED.get()
+}
 
 /// A store that was opened.
 #[derive(Debug)]
@@ -56,25 +69,41 @@ pub struct Opened {
 /// [`StoreError::Locked`], [`StoreError::Unusable`] or [`StoreError::Damaged`]; a store that was
 /// there and is not whole is never replaced by an empty one.
 pub fn open(dir: &Path) -> Result<Opened, StoreError> {
+    open_looking(dir, Look::Briefly)
+}
+
+/// Opens the store in a directory as [`open`] does, and reads all of it to see whether it is whole.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_whole(dir: &Path) -> Result<Opened, StoreError> {
+    open_looking(dir, Look::AtAll)
+}
+
+fn open_looking(dir: &Path, look: Look) -> Result<Opened, StoreError> {
     let dir = std::path::absolute(dir).map_err(|e| unusable(dir, e))?;
-    fs::create_dir_all(&dir).map_err(|e| unusable(&dir, e))?;
-    let lock = Lock::take(&dir)?;
-    let legs = match expect(&dir)? {
-        Expected::Nothing(marker) => create(&dir, marker)?,
-        Expected::Store(marker) => existing(&dir, Some(marker))?,
-        Expected::Unmarked => existing(&dir, None)?,
+    open_in(&dir, look).map_err(told(&dir))
+}
+
+fn open_in(dir: &Path, look: Look) -> Result<Opened, StoreError> {
+    fs::create_dir_all(dir).map_err(|e| unusable(dir, e))?;
+    let lock = Lock::take(dir)?;
+    let legs = match expect(dir)? {
+        Expected::Nothing(marker) => create(dir, marker)?,
+        Expected::Store(marker) => existing(dir, Some(marker), look)?,
+        Expected::Unmarked => existing(dir, None, look)?,
     };
-    sync(&dir, &legs.tables)?;
-    sync_dir(&dir).map_err(|e| unusable(&dir, e))?;
+    sync(dir, &legs.tables)?;
+    sync_dir(dir).map_err(|e| unusable(dir, e))?;
     let marker = Marker {
         identity: legs.identity,
         state: State::Open,
         commits: legs.journal.last(),
     };
-    let disk = Disk::new(&dir, legs.identity, legs.journal).map_err(|e| unusable(&dir, e))?;
-    marker.write(&dir).map_err(|e| unusable(&dir, e))?;
+    let disk = Disk::new(dir, legs.identity, legs.journal).map_err(|e| unusable(dir, e))?;
+    marker.write(dir).map_err(|e| unusable(dir, e))?;
     Ok(Opened {
-        dir,
+        dir: dir.to_owned(),
         lock,
         tables: legs.tables,
         disk,
@@ -82,18 +111,6 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
         repaired: legs.repaired,
         mended: legs.mended,
     })
-}
-
-/// Does something with sled's files; sled asserts where it meets bytes it did not expect.
-///
-/// # Errors
-/// Those of the work, and [`StoreError::Damaged`] when sled panicked.
-pub fn guarded<T>(
-    dir: &Path,
-    work: impl FnOnce() -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(damaged(dir, "sled panicked".into())))
 }
 
 /// Both legs, which say the same.
@@ -151,8 +168,9 @@ fn expect(dir: &Path) -> Result<Expected, StoreError> {
             commits: 0,
         })),
         Ok(None) => Ok(Expected::Unmarked),
+        Err(e) if is_refusal(&e) => Err(unusable(dir, e)),
         // The store itself can still say who it is.
-        Err(e) if e.kind() == io::ErrorKind::InvalidData && left => Ok(Expected::Unmarked),
+        Err(_) if left => Ok(Expected::Unmarked),
         Err(e) => Err(damaged(dir, format!("its file {MARKER}: {e}"))),
     }
 }
@@ -179,47 +197,52 @@ fn create(dir: &Path, marker: Marker) -> Result<Legs, StoreError> {
     })
 }
 
-/// Opens a store that was there, and mends one leg from the other where it has to be.
-fn existing(dir: &Path, marker: Option<Marker>) -> Result<Legs, StoreError> {
-    match from_tables(dir, marker.as_ref()) {
+/// Opens a store that was there, and mends one leg from the other where it has to be. What the system
+/// refuses is no reason to.
+fn existing(dir: &Path, marker: Option<Marker>, look: Look) -> Result<Legs, StoreError> {
+    match from_tables(dir, marker.as_ref(), look) {
+        Err(
+            error @ (StoreError::Locked(_) | StoreError::Unusable(..) | StoreError::Refused(_)),
+        ) => Err(error),
         Err(StoreError::Damaged(_, why) | StoreError::Failed(why)) => {
             from_journal(dir, marker, why)
         }
+        Err(error) => from_journal(dir, marker, error.to_string()),
         opened => opened,
     }
 }
 
 /// Opens a store by its tables. When they turn out not to be whole, be it late, that is an error, and
 /// the journal is as it was.
-fn from_tables(dir: &Path, marker: Option<&Marker>) -> Result<Legs, StoreError> {
-    let index = index::open(dir, marker)?;
+fn from_tables(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Legs, StoreError> {
+    let index = index::open(dir, marker, look)?;
     if index.first_layout {
         return migrate(dir, marker, index);
     }
     // So that sled is closed when nothing unwinds any more.
     let handle = index.tables.clone();
-    let legs = guarded(dir, || follow(dir, marker, index));
-    let closed = guarded(dir, || {
-        drop(handle);
-        Ok(())
-    });
+    let legs = guarded(dir, || follow(dir, marker, index, look));
+    let closed = let_go(dir, handle);
     if legs.is_err() {
         // What is still held then belongs to files that are put aside.
         drop(wait_for_sled(dir));
     }
-    closed.and(legs)
+    let legs = legs?;
+    closed.map(|()| legs)
 }
 
 /// Brings tables that open, and the journal, to the same commit.
-fn follow(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, StoreError> {
+fn follow(
+    dir: &Path,
+    marker: Option<&Marker>,
+    index: Index,
+    look: Look,
+) -> Result<Legs, StoreError> {
     let held = held(dir, marker, index.identity);
-    let path = dir.join(JOURNAL);
-    let tail = match journal::tail(&path, index.commits + 1, TAIL_BYTES) {
-        Ok(tail) if tail.head.identity == index.identity => Ok(tail),
-        Ok(_) => Err("it belongs to another store".to_owned()),
-        Err(BadJournal::Disk(error)) if recovery::is_refusal(&error) => {
-            return Err(unusable(dir, error));
-        }
+    let closed = marker.is_some_and(|of| matches!(of.state, State::Closed { .. }));
+    let tail = match journal::tail(&dir.join(JOURNAL), index.commits + 1, TAIL_BYTES) {
+        Ok(tail) => of_this_store(tail, index.identity),
+        Err(BadJournal::Disk(error)) if is_refusal(&error) => return Err(unusable(dir, error)),
         Err(error) => Err(error.to_string()),
     };
     let mut legs = match tail {
@@ -227,18 +250,25 @@ fn follow(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, Sto
             if tail.last < held {
                 return Err(behind(dir, tail.last, held));
             }
-            if index.commits < tail.head.base {
-                let why = format!("its file {DB} is of an earlier time than its journal");
-                return Err(damaged(dir, why));
-            }
-            catch_up(dir, &index, &tail)?;
-            sync(dir, &index.tables)?;
-            match look_through(dir, marker, &tail) {
-                Ok(()) => both(dir, index, &tail)?,
-                Err(BadJournal::Disk(error)) if recovery::is_refusal(&error) => {
-                    return Err(unusable(dir, error));
+            let why = match fitting(dir, &index, &tail)? {
+                None => {
+                    catch_up(dir, &index, &tail)?;
+                    sync(dir, &index.tables)?;
+                    look_through(dir, marker, &tail, look)?
                 }
-                Err(error) => new_journal(dir, index, &error.to_string(), true)?,
+                bad if index.commits >= held => bad,
+                Some(why) => {
+                    let JournalFault(why) = why;
+                    return Err(damaged(dir, format!("its file {JOURNAL}: {why}")));
+                }
+            };
+            match why {
+                None => both(dir, index, &tail)?,
+                // Whatever was in it is in the tables, if no more than room is behind it.
+                Some(JournalFault(why)) => {
+                    let all = index.tables.commits()? == tail.last && !tail.torn;
+                    new_journal(dir, index, &why, closed || all)?
+                }
             }
         }
         behind_or_bad => {
@@ -249,7 +279,6 @@ fn follow(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, Sto
             if index.commits < held {
                 return Err(behind(dir, index.commits, held));
             }
-            let closed = marker.is_some_and(|of| matches!(of.state, State::Closed { .. }));
             new_journal(dir, index, &why, closed)?
         }
     };
@@ -258,6 +287,60 @@ fn follow(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, Sto
     legs.tables.highest(Table::Games)?;
     legs.tables.highest(Table::Players)?;
     Ok(legs)
+}
+
+/// Why a journal has to be begun anew.
+#[derive(Debug)]
+struct JournalFault(String);
+
+impl JournalFault {
+    /// What a look at the journal says.
+    ///
+    /// # Errors
+    /// When the system refused it.
+    fn of<T>(
+        dir: &Path,
+        looked: Result<T, BadJournal>,
+    ) -> Result<Option<JournalFault>, StoreError> {
+        match looked {
+            Ok(_) => Ok(None),
+            Err(BadJournal::Disk(error)) if is_refusal(&error) => Err(unusable(dir, error)),
+            Err(error) => Ok(Some(JournalFault(error.to_string()))),
+        }
+    }
+}
+
+/// The end of the journal of the store with this identity. A first line that cannot be read, or says
+/// nearly the same, is taken for the first line of this one that was spoilt.
+fn of_this_store(mut tail: Tail, identity: Identity) -> Result<Tail, String> {
+    // Those of two stores have next to nothing in common.
+    const NEARLY: usize = 4;
+    let differ = |head: Head| {
+        let pairs = head.identity.0.into_iter().zip(identity.0);
+        pairs.filter(|(one, other)| one != other).count()
+    };
+    match tail.head.map_or(0, differ) {
+        0 => {}
+        1..=NEARLY => tail.spoilt = Some(BadJournal::Head),
+        _ => return Err("it belongs to another store".to_owned()),
+    }
+    Ok(tail)
+}
+
+/// Whether the journal can bring the tables to its end; why not, if that is a fault of the journal.
+fn fitting(dir: &Path, index: &Index, tail: &Tail) -> Result<Option<JournalFault>, StoreError> {
+    if tail.continues(index.commits) {
+        return Ok(None);
+    }
+    let looked = |_: &Line| Ok::<(), BadJournal>(());
+    let looked = journal::verify(&dir.join(JOURNAL), tail.length, looked);
+    if let Ok(whole) = &looked
+        && index.commits < whole.head.base
+    {
+        let why = format!("its file {DB} is of an earlier time than its journal");
+        return Err(damaged(dir, why));
+    }
+    JournalFault::of(dir, looked)
 }
 
 /// Does the commits again that are in the journal and not in the tables.
@@ -278,13 +361,24 @@ fn catch_up(dir: &Path, index: &Index, tail: &Tail) -> Result<(), StoreError> {
 }
 
 /// Looks at every line of the journal, if that takes no time or something was wrong.
-fn look_through(dir: &Path, marker: Option<&Marker>, tail: &Tail) -> Result<(), BadJournal> {
+fn look_through(
+    dir: &Path,
+    marker: Option<&Marker>,
+    tail: &Tail,
+    look: Look,
+) -> Result<Option<JournalFault>, StoreError> {
+    if let Some(bad) = &tail.spoilt {
+        return Ok(Some(JournalFault(bad.to_string())));
+    }
     let suspect = marker.is_some_and(|marker| marker.state == State::Suspect);
-    if tail.length > LOOKED_BYTES && !suspect {
-        return Ok(());
+    if tail.length > looked_bytes() && !suspect && look == Look::Briefly {
+        return Ok(None);
     }
     let looked = |_: &Line| Ok::<(), BadJournal>(());
-    journal::verify(&dir.join(JOURNAL), tail.length, looked).map(drop)
+    JournalFault::of(
+        dir,
+        journal::verify(&dir.join(JOURNAL), tail.length, looked),
+    )
 }
 
 fn both(dir: &Path, index: Index, tail: &Tail) -> Result<Legs, StoreError> {
@@ -299,7 +393,10 @@ fn both(dir: &Path, index: Index, tail: &Tail) -> Result<Legs, StoreError> {
 }
 
 /// The tables have every row they should have.
-fn whole(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`StoreError::Damaged`] when they have not.
+pub fn whole(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
     if tables.counted()? != tables.content()? {
         return Err(damaged(
             dir,
@@ -313,16 +410,12 @@ fn whole(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
 fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs, StoreError> {
     let path = dir.join(JOURNAL);
     let both = |other: String| damaged(dir, format!("{why}; and its file {JOURNAL}: {other}"));
-    let whole = journal::salvage(&path, |line| {
-        let rows = line.rows().map(drop);
-        rows.ok_or_else(|| BadJournal::Disk(io::ErrorKind::InvalidData.into()))
-    });
-    let whole = match whole {
+    let whole = match journal::salvage(&path, usable) {
         Ok(whole) => whole,
         Err(BadJournal::Disk(e)) if e.kind() == io::ErrorKind::NotFound => {
             return Err(both("it is missing too".into()));
         }
-        Err(BadJournal::Disk(e)) if recovery::is_refusal(&e) => return Err(unusable(dir, e)),
+        Err(BadJournal::Disk(e)) if is_refusal(&e) => return Err(unusable(dir, e)),
         Err(error) => return Err(both(error.to_string())),
     };
     let identity = whole.head.identity;
@@ -337,31 +430,82 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
         )));
     }
     let refused = |e: io::Error| unusable(dir, e);
-    let mut mended = Vec::new();
-    if marker.is_some_and(|marker| marker.state == State::Rebuilding) {
+    let last = whole.last;
+    let said = if marker.is_some_and(|marker| marker.state == State::Rebuilding) {
         recovery::remove_sled(dir).map_err(refused)?;
+        format!(
+            "{DB} was being made from the journal when that was cut short; it was done again, all \
+             {last} changes in it are there"
+        )
     } else {
-        let aside = recovery::put_sled_aside(dir).map_err(refused)?;
-        if whole.torn > 0 {
-            // What is behind its last whole line is cut off below.
-            recovery::copy_into(&path, &aside).map_err(refused)?;
-        }
-        mended.push(format!(
-            "the store was damaged ({why}); it was made anew from its journal, all {} changes in it \
-             are there; the damaged files are in {}",
-            whole.last,
-            shown(&aside)
-        ));
-    }
-    let tables = index::rebuild(dir, identity, whole.last, whole.length)?;
-    let journal = Journal::open(dir, whole.last, whole.length).map_err(refused)?;
+        // What is behind its last whole line is cut off below.
+        let torn = journal::is_torn(&path, whole.length).map_err(refused)?;
+        let aside = put_sled_aside(dir, identity, last, torn.then_some(whole.length));
+        let aside = aside.map_err(refused)?.map(|aside| {
+            let aside = shown(&aside);
+            format!("; the damaged files are in {aside}")
+        });
+        format!(
+            "the store was damaged ({why}); it was made anew from its journal, all {last} changes in \
+             it are there{}",
+            aside.unwrap_or_default()
+        )
+    };
+    let tables = index::rebuild(dir, identity, last, whole.length)?;
+    let journal = Journal::open(dir, last, whole.length).map_err(refused)?;
     Ok(Legs {
         identity,
         tables,
         journal,
         repaired: None,
-        mended,
+        mended: vec![said],
     })
+}
+
+/// Whether a line of a journal says what the tables have to be able to say when they are made from
+/// it: better now than when the old ones are put aside.
+fn usable(line: &Line) -> Result<(), BadJournal> {
+    let rows = line.rows().unwrap_or_default();
+    let numbered = |row: &Row| match row.table {
+        Table::Games | Table::Players => keys::number(&row.key).is_some(),
+        _ => true,
+    };
+    let counts = line.kind != Kind::Commit || line.commits() == Some(line.number);
+    if !rows.is_empty() && rows.iter().all(numbered) && counts {
+        return Ok(());
+    }
+    let why = format!("its change {} has rows not known here", line.number);
+    Err(io::Error::new(io::ErrorKind::InvalidData, why).into())
+}
+
+/// Moves sled's files, and a copy of what is behind this place of the journal, into a directory of
+/// their own, if there are any, and says in the marker that they are made anew. What needs room on
+/// the disk comes first: where there is none, everything stays as it is.
+fn put_sled_aside(
+    dir: &Path,
+    identity: Identity,
+    commits: u64,
+    torn_from: Option<u64>,
+) -> io::Result<Option<PathBuf>> {
+    let marker = Marker {
+        identity,
+        state: State::Rebuilding,
+        commits,
+    };
+    let names = recovery::sled_names(dir)?;
+    let any = !names.is_empty() || torn_from.is_some();
+    let aside = any.then(|| Aside::make(dir)).transpose()?;
+    let copied = match (&aside, torn_from) {
+        (Some(aside), Some(from)) => aside.copy_end(&dir.join(JOURNAL), from),
+        _ => Ok(()),
+    };
+    if let Err(error) = copied.and_then(|()| marker.prepare(dir)) {
+        aside.into_iter().for_each(Aside::discard);
+        return Err(error);
+    }
+    let aside = aside.map(|aside| aside.take(dir, &names)).transpose()?;
+    Marker::install(dir)?;
+    Ok(aside)
 }
 
 /// Begins the journal anew from tables that are whole; `why` the one that was there cannot be used,
@@ -369,32 +513,41 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
 fn new_journal(dir: &Path, index: Index, why: &str, certain: bool) -> Result<Legs, StoreError> {
     whole(dir, &index.tables)?;
     sync(dir, &index.tables)?;
-    let commits = index.commits;
+    let head = Head {
+        identity: index.identity,
+        base: index.tables.commits()?,
+    };
     let there = match certain {
         true => "no change was lost".to_owned(),
         false => format!(
-            "{commits} changes are there, and those of the last moments before the bot was cut off \
-             may be missing"
+            "{} changes are there, and those of the last moments before the bot was cut off may be \
+             missing",
+            head.base
         ),
     };
     let refused = |e: io::Error| unusable(dir, e);
-    let mut mended = Vec::new();
-    if dir.join(JOURNAL).exists() {
-        let aside = recovery::put_aside(dir, &[JOURNAL]).map_err(refused)?;
-        mended.push(format!(
+    let old = dir.join(JOURNAL).exists();
+    // Here too what needs room comes first.
+    let aside = old.then(|| Aside::make(dir)).transpose().map_err(refused)?;
+    if let Err(error) = journal::prepare(dir, head, index.tables.rows()) {
+        aside.into_iter().for_each(Aside::discard);
+        return Err(error);
+    }
+    let aside = aside.map(|aside| aside.take(dir, &[JOURNAL])).transpose();
+    let said = match aside.map_err(refused)? {
+        Some(aside) => format!(
             "the journal was damaged ({why}); a new one was begun, {there}; the old one is in {}",
             shown(&aside)
-        ));
-    } else {
-        mended.push(format!("there was no journal; one was begun, {there}"));
-    }
-    let journal = begin(dir, index.identity, &index.tables)?;
+        ),
+        None => format!("there was no journal; one was begun, {there}"),
+    };
+    let journal = journal::install(dir, head)?;
     Ok(Legs {
         identity: index.identity,
         tables: index.tables,
         journal,
         repaired: index.repaired,
-        mended,
+        mended: vec![said],
     })
 }
 
@@ -402,23 +555,31 @@ fn new_journal(dir: &Path, index: Index, why: &str, certain: bool) -> Result<Leg
 /// are made anew from that.
 fn migrate(dir: &Path, marker: Option<&Marker>, index: Index) -> Result<Legs, StoreError> {
     let (identity, commits) = (index.identity, index.commits);
-    let held = held(dir, marker, identity);
-    if commits < held {
-        return Err(behind(dir, commits, held));
-    }
-    let head = Head {
-        identity,
-        base: commits,
-    };
-    let journal = journal::begin(dir, head, index.first_layout_rows()?)?;
-    drop(index);
-    let aside = wait_for_sled(dir).and_then(|()| recovery::put_sled_aside(dir));
-    let aside = aside.map_err(|e| unusable(dir, e))?;
+    let begun = guarded(dir, || {
+        let held = held(dir, marker, identity);
+        if commits < held {
+            return Err(behind(dir, commits, held));
+        }
+        let head = Head {
+            identity,
+            base: commits,
+        };
+        journal::begin(dir, head, index.first_layout_rows()?)
+    });
+    let closed = let_go(dir, index);
+    let waited = wait_for_sled(dir).map_err(|e| unusable(dir, e));
+    let journal = begun?;
+    closed.and(waited)?;
+    let aside = put_sled_aside(dir, identity, commits, None).map_err(|e| unusable(dir, e))?;
     let tables = index::rebuild(dir, identity, commits, u64::MAX)?;
+    let aside = aside.map(|aside| {
+        let aside = shown(&aside);
+        format!("; as it was it lies in {aside}, which is not needed any more")
+    });
     let mended = vec![format!(
         "the store was made by an earlier version and has been taken over, all {commits} changes are \
-         there; as it was it lies in {}, which is not needed any more",
-        shown(&aside)
+         there{}",
+        aside.unwrap_or_default()
     )];
     Ok(Legs {
         identity,
@@ -464,4 +625,4 @@ fn damaged(dir: &Path, why: String) -> StoreError {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

@@ -35,11 +35,13 @@ impl Shared {
         read: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let tables = self.tables.read().map_err(|_| self.why())?;
-        let tables = tables.as_ref().ok_or(StoreError::Closed)?;
+        // First: where opening again failed there are no tables either.
         self.check()?;
+        let tables = tables.as_ref().ok_or(StoreError::Closed)?;
         // sled asserts where it meets bytes it did not expect.
         let value = catch_unwind(AssertUnwindSafe(|| read(tables)));
         let value = value.unwrap_or_else(|_| Err(StoreError::Failed("a read panicked".into())));
+        let value = value.map_err(for_good);
         if let Err(error @ StoreError::Failed(_)) = &value {
             self.fail(error.clone());
         }
@@ -52,18 +54,20 @@ impl Shared {
         change: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let tables = self.tables.write().map_err(|_| self.why())?;
-        change(tables.as_ref().ok_or(StoreError::Closed)?)
+        change(tables.as_ref().ok_or(StoreError::Closed)?).map_err(for_good)
     }
 
     /// Closes the tables and takes those that `reopen` gives, while nobody reads. For the committer
-    /// only.
+    /// only. On an error the store has failed.
     pub fn reopen(
         &self,
         reopen: impl FnOnce(Tables) -> Result<Tables, StoreError>,
     ) -> Result<(), StoreError> {
         let mut tables = self.tables.write().map_err(|_| self.why())?;
         let open = tables.take().ok_or(StoreError::Closed)?;
-        *tables = Some(reopen(open)?);
+        // Before anybody can see that there are no tables.
+        let again = reopen(open).map_err(for_good);
+        *tables = Some(again.inspect_err(|error| self.fail(error.clone()))?);
         Ok(())
     }
 
@@ -100,5 +104,48 @@ impl Shared {
         // Also after a panic under the lock: the tables are only dropped.
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.take()
+    }
+}
+
+/// In an open store what the system refuses is as bad as a disk that fails: it is not known what was
+/// written.
+pub fn for_good(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Refused(why) => StoreError::Failed(why),
+        error => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sled::tables::tests::tables;
+
+    #[test]
+    fn who_reads_after_a_failed_reopening_is_told_why() {
+        let (_dir, made) = tables();
+        let shared = Shared::new(made);
+        let failed = shared.reopen(|_| Err(StoreError::Refused("there is no room".into())));
+        assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");
+        let read = shared.read(|_| Ok(()));
+        assert!(matches!(&read, Err(StoreError::Failed(why)) if why == "there is no room"));
+    }
+
+    #[test]
+    fn what_the_system_refuses_fails_an_open_store() {
+        let (_dir, made) = tables();
+        let shared = Shared::new(made);
+        let refused = || Err::<(), _>(StoreError::Refused("too many files".into()));
+        assert!(matches!(
+            shared.read(|_| refused()),
+            Err(StoreError::Failed(_))
+        ));
+        assert!(shared.check().is_err());
+        let (_dir, made) = tables();
+        let shared = Shared::new(made);
+        assert!(matches!(
+            shared.change(|_| refused()),
+            Err(StoreError::Failed(_))
+        ));
     }
 }

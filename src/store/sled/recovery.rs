@@ -5,16 +5,16 @@
 //! for ever. A snapshot is only an index of the log: without any, sled reads the log from its
 //! start and finds every record.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use ::sled::{Config, Db};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, LOCK, shown, unusable, wait_for_sled};
+use crate::store::sled::disk::{DB, LOCK, is_refusal, shown, unusable, wait_for_sled};
 use crate::store::sled::journal::JOURNAL;
 use crate::store::sled::marker::sync_dir;
 
@@ -44,9 +44,12 @@ pub fn open(dir: &Path) -> Result<(Db, Option<PathBuf>), StoreError> {
     if snapshots.is_empty() {
         return Err(damaged(dir, first));
     }
-    let copy = copy_aside(dir).map_err(|e| {
-        let why = format!("{first}; it could not be copied aside to try a repair: {e}");
-        damaged(dir, why)
+    let copy = copy_aside(dir).map_err(|e| match is_refusal(&e) {
+        true => unusable(dir, e),
+        false => {
+            let why = format!("{first}; it could not be copied aside to try a repair: {e}");
+            damaged(dir, why)
+        }
     })?;
     let second = match remove(dir, &snapshots) {
         Ok(()) => match try_open(dir) {
@@ -68,7 +71,8 @@ pub fn try_open(dir: &Path) -> Result<Db, StoreError> {
     if dir.join(DB).exists() {
         wait_for_sled(dir).map_err(|e| match e.kind() {
             io::ErrorKind::WouldBlock => StoreError::Locked(shown(dir)),
-            _ => unusable(dir, e),
+            _ if is_refusal(&e) => unusable(dir, e),
+            _ => damaged(dir, format!("its file {DB}: {e}")),
         })?;
     }
     // No thread of sled's own that flushes: the committer does, and syncs.
@@ -76,11 +80,7 @@ pub fn try_open(dir: &Path) -> Result<Db, StoreError> {
         .path(dir)
         .cache_capacity(CACHE_BYTES)
         .flush_every_ms(None);
-    // sled asserts where it meets bytes it did not expect.
-    match catch_unwind(AssertUnwindSafe(|| config.open())) {
-        Ok(opened) => opened.map_err(|e| refused(dir, e)),
-        Err(_) => Err(damaged(dir, "sled panicked".into())),
-    }
+    guarded(dir, || config.open().map_err(|e| refused(dir, e)))
 }
 
 /// What an error of sled says of the files it was opening.
@@ -91,13 +91,28 @@ pub fn refused(dir: &Path, error: ::sled::Error) -> StoreError {
     }
 }
 
-/// Whether the system refused something, which is no sign of damage to what is in a file: there is no
-/// room, there are too many open files, it may not be read.
-pub fn is_refusal(error: &io::Error) -> bool {
-    use io::ErrorKind::{InvalidInput, IsADirectory, NotADirectory, NotFound};
-    // These come of what a damaged file says, or of one that is missing.
-    let damage = [InvalidInput, IsADirectory, NotADirectory, NotFound];
-    error.raw_os_error().is_some() && !damage.contains(&error.kind())
+/// Does something with sled's files; sled asserts where it meets bytes it did not expect. What holds
+/// sled open must not be dropped last in there, where a panic would unwind through it.
+///
+/// # Errors
+/// Those of the work, and [`StoreError::Damaged`] when sled panicked.
+pub fn guarded<T>(
+    dir: &Path,
+    work: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(damaged(dir, "sled panicked".into())))
+}
+
+/// Drops what may hold sled open last.
+///
+/// # Errors
+/// [`StoreError::Damaged`] when sled panicked.
+pub fn let_go<T>(dir: &Path, held: T) -> Result<(), StoreError> {
+    guarded(dir, || {
+        drop(held);
+        Ok(())
+    })
 }
 
 /// sled's snapshots, half-written ones too.
@@ -121,7 +136,8 @@ fn remove(dir: &Path, snapshots: &[PathBuf]) -> io::Result<()> {
 /// which what lies beside it need not have.
 fn copy_aside(dir: &Path) -> io::Result<PathBuf> {
     let copy = free_name(dir)?;
-    copy_dir(dir, &copy)?;
+    // A part of it is of no use, and takes the room that was too little.
+    copy_dir(dir, &copy).inspect_err(|_| drop(fs::remove_dir_all(&copy)))?;
     Ok(copy)
 }
 
@@ -130,16 +146,18 @@ fn free_name(dir: &Path) -> io::Result<PathBuf> {
     let named = |n: usize| dir.join(format!("{COPY}{n}"));
     let free = (1..=MOST_COPIES).map(named).find(|copy| !copy.exists());
     free.ok_or_else(|| {
-        let why = format!("there are {MOST_COPIES} copies already; remove them");
+        let why = format!(
+            "{COPY}1 to {COPY}{MOST_COPIES}, what was damaged before, are there already; remove them"
+        );
         io::Error::new(io::ErrorKind::AlreadyExists, why)
     })
 }
 
-/// Moves sled's files, durably, into a directory beside them, and says where.
+/// sled's files in a directory, its data last: as long as they are there, something is.
 ///
 /// # Errors
-/// When the disk refuses; what was moved stays moved.
-pub fn put_sled_aside(dir: &Path) -> io::Result<PathBuf> {
+/// When the directory cannot be read.
+pub fn sled_names(dir: &Path) -> io::Result<Vec<OsString>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(dir)? {
         let name = entry?.file_name();
@@ -147,38 +165,57 @@ pub fn put_sled_aside(dir: &Path) -> io::Result<PathBuf> {
             names.push(name);
         }
     }
-    // Its data last: as long as they are there, something is.
     names.sort_by_key(|name| name == DB);
-    put_aside(dir, &names)
+    Ok(names)
 }
 
-/// Moves files of the directory, durably, into one in it, and says where.
-///
-/// # Errors
-/// When the disk refuses; what was moved stays moved.
-pub fn put_aside(dir: &Path, names: &[impl AsRef<Path>]) -> io::Result<PathBuf> {
-    let aside = free_name(dir)?;
-    fs::create_dir(&aside)?;
-    for name in names {
-        fs::rename(dir.join(name), aside.join(name))?;
-    }
-    sync_dir(&aside)?;
-    sync_dir(dir)?;
-    Ok(aside)
-}
+/// A new directory, in the one of the store, for what was damaged.
+#[derive(Debug)]
+pub struct Aside(PathBuf);
 
-/// Copies a file, durably, into a directory, unless one of its name is there.
-///
-/// # Errors
-/// When the disk refuses.
-pub fn copy_into(file: &Path, dir: &Path) -> io::Result<()> {
-    let target = dir.join(file.file_name().unwrap_or_default());
-    if target.exists() {
-        return Ok(());
+impl Aside {
+    /// Makes it.
+    ///
+    /// # Errors
+    /// When the disk refuses, or there are too many already.
+    pub fn make(dir: &Path) -> io::Result<Aside> {
+        let path = free_name(dir)?;
+        fs::create_dir(&path)?;
+        Ok(Aside(path))
     }
-    fs::copy(file, &target)?;
-    File::open(&target)?.sync_all()?;
-    sync_dir(dir)
+
+    /// Copies the end of a file into it, durably: what is behind `from` bytes.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn copy_end(&self, file: &Path, from: u64) -> io::Result<()> {
+        let mut source = File::open(file)?;
+        source.seek(SeekFrom::Start(from))?;
+        let mut name = file.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".from-{from}"));
+        let mut target = File::create_new(self.0.join(name))?;
+        io::copy(&mut source, &mut target)?;
+        target.sync_all()
+    }
+
+    /// Moves files of the directory of the store into it, durably, and says where it is.
+    ///
+    /// # Errors
+    /// When the disk refuses; what was moved stays moved.
+    pub fn take(self, dir: &Path, names: &[impl AsRef<Path>]) -> io::Result<PathBuf> {
+        for name in names {
+            fs::rename(dir.join(name), self.0.join(name))?;
+        }
+        sync_dir(&self.0)?;
+        sync_dir(dir)?;
+        Ok(self.0)
+    }
+
+    /// Removes it with the copies in it; nothing was moved there yet.
+    pub fn discard(self) {
+        // What cannot be removed does no harm.
+        drop(fs::remove_dir_all(self.0));
+    }
 }
 
 /// Removes sled's files, of which nothing is needed.

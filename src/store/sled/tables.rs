@@ -3,6 +3,7 @@
 use ::sled::{Db, IVec, Tree};
 
 use crate::store::StoreError;
+use crate::store::sled::disk::broken;
 use crate::store::sled::keys;
 use crate::store::sled::marker::Identity;
 use crate::store::sled::row::{Content, Row};
@@ -305,9 +306,12 @@ impl Tables {
     }
 }
 
-/// The disk failed under sled.
+/// The disk failed under sled, or the system refused something.
 pub fn failed(error: ::sled::Error) -> StoreError {
-    StoreError::Failed(error.to_string())
+    match error {
+        ::sled::Error::Io(error) => broken(error),
+        error => StoreError::Failed(error.to_string()),
+    }
 }
 
 #[cfg(test)]

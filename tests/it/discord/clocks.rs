@@ -109,38 +109,35 @@ async fn a_vacation_begins_and_ends_by_buttons() {
 }
 
 #[tokio::test]
-async fn the_time_of_a_turn_is_chosen_with_the_challenge() {
+async fn who_does_not_play_moves_no_clock() {
     let rig = Rig::start().await;
     let server = &rig.server;
-    let an = server.user("an");
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let chi = server.person("chi", "Chi", "vi", false);
     let room = server.channel("games");
-    let commands = server.world().commands.clone();
-    let challenge = commands
-        .iter()
-        .find(|it| it["name"] == "challenge")
-        .unwrap();
-    let options = challenge["options"].as_array().unwrap();
-    let time = options.iter().find(|it| it["name"] == "time").unwrap();
-    let values: Vec<&str> = time["choices"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|it| it["value"].as_str().unwrap())
-        .collect();
-    assert!(
-        values.len() > 8 && values.contains(&"no clock"),
-        "{values:?}"
-    );
-    // Every one makes a challenge.
-    for value in values {
-        let somebody = server.user(&value.replace(' ', ""));
-        let options = [
-            ("opponent", json!(somebody.to_string())),
-            ("time", json!(value)),
-        ];
-        let challenge = server.slash(an, room, "challenge", &options);
-        server.answer(&challenge).await;
-        let offer = server.next(room).await;
-        assert!(offer.button("a:").is_some(), "{value}: {}", offer.content);
+    let (thread, _) = rig.game(an, binh, room).await;
+    server.answer(&server.slash(an, thread, "pause", &[])).await;
+    let offer = server.next(thread).await;
+    let gift = server.slash(an, thread, "gift", &[]);
+    let gift = server.answer(&gift).await.button("zg:").unwrap();
+    let agree = server.slash(binh, thread, "pause", &[]);
+    server.answer(&agree).await;
+    let paused = server.next(thread).await;
+    let strange = ["za:", "zn:"].map(|begins| offer.button(begins).unwrap());
+    let resume = paused.button("zr:").unwrap();
+    for id in strange.iter().chain([&gift, &resume]) {
+        server.press_old(chi, &paused, id);
+        let refused = server.whisper(chi).await;
+        assert!(
+            refused.content.contains("không chơi ván"),
+            "{id}: {refused:?}"
+        );
     }
+    let clock = rig.stored(1).await.game.clock().resting();
+    assert_eq!(clock, Some(Rest::Pause));
+    // Whoever plays still can.
+    server.press(binh, &paused, "zr:");
+    assert_eq!(server.next(thread).await.alerts, [an]);
+    assert_eq!(rig.stored(1).await.game.clock().resting(), None);
+    assert_eq!(server.failed(), 0);
 }

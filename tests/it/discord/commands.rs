@@ -197,6 +197,28 @@ async fn every_command_is_there_with_its_options() {
         ),
         (
             "challenge",
+            vec![
+                ("time", json!("5d+12h")),
+                ("claim", json!(true)),
+                ("until", json!(" 2027-01-31 ")),
+            ],
+            Command::Challenge {
+                opponent: None,
+                colour: Colour::Random,
+                terms: text("5d+12h claim until=2027-01-31"),
+            },
+        ),
+        (
+            "challenge",
+            vec![("claim", json!(false)), ("until", json!(" "))],
+            Command::Challenge {
+                opponent: None,
+                colour: Colour::Random,
+                terms: text(""),
+            },
+        ),
+        (
+            "challenge",
             vec![("rating", json!("rated")), ("hints", json!(false))],
             Command::Challenge {
                 opponent: None,

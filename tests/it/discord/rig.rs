@@ -16,6 +16,8 @@ use tulenh::game::Chat;
 use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store, StoredGame};
 
+use crate::hands::Hands;
+
 use super::server::world::Msg;
 use super::server::{Server, WAIT};
 
@@ -28,6 +30,8 @@ pub struct Rig {
     pub server: Server,
     directory: tempfile::TempDir,
     running: Option<Running>,
+    /// The clocks, once somebody has put them forward.
+    hands: Option<Hands>,
 }
 
 struct Running {
@@ -52,16 +56,26 @@ impl Rig {
             server,
             directory: tempfile::tempdir().unwrap(),
             running: None,
+            hands: None,
         }
     }
 
     /// Starts the bot, again on the same store.
     pub fn resume(&mut self) {
+        let (store, app) = self.open();
+        self.run(store, app);
+    }
+
+    fn open(&self) -> (Arc<SledStore>, App) {
         assert!(self.running.is_none());
         let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
         options.first_pause = Duration::from_millis(100);
         let app = App::new(store.clone(), options);
+        (store, app)
+    }
+
+    fn run(&mut self, store: Arc<SledStore>, app: App) {
         let (stop, stopped) = watch::channel(false);
         let url = self.server.url();
         let bot = app.clone();
@@ -85,9 +99,27 @@ impl Rig {
         app.tick(now.after(Duration::from_secs(60))).await;
     }
 
+    /// So much time passes for everybody, and what is due happens.
+    pub async fn later(&mut self, time: Duration) {
+        let app = self.running.as_ref().unwrap().app.clone();
+        let hands = self.hands.get_or_insert_with(Hands::now);
+        hands.live(&app, time).await;
+    }
+
+    /// The bot is off for so long.
+    pub async fn away(&mut self, time: Duration) {
+        self.hands.get_or_insert_with(Hands::now);
+        self.pause().await;
+        self.hands.as_mut().unwrap().skip(time);
+        self.come_back().await;
+    }
+
     /// Stops the bot in good order.
     pub async fn pause(&mut self) {
         let running = self.running.take().unwrap();
+        if let Some(hands) = &self.hands {
+            hands.stop(&running.app).await;
+        }
         running.stop.send_replace(true);
         let ended = timeout(WAIT, running.adapter).await;
         ended.expect("the adapter ends").unwrap().unwrap();
@@ -97,8 +129,16 @@ impl Rig {
     /// Stops and starts it.
     pub async fn restart(&mut self) {
         self.pause().await;
+        self.come_back().await;
+    }
+
+    async fn come_back(&mut self) {
         self.server.world().menus = 0;
-        self.resume();
+        let (store, app) = self.open();
+        if let Some(hands) = &self.hands {
+            hands.start(&app).await;
+        }
+        self.run(store, app);
         self.server.online().await;
     }
 
@@ -112,9 +152,20 @@ impl Rig {
     /// A game that `red` offered in this channel and `blue` accepted by the button. Gives the
     /// thread and the first board in the channel.
     pub async fn game(&self, red: u64, blue: u64, room: u64) -> (u64, Msg) {
+        self.game_on(red, blue, room, &[]).await
+    }
+
+    /// The same with these options more.
+    pub async fn game_on(
+        &self,
+        red: u64,
+        blue: u64,
+        room: u64,
+        more: &[(&str, Value)],
+    ) -> (u64, Msg) {
         let server = &self.server;
-        let opponent = json!(blue.to_string());
-        let options = [("opponent", opponent), ("colour", json!("red"))];
+        let mut options = vec![("opponent", user(blue)), ("colour", json!("red"))];
+        options.extend_from_slice(more);
         let challenge = server.slash(red, room, "challenge", &options);
         server.answer(&challenge).await;
         let offer = server.next(room).await;
@@ -126,6 +177,15 @@ impl Rig {
             w.channels.contains_key(&board.id).then_some(board.id)
         });
         (thread.await, board)
+    }
+
+    /// A quiet turn of this person, typed in the thread of the game; gives what is told of it there.
+    pub async fn turn(&self, user: u64, thread: u64, board: &mut Board, n: usize) -> Msg {
+        let lan = board.quiet(n);
+        self.play(user, thread, &lan).await;
+        let shown = self.server.next(thread).await;
+        assert!(shown.content.contains(&lan), "{lan}: {}", shown.content);
+        shown
     }
 
     /// A game as it is kept.

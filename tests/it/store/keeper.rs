@@ -138,6 +138,113 @@ async fn a_copy_of_a_running_store_is_restored_with_everything() {
 }
 
 #[tokio::test]
+async fn what_another_copy_is_written_to_is_left_alone() {
+    let (dir, data, _) = closed().await;
+    let copies = dir.path().join("copies");
+    fs::create_dir(&copies).unwrap();
+    let part = copies.join("copy.part");
+    fs::write(&part, b"half a copy").unwrap();
+    for name in ["copy", "copy.part"] {
+        let output = keeper(&["backup", path(&copies.join(name))], &data);
+        assert_eq!(output.status.success(), name == "copy");
+        assert_eq!(fs::read(&part).unwrap(), b"half a copy");
+    }
+    assert_eq!(fs::read_dir(&copies).unwrap().count(), 2);
+}
+
+#[tokio::test]
+async fn a_store_of_an_earlier_version_needs_no_copy() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/stores/first");
+    copy_dir(&kept, &data);
+    let (text, error) = refused(&["check"], &data);
+    assert!(text.contains("an earlier version"), "{text}");
+    assert!(!error.contains("restore"), "{error}");
+    printed(&["compact"], &data);
+    assert!(printed(&["check"], &data).ends_with("nothing is wrong\n"));
+}
+
+/// As a process under this limit of a shell's `ulimit`.
+#[cfg(unix)]
+fn limited(limit: &str, arguments: &[&str], data: &Path) -> Output {
+    // Ignored, so that a file that may not grow is an error as on a full disk.
+    let run = format!("trap '' XFSZ; ulimit {limit}; exec \"$0\" store \"$@\"");
+    Command::new("/bin/sh")
+        .args(["-c", &run, env!("CARGO_BIN_EXE_tulenh")])
+        .args(arguments)
+        .env_clear()
+        .env("DATA_DIR", data)
+        .current_dir(data.parent().unwrap())
+        .output()
+        .unwrap()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_the_system_refuses_is_not_taken_for_damage() {
+    let (dir, data, stored) = closed().await;
+    let length = fs::metadata(data.join("db")).unwrap().len();
+    let files = (4..20).map(|most| format!("-n {most}"));
+    // In blocks of 512 bytes.
+    let sizes = [0, 1, 2, 8, length / 1024, length / 512];
+    let sizes = sizes.map(|most| format!("-f {most}"));
+    let mut refusals = 0;
+    for limit in files.chain(sizes) {
+        let copy = dir.path().join("copy").join("data");
+        copy_dir(&data, &copy);
+        for command in ["compact", "check"] {
+            let output = limited(&limit, &[command], &copy);
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert!(!error.contains("damaged"), "{limit} {command}: {error}");
+            assert!(
+                !copy.join("before-repair-1").exists(),
+                "{limit} {command}: {error}"
+            );
+            refusals += u32::from(error.contains("cannot be used"));
+        }
+        let store = open(&copy);
+        assert_eq!(store.mended(), &[] as &[String], "{limit}");
+        assert_furnished(&store, &stored).await;
+        store.close().await.unwrap();
+        fs::remove_dir_all(copy.parent().unwrap()).unwrap();
+    }
+    assert!(refusals > 10, "{refusals}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_full_disk_does_not_use_up_what_is_put_aside() {
+    let (_dir, data, stored) = closed().await;
+    fs::write(data.join("db"), b"").unwrap();
+    for blocks in [0, 0, 1, 1, 2, 2, 2, 8, 8, 8] {
+        let output = limited(&format!("-f {blocks}"), &["compact"], &data);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains("cannot be used"), "{blocks}: {error}");
+        assert_eq!(data.join("before-repair-1").exists(), blocks > 0);
+        assert!(!data.join("before-repair-2").exists(), "{blocks}");
+    }
+    printed(&["compact"], &data);
+    assert_furnished(&open(&data), &stored).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_restoring_for_which_there_is_no_room_leaves_nothing() {
+    let (dir, data, stored) = closed().await;
+    let (copy, new) = (dir.path().join("copy"), dir.path().join("new"));
+    printed(&["backup", path(&copy)], &data);
+    for blocks in [0, 1, 8] {
+        let output = limited(&format!("-f {blocks}"), &["restore", path(&copy)], &new);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains("cannot be used"), "{blocks}: {error}");
+        assert_eq!(fs::read_dir(&new).unwrap().count(), 0, "{blocks}");
+    }
+    printed(&["restore", path(&copy)], &new);
+    assert_furnished(&open(&new), &stored).await;
+}
+
+#[tokio::test]
 async fn nightly_copies_get_names_of_their_own() {
     let (dir, data, mut stored) = closed().await;
     let copies = dir.path().join("copies");

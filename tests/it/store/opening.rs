@@ -73,6 +73,9 @@ async fn a_store_of_the_first_layout_is_taken_over_with_everything() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     of_the_first_layout(&data);
+    let report = keep::check(&data).unwrap();
+    assert!(report.earlier);
+    assert_eq!(report.faults.len(), 1, "{:?}", report.faults);
     for opening in 0..3 {
         let store = open(&data);
         assert_eq!(store.mended().len(), usize::from(opening == 0));

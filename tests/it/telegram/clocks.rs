@@ -84,3 +84,30 @@ async fn a_vacation_begins_by_a_button_and_ends_by_a_turn() {
     );
     rig.server.quiet(club, MOMENT).await;
 }
+
+#[tokio::test]
+async fn who_does_not_play_moves_no_clock() {
+    let rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let chi = rig.server.person(3, "Chi");
+    let club = rig.server.group("Club");
+    rig.game(club, &an, &binh).await;
+    rig.server.say(&an, club, "/pause");
+    let offer = rig.server.next(club).await;
+    rig.server.say(&an, club, "/gift #1");
+    let gifts = rig.server.next(club).await;
+    let mut strange = vec![(&offer, "za:"), (&offer, "zn:"), (&gifts, "zg:")];
+    rig.server.say(&binh, club, "/pause");
+    let paused = rig.server.next(club).await;
+    strange.push((&paused, "zr:"));
+    for (message, prefix) in strange {
+        let query = rig.server.press(&chi, message, message.button(prefix));
+        let refused = rig.server.answer(&query).await.text;
+        assert!(refused.contains("do not play"), "{prefix}: {refused}");
+    }
+    rig.server.quiet(club, MOMENT).await;
+    // Whoever plays still can.
+    rig.server.press(&binh, &paused, paused.button("zr:"));
+    let resumed = rig.server.next(club).await;
+    assert!(resumed.text.contains("runs again"), "{}", resumed.brief());
+}

@@ -1,5 +1,6 @@
 //! The Telegram adapter against a pretended Bot API server.
 
+mod absences;
 mod carrying;
 mod chain;
 mod challenges;
@@ -8,7 +9,9 @@ mod choosing;
 mod clocks;
 mod desk;
 mod faults;
+mod flags;
 mod inbound;
+mod plans;
 mod play;
 mod presses;
 pub mod program;
@@ -18,5 +21,6 @@ pub mod rig;
 pub mod server;
 mod start;
 mod storms;
+mod tempos;
 mod whole;
 mod wire;

@@ -15,6 +15,7 @@ use tulenh::store::{SledStore, Store};
 use tulenh::telegram::{self, Error, Pace, Settings};
 
 use crate::faulty::Faulty;
+use crate::hands::Hands;
 
 use super::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
 
@@ -26,6 +27,8 @@ pub struct Rig {
     pub pace: Pace,
     directory: tempfile::TempDir,
     running: Option<Running>,
+    /// The clocks, once somebody has put them forward.
+    hands: Option<Hands>,
 }
 
 struct Running {
@@ -45,6 +48,7 @@ impl Rig {
             pace: Pace::OFF,
             directory,
             running: None,
+            hands: None,
         };
         rig.resume();
         rig
@@ -52,12 +56,21 @@ impl Rig {
 
     /// Starts the bot again on the same store.
     pub fn resume(&mut self) {
+        let (store, faults, app) = self.open();
+        self.run(store, faults, app);
+    }
+
+    fn open(&self) -> (Arc<SledStore>, Arc<Faulty>, App) {
         assert!(self.running.is_none());
         let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
         options.first_pause = Duration::from_millis(100);
         let faults = Faulty::new(store.clone());
         let app = App::new(faults.clone(), options);
+        (store, faults, app)
+    }
+
+    fn run(&mut self, store: Arc<SledStore>, faults: Arc<Faulty>, app: App) {
         let (stop, stopped) = watch::channel(false);
         let settings = Settings {
             pace: self.pace,
@@ -83,6 +96,21 @@ impl Rig {
         app.tick(now.after(Duration::from_secs(60))).await;
     }
 
+    /// So much time passes for everybody, and what is due happens.
+    pub async fn later(&mut self, time: Duration) {
+        let app = self.running.as_ref().unwrap().app.clone();
+        let hands = self.hands.get_or_insert_with(Hands::now);
+        hands.live(&app, time).await;
+    }
+
+    /// The bot is off for so long.
+    pub async fn away(&mut self, time: Duration) {
+        self.hands.get_or_insert_with(Hands::now);
+        self.pause().await;
+        self.hands.as_mut().unwrap().skip(time);
+        self.come_back().await;
+    }
+
     /// What can be made to fail under the running bot.
     pub fn faults(&self) -> Arc<Faulty> {
         self.running.as_ref().unwrap().faults.clone()
@@ -94,8 +122,12 @@ impl Rig {
             stop,
             adapter,
             store,
+            app,
             ..
         } = self.running.take().unwrap();
+        if let Some(hands) = &self.hands {
+            hands.stop(&app).await;
+        }
         stop.send_replace(true);
         let ended = timeout(PATIENCE, adapter)
             .await
@@ -108,7 +140,15 @@ impl Rig {
     /// Stops and starts it.
     pub async fn restart(&mut self) {
         self.pause().await;
-        self.resume();
+        self.come_back().await;
+    }
+
+    async fn come_back(&mut self) {
+        let (store, faults, app) = self.open();
+        if let Some(hands) = &self.hands {
+            hands.start(&app).await;
+        }
+        self.run(store, faults, app);
     }
 
     /// What the adapter ended with, by itself.
@@ -131,12 +171,27 @@ impl Rig {
     /// A game in this place that An (Red) offered and Bình accepted by button; gives the first
     /// board.
     pub async fn game(&self, spot: Spot, red: &Person, blue: &Person) -> Sent {
-        self.server.say(red, spot, "/challenge red");
+        self.game_on(spot, red, blue, "").await
+    }
+
+    /// The same on these terms.
+    pub async fn game_on(&self, spot: Spot, red: &Person, blue: &Person, terms: &str) -> Sent {
+        self.server
+            .say(red, spot, format!("/challenge red {terms}").trim());
         let offer = self.server.next(spot).await;
         self.server.press(blue, &offer, offer.button("a:"));
         let board = self.server.next(spot).await;
         assert_is_board(&board);
         board
+    }
+
+    /// A quiet turn of this person, typed where the game is told; gives what is told of it there.
+    pub async fn turn(&self, person: &Person, spot: Spot, board: &mut Board, n: usize) -> Sent {
+        let lan = board.quiet(n);
+        self.server.say(person, spot, &format!("/move {lan}"));
+        let shown = self.server.next(spot).await;
+        assert!(shown.text.contains(&lan), "{lan}: {}", shown.brief());
+        shown
     }
 }
 

@@ -8,8 +8,10 @@
 //! line a commit (`c`, with its number): the rows it changed.
 
 use crate::store::sled::bytes::{put_number, take_number};
+use crate::store::sled::keys;
 use crate::store::sled::marker::Identity;
 use crate::store::sled::row::Row;
+use crate::store::sled::tables::{Meta, Table};
 
 /// What the first line begins with.
 const TITLE: &str = "tulenh journal 1";
@@ -84,6 +86,14 @@ impl Line {
         Row::read_all(&self.body)
     }
 
+    /// How many commits there were after it, if its rows say that.
+    pub fn commits(&self) -> Option<u64> {
+        let rows = self.rows()?.into_iter().rev();
+        let mut values = rows.filter(|row| row.table == Table::Meta);
+        let count = values.find(|row| row.key == Meta::Commits.key())?;
+        keys::number(&count.value?)
+    }
+
     /// Reads a line, without its end.
     pub fn read(escaped: &[u8]) -> Option<Line> {
         let bytes = unescape(escaped)?;
@@ -140,7 +150,6 @@ fn unescape(escaped: &[u8]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sled::tables::Table;
 
     #[test]
     fn a_line_is_read_as_written_and_no_flipped_bit_goes_unnoticed() {

@@ -13,7 +13,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 pub use line::{Head, Kind, Line};
-pub use read::{BadJournal, Tail, Whole, replay, salvage, tail, verify};
+pub use read::{BadJournal, Tail, Whole, is_torn, replay, salvage, tail, verify, verify_open};
 
 use crate::store::StoreError;
 use crate::store::sled::disk::unusable;
@@ -111,12 +111,45 @@ impl Journal {
 /// was is there until the new one is durable.
 ///
 /// # Errors
-/// [`StoreError`] of the rows, or when the disk refuses.
+/// [`StoreError`] of the rows, or when the disk refuses; then the one there was is there.
 pub fn begin(
     dir: &Path,
     head: Head,
     rows: impl Iterator<Item = Result<Row, StoreError>>,
 ) -> Result<Journal, StoreError> {
+    prepare(dir, head, rows)?;
+    install(dir, head)
+}
+
+/// Does of [`begin`] what needs room on the disk.
+///
+/// # Errors
+/// As [`begin`]; nothing is left of it then.
+pub fn prepare(
+    dir: &Path,
+    head: Head,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+) -> Result<(), StoreError> {
+    // It may be as long as everything there is.
+    write_new(dir, head, rows).inspect_err(|_| drop(fs::remove_file(dir.join(NEW))))
+}
+
+/// Puts the journal that was prepared into its place, and opens it.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn install(dir: &Path, head: Head) -> Result<Journal, StoreError> {
+    let refused = |e: io::Error| unusable(dir, e);
+    rename_new(dir).map_err(refused)?;
+    let length = fs::metadata(dir.join(JOURNAL)).map_err(refused)?.len();
+    Journal::open(dir, head.base, length).map_err(refused)
+}
+
+fn write_new(
+    dir: &Path,
+    head: Head,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+) -> Result<(), StoreError> {
     let refused = |e: io::Error| unusable(dir, e);
     let file = File::create(dir.join(NEW)).map_err(refused)?;
     let mut file = io::BufWriter::with_capacity(1 << 20, file);
@@ -142,46 +175,37 @@ pub fn begin(
     put_line(&mut out, Kind::BaseEnd, parts, &[]);
     file.write_all(&out).map_err(refused)?;
     let file = file.into_inner().map_err(|e| refused(e.into_error()))?;
-    file.sync_all().map_err(refused)?;
-    drop(file);
-    install(dir).map_err(refused)?;
-    let length = fs::metadata(dir.join(JOURNAL)).map_err(refused)?.len();
-    Journal::open(dir, head.base, length).map_err(refused)
+    file.sync_all().map_err(refused)
 }
 
 /// Copies the whole lines of a journal, up to a length, under another first line and without what is
-/// behind them, into a new file; durable when it returns. Nothing is checked that was not before.
+/// behind them, into an empty file; durable when it returns. Nothing is checked that was not before.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn copy(from: &Path, whole: &Whole, head: Head, to: &Path) -> io::Result<()> {
-    let mut source = File::open(from)?;
+pub fn copy(mut from: &File, whole: &Whole, head: Head, mut to: &File) -> io::Result<()> {
     let skip = whole.head.line().len() as u64;
-    source.seek(SeekFrom::Start(skip))?;
-    let mut target = File::options().write(true).create_new(true).open(to)?;
-    target.write_all(head.line().as_bytes())?;
-    let copied = io::copy(&mut source.take(whole.length - skip), &mut target)?;
+    from.seek(SeekFrom::Start(skip))?;
+    to.write_all(head.line().as_bytes())?;
+    let copied = io::copy(&mut from.take(whole.length - skip), &mut to)?;
     if copied != whole.length - skip {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    target.sync_all()
+    to.sync_all()
 }
 
 /// Writes the journal of a directory as a copy of another under this first line.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn install_copy(dir: &Path, from: &Path, whole: &Whole, head: Head) -> io::Result<()> {
-    let new = dir.join(NEW);
-    match fs::remove_file(&new) {
-        Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
-        _ => {}
-    }
+pub fn install_copy(dir: &Path, from: &File, whole: &Whole, head: Head) -> io::Result<()> {
+    let new = File::create(dir.join(NEW))?;
     copy(from, whole, head, &new)?;
-    install(dir)
+    drop(new);
+    rename_new(dir)
 }
 
-fn install(dir: &Path) -> io::Result<()> {
+fn rename_new(dir: &Path) -> io::Result<()> {
     fs::rename(dir.join(NEW), dir.join(JOURNAL))?;
     sync_dir(dir)
 }

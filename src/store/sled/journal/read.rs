@@ -12,8 +12,8 @@ pub enum BadJournal {
     /// The disk.
     #[error("it cannot be read: {0}")]
     Disk(#[from] io::Error),
-    /// No journal that is known.
-    #[error("its first line is none of a journal")]
+    /// No journal that is known, or a first line that does not fit the others.
+    #[error("its first line is none of this journal")]
     Head,
     /// A line.
     #[error("it is damaged at byte {at}: {why}")]
@@ -44,14 +44,26 @@ pub struct Whole {
 /// The end of a journal.
 #[derive(Debug)]
 pub struct Tail {
-    /// Its first line.
-    pub head: Head,
+    /// Its first line, if that can be read.
+    pub head: Option<Head>,
     /// The number of its last commit, or that of its base.
     pub last: u64,
     /// Where its last whole line ends, in bytes.
     pub length: u64,
-    /// Where each of the last lines begins, with its number, in order.
+    /// Where each of the last lines begins, with its number, in order and without a gap.
     pub lines: Vec<(u64, u64)>,
+    /// What is wrong before that, as far as was looked: the commits wanted are not touched by it.
+    pub spoilt: Option<BadJournal>,
+    /// Whether there is more behind the last whole line than room.
+    pub torn: bool,
+}
+
+impl Tail {
+    /// Whether the lines that were found hold every commit after this one, or there is none.
+    pub fn continues(&self, commits: u64) -> bool {
+        let first = self.lines.first().map(|(number, _)| *number);
+        self.last == commits || first.is_some_and(|first| first <= commits + 1)
+    }
 }
 
 /// Reads the whole journal, up to `limit` bytes, and gives every line that holds rows to `each`. What
@@ -62,17 +74,29 @@ pub struct Tail {
 pub fn verify<E: From<BadJournal>>(
     path: &Path,
     limit: u64,
+    each: impl FnMut(&Line) -> Result<(), E>,
+) -> Result<Whole, E> {
+    let file = File::open(path).map_err(BadJournal::Disk)?;
+    verify_open(&file, limit, each)
+}
+
+/// As [`verify`], of a journal that is open, from its beginning wherever it was read last.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_open<E: From<BadJournal>>(
+    mut file: &File,
+    limit: u64,
     mut each: impl FnMut(&Line) -> Result<(), E>,
 ) -> Result<Whole, E> {
     let disk = |error| E::from(BadJournal::Disk(error));
-    let file = File::open(path).map_err(disk)?;
+    file.seek(SeekFrom::Start(0)).map_err(disk)?;
     let mut file = BufReader::with_capacity(1 << 20, file.take(limit));
+    let (head, mut at) = read_head(&mut file)?;
     let mut bytes = Vec::new();
-    let end = read_line(&mut file, &mut bytes).map_err(disk)?;
-    let head = Head::read(&bytes).filter(|_| end == Ended::Line);
-    let head = head.ok_or(BadJournal::Head)?;
-    let mut at = bytes.len() as u64;
     let mut parts = 0;
+    // Nothing else says whether the number in the first line is right.
+    let mut based = None;
     let mut last = None;
     loop {
         let end = read_line(&mut file, &mut bytes).map_err(disk)?;
@@ -91,8 +115,16 @@ pub fn verify<E: From<BadJournal>>(
         let line = bytes.strip_suffix(b"\n").and_then(Line::read);
         let line = line.ok_or_else(|| bad("its checksum is wrong".into()))?;
         match (line.kind, last) {
-            (Kind::Base, None) if line.number == parts => parts += 1,
-            (Kind::BaseEnd, None) if line.number == parts => last = Some(head.base),
+            (Kind::Base, None) if line.number == parts => {
+                parts += 1;
+                based = based.or_else(|| line.commits());
+            }
+            (Kind::BaseEnd, None) if line.number == parts => {
+                if based.unwrap_or(0) != head.base {
+                    return Err(BadJournal::Head.into());
+                }
+                last = Some(head.base);
+            }
             (Kind::Commit, Some(before)) if line.number == before + 1 => last = Some(line.number),
             _ => return Err(bad("a line is missing before it".into())),
         }
@@ -132,42 +164,75 @@ pub fn salvage(
     }
 }
 
-/// Reads the first line, and from the end as much as is needed to know the last commit and to find
-/// the line of commit `wanted` and those behind it; no more than `most` bytes. What is not whole at
-/// the end is left out.
+/// Whether there is more behind this place of a journal than room: anything but zeros.
 ///
 /// # Errors
-/// [`BadJournal`] when the first line is none, or no line at the end is whole.
+/// When the disk refuses.
+pub fn is_torn(path: &Path, length: u64) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::Start(length))?;
+    let mut file = BufReader::new(file);
+    loop {
+        let bytes = file.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(false);
+        }
+        if !is_room(bytes) {
+            return Ok(true);
+        }
+        let read = bytes.len();
+        file.consume(read);
+    }
+}
+
+fn is_room(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| *byte == 0)
+}
+
+/// Reads the first line, and from the end as much as is needed to know the last commit and to find
+/// the line of commit `wanted` and those behind it; no more than `most` bytes. What is not whole at
+/// the end is left out; what is not whole before the commit that is wanted is passed over.
+///
+/// # Errors
+/// [`BadJournal`] when no line at the end is whole.
 pub fn tail(path: &Path, wanted: u64, most: u64) -> Result<Tail, BadJournal> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
-    let mut first = Vec::new();
-    let end = read_line(&mut BufReader::new(&file), &mut first)?;
-    let head = Head::read(&first).filter(|_| end == Ended::Line);
-    let head = head.ok_or(BadJournal::Head)?;
-    let first = first.len() as u64;
+    let (head, first) = match read_head(&mut BufReader::new(&file)) {
+        Ok((head, first)) => (Some(head), first),
+        Err(BadJournal::Head) => (None, 0),
+        Err(error) => return Err(error),
+    };
+    let base = head.map(|head| head.base);
     let mut window = 64 * 1024_u64;
     loop {
         let from = length.saturating_sub(window).max(first);
         let mut bytes = Vec::new();
         file.seek(SeekFrom::Start(from))?;
         (&file).take(length - from).read_to_end(&mut bytes)?;
-        let found = lines_of(&bytes, from, from == first, head.base);
+        let found = lines_of(&bytes, from, from == first, base, wanted);
         if let Some(found) = found {
             let first_line = found.lines.first();
             let enough =
                 found.last < wanted || first_line.is_some_and(|(number, _)| *number <= wanted);
             if enough || from == first || window >= most {
+                let rest = usize::try_from(found.length - from).ok();
+                let rest = rest.and_then(|end| bytes.get(end..)).unwrap_or_default();
+                let why = "a line there is not whole".to_owned();
+                let spoilt = found.spoilt.map(|at| BadJournal::Line { at, why });
                 return Ok(Tail {
                     head,
                     last: found.last,
                     length: found.length,
                     lines: found.lines,
+                    spoilt: head.map_or(Some(BadJournal::Head), |_| spoilt),
+                    torn: !is_room(rest),
                 });
             }
         } else if from == first || window >= most {
             let why = "no whole line is at its end".to_owned();
-            return Err(BadJournal::Line { at: from, why });
+            let bad = BadJournal::Line { at: from, why };
+            return Err(head.map_or(BadJournal::Head, |_| bad));
         }
         window = window.saturating_mul(4);
     }
@@ -177,46 +242,66 @@ struct Found {
     last: u64,
     length: u64,
     lines: Vec<(u64, u64)>,
+    /// Where the first line begins that is not as it should be.
+    spoilt: Option<u64>,
 }
 
-/// The lines in a piece of the journal, up to the first that is not whole; `None` when there is no
-/// end of a base and no commit among them. The piece begins inside a line unless it is `aligned`.
-fn lines_of(bytes: &[u8], from: u64, aligned: bool, base: u64) -> Option<Found> {
+/// The last lines in a piece of the journal that follow each other. They end at the first that is not
+/// whole, unless they go on behind it with the commit that is `wanted` or one before it: then it
+/// touches nothing that is asked for. `None` when there is no end of a base and no commit among them.
+/// The piece begins inside a line unless it is `aligned`.
+fn lines_of(
+    bytes: &[u8],
+    from: u64,
+    aligned: bool,
+    base: Option<u64>,
+    wanted: u64,
+) -> Option<Found> {
     let skip = match aligned {
         true => 0,
         false => bytes.iter().position(|byte| *byte == b'\n')? + 1,
     };
     let mut at = from + skip as u64;
     let mut found: Option<Found> = None;
+    // Where what is not whole begins, behind what was found.
+    let mut bad = None;
     for line in bytes.get(skip..)?.split_inclusive(|byte| *byte == b'\n') {
-        let Some(read) = line.strip_suffix(b"\n").and_then(Line::read) else {
-            break;
-        };
         let begin = at;
         at += line.len() as u64;
-        match (read.kind, &mut found) {
-            (Kind::Base, _) => {}
-            (Kind::BaseEnd, _) => {
-                found = Some(Found {
-                    last: base,
-                    length: at,
-                    lines: Vec::new(),
-                });
-            }
-            (Kind::Commit, Some(found)) if found.last + 1 == read.number => {
+        let Some(read) = line.strip_suffix(b"\n").and_then(Line::read) else {
+            bad.get_or_insert(begin);
+            continue;
+        };
+        let (last, lines) = match (read.kind, &mut found) {
+            (Kind::Base, _) => continue,
+            (Kind::BaseEnd, None) => match base {
+                Some(base) => (base, Vec::new()),
+                // It is known with the first commit.
+                None => continue,
+            },
+            (Kind::Commit, None) => (read.number, vec![(read.number, begin)]),
+            (Kind::Commit, Some(found)) if bad.is_none() && found.last + 1 == read.number => {
                 found.last = read.number;
                 found.length = at;
                 found.lines.push((read.number, begin));
+                continue;
             }
-            (Kind::Commit, None) => {
-                found = Some(Found {
-                    last: read.number,
-                    length: at,
-                    lines: vec![(read.number, begin)],
-                });
+            (Kind::Commit, Some(found)) if found.lines.is_empty() || found.last < read.number => {
+                if read.number > wanted {
+                    break;
+                }
+                bad.get_or_insert(begin);
+                (read.number, vec![(read.number, begin)])
             }
-            (Kind::Commit, Some(_)) => break,
-        }
+            (Kind::Commit | Kind::BaseEnd, Some(_)) => break,
+        };
+        let before = found.and_then(|found| found.spoilt);
+        found = Some(Found {
+            last,
+            length: at,
+            lines,
+            spoilt: before.or(bad.take()),
+        });
     }
     found
 }
@@ -252,6 +337,17 @@ enum Ended {
     Line,
     /// At the end of the file.
     File,
+}
+
+/// The longest first line that is read, in bytes.
+const HEAD_BYTES: u64 = 1024;
+
+/// The first line, and its length.
+fn read_head(file: &mut impl BufRead) -> Result<(Head, u64), BadJournal> {
+    let mut bytes = Vec::new();
+    file.take(HEAD_BYTES).read_until(b'\n', &mut bytes)?;
+    let head = Head::read(&bytes).ok_or(BadJournal::Head)?;
+    Ok((head, bytes.len() as u64))
 }
 
 fn read_line(file: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<Ended> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::store::sled::marker::Identity;
-use crate::store::sled::tables::Table;
+use crate::store::sled::tables::{Meta, Table};
 
 fn row(n: u8) -> Row {
     Row {
@@ -12,14 +12,24 @@ fn row(n: u8) -> Row {
     }
 }
 
+/// What says how many commits there were.
+fn count(n: u64) -> Row {
+    Row {
+        table: Table::Meta,
+        key: Meta::Commits.key().to_vec(),
+        value: Some(n.to_be_bytes().to_vec()),
+    }
+}
+
+const HEAD: Head = Head {
+    identity: Identity([7; 16]),
+    base: 3,
+};
+
 /// A journal with a base after commit 3 and commits up to 9.
 fn journal(dir: &Path) -> Vec<u8> {
-    let head = Head {
-        identity: Identity([7; 16]),
-        base: 3,
-    };
-    let base = [1, 2].map(|n| Ok(row(n))).into_iter();
-    let mut journal = begin(dir, head, base).unwrap();
+    let base = [count(3), row(1), row(2)].map(Ok).into_iter();
+    let mut journal = begin(dir, HEAD, base).unwrap();
     for n in 4..=9 {
         let rows = [row(n), row(n + 1)];
         journal.append(std::iter::once(&rows[..])).unwrap();
@@ -45,8 +55,8 @@ fn a_journal_is_read_as_it_was_written() {
     let (whole, rows) = verified(dir.path()).unwrap();
     assert_eq!((whole.head.base, whole.last, whole.torn), (3, 9, 0));
     assert_eq!(whole.length, bytes.len() as u64);
-    assert_eq!(rows.len(), 2 + 6 * 2);
-    assert_eq!(rows[..2], [row(1), row(2)]);
+    assert_eq!(rows.len(), 3 + 6 * 2);
+    assert_eq!(rows[1..3], [row(1), row(2)]);
     for wanted in 4..=10 {
         let tail = tail(&dir.path().join(JOURNAL), wanted, 1 << 20).unwrap();
         assert_eq!((tail.last, tail.length), (9, whole.length));
@@ -134,9 +144,84 @@ fn a_copy_is_the_same_under_another_head() {
         identity: Identity([8; 16]),
         ..whole.head
     };
-    copy(&dir.path().join(JOURNAL), &whole, head, &to).unwrap();
+    let from = File::open(dir.path().join(JOURNAL)).unwrap();
+    // Wherever it was read last.
+    io::copy(&mut &from, &mut io::sink()).unwrap();
+    copy(&from, &whole, head, &File::create(&to).unwrap()).unwrap();
     assert_eq!(fs::read(&to).unwrap().len(), bytes.len());
-    assert!(copy(&dir.path().join(JOURNAL), &whole, head, &to).is_err());
-    install_copy(dir.path(), &to, &Whole { head, ..whole }, head).unwrap();
+    let from = File::open(&to).unwrap();
+    install_copy(dir.path(), &from, &Whole { head, ..whole }, head).unwrap();
     assert_eq!(verified(dir.path()).unwrap().0.head, head);
+}
+
+#[test]
+fn a_bad_line_before_the_commit_that_is_wanted_is_passed_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join(JOURNAL);
+    let bytes = journal(dir.path());
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    // The first line, a part of the base, its end, then the commits from 4 on.
+    assert_eq!(lines.len(), 3 + 6);
+    for spoiled in 0..lines.len() {
+        let at = lines[..spoiled].concat().len();
+        for byte in [0, lines[spoiled].len() / 2, lines[spoiled].len() - 1] {
+            let mut bytes = bytes.clone();
+            bytes[at + byte] ^= 0x21;
+            fs::write(&path, &bytes).unwrap();
+            // A spoiled line end takes the next line with it.
+            let gone = spoiled + usize::from(byte == lines[spoiled].len() - 1);
+            for wanted in 4..=10 {
+                let tail = tail(&path, wanted, 1 << 20);
+                let behind = gone
+                    .checked_sub(2)
+                    .is_none_or(|gone| gone as u64 + 3 < wanted);
+                if behind && (gone < 8 || wanted < 10) {
+                    let tail = tail.unwrap();
+                    assert_eq!((tail.last, tail.length as usize), (9, bytes.len()));
+                    assert!(tail.spoilt.is_some(), "{spoiled} {byte} {wanted}");
+                    assert!(tail.continues(wanted - 1) && !tail.torn);
+                } else if let Ok(tail) = tail {
+                    let ends = tail.last == spoiled as u64 && tail.torn;
+                    assert!(
+                        ends || !tail.continues(wanted - 1),
+                        "{spoiled} {byte} {wanted}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_first_line_with_another_number_does_not_pass() {
+    let dir = tempfile::tempdir().unwrap();
+    let base = || [count(3), row(1)].map(Ok).into_iter();
+    for wrong in [0, 2, 4, 300] {
+        let head = Head {
+            base: wrong,
+            ..HEAD
+        };
+        begin(dir.path(), head, base()).unwrap();
+        let found = verified(dir.path());
+        assert!(matches!(found, Err(BadJournal::Head)), "{wrong}");
+    }
+}
+
+#[test]
+fn a_first_line_without_end_is_not_read_for_long() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join(JOURNAL);
+    fs::write(&path, vec![b'x'; 1 << 20]).unwrap();
+    assert!(matches!(verified(dir.path()), Err(BadJournal::Head)));
+}
+
+#[test]
+fn a_journal_that_could_not_be_begun_leaves_the_one_there_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let bytes = journal(dir.path());
+    let rows = [Ok(row(1)), Err(StoreError::Refused("no room".into()))];
+    let begun = begin(dir.path(), HEAD, rows.into_iter());
+    assert!(matches!(begun, Err(StoreError::Refused(_))));
+    assert_eq!(fs::read(dir.path().join(JOURNAL)).unwrap(), bytes);
+    assert!(!dir.path().join(NEW).exists());
 }

@@ -118,8 +118,7 @@ impl Archive {
                 Ok(player.map(|player| Kept::Player(player, handles)))
             });
             give(player, &mut each)?;
-            let standings = read::standings(tables, id);
-            for (family, standing) in standings.unwrap_or_default() {
+            for (family, standing) in read::standings(tables, id)? {
                 each(Kept::Standing(id, family, standing))?;
             }
             for reminder in read::reminders(tables, id, usize::MAX)? {

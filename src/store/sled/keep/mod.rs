@@ -2,9 +2,10 @@
 //! copy back, read everything out of it.
 
 mod archive;
+mod compare;
 mod examine;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,15 +13,13 @@ use std::path::{Path, PathBuf};
 pub use archive::{Archive, Kept};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, LOCK, Lock, shown, unusable, wait_for_sled};
+use crate::store::sled::disk::{DB, LOCK, Lock, is_refusal, shown, told, unusable, wait_for_sled};
 use crate::store::sled::held;
-use crate::store::sled::index::{self, Index};
-use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Kind, Line, Whole};
-use crate::store::sled::marker::{MARKER, Marker, State, sync_dir};
+use crate::store::sled::index;
+use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Line, Whole};
+use crate::store::sled::marker::{MARKER, MARKER_NEW, Marker, State, sync_dir};
 use crate::store::sled::open::{self, new_identity};
-use crate::store::sled::recovery;
-use crate::store::sled::row::{key_number, row_number};
-use crate::store::sled::tables::Tables;
+use crate::store::sled::recovery::{self, guarded, let_go};
 
 /// The most faults that are told one by one.
 const FAULTS: usize = 20;
@@ -36,6 +35,8 @@ pub struct Report {
     pub tables: Option<Measure>,
     /// How many rows each table has, by name.
     pub rows: BTreeMap<&'static str, u64>,
+    /// Whether an earlier version made it, and nothing more can be said before it was taken over.
+    pub earlier: bool,
     /// What is wrong, a sentence each; nothing when everything is right.
     pub faults: Vec<String>,
     /// How many faults more there are.
@@ -81,6 +82,10 @@ pub struct BackUp {
 /// When there is no store, or the directory cannot be read; what is wrong with the store is in the
 /// report.
 pub fn check(dir: &Path) -> Result<Report, StoreError> {
+    check_in_pieces(dir, compare::MOST_ROWS)
+}
+
+fn check_in_pieces(dir: &Path, most: u64) -> Result<Report, StoreError> {
     let (dir, marker) = store_in(dir)?;
     let mut report = Report::default();
     let lock = match Lock::take(&dir) {
@@ -101,7 +106,7 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
         let state = State::Suspect;
         write_marker(&dir, Marker { state, ..closed })?;
     }
-    let found = open::guarded(&dir, || examine(&dir, marker, &mut report));
+    let found = compare::examine(&dir, marker, most, &mut report);
     let found = match found {
         Err(StoreError::Damaged(_, why) | StoreError::Failed(why)) => {
             report.fault(why);
@@ -117,159 +122,31 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
             let state = state.map_err(|e| unusable(&dir, e))?;
             write_marker(&dir, Marker { state, ..closed })?;
         }
-        (None, Some(open)) if !right => {
+        (None, Some(open)) if found.is_ok() && !right => {
             // So that the next start looks at everything.
             let state = State::Suspect;
             write_marker(&dir, Marker { state, ..open })?;
         }
         _ => {}
     }
-    found.map(|()| report)
+    found.map(|()| report).map_err(told(&dir))
 }
 
 fn write_marker(dir: &Path, marker: Marker) -> Result<(), StoreError> {
     marker.write(dir).map_err(|e| unusable(dir, e))
 }
 
-fn examine(dir: &Path, marker: Option<Marker>, report: &mut Report) -> Result<(), StoreError> {
-    let index = match (!report.running).then(|| index::open(dir, marker.as_ref())) {
-        None => None,
-        Some(Ok(index)) => Some(index),
-        Some(Err(StoreError::Damaged(_, why))) => {
-            report.fault(why);
-            None
-        }
-        Some(Err(error)) => return Err(error),
-    };
-    if let Some(index) = index.as_ref().filter(|index| index.first_layout) {
-        let (commits, bytes) = (index.commits, fs::metadata(dir.join(DB)));
-        let bytes = bytes.map_or(0, |of| of.len());
-        report.tables = Some(Measure { commits, bytes });
-        let why = "it was made by an earlier version; starting the bot once takes it over";
-        report.fault(why.to_owned());
-        return Ok(());
-    }
-    let follows = index.as_ref().map(|index| index.commits);
-    // What was durable before the journal is looked at is in it.
-    let held = marker.map_or(0, |of| of.commits.max(held::read(dir, of.identity)));
-    let (whole, rows) = match read_journal(dir, follows) {
-        Ok(found) => found,
-        Err(error) => {
-            report.fault(format!("its file {JOURNAL}: {error}"));
-            // The tables are looked at by themselves.
-            if let Some(index) = &index {
-                examine_tables(report, &index.tables, None)?;
-            }
-            return Ok(());
-        }
-    };
-    report.journal = Some(Measure {
-        commits: whole.last,
-        bytes: whole.length,
-    });
-    if marker.is_some_and(|marker| marker.identity != whole.head.identity) {
-        report.fault(format!("its file {JOURNAL} belongs to another store"));
-    }
-    if whole.last < held {
-        let last = whole.last;
-        report.fault(format!(
-            "its file {JOURNAL} ends with change {last} of {held}"
-        ));
-    }
-    let Some(Index {
-        tables,
-        identity,
-        commits,
-        ..
-    }) = index
-    else {
-        return Ok(());
-    };
-    let bytes = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
-    report.tables = Some(Measure { commits, bytes });
-    if identity != whole.head.identity {
-        report.fault(format!(
-            "its files {JOURNAL} and {DB} belong to different stores"
-        ));
-    }
-    if commits > whole.last {
-        let last = whole.last;
-        report.fault(format!(
-            "its file {JOURNAL} ends with change {last} of {commits}"
-        ));
-    }
-    examine_tables(report, &tables, Some(rows))?;
-    Ok(())
-}
-
-/// Every row there should be after the commit that the tables have, by the number of its key.
-type Expected = HashMap<u64, u64>;
-
-fn read_journal(dir: &Path, until: Option<u64>) -> Result<(Whole, Expected), BadJournal> {
-    steadily(|| read_journal_once(dir, until))
-}
-
-/// Reads again what looks damaged: a bot may just be writing there.
-fn steadily<T>(read: impl Fn() -> Result<T, BadJournal>) -> Result<T, BadJournal> {
+/// Reads again what looks damaged while a bot may just be writing there.
+fn steadily<T>(running: bool, read: impl Fn() -> Result<T, BadJournal>) -> Result<T, BadJournal> {
     const AGAIN: usize = 3;
     let mut found = read();
     for _ in 0..AGAIN {
-        if !matches!(found, Err(BadJournal::Line { .. })) {
+        if !running || !matches!(found, Err(BadJournal::Line { .. })) {
             break;
         }
         found = read();
     }
     found
-}
-
-fn read_journal_once(dir: &Path, until: Option<u64>) -> Result<(Whole, Expected), BadJournal> {
-    let mut rows = Expected::new();
-    let whole = journal::verify(&dir.join(JOURNAL), u64::MAX, |line: &Line| {
-        let strange = || BadJournal::Disk(io::ErrorKind::InvalidData.into());
-        let wanted = until.is_some_and(|until| line.kind == Kind::Base || line.number <= until);
-        for row in line.rows().ok_or_else(strange)? {
-            let name = row.table.name().as_bytes();
-            let key = key_number(name, &row.key);
-            match row.value {
-                _ if !wanted => {}
-                Some(value) => drop(rows.insert(key, row_number(name, &row.key, &value))),
-                None => drop(rows.remove(&key)),
-            }
-        }
-        Ok::<(), BadJournal>(())
-    })?;
-    Ok((whole, rows))
-}
-
-fn examine_tables(
-    report: &mut Report,
-    tables: &Tables,
-    mut expected: Option<Expected>,
-) -> Result<(), StoreError> {
-    for row in tables.rows() {
-        let row = row?;
-        let name = row.table.name();
-        *report.rows.entry(name).or_default() += 1;
-        let value = row.value.as_deref().unwrap_or_default();
-        if let Some(expected) = &mut expected {
-            let there = row_number(name.as_bytes(), &row.key, value);
-            match expected.remove(&key_number(name.as_bytes(), &row.key)) {
-                Some(number) if number == there => {}
-                Some(_) => report.fault(format!("a row of {name} differs from the journal")),
-                None => report.fault(format!("a row of {name} is not in the journal")),
-            }
-        }
-        if let Err(error) = examine::row(tables, &row) {
-            report.fault(error.to_string());
-        }
-    }
-    let missing = expected.map_or(0, |expected| expected.len());
-    if missing > 0 {
-        report.fault(format!(
-            "{missing} rows of the journal are missing in the tables"
-        ));
-    }
-    Ok(())
 }
 
 /// Copies the store of a directory, which a bot may be running on, into a new file, or into a file
@@ -280,18 +157,19 @@ fn examine_tables(
 /// When there is no store, the journal is not whole, or the file cannot be written.
 pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
     let (dir, marker) = store_in(dir)?;
-    let path = dir.join(JOURNAL);
     // What was durable before the journal is measured is in it.
     let held = marker.map_or(0, |of| of.commits.max(held::read(&dir, of.identity)));
-    // What is appended from now on is left for the next copy.
-    let length = fs::metadata(&path).map_err(|e| match e.kind() {
+    // One file from here on, whatever is called so meanwhile.
+    let journal = File::open(dir.join(JOURNAL)).map_err(|e| match e.kind() {
         io::ErrorKind::NotFound => {
             let why = "it has no journal to copy; starting the bot once makes one";
             StoreError::Unusable(shown(&dir), why.into())
         }
         _ => unusable(&dir, e),
     })?;
-    let whole = steadily(|| journal::verify(&path, length.len(), known_rows));
+    // What is appended from now on is left for the next copy.
+    let length = journal.metadata().map_err(|e| unusable(&dir, e))?.len();
+    let whole = steadily(true, || journal::verify_open(&journal, length, known_rows));
     let whole = whole.map_err(|e| bad_journal(&dir, e.to_string()))?;
     if whole.last < held {
         let last = whole.last;
@@ -318,20 +196,27 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
         unchanged,
     };
     if file.exists() {
-        let there = to.is_dir().then(|| verified(&file)).transpose();
+        let there = || verified(&File::open(&file).map_err(refused)?, &file);
+        let there = to.is_dir().then(there).transpose();
         if there.is_ok_and(|there| there.is_some_and(|there| there == Whole { torn: 0, ..whole })) {
             return Ok(made(true));
         }
         return Err(refused(io::ErrorKind::AlreadyExists.into()));
     }
+    // Of a name that no other copy has, be it one that is just being made.
     let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
+    name.push(format!(".{}.part", new_identity()));
     let part = file.with_file_name(name);
-    // Read again before it gets its name; meanwhile the journal may have been begun anew.
-    let made_part = journal::copy(&path, &whole, whole.head, &part).map_err(refused);
-    let finished = made_part.and_then(|()| verified(&part)).and_then(|copied| {
+    let mut create = File::options();
+    create.read(true).write(true).create_new(true);
+    let target = create.open(&part).map_err(refused)?;
+    let copied = journal::copy(&journal, &whole, whole.head, &target).map_err(refused);
+    // Read again before it gets its name.
+    let copied = copied.and_then(|()| verified(&target, &part));
+    drop(target);
+    let finished = copied.and_then(|copied| {
         if copied != (Whole { torn: 0, ..whole }) {
-            let why = "the journal was begun anew meanwhile; try again";
+            let why = "what was written is not what was read";
             return Err(StoreError::Unusable(shown(to), why.into()));
         }
         name_it(&part, &file).map_err(refused)
@@ -368,7 +253,8 @@ fn name_it(part: &Path, file: &Path) -> io::Result<()> {
 /// When the copy is not whole, the directory holds something, or the disk refuses; then what was
 /// made is no store that opens.
 pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
-    let whole = verified(from)?;
+    let copy = File::open(from).map_err(|e| unusable(from, e))?;
+    let whole = verified(&copy, from)?;
     let refused = |e: io::Error| unusable(dir, e);
     fs::create_dir_all(dir).map_err(refused)?;
     let free = || match is_free(dir) {
@@ -383,16 +269,21 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
     free()?;
     let lock = Lock::take(dir)?;
     free()?;
-    let filled = fill(from, dir, &whole);
+    let filled = fill(&copy, dir, &whole).map_err(told(dir));
     if filled.is_err() {
-        // It was empty, and is to be so for the next try; what cannot be removed is refused then.
-        drop(recovery::remove_sled(dir));
-        for name in [JOURNAL, journal::NEW, MARKER, LOCK] {
-            drop(fs::remove_file(dir.join(name)));
-        }
+        // It was empty, and is to be so for the next try.
+        clear(dir);
     }
     drop(lock);
     filled.map(|()| whole.last)
+}
+
+/// Removes what a restoring has made; what cannot be removed is refused the next time.
+fn clear(dir: &Path) {
+    drop(recovery::remove_sled(dir));
+    for name in [JOURNAL, journal::NEW, MARKER, MARKER_NEW, LOCK] {
+        drop(fs::remove_file(dir.join(name)));
+    }
 }
 
 /// Whether there is nothing in a directory but what every disk has, or a lock nobody holds.
@@ -406,7 +297,7 @@ fn is_free(dir: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-fn fill(from: &Path, dir: &Path, whole: &Whole) -> Result<(), StoreError> {
+fn fill(from: &File, dir: &Path, whole: &Whole) -> Result<(), StoreError> {
     let refused = |e: io::Error| unusable(dir, e);
     // A store of its own from now on, so that its files are never mixed with those of the other.
     let head = Head {
@@ -437,19 +328,32 @@ fn fill(from: &Path, dir: &Path, whole: &Whole) -> Result<(), StoreError> {
 /// When there is no store, it is not whole, or a bot runs.
 pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
     let (dir, _) = store_in(dir)?;
-    let opened = open::open(&dir)?;
-    let length = || fs::metadata(dir.join(JOURNAL)).map_err(|e| unusable(&dir, e));
-    let before = length()?.len();
-    if opened.tables.counted()? != opened.tables.content()? {
-        let why = format!("the rows of its file {DB} do not add up");
-        return Err(StoreError::Damaged(shown(&dir), why));
+    let length = || fs::metadata(dir.join(JOURNAL)).map(|of| of.len());
+    // What is not whole is mended here, however much there is to be read.
+    let opened = open::open_whole(&dir)?;
+    let before = length().map_err(|e| unusable(&dir, e))?;
+    let begun = guarded(&dir, || {
+        open::whole(&dir, &opened.tables)?;
+        let head = Head {
+            identity: opened.marker.identity,
+            base: opened.tables.commits()?,
+        };
+        journal::begin(&dir, head, opened.tables.rows()).map(drop)
+    });
+    if let Err(StoreError::Damaged(..) | StoreError::Failed(_)) = begun {
+        // So that the next one looks at everything, too. The first reason counts.
+        let state = State::Suspect;
+        drop(write_marker(
+            &dir,
+            Marker {
+                state,
+                ..opened.marker
+            },
+        ));
     }
-    let head = Head {
-        identity: opened.marker.identity,
-        base: opened.tables.commits()?,
-    };
-    journal::begin(&dir, head, opened.tables.rows())?;
-    Ok((before, length()?.len()))
+    let closed = let_go(&dir, opened);
+    begun.and(closed).map_err(told(&dir))?;
+    Ok((before, length().map_err(|e| unusable(&dir, e))?))
 }
 
 /// The directory, absolute, and its marker; an error when there is no store in it.
@@ -461,7 +365,10 @@ fn store_in(dir: &Path) -> Result<(PathBuf, Option<Marker>), StoreError> {
         let name = entry.map_err(|e| unusable(&dir, e))?.file_name();
         there |= name == JOURNAL || recovery::is_of_sled(&name);
     }
-    let marker = Marker::read(&dir).unwrap_or_default();
+    let marker = match Marker::read(&dir) {
+        Err(e) if is_refusal(&e) => return Err(unusable(&dir, e)),
+        marker => marker.unwrap_or_default(),
+    };
     if !there && marker.is_none() {
         let why = "there is no store in it";
         return Err(StoreError::Unusable(shown(&dir), why.into()));
@@ -469,10 +376,11 @@ fn store_in(dir: &Path) -> Result<(PathBuf, Option<Marker>), StoreError> {
     Ok((dir, marker))
 }
 
-/// A copy, read whole: nothing may be torn in it.
-fn verified(file: &Path) -> Result<Whole, StoreError> {
-    let bad = |why: String| StoreError::Damaged(shown(file), why);
-    let whole = journal::verify(file, u64::MAX, known_rows).map_err(|e| bad(e.to_string()))?;
+/// A copy, read whole: nothing may be torn in it. `name` is what it is called.
+fn verified(copy: &File, name: &Path) -> Result<Whole, StoreError> {
+    let bad = |why: String| StoreError::Damaged(shown(name), why);
+    let whole = journal::verify_open(copy, u64::MAX, known_rows);
+    let whole = whole.map_err(|e| bad(e.to_string()))?;
     if whole.torn > 0 {
         return Err(bad("its last line is not whole".into()));
     }
@@ -492,3 +400,6 @@ fn bad_journal(dir: &Path, why: String) -> StoreError {
     );
     StoreError::Damaged(shown(dir), why)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,16 +1,23 @@
 //! Damage that is met late, behind what an opening looks at first.
 
+use std::cell::Cell;
+
 use super::*;
 use crate::game::{ChallengeCode, Timestamp};
 use crate::store::sled::apply::{Ahead, plan};
 use crate::store::sled::committer::Ledger;
 use crate::store::sled::index::tests::COUNTED;
 use crate::store::sled::keep;
-use crate::store::sled::row::Row;
+use crate::store::sled::tables::Meta;
 use crate::store::{Batch, Timer};
 
+thread_local! {
+    /// The bound up to which this thread looks through journals when it opens a store.
+    pub static LOOKED: Cell<u64> = const { Cell::new(LOOKED_BYTES) };
+}
+
 /// Makes a change of forty rows as the committer does.
-fn put(opened: &mut Opened, n: u64) {
+pub fn put(opened: &mut Opened, n: u64) {
     let timer = |n: u64| {
         let code = ChallengeCode::from_random(n);
         (Timestamp(n as i64), Timer::ChallengeExpires(code))
@@ -27,7 +34,7 @@ fn put(opened: &mut Opened, n: u64) {
 }
 
 /// Puts an open store away as if its process had been killed.
-fn kill(dir: &Path, opened: Opened) {
+pub fn kill(dir: &Path, opened: Opened) {
     sync(dir, &opened.tables).unwrap();
     let Opened { lock, tables, .. } = opened;
     drop(tables);
@@ -36,7 +43,7 @@ fn kill(dir: &Path, opened: Opened) {
 }
 
 /// A store with many changes, killed, and all its rows.
-fn killed(dir: &Path) -> Vec<Row> {
+pub fn killed(dir: &Path) -> Vec<Row> {
     let mut opened = open(dir).unwrap();
     (1..=60).for_each(|n| put(&mut opened, n));
     let rows = rows(&opened);
@@ -44,11 +51,13 @@ fn killed(dir: &Path) -> Vec<Row> {
     rows
 }
 
-fn rows(opened: &Opened) -> Vec<Row> {
+/// All its rows.
+pub fn rows(opened: &Opened) -> Vec<Row> {
     opened.tables.rows().map(Result::unwrap).collect()
 }
 
-fn copied(from: &Path) -> tempfile::TempDir {
+/// A copy of a directory.
+pub fn copied(from: &Path) -> tempfile::TempDir {
     let to = tempfile::tempdir().unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
@@ -150,8 +159,10 @@ fn a_torn_group_at_the_end_of_the_only_leg_is_cut_off() {
     let opened = open(dir.path()).unwrap();
     assert_eq!(rows(&opened), expected);
     kill(dir.path(), opened);
-    let aside = dir.path().join("before-repair-1").join(JOURNAL);
-    assert_eq!(fs::read(aside).unwrap(), bytes);
+    // Only what is cut off.
+    let name = format!("{JOURNAL}.from-{}", tail.length);
+    let aside = dir.path().join("before-repair-1").join(name);
+    assert_eq!(fs::read(aside).unwrap(), bytes[tail.length as usize..]);
 }
 
 #[test]
@@ -197,4 +208,322 @@ fn a_copy_is_not_made_of_a_journal_that_was_cut() {
     // What the sentence promises.
     keep::compact(dir.path()).unwrap();
     keep::backup(dir.path(), &to.path().join("copy")).unwrap();
+}
+
+/// A store whose tables are behind its journal, as nearly always when its process was killed: they
+/// have 40 changes, the journal has 60. Gives all rows there should be.
+fn lagging(dir: &Path) -> Vec<Row> {
+    let mut opened = open(dir).unwrap();
+    (1..=40).for_each(|n| put(&mut opened, n));
+    sync(dir, &opened.tables).unwrap();
+    let then = copied(dir);
+    (41..=60).for_each(|n| put(&mut opened, n));
+    let expected = rows(&opened);
+    kill(dir, opened);
+    recovery::remove_sled(dir).unwrap();
+    for name in recovery::sled_names(then.path()).unwrap() {
+        if name == "blobs" {
+            fs::create_dir(dir.join(name)).unwrap();
+        } else {
+            fs::copy(then.path().join(&name), dir.join(name)).unwrap();
+        }
+    }
+    expected
+}
+
+/// Where the lines of a journal begin, and where the last ends.
+fn lines(journal: &[u8]) -> Vec<usize> {
+    let mut at = vec![0];
+    let ends = journal.iter().enumerate();
+    at.extend(
+        ends.filter(|(_, byte)| **byte == b'\n')
+            .map(|(end, _)| end + 1),
+    );
+    at
+}
+
+#[test]
+fn a_bad_line_that_the_tables_have_does_not_hide_those_they_have_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = lagging(dir.path());
+    let journal = fs::read(dir.path().join(JOURNAL)).unwrap();
+    let at = lines(&journal);
+    // The first line, the end of the empty base, then the changes.
+    assert_eq!(at.len(), 2 + 60 + 1);
+    for (line, looked) in [
+        (0, LOOKED_BYTES),
+        (0, 0),
+        (1, LOOKED_BYTES),
+        (2, LOOKED_BYTES),
+        (20, LOOKED_BYTES),
+        (41, LOOKED_BYTES),
+        (41, 0),
+        (42, LOOKED_BYTES),
+        (50, LOOKED_BYTES),
+        (61, 0),
+    ] {
+        LOOKED.set(looked);
+        let copy = copied(dir.path());
+        let mut spoiled = journal.clone();
+        spoiled[at[line] + 30] ^= 1;
+        fs::write(copy.path().join(JOURNAL), spoiled).unwrap();
+        let opened = open(copy.path());
+        // Line 41 is change 40, the last that the tables have.
+        if line > 41 {
+            let error = opened.unwrap_err();
+            assert!(matches!(error, StoreError::Damaged(..)), "{line}: {error}");
+            assert!(!copy.path().join("before-repair-1").exists());
+            continue;
+        }
+        let opened = opened.unwrap_or_else(|error| panic!("{line}: {error}"));
+        let said = opened.mended.join(" ");
+        assert!(said.contains("the journal was damaged"), "{line}: {said}");
+        assert!(said.contains("no change was lost"), "{line}: {said}");
+        assert_eq!(rows(&opened), expected, "{line}");
+        kill(copy.path(), opened);
+        assert_eq!(keep::check(copy.path()).unwrap().faults, [] as [String; 0]);
+    }
+}
+
+#[test]
+fn a_first_line_of_zeros_is_that_of_this_store_and_another_identity_is_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = lagging(dir.path());
+    let journal = fs::read(dir.path().join(JOURNAL)).unwrap();
+    let end = lines(&journal)[1];
+    let copy = copied(dir.path());
+    let mut spoiled = journal.clone();
+    spoiled[..end].fill(0);
+    fs::write(copy.path().join(JOURNAL), spoiled).unwrap();
+    let opened = open(copy.path()).unwrap();
+    assert_eq!((opened.mended.len(), rows(&opened)), (1, expected));
+    kill(copy.path(), opened);
+
+    let other = Head {
+        identity: new_identity(),
+        base: 0,
+    };
+    let others = [other.line().as_bytes(), &journal[end..]].concat();
+    fs::write(dir.path().join(JOURNAL), others).unwrap();
+    let error = open(dir.path()).unwrap_err().to_string();
+    assert!(error.contains("another store"), "{error}");
+}
+
+#[test]
+fn a_first_line_with_a_higher_number_is_a_fault_of_the_journal() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = killed(dir.path());
+    keep::compact(dir.path()).unwrap();
+    let path = dir.path().join(JOURNAL);
+    let journal = fs::read(&path).unwrap();
+    let end = lines(&journal)[1];
+    let marker = Marker::read(dir.path()).unwrap().unwrap();
+    let head = Head {
+        identity: marker.identity,
+        base: 160,
+    };
+    fs::write(&path, [head.line().as_bytes(), &journal[end..]].concat()).unwrap();
+    let opened = open(dir.path()).unwrap();
+    assert!(opened.mended.join(" ").contains("the journal was damaged"));
+    assert_eq!(rows(&opened), expected);
+    kill(dir.path(), opened);
+    // Nor are tables made from such a one.
+    fs::write(&path, [head.line().as_bytes(), &journal[end..]].concat()).unwrap();
+    fs::remove_file(dir.path().join(DB)).unwrap();
+    assert!(matches!(open(dir.path()), Err(StoreError::Damaged(..))));
+    assert!(!dir.path().join("before-repair-2").exists());
+}
+
+#[test]
+fn that_nothing_was_lost_is_said_only_when_it_is_known() {
+    let dir = tempfile::tempdir().unwrap();
+    killed(dir.path());
+    let path = dir.path().join(JOURNAL);
+    let mut journal = fs::read(&path).unwrap();
+    let at = lines(&journal);
+    journal[at[9] + 30] ^= 1;
+    // What the power cut, or what was kept and is spoilt: nobody can know.
+    journal[at[61] + 30] ^= 1;
+    fs::write(&path, journal).unwrap();
+    // Older than the journal, as after a power cut.
+    let marker = Marker::read(dir.path()).unwrap().unwrap();
+    let mut held = held::Held::open(dir.path(), marker.identity).unwrap();
+    held.write(10).unwrap();
+    index_of(dir.path(), 59);
+    let opened = open(dir.path()).unwrap();
+    let said = opened.mended.join(" ");
+    assert!(
+        said.contains("59 changes are there, and those of the last moments"),
+        "{said}"
+    );
+    kill(dir.path(), opened);
+}
+
+/// Makes the tables of a store anew from its journal as they were after this change.
+fn index_of(dir: &Path, commits: u64) {
+    let path = dir.join(JOURNAL);
+    let journal = fs::read(&path).unwrap();
+    let marker = Marker::read(dir).unwrap().unwrap();
+    recovery::remove_sled(dir).unwrap();
+    let (tables, _) = index::open_files(dir).unwrap();
+    tables.set_identity(marker.identity).unwrap();
+    let at = lines(&journal);
+    for line in at.windows(2).skip(2).take(commits as usize) {
+        let line = Line::read(&journal[line[0]..line[1] - 1]);
+        // One is spoilt: its rows are timers that nobody misses here.
+        if let Some(line) = line {
+            tables.write(&line.rows().unwrap()).unwrap();
+        }
+    }
+    sync(dir, &tables).unwrap();
+    drop(tables);
+    wait_for_sled(dir).unwrap();
+}
+
+#[test]
+fn a_count_that_is_wrong_in_a_long_file_is_mended_by_the_mender() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = killed(dir.path());
+    COUNTED.set(0);
+    for lose in [false, true] {
+        let opened = open(dir.path()).unwrap();
+        let before = opened.tables.content().unwrap();
+        if lose {
+            let row = opened.tables.rows().last().unwrap().unwrap();
+            opened.tables.write(&[Row { value: None, ..row }]).unwrap();
+            opened.tables.pretend(before);
+        } else {
+            opened.tables.pretend(Default::default());
+        }
+        kill(dir.path(), opened);
+        keep::compact(dir.path()).unwrap();
+        let opened = open(dir.path()).unwrap();
+        assert_eq!(rows(&opened), expected);
+        whole(dir.path(), &opened.tables).unwrap();
+        kill(dir.path(), opened);
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_when_opening_is_mended_from_the_journal() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = killed(dir.path());
+    let strange = [
+        (Table::Games, b"no number".to_vec()),
+        (Table::Meta, Meta::Commits.key().to_vec()),
+    ];
+    for (table, key) in strange {
+        let opened = open(dir.path()).unwrap();
+        let value = Some(b"no number".to_vec());
+        opened.tables.write(&[Row { table, key, value }]).unwrap();
+        kill(dir.path(), opened);
+        let opened = open(dir.path()).unwrap();
+        assert_eq!(opened.mended.len(), 1, "{table:?}");
+        assert_eq!(rows(&opened), expected);
+        kill(dir.path(), opened);
+    }
+}
+
+#[test]
+fn where_there_is_no_room_everything_stays_as_it_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = killed(dir.path());
+    let path = dir.path().join(JOURNAL);
+    let mut journal = fs::read(&path).unwrap();
+    let torn = [&journal[..], b"torn"].concat();
+    fs::write(dir.path().join(DB), b"").unwrap();
+    fs::write(&path, &torn).unwrap();
+    // No new marker can be written.
+    let block = dir.path().join("store.id.new");
+    fs::create_dir(&block).unwrap();
+    for _ in 0..7 {
+        let error = open(dir.path()).unwrap_err();
+        assert!(matches!(error, StoreError::Unusable(..)), "{error}");
+        assert!(dir.path().join(DB).exists());
+        assert!(fs::read(&path).unwrap() == torn);
+        assert!(!dir.path().join("before-repair-1").exists());
+    }
+    fs::remove_dir(&block).unwrap();
+    let opened = open(dir.path()).unwrap();
+    assert_eq!(rows(&opened), expected);
+    kill(dir.path(), opened);
+
+    // Nor a new journal.
+    journal = fs::read(&path).unwrap();
+    let at = lines(&journal);
+    journal[at[9] + 30] ^= 1;
+    fs::write(&path, &journal).unwrap();
+    let block = dir.path().join(journal::NEW);
+    fs::create_dir(&block).unwrap();
+    for _ in 0..7 {
+        let error = open(dir.path()).unwrap_err();
+        assert!(matches!(error, StoreError::Unusable(..)), "{error}");
+        assert!(fs::read(&path).unwrap().starts_with(&journal[..at[60]]));
+        assert!(!dir.path().join("before-repair-2").exists());
+    }
+    fs::remove_dir(&block).unwrap();
+    let opened = open(dir.path()).unwrap();
+    assert_eq!(rows(&opened), expected);
+    kill(dir.path(), opened);
+}
+
+#[test]
+fn room_behind_the_last_line_is_not_put_aside() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = killed(dir.path());
+    let path = dir.path().join(JOURNAL);
+    assert!(fs::read(&path).unwrap().ends_with(&[0; 1000]));
+    fs::write(dir.path().join(DB), b"nothing of sled").unwrap();
+    let opened = open(dir.path()).unwrap();
+    assert_eq!(rows(&opened), expected);
+    kill(dir.path(), opened);
+    let aside = fs::read_dir(dir.path().join("before-repair-1")).unwrap();
+    let names: Vec<_> = aside.map(|entry| entry.unwrap().file_name()).collect();
+    assert!(names.iter().any(|name| name == DB));
+    assert!(
+        names.iter().all(|name| recovery::is_of_sled(name)),
+        "{names:?}"
+    );
+}
+
+/// Those rows of the first layout are read only when they are taken over.
+#[test]
+fn rows_of_the_first_layout_that_cannot_be_read_are_refused_without_a_panic() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/stores/first");
+    let kept = copied(&kept);
+    // So that sled has written its list of pages, and does not read all of them when it opens.
+    for _ in 0..2 {
+        drop(recovery::try_open(kept.path()).unwrap());
+        wait_for_sled(kept.path()).unwrap();
+    }
+    let state = State::Open;
+    let marker = Marker::read(kept.path()).unwrap().unwrap();
+    Marker { state, ..marker }.write(kept.path()).unwrap();
+    let bytes = fs::read(kept.path().join(DB)).unwrap();
+    let end = bytes.iter().rposition(|byte| *byte != 0).unwrap();
+    let (mut refused, mut late) = (0, 0);
+    for from in (0..end).step_by(end / 50) {
+        let copy = copied(kept.path());
+        let mut spoiled = bytes.clone();
+        spoiled[from..from + 40].fill(0x55);
+        fs::write(copy.path().join(DB), spoiled).unwrap();
+        let opened = recovery::try_open(copy.path());
+        let opens = opened.is_ok();
+        drop(opened);
+        let _ = wait_for_sled(copy.path());
+        match open(copy.path()) {
+            Ok(opened) => kill(copy.path(), opened),
+            Err(error) => {
+                assert!(matches!(error, StoreError::Damaged(..)), "{error}");
+                let error = error.to_string();
+                eprintln!(
+                    "{from} {opens} {}",
+                    &error[error.find("damaged").unwrap()..][..70]
+                );
+                refused += 1;
+                late += u32::from(error.contains("panicked"));
+            }
+        }
+    }
+    assert!(refused > 0 && late > 0, "{refused} {late}");
 }
