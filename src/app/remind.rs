@@ -156,8 +156,8 @@ impl Core {
     }
 
     /// Makes pending what the games of a person, but for those that are told anyway, would remind them of
-    /// soon: each game says it no more, in the same commit. Not while they are let sleep: in the morning it is worth a sound. Whoever asks
-    /// holds no lock.
+    /// soon: each game says it no more, in the same commit. Not while they are let sleep: in the morning
+    /// it is worth a sound. Whoever asks holds no lock.
     async fn remind_early(
         &self,
         person: PlayerId,
