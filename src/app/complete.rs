@@ -31,7 +31,7 @@ const TIMES: [&str; 15] = [
     "5d+12h",
     "1d+8h",
     "whole game 30min",
-    "official clock",
+    "one clock",
     "no clock",
 ];
 /// What a number alone may be a number of.
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(values("3 days claim")[0], "3 days claim");
         assert_eq!(
             values("clock"),
-            ["whole game 30min", "official clock", "no clock"]
+            ["whole game 30min", "one clock", "no clock"]
         );
         for nothing in ["fast", "31d", "99999999999999999999", &"3d ".repeat(40)] {
             assert_eq!(values(nothing), TIMES, "{nothing}");

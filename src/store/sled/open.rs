@@ -215,6 +215,14 @@ fn existing(dir: &Path, marker: Option<Marker>, look: Look) -> Result<Legs, Stor
 /// Opens a store by its tables. When they turn out not to be whole, be it late, that is an error, and
 /// the journal is as it was.
 fn from_tables(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Legs, StoreError> {
+    // Once sled has opened its file this has another length than when it was closed, whatever comes
+    // then.
+    let length = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
+    if let Some(closed) = marker.filter(|of| of.state == State::Closed { length }) {
+        let state = State::Open;
+        let marker = Marker { state, ..*closed };
+        marker.write(dir).map_err(|e| unusable(dir, e))?;
+    }
     let index = index::open(dir, marker, look)?;
     if index.first_layout {
         return migrate(dir, marker, index);

@@ -42,7 +42,7 @@ async fn the_time_is_completed_while_it_is_typed_and_all_that_is_offered_can_be_
         list.iter().map(|(_, value)| value.clone()).collect()
     };
     let all = offered(an, "").await;
-    for value in ["3d", "30d", "10min", "5d+12h", "official clock", "no clock"] {
+    for value in ["3d", "30d", "10min", "5d+12h", "one clock", "no clock"] {
         let found = all.iter().any(|(_, offered)| offered == value);
         assert!(found, "{value} in {all:?}");
     }
@@ -62,7 +62,7 @@ async fn the_time_is_completed_while_it_is_typed_and_all_that_is_offered_can_be_
         server.answer(&challenge).await;
         let offer = server.next(room).await;
         assert!(offer.button("a:").is_some(), "{value}: {offer:?}");
-        if value != "official clock" {
+        if value != "one clock" {
             has(&offer, &[&label]);
         }
     }
