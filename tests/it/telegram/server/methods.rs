@@ -9,13 +9,16 @@ use axum::extract::{FromRequest, Multipart, Request, State as Shared_};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep, timeout_at};
 
 use super::markup::{self, utf16_len};
 use super::state::{
     Answer, Call, Medium, Menu, Photo, Sent, Spot, State, Trouble, buttons_of, entity_json,
 };
 use super::{Shared, TOKEN, chats, edits};
+
+/// How long after a message somebody may reply to it: the bot has written down by then what it shows.
+const REPLIED_AFTER: Duration = Duration::from_millis(20);
 
 /// An error as the API writes it: status, description, parameters.
 pub struct Refusal(u16, String, Option<Value>);
@@ -204,8 +207,20 @@ async fn get_updates(shared: &Shared, params: &Value) -> Outcome {
         state.polls += 1;
         state.polls
     });
+    let mut waited = false;
     loop {
         changes.borrow_and_update();
+        // Nobody replies to a message in the moment it appears.
+        if !waited
+            && shared
+                .state()
+                .pending
+                .iter()
+                .any(|(_, update)| is_reply(update))
+        {
+            waited = true;
+            sleep(REPLIED_AFTER).await;
+        }
         {
             let state = shared.state();
             if state.webhook.is_some() {
@@ -228,6 +243,10 @@ async fn get_updates(shared: &Shared, params: &Value) -> Outcome {
             return Ok(json!([]));
         }
     }
+}
+
+fn is_reply(update: &Value) -> bool {
+    !update["message"]["reply_to_message"].is_null()
 }
 
 fn call(state: &mut State, method: &str, params: &Value, files: Files) -> Outcome {
