@@ -7,7 +7,7 @@
 
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
-use crate::rules::check::is_attacked;
+use crate::rules::check::{Attacker, attacker};
 use crate::rules::heroes::LAST_STAND;
 use crate::rules::role::{Role, RoleSet};
 use crate::rules::ruleset::{RingJoin, Ruleset};
@@ -32,6 +32,8 @@ pub(crate) struct Danger {
     guns: Squares,
     /// How many pieces the enemy has.
     enemies: u16,
+    /// What gives check, when it is in check.
+    attacker: Option<Attacker>,
 }
 
 impl Danger {
@@ -44,11 +46,13 @@ impl Danger {
             blockers: Squares::EMPTY,
             guns: Squares::EMPTY,
             enemies: board.count(!side),
+            attacker: None,
         };
         let Some(commander) = danger.commander else {
             return danger;
         };
-        danger.always = danger.enemies <= LAST_STAND || is_attacked(rules, board, side);
+        danger.attacker = attacker(rules, board, side);
+        danger.always = danger.enemies <= LAST_STAND || danger.attacker.is_some();
         if danger.always {
             return danger;
         }
@@ -72,6 +76,11 @@ impl Danger {
             danger.always = may_promote_guns(board, side) || rules.ring_join == RingJoin::Union;
         }
         danger
+    }
+
+    /// What gives check, one of several.
+    pub(crate) fn attacker(&self) -> Option<Attacker> {
+        self.attacker
     }
 
     /// Notes what stands between one enemy stack and the Commander. Says whether a plane of it
@@ -194,4 +203,5 @@ pub(crate) fn may_promote_guns(board: &Board, side: Side) -> bool {
             .is_some_and(|enemy| !enemy.star().intersection(guns).is_empty())
 }
 
-const GUNS: RoleSet = RoleSet::of(&[Role::AntiAircraft, Role::Missile, Role::Navy]);
+/// Pieces with a ring of fire.
+pub(crate) const GUNS: RoleSet = RoleSet::of(&[Role::AntiAircraft, Role::Missile, Role::Navy]);

@@ -44,6 +44,12 @@ impl Squares {
         Squares([a[0] & b[0], a[1] & b[1], a[2] & b[2]])
     }
 
+    /// The points of this set that are not in the other.
+    pub const fn without(self, other: Squares) -> Squares {
+        let (a, b) = (self.0, other.0);
+        Squares([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2]])
+    }
+
     /// Whether the set has no point.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
