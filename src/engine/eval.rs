@@ -20,12 +20,13 @@ pub(super) struct Values {
     worth: [i32; 22],
     carried: i32,
     weights: Weights,
-    /// The furthest each kind of piece takes something, straight and diagonal.
-    reach: [(i8, i8); 22],
+    /// The points that each kind of piece could take something on from each point, by distance
+    /// alone; the same the other way round.
+    reach: Vec<[Squares; SQUARES]>,
 }
 
 /// What is further ahead than this is not evaluated closely.
-const CLEAR: i32 = 900;
+const CLEAR: i32 = 500;
 
 impl Values {
     pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
@@ -46,16 +47,9 @@ impl Values {
                 places
             })
             .collect();
-        let mut reach = [(0, 0); 22];
-        for (kind, reach) in reach.iter_mut().enumerate() {
-            let (role, hero) = (Role::ALL[kind / 2], kind % 2 == 1);
-            let takes = rules.capture_reach(role, hero);
-            *reach = (takes.straight as i8, takes.diagonal as i8);
-            if role == Role::Navy {
-                let gun = rules.ship_gun_range(hero) as i8;
-                *reach = (gun, gun);
-            }
-        }
+        let reach = (0..22)
+            .map(|kind| reach_of(rules, Role::ALL[kind / 2], kind % 2 == 1))
+            .collect();
         Values {
             place,
             worth,
@@ -103,18 +97,27 @@ impl Values {
             })
             .sum()
     }
+}
 
-    /// Whether a piece reaches from one point to another by distance alone.
-    fn reaches(&self, kind: usize, from: Square, to: Square) -> bool {
-        let dx = (to.file() - from.file()).abs();
-        let dy = (to.rank() - from.rank()).abs();
-        let (straight, diagonal) = self.reach[kind];
-        if dx == 0 || dy == 0 {
-            dx + dy <= straight
-        } else {
-            dx == dy && dx <= diagonal
+/// The points on which a piece could take something, by distance alone, from each point.
+fn reach_of(rules: &Ruleset, role: Role, hero: bool) -> [Squares; SQUARES] {
+    let takes = rules.capture_reach(role, hero);
+    let mut reach = [Squares::EMPTY; SQUARES];
+    for from in Square::all() {
+        for to in from.star() {
+            let Some((direction, length)) = from.line_to(to) else {
+                continue;
+            };
+            let furthest = match role {
+                Role::Navy => rules.ship_gun_range(hero),
+                _ => takes.along(direction),
+            };
+            if length <= furthest {
+                reach[from.index()].insert(to);
+            }
         }
     }
+    reach
 }
 
 /// The worth of each kind, heroes beside plain pieces.
@@ -190,8 +193,8 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
         if flown_at && node.rings[side].over(at).is_some() {
             sum += weights.covered;
         }
-        let mut threatens = at.star().intersection(enemies).into_iter();
-        if threatens.any(|to| values.reaches(kind, at, to)) {
+        let near = values.reach[kind][at.index()];
+        if !near.intersection(enemies).is_empty() {
             sum += weights.threat[carrier.role];
         }
         if let Some(target) = target {
@@ -201,7 +204,7 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
                     sum += weights.nearness[piece.role] * near;
                 }
                 let kind = piece.role as usize * 2 + usize::from(piece.hero);
-                if values.reaches(kind, at, target) {
+                if values.reach[kind][at.index()].contains(target) {
                     sum += weights.bearing[piece.role];
                 }
             }
@@ -226,10 +229,24 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
 
 /// In king's steps.
 fn distance(a: Square, b: Square) -> i32 {
-    let dx = (a.file() - b.file()).abs();
-    let dy = (a.rank() - b.rank()).abs();
-    i32::from(dx.max(dy))
+    i32::from(DISTANCE[a.index()][b.index()])
 }
+
+static DISTANCE: [[u8; SQUARES]; SQUARES] = {
+    let mut table = [[0; SQUARES]; SQUARES];
+    let mut i = 0;
+    while let Some(a) = Square::from_index(i) {
+        let mut j = 0;
+        while let Some(b) = Square::from_index(j) {
+            let dx = (a.file() - b.file()).unsigned_abs();
+            let dy = (a.rank() - b.rank()).unsigned_abs();
+            table[i][j] = if dx > dy { dx } else { dy };
+            j += 1;
+        }
+        i += 1;
+    }
+    table
+};
 
 /// The neighbours of each point.
 static ROUND: [Squares; SQUARES] = {

@@ -3,7 +3,11 @@
 use crate::engine::eval::Values;
 use crate::engine::score::WIN;
 use crate::rules::air::Rings;
+use crate::rules::check::Attacker;
+use crate::rules::danger::checker;
+use crate::rules::heroes::LAST_STAND;
 use crate::rules::position::{Witness, advance};
+use crate::rules::stages::Stages;
 use crate::rules::{
     BySide, ByRole, Objective, Position, Record, Ruleset, Setup, Side, Square, Squares, Stack,
     Step,
@@ -84,6 +88,7 @@ pub(super) struct Terms {
     pub(super) values: Values,
     objectives: Vec<Objective>,
     by_points: bool,
+    enforces_check: bool,
     /// Told apart in the table: the ruleset, what the game began with, and the points from before.
     salt: u64,
     earlier: Vec<u64>,
@@ -120,6 +125,7 @@ impl Terms {
             values: Values::new(&rules, weights),
             objectives: rules.objectives().collect(),
             by_points,
+            enforces_check: rules.enforces_check(),
             salt,
             earlier: task.earlier.clone(),
             plies_left: task.plies_left,
@@ -188,6 +194,8 @@ pub(super) struct Node {
     pub(super) counts: BySide<ByRole<u8>>,
     /// Red's points less Blue's.
     pub(super) lead: i32,
+    /// What gives check to the side to move, where that has to be answered.
+    pub(super) checker: Option<Attacker>,
 }
 
 impl Node {
@@ -206,7 +214,14 @@ impl Node {
             base: base(Side::Red) - base(Side::Blue),
             counts: counts(&task.position),
             lead: task.lead,
+            checker: checker(&terms.rules, board, task.position.turn()),
         }
+    }
+
+    /// The turns of the side to move, to be found in portions.
+    pub(super) fn stages<'a>(&'a self, terms: &'a Terms) -> Stages<'a> {
+        let (side, board) = (self.side(), &self.setup.board);
+        Stages::new(&terms.rules, board, side, &self.rings[!side], self.checker)
     }
 
     pub(super) fn side(&self) -> Side {
@@ -234,6 +249,7 @@ impl Node {
             touched: Squares::EMPTY,
             counts: &mut child.counts,
             lead: &mut child.lead,
+            checker: None,
         };
         ledger.touched.insert(from);
         for step in steps {
@@ -249,7 +265,15 @@ impl Node {
             steps.iter().copied(),
             &mut ledger,
         );
-        let touched = ledger.touched;
+        let (touched, attacker) = (ledger.touched, ledger.checker);
+        let board = &child.setup.board;
+        // Last defenders become heroes after the check is told, and may end it or give another.
+        let few = Side::ALL.into_iter().any(|side| board.count(side) <= LAST_STAND);
+        child.checker = if few {
+            checker(&terms.rules, board, child.setup.turn)
+        } else {
+            attacker.filter(|_| terms.enforces_check)
+        };
         for at in touched {
             let (old, new) = (self.setup.board.get(at), child.setup.board.get(at));
             if old != new {
@@ -267,10 +291,11 @@ impl Node {
     }
 
     /// The node after a turn in which nothing is done.
-    pub(super) fn passed(&self) -> Node {
+    pub(super) fn passed(&self, terms: &Terms) -> Node {
         let mut child = self.clone();
         child.setup.turn = !child.setup.turn;
         child.setup.halfmoves += 1;
+        child.checker = checker(&terms.rules, &child.setup.board, child.setup.turn);
         child
     }
 
@@ -372,6 +397,7 @@ struct Ledger<'a> {
     touched: Squares,
     counts: &'a mut BySide<ByRole<u8>>,
     lead: &'a mut i32,
+    checker: Option<Attacker>,
 }
 
 impl Witness for Ledger<'_> {
@@ -387,6 +413,10 @@ impl Witness for Ledger<'_> {
                 Side::Red => -points,
             };
         }
+    }
+
+    fn gives_check(&mut self, attacker: Attacker) {
+        self.checker.get_or_insert(attacker);
     }
 
     fn promoted(&mut self, at: Square) {

@@ -13,6 +13,8 @@ pub(super) struct List {
     entries: Vec<Entry>,
     /// The entries before this one have been tried.
     next: usize,
+    /// The entries from here on are not sorted yet.
+    sorted: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +37,9 @@ pub(super) enum Kind {
     Division,
 }
 
+/// So many turns are picked one by one before the rest is sorted.
+const PICKED: usize = 6;
+
 /// The turn from the table.
 pub(super) const FROM_TABLE: i32 = 1 << 28;
 const GAIN: i32 = 1 << 24;
@@ -47,10 +52,12 @@ impl List {
         self.turns.clear();
         self.entries.clear();
         self.next = 0;
+        self.sorted = 0;
     }
 
     /// Gives the turns found since the last call their ranks.
     pub(super) fn rank(&mut self, mut rank: impl FnMut(Square, &[Step]) -> (i32, Kind)) {
+        self.sorted = 0;
         for index in self.entries.len()..self.turns.len() {
             if let Some((from, steps)) = self.turns.get(index) {
                 let (rank, kind) = rank(from, steps);
@@ -65,6 +72,15 @@ impl List {
 
     /// The rank of the best turn that is left.
     pub(super) fn best(&mut self) -> Option<i32> {
+        if self.sorted == self.entries.len() {
+            return self.entries.get(self.next).map(|entry| entry.rank);
+        }
+        // Most nodes are done after a few turns; the others need all of them in order.
+        if self.next >= PICKED {
+            self.entries[self.next..].sort_unstable_by_key(|entry| (-entry.rank, entry.index));
+            self.sorted = self.entries.len();
+            return self.entries.get(self.next).map(|entry| entry.rank);
+        }
         let left = self.entries.get_mut(self.next..)?;
         let mut best = 0;
         for i in 1..left.len() {
@@ -82,6 +98,22 @@ impl List {
         let entry = self.entries.get(self.next)?;
         self.next += 1;
         Some((entry.index as usize, entry.kind, entry.rank))
+    }
+
+    /// Leaves out the tame turns that have not been tried.
+    pub(super) fn drop_tame(&mut self) {
+        let mut kept = self.next;
+        for i in self.next..self.entries.len() {
+            let entry = self.entries[i];
+            if !matches!(entry.kind, Kind::Quiet | Kind::Division) || entry.rank >= FROM_TABLE {
+                self.entries[kept] = entry;
+                kept += 1;
+            }
+        }
+        if self.sorted > 0 {
+            self.sorted = kept;
+        }
+        self.entries.truncate(kept);
     }
 
     /// Keeps of the turns from `first` on only the `most` best.

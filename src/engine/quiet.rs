@@ -7,7 +7,6 @@ use crate::engine::search::{INFINITE, PLIES, TRIES, Worker, from_table, is_enoug
 use crate::engine::table::{Bound, Known};
 use crate::rules::Step;
 use crate::rules::divisions::Effort;
-use crate::rules::stages::Stages;
 
 /// A capture that cannot lift the score to within this of what is wanted is left out.
 const HOPE: i32 = 180;
@@ -51,9 +50,7 @@ impl Worker<'_> {
                 return known.score;
             }
         }
-        let side = node.side();
-        let stages = Stages::new(&terms.rules, &node.setup.board, side, &node.rings[!side]);
-        let checked = stages.in_check() && spent < ANSWERED;
+        let checked = node.checker.is_some() && spent < ANSWERED;
         let mut best = -INFINITE;
         let mut eval = -INFINITE;
         if !checked {
@@ -64,6 +61,7 @@ impl Worker<'_> {
             }
             alpha = alpha.max(best);
         }
+        let stages = node.stages(terms);
         let mut list = std::mem::take(&mut self.lists[ply]);
         list.clear();
         let hint = known.map_or(0, |known| known.sign);

@@ -211,9 +211,7 @@ impl<'a> Worker<'a> {
             return known.score;
         }
         let side = node.side();
-        let board = &node.setup.board;
-        let stages = Stages::new(&terms.rules, board, side, &node.rings[!side]);
-        let checked = stages.in_check();
+        let checked = node.checker.is_some();
         if checked && (ply as i32) < 2 * self.root_depth {
             depth += 1;
         }
@@ -235,9 +233,9 @@ impl<'a> Worker<'a> {
                 }
             }
             // A side with few pieces may do best to do nothing, so it must not be tried there.
-            if may_pass && depth >= 2 && eval >= beta && board.count(side) > 4 {
+            if may_pass && depth >= 2 && eval >= beta && node.setup.board.count(side) > 4 {
                 let less = 3 + depth / 4 + ((eval - beta) / 200).min(3);
-                let passed = node.passed();
+                let passed = node.passed(terms);
                 let score = self.child(node, |worker| {
                     -worker.search(&passed, ply + 1, depth - less, -beta, 1 - beta, false)
                 });
@@ -253,6 +251,7 @@ impl<'a> Worker<'a> {
         if hint == 0 && depth >= 4 {
             depth -= 1;
         }
+        let stages = node.stages(terms);
         let mut list = std::mem::take(&mut self.lists[ply]);
         list.clear();
         let context = Context {
@@ -330,10 +329,10 @@ impl<'a> Worker<'a> {
                 quiets += 1;
                 let most = 4 + depth * depth * 3;
                 let most = if context.improves { most } else { most / 2 + 1 };
-                if depth <= 4 && quiets > most {
-                    continue;
-                }
-                if depth <= 4 && context.eval + 90 + 110 * depth <= alpha {
+                let late = quiets > most;
+                let hopeless = context.eval + 90 + 110 * depth <= alpha;
+                if depth <= 4 && (late || hopeless) {
+                    list.drop_tame();
                     continue;
                 }
             }
@@ -397,7 +396,7 @@ impl<'a> Worker<'a> {
             }
         }
         if legal == 0 {
-            return node.stuck(terms, ply, stages.in_check() || is_checked(terms, node));
+            return node.stuck(terms, ply, context.checked);
         }
         if tried == 0 {
             // All were left out as hopeless, or all are lines that are already known.
@@ -582,18 +581,6 @@ impl Portion {
             Portion::Losses => None,
         }
     }
-}
-
-/// Whether the side to move is in check, where that has to be answered.
-fn is_checked(terms: &Terms, node: &Node) -> bool {
-    terms.rules.enforces_check()
-        && Stages::new(
-            &terms.rules,
-            &node.setup.board,
-            node.side(),
-            &node.rings[!node.side()],
-        )
-        .in_check()
 }
 
 /// Whether what the table knows settles a search with this window.

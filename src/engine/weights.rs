@@ -4,7 +4,7 @@
 //! ten and were moved towards what a piece can do; the rest began as guesses. `tulenh match` with
 //! two settings says whether a change is worth keeping.
 
-use crate::rules::{ByRole, Role};
+use crate::rules::ByRole;
 
 /// What the evaluation knows about pieces and places. All values are for the side they belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,9 +72,4 @@ impl Weights {
         threat: ByRole([5, 6, 5, 3, 2, 6, 5, 4, 2, 4, 4]),
         tempo: 18,
     };
-}
-
-/// The worth of a role in a table in the order of [`Role::ALL`].
-pub(super) fn of(table: &ByRole<i32>, role: Role) -> i32 {
-    table[role]
 }

@@ -39,6 +39,16 @@ pub(crate) struct Danger {
 impl Danger {
     /// What is dangerous for `side` in this position.
     pub(crate) fn of(rules: &Ruleset, board: &Board, side: Side) -> Danger {
+        Danger::knowing(rules, board, side, checker(rules, board, side))
+    }
+
+    /// [`Danger::of`] where it is known already what gives check ([`checker`]).
+    pub(crate) fn knowing(
+        rules: &Ruleset,
+        board: &Board,
+        side: Side,
+        attacker: Option<Attacker>,
+    ) -> Danger {
         let mut danger = Danger {
             commander: board.commander(side).filter(|_| rules.enforces_check()),
             always: false,
@@ -51,7 +61,7 @@ impl Danger {
         let Some(commander) = danger.commander else {
             return danger;
         };
-        danger.attacker = attacker(rules, board, side);
+        danger.attacker = attacker;
         danger.always = danger.enemies <= LAST_STAND || danger.attacker.is_some();
         if danger.always {
             return danger;
@@ -191,6 +201,14 @@ impl Danger {
     pub(crate) fn last_stand(&self, captured: u16) -> bool {
         self.commander.is_some() && captured > 0 && self.enemies - captured <= LAST_STAND
     }
+}
+
+/// What gives `side` a check that it has to answer, one of several.
+pub(crate) fn checker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
+    rules
+        .enforces_check()
+        .then(|| attacker(rules, board, side))
+        .flatten()
 }
 
 /// Whether a turn of `side` may make a hero of one of its guns: by a check that a gun in line with

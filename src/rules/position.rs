@@ -6,9 +6,9 @@ use std::sync::Arc;
 pub(crate) use crate::rules::apply::Removed;
 use crate::rules::apply::apply;
 use crate::rules::board::Board;
-use crate::rules::check::{are_facing, each_attacker, is_attacked};
+use crate::rules::check::{Attacker, are_facing, each_attacker, is_attacked};
 use crate::rules::fen::FenError;
-use crate::rules::heroes::promote;
+use crate::rules::heroes::promote_telling;
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
 use crate::rules::ruleset::{Facing, Ruleset};
@@ -282,7 +282,23 @@ pub(crate) fn advance(
         taken |= removed.takes_commander();
         witness.removed(removed);
     }
-    promote(rules, &mut setup.board, mover, |at| witness.promoted(at));
+    let mut promoted = [None; 24];
+    let mut count = 0;
+    promote_telling(
+        rules,
+        &mut setup.board,
+        mover,
+        |attacker| witness.gives_check(attacker),
+        |at| {
+            if let Some(slot) = promoted.get_mut(count) {
+                *slot = Some(at);
+                count += 1;
+            }
+        },
+    );
+    for at in promoted.into_iter().flatten() {
+        witness.promoted(at);
+    }
     setup.halfmoves = if any {
         0
     } else {
@@ -303,6 +319,8 @@ pub(crate) fn advance(
 pub(crate) trait Witness {
     /// One step took these off the board.
     fn removed(&mut self, removed: Removed);
+    /// This gives check when the steps are made, before anything becomes a hero by it.
+    fn gives_check(&mut self, _: Attacker) {}
     /// Something on this point became a hero.
     fn promoted(&mut self, at: Square);
 }

@@ -4,7 +4,7 @@ use crate::rules::aim::{Aim, Sight};
 use crate::rules::air::Rings;
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
-use crate::rules::check::reaches;
+use crate::rules::check::{Attacker, reaches};
 use crate::rules::danger::Danger;
 use crate::rules::evasion::Evasion;
 use crate::rules::generator::{Place, Turns};
@@ -35,14 +35,16 @@ pub(crate) struct Stages<'a> {
 }
 
 impl<'a> Stages<'a> {
-    /// `rings` are those of the opponent of `side`.
+    /// `rings` are those of the opponent of `side`, `checker` what gives it check
+    /// ([`crate::rules::danger::checker`]).
     pub(crate) fn new(
         rules: &'a Ruleset,
         board: &'a Board,
         side: Side,
         rings: &'a Rings,
+        checker: Option<Attacker>,
     ) -> Stages<'a> {
-        let danger = Danger::of(rules, board, side);
+        let danger = Danger::knowing(rules, board, side, checker);
         let evasion = Evasion::of(&danger, board, side);
         Stages {
             rules,
@@ -52,11 +54,6 @@ impl<'a> Stages<'a> {
             danger,
             evasion,
         }
-    }
-
-    /// Whether the side is in check that it has to answer.
-    pub(crate) fn in_check(&self) -> bool {
-        self.evasion.is_some()
     }
 
     /// Turns of one step that take something, exchanges and double fire included; and of stacks
