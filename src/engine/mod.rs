@@ -4,7 +4,10 @@
 //! A [`Task`] is what to think about, a [`Table`] remembers what was found, [`Limits`] say when to
 //! stop, [`search`] answers with [`Found`] lines.
 
+mod dice;
 mod eval;
+mod explain;
+mod level;
 mod limits;
 mod node;
 mod order;
@@ -15,6 +18,9 @@ mod table;
 mod think;
 mod weights;
 
+pub use dice::Dice;
+pub use explain::{Mark, Reason, Threat, captures, explain, threats};
+pub use level::{BadLevel, Level};
 pub use limits::{Limits, Never, Stop};
 pub use node::Task;
 pub use score::Score;
