@@ -274,10 +274,6 @@ impl History {
             *value = (old + bonus - old * bonus.abs() / MOST) as i16;
         }
     }
-
-    pub(super) fn forget_killers(&mut self) {
-        self.killers.fill([0; 2]);
-    }
 }
 
 fn row(side: Side, step: &Step) -> usize {

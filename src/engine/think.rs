@@ -12,7 +12,7 @@ use crate::engine::weights::Weights;
 use crate::rules::{Step, Turn};
 
 /// How a search is made, its end apart.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// Threads that search together, at least one. With one, the same search gives the same
     /// result.

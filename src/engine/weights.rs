@@ -4,7 +4,7 @@
 //! ten and were moved towards what a piece can do; the rest began as guesses. `tulenh match` with
 //! two settings says whether a change is worth keeping.
 
-use crate::rules::ByRole;
+use crate::rules::{ByRole, Role};
 
 /// What the evaluation knows about pieces and places. All values are for the side they belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +50,51 @@ pub struct Weights {
 impl Weights {
     /// From this distance on (king's steps) a piece is not near any more.
     pub const FAR: i32 = 7;
+
+    /// Changes one weight by name: a field, or a field and the letter of a piece, such as
+    /// `piece.T` or `tempo`. Says whether there is such a weight.
+    pub fn set(&mut self, name: &str, value: i32) -> bool {
+        let (field, role) = match name.split_once('.') {
+            Some((field, letter)) => {
+                let mut letters = letter.chars();
+                let role = letters.next().and_then(Role::from_letter);
+                match (role, letters.next()) {
+                    (Some(role), None) => (field, Some(role)),
+                    _ => return false,
+                }
+            }
+            None => (name, None),
+        };
+        let by_role = match field {
+            "piece" => Some(&mut self.piece),
+            "hero" => Some(&mut self.hero),
+            "advance" => Some(&mut self.advance),
+            "centre" => Some(&mut self.centre),
+            "freedom" => Some(&mut self.freedom),
+            "bearing" => Some(&mut self.bearing),
+            "nearness" => Some(&mut self.nearness),
+            "threat" => Some(&mut self.threat),
+            _ => None,
+        };
+        let weight = match (by_role, role) {
+            (Some(table), Some(role)) => &mut table[role],
+            (None, None) => match field {
+                "points_share" => &mut self.points_share,
+                "objective" => &mut self.objective,
+                "carried" => &mut self.carried,
+                "covered" => &mut self.covered,
+                "commander_covered" => &mut self.commander_covered,
+                "guard" => &mut self.guard,
+                "shelter" => &mut self.shelter,
+                "carried_commander" => &mut self.carried_commander,
+                "tempo" => &mut self.tempo,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        *weight = value.clamp(-5_000, 5_000);
+        true
+    }
 
     /// The weights that are played with.
     pub const TUNED: Weights = Weights {
