@@ -106,7 +106,11 @@ impl Match {
         let mut out = std::io::stdout().lock();
         if self.each {
             let side = first_side(number);
-            writeln!(out, "{number}: first as {side}, {}, {}", ended.how, ended.game)?;
+            writeln!(
+                out,
+                "{number}: first as {side}, {}, {}",
+                ended.how, ended.game
+            )?;
         }
         let ratio = match self.sprt.as_deref() {
             Some([elo0, elo1]) => tally.ratio(*elo0, *elo1),
@@ -128,7 +132,11 @@ impl Match {
         let first = first_side(number);
         let own = u64::from(number) << 32 | self.seed;
         let mut seats = BySide::new(|side| {
-            let player = if side == first { &self.first } else { &self.second };
+            let player = if side == first {
+                &self.first
+            } else {
+                &self.second
+            };
             player.sit(start, own ^ (side as u64) << 63)
         });
         let (mut ahead, mut agreed) = (None, 0);
@@ -175,7 +183,10 @@ impl Match {
                 }
                 let turns = game.position().legal_steps();
                 // Nothing is thrown away before the players begin.
-                let calm: Vec<_> = turns.into_iter().filter(|turn| !turn.is_capture()).collect();
+                let calm: Vec<_> = turns
+                    .into_iter()
+                    .filter(|turn| !turn.is_capture())
+                    .collect();
                 let Some(turn) = calm.get(dice.below(calm.len())) else {
                     break;
                 };

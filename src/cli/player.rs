@@ -19,10 +19,7 @@ pub(super) enum Player {
     /// The engine of this program.
     Engine(Settings),
     /// A program that speaks the protocol, with the arguments of its `go`.
-    Program {
-        command: Vec<String>,
-        go: String,
-    },
+    Program { command: Vec<String>, go: String },
 }
 
 /// How the engine of this program plays.
@@ -295,7 +292,10 @@ mod tests {
         let Player::Engine(settings) = engine else {
             panic!("{engine:?}")
         };
-        assert_eq!((settings.nodes, settings.level), (500, Level::new(3).unwrap()));
+        assert_eq!(
+            (settings.nodes, settings.level),
+            (500, Level::new(3).unwrap())
+        );
         assert_eq!(settings.options.weights.tempo, 7);
         for bad in ["nodes", "nodes=x", "level=9", "nothing=1", "run:"] {
             assert!(bad.parse::<Player>().is_err(), "{bad}");
@@ -305,7 +305,10 @@ mod tests {
     #[test]
     fn scores_are_read() {
         let score = |line| told_score(line);
-        assert_eq!(score("info depth 3 score cp -12 nodes 5"), Some(Score::cp(-12)));
+        assert_eq!(
+            score("info depth 3 score cp -12 nodes 5"),
+            Some(Score::cp(-12))
+        );
         assert_eq!(score("info score mate 2 pv"), Some(Score::win_in(4)));
         assert_eq!(score("info string score"), None);
         assert_eq!(score("bestmove f4-f5"), None);

@@ -278,11 +278,17 @@ impl Asked {
             nodes: u64::MAX,
         };
         while let Some(word) = words.next() {
-            let value = || words.clone().next().and_then(|word| word.parse::<u64>().ok());
+            let value = || {
+                words
+                    .clone()
+                    .next()
+                    .and_then(|word| word.parse::<u64>().ok())
+            };
             let known = match word {
                 "movetime" => value().map(|ms| asked.time = Some(Duration::from_millis(ms))),
-                "depth" => value()
-                    .map(|depth| asked.depth = depth.clamp(1, Limits::DEEPEST.into()) as u32),
+                "depth" => {
+                    value().map(|depth| asked.depth = depth.clamp(1, Limits::DEEPEST.into()) as u32)
+                }
                 "nodes" => value().map(|nodes| asked.nodes = nodes),
                 _ => None,
             };
@@ -333,7 +339,10 @@ impl Job {
             let (table, options) = (&self.table, &self.options);
             self.level.turn(&task, table, &limits, options, seed)
         };
-        let lan = best.map_or_else(|| "(none)".to_owned(), |turn| canonical_lan(position, &turn));
+        let lan = best.map_or_else(
+            || "(none)".to_owned(),
+            |turn| canonical_lan(position, &turn),
+        );
         say(&self.out, &format!("bestmove {lan}"));
     }
 }

@@ -40,8 +40,8 @@ impl Values {
                     // d to i are the middle of the land, c to e of the water.
                     let middle = if role == Role::Navy { 2 } else { 6 };
                     let off = (i32::from(square.file()) - middle).abs();
-                    let bonus = weights.advance[role] * rank.min(9)
-                        + weights.centre[role] * (4 - off);
+                    let bonus =
+                        weights.advance[role] * rank.min(9) + weights.centre[role] * (4 - off);
                     places[square.index()] = (worth[kind] + bonus) as i16;
                 }
                 places
@@ -225,7 +225,6 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
     }
     sum
 }
-
 
 /// In king's steps.
 fn distance(a: Square, b: Square) -> i32 {

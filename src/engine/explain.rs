@@ -189,9 +189,9 @@ fn saves(position: &Position, turn: &Turn, after: &Position) -> Vec<Reason> {
         // Where its pieces are now: those that went, and those that stayed.
         let mut places = vec![threat.at];
         if turn.from() == threat.at {
-            let gone = turn.steps().filter(|step| {
-                matches!(step.action, Action::Move { .. } | Action::Capture { .. })
-            });
+            let gone = turn
+                .steps()
+                .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }));
             places.extend(gone.map(|step| step.action.to()));
         }
         let stands = |at: &&Square| {
@@ -200,9 +200,9 @@ fn saves(position: &Position, turn: &Turn, after: &Position) -> Vec<Reason> {
         };
         let lives = places.iter().any(|at| stands(&at));
         let taken = later.iter().any(|later| places.contains(&later.at));
-        let told = reasons.iter().any(|reason| {
-            matches!(reason, Reason::Saves { at, .. } if *at == threat.at)
-        });
+        let told = reasons
+            .iter()
+            .any(|reason| matches!(reason, Reason::Saves { at, .. } if *at == threat.at));
         let complete = carries_on(&threat.taken, &places, after);
         if lives && complete && !taken && !told {
             reasons.push(Reason::Saves {

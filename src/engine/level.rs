@@ -120,7 +120,8 @@ impl Level {
         let sound = |line: &&Line| line.score.forced().is_none();
         let fair = |line: &&Line| best.value() - line.score.value() <= skill.haze as i32;
         let lines = found.lines.iter().filter(sound).filter(fair);
-        let weighed: Vec<(Score, &Line)> = lines.map(|line| (liked(line, &mut dice), line)).collect();
+        let weighed: Vec<(Score, &Line)> =
+            lines.map(|line| (liked(line, &mut dice), line)).collect();
         // Of equal ones the first, which is the best.
         let chosen = weighed.iter().rev().max_by_key(|(liked, _)| *liked);
         chosen.map(|(_, line)| (*line).clone())

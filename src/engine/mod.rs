@@ -15,6 +15,8 @@ mod quiet;
 mod score;
 mod search;
 mod table;
+#[cfg(test)]
+mod tests;
 mod think;
 mod weights;
 

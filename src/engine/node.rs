@@ -9,8 +9,7 @@ use crate::rules::heroes::LAST_STAND;
 use crate::rules::position::{Witness, advance};
 use crate::rules::stages::Stages;
 use crate::rules::{
-    BySide, ByRole, Objective, Position, Record, Ruleset, Setup, Side, Square, Squares, Stack,
-    Step,
+    ByRole, BySide, Objective, Position, Record, Ruleset, Setup, Side, Square, Squares, Stack, Step,
 };
 
 /// What a search asks about: a position, and what of its game decides how it goes on.
@@ -268,7 +267,9 @@ impl Node {
         let (touched, attacker) = (ledger.touched, ledger.checker);
         let board = &child.setup.board;
         // Last defenders become heroes after the check is told, and may end it or give another.
-        let few = Side::ALL.into_iter().any(|side| board.count(side) <= LAST_STAND);
+        let few = Side::ALL
+            .into_iter()
+            .any(|side| board.count(side) <= LAST_STAND);
         child.checker = if few {
             checker(&terms.rules, board, child.setup.turn)
         } else {
@@ -406,7 +407,11 @@ impl Witness for Ledger<'_> {
         for piece in gone.flat_map(|(_, stack)| stack.pieces()) {
             let count = &mut self.counts[piece.side][piece.role];
             *count = count.saturating_sub(1);
-            let hero = if piece.hero { self.rules.hero_points } else { 0 };
+            let hero = if piece.hero {
+                self.rules.hero_points
+            } else {
+                0
+            };
             let points = i32::from(self.rules.points[piece.role] + hero);
             *self.lead += match piece.side {
                 Side::Blue => points,
@@ -423,4 +428,3 @@ impl Witness for Ledger<'_> {
         self.touched.insert(at);
     }
 }
-

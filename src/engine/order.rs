@@ -2,8 +2,8 @@
 
 use crate::engine::node::{Node, Terms};
 use crate::rules::generator::Turns;
-use crate::rules::square::SQUARES;
 use crate::rules::guards::guards;
+use crate::rules::square::SQUARES;
 use crate::rules::{Action, Side, Square, Step};
 
 /// The turns of one node, found in portions, and how promising each is.
@@ -198,7 +198,10 @@ pub(super) fn rank_capture(
     steps: &[Step],
 ) -> (i32, Kind) {
     let (gain, risk) = balance(terms, node, from, steps);
-    let own: i32 = steps.iter().map(|step| terms.values.worth(step.group)).sum();
+    let own: i32 = steps
+        .iter()
+        .map(|step| terms.values.worth(step.group))
+        .sum();
     if takes_commander(node, steps) {
         return (FROM_TABLE - 1, Kind::Gain);
     }

@@ -296,11 +296,9 @@ impl<'a> Worker<'a> {
         loop {
             let rank = list.best();
             let later = match portion {
-                Portion::Captures => {
-                    rank.is_none_or(|rank| {
-                        rank < FROM_TABLE && hint != 0 && tried == 0 || rank <= SACRIFICE
-                    })
-                }
+                Portion::Captures => rank.is_none_or(|rank| {
+                    rank < FROM_TABLE && hint != 0 && tried == 0 || rank <= SACRIFICE
+                }),
                 Portion::Moves => rank.is_none_or(|rank| {
                     rank < FROM_TABLE && hint >> 15 == 1 && tried == 0 || rank <= SACRIFICE
                 }),
@@ -318,8 +316,7 @@ impl<'a> Worker<'a> {
             let Some((from, steps)) = list.turns.get(index) else {
                 break;
             };
-            if root && !self.excluded.is_empty() && self.excluded.contains(&identity(from, steps))
-            {
+            if root && !self.excluded.is_empty() && self.excluded.contains(&identity(from, steps)) {
                 legal += 1;
                 continue;
             }
@@ -400,7 +397,11 @@ impl<'a> Worker<'a> {
         }
         if tried == 0 {
             // All were left out as hopeless, or all are lines that are already known.
-            return if root { -INFINITE } else { best.max(context.eval.min(floor)) };
+            return if root {
+                -INFINITE
+            } else {
+                best.max(context.eval.min(floor))
+            };
         }
         if !(root && !self.excluded.is_empty()) {
             let bound = if best >= beta {
@@ -444,7 +445,11 @@ impl<'a> Worker<'a> {
                 stages.captures(&mut list.turns);
                 list.rank(|from, steps| {
                     let (rank, kind) = rank_capture(terms, node, from, steps);
-                    let rank = if hinted(from, steps) { FROM_TABLE } else { rank };
+                    let rank = if hinted(from, steps) {
+                        FROM_TABLE
+                    } else {
+                        rank
+                    };
                     (rank, kind)
                 });
             }
@@ -535,12 +540,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Puts a turn before the best line of the next ply.
-    pub(super) fn note_line(
-        &mut self,
-        ply: usize,
-        from: Square,
-        steps: &[Step],
-    ) {
+    pub(super) fn note_line(&mut self, ply: usize, from: Square, steps: &[Step]) {
         let (lines, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut lines[ply];
         line.clear();

@@ -208,7 +208,11 @@ impl Worker<'_> {
             }
             half *= 3;
             if score <= alpha && alpha > -INFINITE {
-                alpha = if half > 1000 { -INFINITE } else { score.max(-INFINITE) - half };
+                alpha = if half > 1000 {
+                    -INFINITE
+                } else {
+                    score.max(-INFINITE) - half
+                };
             } else if score >= beta && beta < INFINITE {
                 beta = if half > 1000 { INFINITE } else { score + half };
             } else {

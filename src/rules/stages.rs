@@ -1,5 +1,8 @@
 //! Legal turns in portions, the most telling first: for a search that seldom needs all of them.
 
+#[cfg(test)]
+mod tests;
+
 use crate::rules::aim::{Aim, Sight};
 use crate::rules::air::Rings;
 use crate::rules::apply::Change;

@@ -20,7 +20,10 @@ fn answers(lines: &[&str]) -> Vec<String> {
 
 fn best(lines: &[&str]) -> String {
     let said = answers(lines);
-    let best: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
+    let best: Vec<&String> = said
+        .iter()
+        .filter(|line| line.starts_with("bestmove"))
+        .collect();
     assert_eq!(best.len(), 1, "{said:#?}");
     best[0].trim_start_matches("bestmove ").to_owned()
 }
@@ -72,9 +75,17 @@ fn bad_lines_do_no_harm() {
         "quit",
         "xyzzy",
     ]);
-    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove")).count(), 4);
+    assert_eq!(
+        said.iter()
+            .filter(|line| line.starts_with("bestmove"))
+            .count(),
+        4
+    );
     assert_eq!(said.last().map(String::as_str), Some("readyok"));
-    assert!(said.iter().any(|line| line.contains("unknown command xyzzy")));
+    assert!(
+        said.iter()
+            .any(|line| line.contains("unknown command xyzzy"))
+    );
     assert!(said.iter().all(|line| line.len() < 1_000));
 }
 
@@ -122,7 +133,10 @@ fn every_ruleset_and_level_plays() {
             let ruleset = format!("setoption name Ruleset value {}", ruleset.id);
             let battle = format!("setoption name Battle value {battle}");
             let said = answers(&[&ruleset, &battle, "position startpos", "go nodes 500"]);
-            assert!(!said.iter().any(|line| line.contains("info string")), "{said:?}");
+            assert!(
+                !said.iter().any(|line| line.contains("info string")),
+                "{said:?}"
+            );
             assert!(said.iter().any(|line| line.starts_with("bestmove ")));
         }
     }
