@@ -40,7 +40,8 @@ impl Worker<'_> {
             return evaluate(terms, node, alpha, beta);
         }
         let key = node.key(terms);
-        let known = shared.table.get(key);
+        // Only where it begins is quiescence kept, so only there it is worth looking.
+        let known = (spent == 0).then(|| shared.table.get(key)).flatten();
         if let Some(known) = known {
             let known = Known {
                 score: from_table(known.score, ply),

@@ -468,9 +468,9 @@ impl<'a> Worker<'a> {
             }
             Portion::Divisions => {
                 let (each, tries, most) = match (ply, depth, list.len()) {
+                    (0, _, _) => (100, 10 * TRIES, 240),
                     // Where there is nothing else to do they are all there is.
                     (_, _, 0) => (8, TRIES, 20),
-                    (0, _, _) => (100, 10 * TRIES, 240),
                     (_, ..=2, _) if hint >> 15 == 0 => return,
                     (_, depth, _) => (2 + depth as usize, TRIES, 6 + depth as usize * 6),
                 };

@@ -17,7 +17,7 @@ const POSITIONS: &[(&str, &str)] = &[
     ),
     (
         "official",
-        "6c4/4fh1hf2/3a2s2a1/2n1gt2g2/2ie2m2ei/7t3/4n6/2(TI)E2M2E1/2(NF)1GT3G2/3A2S2A1/5H1HF2/6C4 r - - 0 1",
+        "6c4/4fh1hf2/3a2s2a1/2n1gt2g2/2ie2m2ei/7t3/4n6/2(TI)E2M2E1/2(NF)1GT2G2/3A2S2A1/5H1HF2/6C4 r - - 0 1",
     ),
     (
         "official",
@@ -128,7 +128,7 @@ fn portions_are_what_the_generator_finds() {
 #[test]
 fn little_effort_finds_few_divisions() {
     let rules = Arc::new(Ruleset::parse("knowlton-2015").unwrap());
-    let fen = "6c4/11/11/11/11/11/11/2(NFFTTIIM)8/11/11/11/6C4 r - - 0 1";
+    let fen = "10c/11/11/11/11/11/11/2(NFFTTIIM)8/11/11/11/5C5 r - - 0 1";
     let position = Position::from_fen(fen, rules).unwrap();
     let (rules, board, side) = (position.rules(), position.board(), position.turn());
     let stages = Stages::new(rules, board, side, &Rings::NONE, None);
