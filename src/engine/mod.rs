@@ -15,17 +15,19 @@ mod quiet;
 mod score;
 mod search;
 mod table;
+mod task;
 #[cfg(test)]
 mod tests;
 mod think;
+mod turns;
 mod weights;
 
 pub use dice::Dice;
 pub use explain::{Mark, Reason, Threat, captures, explain, threats};
 pub use level::{BadLevel, Level};
 pub use limits::{Limits, Never, Stop};
-pub use node::Task;
 pub use score::Score;
 pub use table::Table;
+pub use task::Task;
 pub use think::{Found, Line, Options, search};
 pub use weights::Weights;

@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::engine::limits::Limits;
-use crate::engine::node::{Node, Task, Terms};
+use crate::engine::node::{Node, Terms};
 use crate::engine::order::identity;
 use crate::engine::score::{MOST, Score};
 use crate::engine::search::{INFINITE, Shared, Worker};
 use crate::engine::table::Table;
+use crate::engine::task::Task;
 use crate::engine::weights::Weights;
 use crate::rules::{Step, Turn};
 
