@@ -18,7 +18,7 @@ use clap::Args;
 
 use crate::cli::ToolError;
 use crate::engine::{Found, Level, Limits, Line, Options, Table, Task, search};
-use crate::rules::{Position, Record, Ruleset, Turn};
+use crate::rules::{Position, Record, Ruleset, Stack, Turn};
 
 /// Speak a protocol like UCI.
 #[derive(Debug, Args)]
@@ -347,13 +347,19 @@ impl Job {
     }
 }
 
-/// The LAN of a turn in its canonical form.
-pub(super) fn canonical_lan(position: &Position, turn: &Turn) -> String {
-    match position.canonical(turn) {
-        Ok(turn) => position.lan(&turn),
-        Err(_) => position.lan(turn),
+/// The LAN of a turn in its canonical form. A stack of more pieces than most rules allow has more
+/// forms than can be looked through in time; its turn is told in the form that was found.
+fn canonical_lan(position: &Position, turn: &Turn) -> String {
+    let pieces = position.board().get(turn.from()).map_or(0, Stack::len);
+    let canonical = (pieces <= SMALL).then(|| position.canonical(turn).ok());
+    match canonical.flatten() {
+        Some(turn) => position.lan(&turn),
+        None => position.lan(turn),
     }
 }
+
+/// Stacks of so many pieces are told in their canonical form.
+const SMALL: usize = 3;
 
 /// One `info` a line of what was found.
 fn infos(position: &Position, found: &Found, took: Duration) -> String {
@@ -380,11 +386,11 @@ fn infos(position: &Position, found: &Found, took: Duration) -> String {
 }
 
 /// The turns of a line, as far as they are legal.
-pub(super) fn line_lan(position: &Position, line: &Line) -> Vec<String> {
+fn line_lan(position: &Position, line: &Line) -> Vec<String> {
     let mut now = position.clone();
     let mut texts = Vec::new();
     for turn in &line.turns {
-        let lan = canonical_lan(&now, turn);
+        let lan = now.lan(turn);
         let Ok((after, _)) = now.play(turn) else {
             break;
         };

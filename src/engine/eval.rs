@@ -81,6 +81,15 @@ impl Values {
             .sum()
     }
 
+    /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
+    pub(super) fn bears(&self, steps: &[Step], target: Square) -> bool {
+        steps.iter().any(|step| {
+            let carrier = step.group.carrier();
+            let kind = carrier.role as usize * 2 + usize::from(carrier.hero);
+            self.reach[kind][step.action.to().index()].contains(target)
+        })
+    }
+
     /// By how much better places the steps of a turn bring its carriers.
     pub(super) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
         let seen = |at: Square| match side {
@@ -189,7 +198,7 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
         let water = carrier.role == Role::Navy;
         let ground = if water { NAVIGABLE } else { GROUND };
         let free = ROUND[at.index()].intersection(ground).without(taken);
-        sum += weights.freedom[carrier.role] * free.len() as i32;
+        sum += weights.freedom[carrier.role] * free.near_len() as i32;
         if flown_at && node.rings[side].over(at).is_some() {
             sum += weights.covered;
         }
@@ -211,7 +220,7 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
         }
     }
     if let Some(commander) = board.commander(side) {
-        let guards = ROUND[commander.index()].intersection(own).len().min(4);
+        let guards = ROUND[commander.index()].intersection(own).near_len().min(4);
         sum += weights.guard * guards as i32;
         if flown_at && node.rings[side].over(commander).is_some() {
             sum += weights.commander_covered;

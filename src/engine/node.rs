@@ -86,6 +86,12 @@ impl Terms {
         })
     }
 
+    /// The enemy Commander, where a check has to be answered.
+    pub(super) fn hunted(&self, node: &Node) -> Option<Square> {
+        let commander = node.setup.board.commander(!node.side());
+        commander.filter(|_| self.enforces_check)
+    }
+
     /// Whether what a turn takes could reach an objective.
     pub(super) fn may_end(&self, node: &Node, steps: &[Step]) -> bool {
         let board = &node.setup.board;

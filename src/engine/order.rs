@@ -33,6 +33,8 @@ pub(super) enum Kind {
     Sacrifice,
     /// One step that takes nothing.
     Quiet,
+    /// One that brings something to bear on the enemy Commander, and may give check.
+    Bold,
     /// Several steps.
     Division,
 }

@@ -11,6 +11,9 @@ use crate::rules::divisions::Effort;
 use crate::rules::stages::Stages;
 use crate::rules::{Side, Square, Step};
 
+/// What may give check is tried before other quiet turns.
+const BOLD: i32 = 6_000;
+
 impl Worker<'_> {
     /// Tries the turns of a node.
     #[allow(clippy::too_many_arguments)]
@@ -120,7 +123,7 @@ impl Worker<'_> {
                     }
                     alpha = score;
                     if score >= beta {
-                        if tame || kind == Kind::Quiet {
+                        if tame || matches!(kind, Kind::Quiet | Kind::Bold) {
                             self.history.cut(side, ply, best_sign, steps, depth);
                         }
                         for index in failed {
@@ -199,6 +202,7 @@ impl Worker<'_> {
             }
             Portion::Moves => {
                 stages.moves(&mut list.turns);
+                let commander = terms.hunted(node);
                 let history = &self.history;
                 list.rank(|from, steps| {
                     let sign = sign(from, steps);
@@ -207,12 +211,15 @@ impl Worker<'_> {
                     }
                     let rank = history.killer(ply, sign) + history.of(side, steps);
                     let rank = rank + terms.values.step(side, from, steps) * 8;
+                    if commander.is_some_and(|at| terms.values.bears(steps, at)) {
+                        return (rank + BOLD, Kind::Bold);
+                    }
                     (rank, Kind::Quiet)
                 });
             }
             Portion::Divisions => {
                 let (each, tries, most) = match (ply, depth, list.len()) {
-                    (0, _, _) => (100, 10 * TRIES, 240),
+                    (0, _, _) => (100, 3 * TRIES, 240),
                     // Where there is nothing else to do they are all there is.
                     (_, _, 0) => (8, TRIES, 20),
                     (_, ..=2, _) if hint >> 15 == 0 => return,
@@ -277,6 +284,7 @@ impl Worker<'_> {
             less -= self.history.of(side, steps) / 6_000;
         }
         less += i32::from(kind == Kind::Division);
+        less -= i32::from(kind == Kind::Bold);
         less -= i32::from(context.open);
         less -= i32::from(context.checked);
         less += i32::from(!context.improves);

@@ -5,7 +5,7 @@ use crate::rules::apply::Change;
 use crate::rules::board::Board;
 use crate::rules::generator::{Place, Turns};
 use crate::rules::legality::check_step;
-use crate::rules::moves::{each_action, for_each_component};
+use crate::rules::moves::each_action;
 use crate::rules::ruleset::Split;
 use crate::rules::seen::Seen;
 use crate::rules::square::Square;
@@ -82,28 +82,22 @@ impl Divider {
         self.steps.clear();
         let sight = stages.sight(stages.board, stages.rings, place.whole);
         let steps = &mut self.steps;
-        for_each_component(
-            stages.rules,
-            place.whole,
-            place.whole,
-            false,
-            &mut |group| {
-                if group == place.whole {
-                    return;
+        stages.components(place.whole, &mut |group| {
+            if group == place.whole {
+                return;
+            }
+            let first = steps.len();
+            each_action(&sight, group, place.from, &mut |action| {
+                if !matches!(action, Action::ShotDown { .. }) {
+                    let step = Step { group, action };
+                    steps.push((rank(place.from, step), step));
                 }
-                let first = steps.len();
-                each_action(&sight, group, place.from, &mut |action| {
-                    if !matches!(action, Action::ShotDown { .. }) {
-                        let step = Step { group, action };
-                        steps.push((rank(place.from, step), step));
-                    }
-                });
-                if steps.len() - first > each {
-                    steps[first..].sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-                    steps.truncate(first + each);
-                }
-            },
-        );
+            });
+            if steps.len() - first > each {
+                steps[first..].sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+                steps.truncate(first + each);
+            }
+        });
         self.steps.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
     }
 

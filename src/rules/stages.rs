@@ -83,7 +83,7 @@ impl<'a> Stages<'a> {
                 continue;
             }
             let mut shooters = 0;
-            for_each_component(self.rules, whole, whole, false, &mut |group| {
+            self.components(whole, &mut |group| {
                 let mut shoots = false;
                 self.shots(&place, &sight, group, targets, &mut |step| {
                     shoots = true;
@@ -116,7 +116,7 @@ impl<'a> Stages<'a> {
             let sight = self.sight(self.board, self.rings, whole);
             let combined = whole.is_combined();
             let free = !place.asks && (combined || self.danger.free(from));
-            for_each_component(self.rules, whole, whole, false, &mut |group| {
+            self.components(whole, &mut |group| {
                 let leaves = !combined || self.leaves_well(&place, group);
                 each_action(&sight, group, from, &mut |action| {
                     if !wanted(action) {
@@ -136,6 +136,17 @@ impl<'a> Stages<'a> {
                 });
             });
         }
+    }
+
+    /// The parts of a stack that may go first. Of one that holds more than most rules allow only
+    /// those of one or two pieces, and those that leave one at most: all of them are hundreds, too
+    /// many for a search.
+    pub(super) fn components(&self, whole: Stack, tell: &mut impl FnMut(Stack)) {
+        for_each_component(self.rules, whole, whole, false, &mut |group| {
+            if whole.len() <= 4 || group.len() <= 2 || group.len() + 1 >= whole.len() {
+                tell(group);
+            }
+        });
     }
 
     /// Every capture by `group` of something on `targets`. Passengers make no difference to a shot
