@@ -44,7 +44,7 @@ pub enum Tool {
     /// Search fixed positions to a fixed depth; print the nodes, which are a checksum
     Bench(bench::Bench),
     /// Let two players play against each other, and tell by how much the first is better
-    Match(duel::Match),
+    Match(Box<duel::Match>),
     /// Print a ruleset in words, or how two differ; without a name, list them
     Rules(rules::Rules),
 }

@@ -17,7 +17,7 @@ pub(super) enum Player {
     /// The turn that takes the most points, any of them when several do.
     Greedy,
     /// The engine of this program.
-    Engine(Settings),
+    Engine(Box<Settings>),
     /// A program that speaks the protocol, with the arguments of its `go`.
     Program { command: Vec<String>, go: String },
 }
@@ -74,7 +74,7 @@ impl FromStr for Player {
         for setting in text.split(',').filter(|setting| !setting.is_empty()) {
             settings.set(setting)?;
         }
-        Ok(Player::Engine(settings))
+        Ok(Player::Engine(Box::new(settings)))
     }
 }
 
@@ -109,7 +109,7 @@ impl Player {
             Player::Greedy => Seat::Greedy(Dice::new(seed)),
             Player::Engine(settings) => {
                 let table = Table::new(settings.megabytes);
-                Seat::Engine(Box::new(settings.clone()), table, Dice::new(seed))
+                Seat::Engine(settings.clone(), table, Dice::new(seed))
             }
             Player::Program { command, go } => {
                 Seat::Program(Box::new(Program::start(command, start)?), go.clone())

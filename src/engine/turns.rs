@@ -150,7 +150,7 @@ impl Worker<'_> {
                 best.max(context.eval.min(floor))
             };
         }
-        if !(root && !self.excluded.is_empty()) {
+        if !root || self.excluded.is_empty() {
             let bound = if best >= beta {
                 Bound::Lower
             } else if best > floor {

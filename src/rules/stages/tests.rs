@@ -13,7 +13,7 @@ const POSITIONS: &[(&str, &str)] = &[
     ),
     (
         "official",
-        "6c4/4fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2(TI)E2M2E1/2(NFT)1G4G2/3A2S2A1/5H1HF2/6C4 r - - 0 1",
+        "6c4/4fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2(TI)E2M2E1/2(NFT)1G3G2/3A2S2A1/5H1HF2/6C4 r - - 0 1",
     ),
     (
         "official",
