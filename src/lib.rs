@@ -16,6 +16,8 @@
 
 pub mod rules;
 
+pub mod engine;
+
 pub mod render;
 
 pub mod game;

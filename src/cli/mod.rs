@@ -1,7 +1,10 @@
-//! The tools of the command line that need no chat: the referee and the painter for people and
-//! programs.
+//! The tools of the command line that need no chat: the referee, the painter and the engine for
+//! people and programs.
 
+mod bench;
 mod drawing;
+mod duel;
+mod elo;
 mod gallery;
 mod game_text;
 mod look;
@@ -9,6 +12,8 @@ mod moves;
 mod perft;
 mod picture;
 mod play;
+mod player;
+mod protocol;
 mod replay;
 mod rules;
 mod setup;
@@ -34,6 +39,12 @@ pub enum Tool {
     Render(picture::Picture),
     /// Draw everything that pictures can show
     Gallery(gallery::Gallery),
+    /// Speak a protocol like UCI on standard input and output
+    Engine(protocol::Engine),
+    /// Search fixed positions to a fixed depth; print the nodes, which are a checksum
+    Bench(bench::Bench),
+    /// Let two players play against each other, and tell by how much the first is better
+    Match(Box<duel::Match>),
     /// Print a ruleset in words, or how two differ; without a name, list them
     Rules(rules::Rules),
 }
@@ -55,6 +66,9 @@ impl Tool {
             Tool::Perft(tool) => tool.run(),
             Tool::Render(tool) => tool.run(),
             Tool::Gallery(tool) => tool.run(),
+            Tool::Engine(tool) => tool.run(),
+            Tool::Bench(tool) => tool.run(),
+            Tool::Match(tool) => tool.run(),
             Tool::Rules(tool) => tool.run(),
         }
     }

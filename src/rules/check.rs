@@ -74,7 +74,7 @@ pub(crate) fn each_attacker(
 }
 
 /// Whether the distance alone lets a piece strike; it spares most pieces the full question.
-fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
+pub(crate) fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
     let reach = match piece.role {
         Role::Commander => return direction.is_straight(),
         Role::Navy => rules

@@ -7,7 +7,7 @@
 
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
-use crate::rules::check::is_attacked;
+use crate::rules::check::{Attacker, attacker};
 use crate::rules::heroes::LAST_STAND;
 use crate::rules::role::{Role, RoleSet};
 use crate::rules::ruleset::{RingJoin, Ruleset};
@@ -32,11 +32,23 @@ pub(crate) struct Danger {
     guns: Squares,
     /// How many pieces the enemy has.
     enemies: u16,
+    /// What gives check, when it is in check.
+    attacker: Option<Attacker>,
 }
 
 impl Danger {
     /// What is dangerous for `side` in this position.
     pub(crate) fn of(rules: &Ruleset, board: &Board, side: Side) -> Danger {
+        Danger::knowing(rules, board, side, checker(rules, board, side))
+    }
+
+    /// [`Danger::of`] where it is known already what gives check ([`checker`]).
+    pub(crate) fn knowing(
+        rules: &Ruleset,
+        board: &Board,
+        side: Side,
+        attacker: Option<Attacker>,
+    ) -> Danger {
         let mut danger = Danger {
             commander: board.commander(side).filter(|_| rules.enforces_check()),
             always: false,
@@ -44,11 +56,13 @@ impl Danger {
             blockers: Squares::EMPTY,
             guns: Squares::EMPTY,
             enemies: board.count(!side),
+            attacker: None,
         };
         let Some(commander) = danger.commander else {
             return danger;
         };
-        danger.always = danger.enemies <= LAST_STAND || is_attacked(rules, board, side);
+        danger.attacker = attacker;
+        danger.always = danger.enemies <= LAST_STAND || danger.attacker.is_some();
         if danger.always {
             return danger;
         }
@@ -72,6 +86,11 @@ impl Danger {
             danger.always = may_promote_guns(board, side) || rules.ring_join == RingJoin::Union;
         }
         danger
+    }
+
+    /// What gives check, one of several.
+    pub(crate) fn attacker(&self) -> Option<Attacker> {
+        self.attacker
     }
 
     /// Notes what stands between one enemy stack and the Commander. Says whether a plane of it
@@ -184,6 +203,14 @@ impl Danger {
     }
 }
 
+/// What gives `side` a check that it has to answer, one of several.
+pub(crate) fn checker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
+    rules
+        .enforces_check()
+        .then(|| attacker(rules, board, side))
+        .flatten()
+}
+
 /// Whether a turn of `side` may make a hero of one of its guns: by a check that a gun in line with
 /// the enemy Commander gives, or as a last defender.
 pub(crate) fn may_promote_guns(board: &Board, side: Side) -> bool {
@@ -194,4 +221,5 @@ pub(crate) fn may_promote_guns(board: &Board, side: Side) -> bool {
             .is_some_and(|enemy| !enemy.star().intersection(guns).is_empty())
 }
 
-const GUNS: RoleSet = RoleSet::of(&[Role::AntiAircraft, Role::Missile, Role::Navy]);
+/// Pieces with a ring of fire.
+pub(crate) const GUNS: RoleSet = RoleSet::of(&[Role::AntiAircraft, Role::Missile, Role::Navy]);

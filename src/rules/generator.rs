@@ -51,6 +51,12 @@ impl Turns {
         self.steps.clear();
     }
 
+    /// Puts in one more turn.
+    pub(crate) fn push(&mut self, from: Square, steps: &[Step]) {
+        self.steps.extend_from_slice(steps);
+        self.heads.push((from, self.steps.len() as u32));
+    }
+
     /// The origin and the steps of turn `i`, from 0; `None` from [`Turns::len`] on.
     pub fn get(&self, i: usize) -> Option<(Square, &[Step])> {
         let (from, end) = *self.heads.get(i)?;
@@ -77,8 +83,7 @@ trait Sink {
 
 impl Sink for Turns {
     fn turn(&mut self, from: Square, steps: &[Step]) {
-        self.steps.extend_from_slice(steps);
-        self.heads.push((from, self.steps.len() as u32));
+        self.push(from, steps);
     }
 }
 
@@ -251,19 +256,20 @@ impl Default for Generator {
 }
 
 /// A point with what stands there and is about to go.
-struct Place<'a> {
-    rules: &'a Ruleset,
-    side: Side,
-    from: Square,
-    whole: Stack,
-    board: &'a Board,
-    danger: &'a Danger,
+pub(crate) struct Place<'a> {
+    pub(crate) rules: &'a Ruleset,
+    pub(crate) side: Side,
+    pub(crate) from: Square,
+    pub(crate) whole: Stack,
+    pub(crate) board: &'a Board,
+    pub(crate) danger: &'a Danger,
     /// Whether every turn from here has to be asked about.
-    asks: bool,
+    pub(crate) asks: bool,
 }
 
 impl Place<'_> {
-    fn may_be_illegal(&self, steps: &[Step], changes: &[Change], alone: bool) -> bool {
+    /// Whether the turn has to be asked about, `alone` as in [`Danger::step`].
+    pub(crate) fn may_be_illegal(&self, steps: &[Step], changes: &[Change], alone: bool) -> bool {
         let captured = changes
             .iter()
             .flat_map(|change| change.removed.captured())
@@ -277,7 +283,8 @@ impl Place<'_> {
                 .any(|(step, change)| self.danger.step(self.from, *step, change, alone))
     }
 
-    fn is_legal(&self, mut after: Board, changes: &[Change]) -> bool {
+    /// Whether the own Commander is safe on the board after these changes, heroes not yet made.
+    pub(crate) fn is_legal(&self, mut after: Board, changes: &[Change]) -> bool {
         let taken = changes
             .iter()
             .any(|change| change.removed.takes_commander());

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::rules::board::Board;
-use crate::rules::check::each_attacker;
+use crate::rules::check::{Attacker, each_attacker};
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{LastDefender, Ruleset};
@@ -18,11 +18,23 @@ pub(crate) fn promote(
     rules: &Ruleset,
     board: &mut Board,
     mover: Side,
+    promoted: impl FnMut(Square),
+) {
+    promote_telling(rules, board, mover, |_| {}, promoted);
+}
+
+/// [`promote`], which also tells everything that gives check on the board as the turn left it.
+pub(crate) fn promote_telling(
+    rules: &Ruleset,
+    board: &mut Board,
+    mover: Side,
+    mut gives_check: impl FnMut(Attacker),
     mut promoted: impl FnMut(Square),
 ) {
     // Judged on the board as the turn left it, all at once. Nearly no turn gives check.
     let mut givers = Vec::new();
     let _ = each_attacker(rules, board, !mover, &mut |attacker| {
+        gives_check(attacker);
         let role = attacker.piece.role;
         let never = matches!(role, Role::Commander | Role::Headquarters);
         if !attacker.piece.hero && !never {

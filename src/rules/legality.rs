@@ -127,7 +127,7 @@ pub(crate) fn finish(
 }
 
 /// Whether a group can do what a step says, on the board as it is before the step.
-fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
+pub(crate) fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
     let Step { group, action } = step;
     if let Action::Drop { to } = action {
         return sight.drops(group, from, to);

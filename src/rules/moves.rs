@@ -196,7 +196,7 @@ impl Splitter<'_> {
 
 /// Tells every component that may act next: single pieces and sub-stacks that are legal by
 /// themselves, without repeating equal ones.
-fn for_each_component(
+pub(crate) fn for_each_component(
     rules: &Ruleset,
     whole: Stack,
     idle: Stack,

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::rules::apply::{Removed, apply};
+pub(crate) use crate::rules::apply::Removed;
+use crate::rules::apply::apply;
 use crate::rules::board::Board;
-use crate::rules::check::{are_facing, each_attacker, is_attacked};
+use crate::rules::check::{Attacker, are_facing, each_attacker, is_attacked};
 use crate::rules::fen::FenError;
-use crate::rules::heroes::promote;
+use crate::rules::heroes::promote_telling;
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
 use crate::rules::ruleset::{Facing, Ruleset};
@@ -259,39 +260,68 @@ impl Position {
         steps: impl Iterator<Item = Step>,
         witness: &mut impl Witness,
     ) {
-        let mover = self.setup.turn;
-        let (mut any, mut taken) = (false, false);
-        for step in steps {
-            let removed = apply(&self.rules, &mut self.setup.board, from, step);
-            any |= removed.any();
-            taken |= removed.takes_commander();
-            witness.removed(removed);
-        }
-        promote(&self.rules, &mut self.setup.board, mover, |at| {
-            witness.promoted(at)
-        });
-        self.setup.halfmoves = if any {
-            0
-        } else {
-            self.setup.halfmoves.saturating_add(1)
-        };
-        let full = self.setup.fullmoves;
-        self.setup.fullmoves = full.saturating_add((mover == Side::Blue) as u32);
-        self.setup.turn = !mover;
-        if taken && self.rules.commander_ends() {
-            self.beaten = Some(!mover);
-        } else if self.rules.facing == Facing::Loses
-            && self.rules.commander_ends()
-            && are_facing(self.board())
-        {
-            self.beaten = Some(mover);
-        }
+        let beaten = advance(&self.rules, &mut self.setup, from, steps, witness);
+        self.beaten = beaten.or(self.beaten);
+    }
+}
+
+/// Makes the steps of a legal turn on an arrangement. Says which side has lost its Commander by it
+/// where that ends the game ([`Position::beaten`]).
+pub(crate) fn advance(
+    rules: &Ruleset,
+    setup: &mut Setup,
+    from: Square,
+    steps: impl Iterator<Item = Step>,
+    witness: &mut impl Witness,
+) -> Option<Side> {
+    let mover = setup.turn;
+    let (mut any, mut taken) = (false, false);
+    for step in steps {
+        let removed = apply(rules, &mut setup.board, from, step);
+        any |= removed.any();
+        taken |= removed.takes_commander();
+        witness.removed(removed);
+    }
+    let mut promoted = [None; 24];
+    let mut count = 0;
+    promote_telling(
+        rules,
+        &mut setup.board,
+        mover,
+        |attacker| witness.gives_check(attacker),
+        |at| {
+            if let Some(slot) = promoted.get_mut(count) {
+                *slot = Some(at);
+                count += 1;
+            }
+        },
+    );
+    for at in promoted.into_iter().flatten() {
+        witness.promoted(at);
+    }
+    setup.halfmoves = if any {
+        0
+    } else {
+        setup.halfmoves.saturating_add(1)
+    };
+    setup.fullmoves = setup.fullmoves.saturating_add((mover == Side::Blue) as u32);
+    setup.turn = !mover;
+    if taken && rules.commander_ends() {
+        Some(!mover)
+    } else if rules.facing == Facing::Loses && rules.commander_ends() && are_facing(&setup.board) {
+        Some(mover)
+    } else {
+        None
     }
 }
 
 /// Somebody who wants to know what a turn did.
-trait Witness {
+pub(crate) trait Witness {
+    /// One step took these off the board.
     fn removed(&mut self, removed: Removed);
+    /// This gives check when the steps are made, before anything becomes a hero by it.
+    fn gives_check(&mut self, _: Attacker) {}
+    /// Something on this point became a hero.
     fn promoted(&mut self, at: Square);
 }
 

@@ -32,6 +32,12 @@ impl Squares {
         (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()) as usize
     }
 
+    /// How many points are in a set that lies within five ranks: there no two points share a bit
+    /// of their words, so one count does.
+    pub(crate) const fn near_len(self) -> u32 {
+        (self.0[0] | self.0[1] | self.0[2]).count_ones()
+    }
+
     /// The points in either set.
     pub const fn union(self, other: Squares) -> Squares {
         let (a, b) = (self.0, other.0);
@@ -42,6 +48,12 @@ impl Squares {
     pub const fn intersection(self, other: Squares) -> Squares {
         let (a, b) = (self.0, other.0);
         Squares([a[0] & b[0], a[1] & b[1], a[2] & b[2]])
+    }
+
+    /// The points of this set that are not in the other.
+    pub const fn without(self, other: Squares) -> Squares {
+        let (a, b) = (self.0, other.0);
+        Squares([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2]])
     }
 
     /// Whether the set has no point.

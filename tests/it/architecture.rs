@@ -10,6 +10,7 @@ use tulenh::rules::{Battle, Ruleset};
 /// Each layer with the layers it may name.
 const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &[]),
+    ("engine", &["rules"]),
     ("render", &["rules"]),
     ("game", &["rules"]),
     ("store", &["rules", "game"]),
@@ -20,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("local", &["app", "machine"]),
     ("config", &[]),
     ("log", &[]),
-    ("cli", &["rules", "render"]),
+    ("cli", &["rules", "engine", "render"]),
     ("keeper", &["rules", "game", "store"]),
     (
         "main",
@@ -127,7 +128,7 @@ fn pure_layers_read_no_clock_and_no_environment() {
 #[test]
 fn the_core_names_no_network() {
     for (layer, file, code) in sources() {
-        if !["rules", "render", "game", "store", "app"].contains(&layer.as_str()) {
+        if !["rules", "engine", "render", "game", "store", "app"].contains(&layer.as_str()) {
             continue;
         }
         let code = code.to_lowercase();

@@ -1,0 +1,287 @@
+//! In which order turns are tried, and what a search remembers of those that were good.
+
+use crate::engine::node::{Node, Terms};
+use crate::rules::generator::Turns;
+use crate::rules::guards::guards;
+use crate::rules::square::SQUARES;
+use crate::rules::{Action, Side, Square, Step};
+
+/// The turns of one node, found in portions, and how promising each is.
+#[derive(Debug, Default)]
+pub(super) struct List {
+    pub(super) turns: Turns,
+    entries: Vec<Entry>,
+    /// The entries before this one have been tried.
+    next: usize,
+    /// The entries from here on are not sorted yet.
+    sorted: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    rank: i32,
+    index: u32,
+    kind: Kind,
+}
+
+/// What a turn is to the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// It takes something and does not seem to lose by it.
+    Gain,
+    /// It takes something and seems to lose by it.
+    Sacrifice,
+    /// One step that takes nothing.
+    Quiet,
+    /// One that brings something to bear on the enemy Commander, and may give check.
+    Bold,
+    /// Several steps.
+    Division,
+}
+
+/// So many turns are picked one by one before the rest is sorted.
+const PICKED: usize = 6;
+
+/// The turn from the table.
+pub(super) const FROM_TABLE: i32 = 1 << 28;
+const GAIN: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+/// From here down a turn seems to lose something.
+pub(super) const SACRIFICE: i32 = -(1 << 20);
+
+impl List {
+    pub(super) fn clear(&mut self) {
+        self.turns.clear();
+        self.entries.clear();
+        self.next = 0;
+        self.sorted = 0;
+    }
+
+    /// Gives the turns found since the last call their ranks.
+    pub(super) fn rank(&mut self, mut rank: impl FnMut(Square, &[Step]) -> (i32, Kind)) {
+        self.sorted = 0;
+        for index in self.entries.len()..self.turns.len() {
+            if let Some((from, steps)) = self.turns.get(index) {
+                let (rank, kind) = rank(from, steps);
+                self.entries.push(Entry {
+                    rank,
+                    index: index as u32,
+                    kind,
+                });
+            }
+        }
+    }
+
+    /// The rank of the best turn that is left.
+    pub(super) fn best(&mut self) -> Option<i32> {
+        if self.sorted == self.entries.len() {
+            return self.entries.get(self.next).map(|entry| entry.rank);
+        }
+        // Most nodes are done after a few turns; the others need all of them in order.
+        if self.next >= PICKED {
+            self.entries[self.next..].sort_unstable_by_key(|entry| (-entry.rank, entry.index));
+            self.sorted = self.entries.len();
+            return self.entries.get(self.next).map(|entry| entry.rank);
+        }
+        let left = self.entries.get_mut(self.next..)?;
+        let mut best = 0;
+        for i in 1..left.len() {
+            if left[i].rank > left[best].rank {
+                best = i;
+            }
+        }
+        let rank = left.get(best)?.rank;
+        left.swap(0, best);
+        Some(rank)
+    }
+
+    /// Takes the turn that [`List::best`] has found.
+    pub(super) fn take(&mut self) -> Option<(usize, Kind, i32)> {
+        let entry = self.entries.get(self.next)?;
+        self.next += 1;
+        Some((entry.index as usize, entry.kind, entry.rank))
+    }
+
+    /// Leaves out the tame turns that have not been tried.
+    pub(super) fn drop_tame(&mut self) {
+        let mut kept = self.next;
+        for i in self.next..self.entries.len() {
+            let entry = self.entries[i];
+            if !matches!(entry.kind, Kind::Quiet | Kind::Division) || entry.rank >= FROM_TABLE {
+                self.entries[kept] = entry;
+                kept += 1;
+            }
+        }
+        if self.sorted > 0 {
+            self.sorted = kept;
+        }
+        self.entries.truncate(kept);
+    }
+
+    /// Keeps of the turns from `first` on only the `most` best.
+    pub(super) fn keep(&mut self, first: usize, most: usize) {
+        let first = first.max(self.next);
+        if let Some(new) = self.entries.get_mut(first..)
+            && new.len() > most
+        {
+            new.sort_unstable_by_key(|entry| (-entry.rank, entry.index));
+            self.entries.truncate(first + most);
+        }
+    }
+
+    /// How many entries there are, tried ones included.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+}
+
+/// A number for a turn, 0 for none. Two turns of one position seldom share it, and then no harm is
+/// done: it only says what to try first. The highest bit says that it has several steps.
+pub(super) fn sign(from: Square, steps: &[Step]) -> u16 {
+    let word = identity(from, steps);
+    let several = u16::from(steps.len() > 1) << 15;
+    ((word >> 49) as u16 & 0x7fff).max(1) | several
+}
+
+/// A number for a turn, different for different ones of a position.
+pub(super) fn identity(from: Square, steps: &[Step]) -> u64 {
+    let mut word = from.index() as u64;
+    for step in steps {
+        let tag = match step.action {
+            Action::Move { .. } => 1,
+            Action::Capture { .. } => 2,
+            Action::Strike { .. } => 3,
+            Action::Exchange { .. } => 4,
+            Action::ShotDown { .. } => 5,
+            Action::Drop { .. } => 6,
+        };
+        let also = step.action.also().map_or(255, Square::index) as u64;
+        let action = step.action.to().index() as u64 | also << 8 | tag << 16;
+        word = (word ^ action << 40 ^ step.group.word()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        word ^= word >> 31;
+    }
+    word.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+/// What the captures of a turn win, and what of it seems to be lost in return.
+pub(super) fn balance(terms: &Terms, node: &Node, from: Square, steps: &[Step]) -> (i32, i32) {
+    let board = &node.setup.board;
+    let side = node.side();
+    let values = &terms.values;
+    let (mut gain, mut risk) = (0, 0);
+    for step in steps {
+        let to = step.action.to();
+        if step.action.is_capture() {
+            for at in [Some(to), step.action.also()].into_iter().flatten() {
+                gain += board.get(at).map_or(0, |target| values.worth(target));
+            }
+        }
+        match step.action {
+            Action::Exchange { .. } | Action::ShotDown { .. } => {
+                gain -= values.worth(step.group);
+            }
+            Action::Capture { .. } => {
+                let own = values.worth(step.group);
+                if own > gain && guards(&terms.rules, board, &node.rings[side], from, to, !side) {
+                    risk += own;
+                }
+            }
+            _ => {}
+        }
+    }
+    (gain, risk)
+}
+
+/// The rank of a turn that takes something.
+pub(super) fn rank_capture(
+    terms: &Terms,
+    node: &Node,
+    from: Square,
+    steps: &[Step],
+) -> (i32, Kind) {
+    let (gain, risk) = balance(terms, node, from, steps);
+    let own: i32 = steps
+        .iter()
+        .map(|step| terms.values.worth(step.group))
+        .sum();
+    if takes_commander(node, steps) {
+        return (FROM_TABLE - 1, Kind::Gain);
+    }
+    if gain - risk >= 0 {
+        (GAIN + gain * 16 - own, Kind::Gain)
+    } else {
+        (SACRIFICE + gain - risk, Kind::Sacrifice)
+    }
+}
+
+fn takes_commander(node: &Node, steps: &[Step]) -> bool {
+    let commander = node.setup.board.commander(!node.side());
+    let takes = |step: &Step| {
+        step.action.is_capture() && Some(step.action.to()) == commander
+            || commander.is_some() && step.action.also() == commander
+    };
+    steps.iter().any(takes)
+}
+
+/// What quiet turns have been good for.
+#[derive(Debug, Clone)]
+pub(super) struct History {
+    /// By side, kind of carrier and target.
+    good: Vec<[i16; SQUARES]>,
+    /// Two quiet turns a ply that were too good for the opponent.
+    killers: Vec<[u16; 2]>,
+}
+
+/// No value of the history is greater.
+const MOST: i32 = 1 << 14;
+
+impl History {
+    pub(super) fn new(plies: usize) -> History {
+        History {
+            good: vec![[0; SQUARES]; 44],
+            killers: vec![[0; 2]; plies],
+        }
+    }
+
+    /// How good the steps of a turn have been, each on its own.
+    pub(super) fn of(&self, side: Side, steps: &[Step]) -> i32 {
+        steps
+            .iter()
+            .map(|step| i32::from(self.good[row(side, step)][step.action.to().index()]))
+            .sum()
+    }
+
+    /// Which killer of this ply a turn is.
+    pub(super) fn killer(&self, ply: usize, sign: u16) -> i32 {
+        match self.killers[ply].iter().position(|killer| *killer == sign) {
+            Some(0) => KILLER + 1,
+            Some(_) => KILLER,
+            None => 0,
+        }
+    }
+
+    /// A quiet turn was too good for the opponent.
+    pub(super) fn cut(&mut self, side: Side, ply: usize, sign: u16, steps: &[Step], depth: i32) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != sign {
+            killers[1] = killers[0];
+            killers[0] = sign;
+        }
+        self.learn(side, steps, depth * depth * 8);
+    }
+
+    /// Towards `bonus`, the more slowly the nearer a value is to its bound.
+    pub(super) fn learn(&mut self, side: Side, steps: &[Step], bonus: i32) {
+        let bonus = bonus.clamp(-1600, 1600);
+        for step in steps {
+            let value = &mut self.good[row(side, step)][step.action.to().index()];
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+        }
+    }
+}
+
+fn row(side: Side, step: &Step) -> usize {
+    let carrier = step.group.carrier();
+    side as usize * 22 + carrier.role as usize * 2 + usize::from(carrier.hero)
+}

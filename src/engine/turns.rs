@@ -1,0 +1,327 @@
+//! How the turns of a node are found, portion by portion, and tried.
+
+use crate::engine::node::Node;
+use crate::engine::order::{
+    FROM_TABLE, Kind, List, SACRIFICE, balance, identity, rank_capture, sign,
+};
+use crate::engine::score::MOST;
+use crate::engine::search::{INFINITE, TRIES, Worker, to_table};
+use crate::engine::table::{Bound, Known};
+use crate::rules::divisions::Effort;
+use crate::rules::stages::Stages;
+use crate::rules::{Side, Square, Step};
+
+/// What may give check is tried before other quiet turns.
+const BOLD: i32 = 6_000;
+
+impl Worker<'_> {
+    /// Tries the turns of a node.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn turns(
+        &mut self,
+        node: &Node,
+        stages: &Stages,
+        list: &mut List,
+        context: Context,
+        mut alpha: i32,
+        beta: i32,
+        key: u64,
+    ) -> i32 {
+        let Context {
+            ply, depth, hint, ..
+        } = context;
+        let terms = self.shared.terms;
+        let side = node.side();
+        let root = ply == 0;
+        let floor = alpha;
+        let mut portion = Portion::Captures;
+        self.find(node, stages, list, portion, context);
+        let mut best = -INFINITE;
+        let mut best_sign = 0;
+        let (mut tried, mut legal, mut quiets) = (0, 0, 0);
+        let mut failed: Vec<usize> = Vec::new();
+        loop {
+            let rank = list.best();
+            let later = match portion {
+                Portion::Captures => rank.is_none_or(|rank| {
+                    rank < FROM_TABLE && hint != 0 && tried == 0 || rank <= SACRIFICE
+                }),
+                Portion::Moves => rank.is_none_or(|rank| {
+                    rank < FROM_TABLE && hint >> 15 == 1 && tried == 0 || rank <= SACRIFICE
+                }),
+                Portion::Divisions => rank.is_none() && legal == 0,
+                Portion::Losses => false,
+            };
+            if later && let Some(next) = portion.next() {
+                portion = next;
+                self.find(node, stages, list, portion, context);
+                continue;
+            }
+            let Some((index, kind, rank)) = list.take() else {
+                break;
+            };
+            let Some((from, steps)) = list.turns.get(index) else {
+                break;
+            };
+            if root && !self.excluded.is_empty() && self.excluded.contains(&identity(from, steps)) {
+                legal += 1;
+                continue;
+            }
+            legal += 1;
+            let tame = matches!(kind, Kind::Quiet | Kind::Division) && rank < FROM_TABLE;
+            if tame && !root && !context.checked && best > -MOST {
+                quiets += 1;
+                let most = 4 + depth * depth * 3;
+                let most = if context.improves { most } else { most / 2 + 1 };
+                let late = quiets > most;
+                let hopeless = context.eval + 90 + 110 * depth <= alpha;
+                if depth <= 4 && (late || hopeless) {
+                    list.drop_tame();
+                    continue;
+                }
+            }
+            if kind == Kind::Sacrifice
+                && rank < FROM_TABLE
+                && !root
+                && depth <= 3
+                && best > -MOST
+                && rank - SACRIFICE < -120 * depth
+            {
+                continue;
+            }
+            let child = node.after(terms, from, steps);
+            tried += 1;
+            let full = depth - 1;
+            let mut score = 0;
+            let reduced = self.reduction(&context, kind, rank, tried, side, steps);
+            let later = tried > 1;
+            if later {
+                let ahead = full - reduced;
+                score = self.child(node, |worker| {
+                    -worker.search(&child, ply + 1, ahead, -alpha - 1, -alpha, true)
+                });
+                if score > alpha && reduced > 0 && !self.stopped {
+                    score = self.child(node, |worker| {
+                        -worker.search(&child, ply + 1, full, -alpha - 1, -alpha, true)
+                    });
+                }
+            }
+            if !self.stopped && (!later || context.open && score > alpha && score < beta) {
+                score = self.child(node, |worker| {
+                    -worker.search(&child, ply + 1, full, -beta, -alpha, true)
+                });
+            }
+            if self.stopped {
+                return best;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_sign = sign(from, steps);
+                    if context.open {
+                        self.note_line(ply, from, steps);
+                    }
+                    alpha = score;
+                    if score >= beta {
+                        if tame || matches!(kind, Kind::Quiet | Kind::Bold) {
+                            self.history.cut(side, ply, best_sign, steps, depth);
+                        }
+                        for index in failed {
+                            if let Some((_, steps)) = list.turns.get(index) {
+                                self.history.learn(side, steps, -depth * depth * 4);
+                            }
+                        }
+                        break;
+                    }
+                }
+            }
+            if tame && failed.len() < 48 {
+                failed.push(index);
+            }
+        }
+        if legal == 0 {
+            return node.stuck(terms, ply, context.checked);
+        }
+        if tried == 0 {
+            // All were left out as hopeless, or all are lines that are already known.
+            return if root {
+                -INFINITE
+            } else {
+                best.max(context.eval.min(floor))
+            };
+        }
+        if !root || self.excluded.is_empty() {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > floor {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.shared.table.put(
+                key,
+                Known {
+                    sign: best_sign,
+                    score: to_table(best, ply),
+                    eval: context.eval,
+                    depth,
+                    bound,
+                },
+            );
+        }
+        best
+    }
+
+    /// Finds one portion of a node's turns and ranks them.
+    fn find(
+        &mut self,
+        node: &Node,
+        stages: &Stages,
+        list: &mut List,
+        portion: Portion,
+        context: Context,
+    ) {
+        let terms = self.shared.terms;
+        let Context {
+            ply, depth, hint, ..
+        } = context;
+        let side = node.side();
+        let hinted = |from: Square, steps: &[Step]| hint != 0 && sign(from, steps) == hint;
+        match portion {
+            Portion::Captures => {
+                stages.captures(&mut list.turns);
+                list.rank(|from, steps| {
+                    let (rank, kind) = rank_capture(terms, node, from, steps);
+                    let rank = if hinted(from, steps) {
+                        FROM_TABLE
+                    } else {
+                        rank
+                    };
+                    (rank, kind)
+                });
+            }
+            Portion::Moves => {
+                stages.moves(&mut list.turns);
+                let commander = terms.hunted(node);
+                let history = &self.history;
+                list.rank(|from, steps| {
+                    let sign = sign(from, steps);
+                    if sign == hint {
+                        return (FROM_TABLE, Kind::Quiet);
+                    }
+                    let rank = history.killer(ply, sign) + history.of(side, steps);
+                    let rank = rank + terms.values.step(side, from, steps) * 8;
+                    if commander.is_some_and(|at| terms.values.bears(steps, at)) {
+                        return (rank + BOLD, Kind::Bold);
+                    }
+                    (rank, Kind::Quiet)
+                });
+            }
+            Portion::Divisions => {
+                let (each, tries, most) = match (ply, depth, list.len()) {
+                    (0, _, _) => (100, 3 * TRIES, 240),
+                    // Where there is nothing else to do they are all there is.
+                    (_, _, 0) => (8, TRIES, 20),
+                    (_, ..=2, _) if hint >> 15 == 0 => return,
+                    (_, depth, _) => (2 + depth as usize, TRIES, 6 + depth as usize * 6),
+                };
+                let effort = Effort { each, tries };
+                let first = list.len();
+                let history = &self.history;
+                let of_step = &mut |from, step: Step| {
+                    let takes = if step.action.is_capture() {
+                        balance(terms, node, from, &[step]).0 * 64
+                    } else {
+                        0
+                    };
+                    let good = history.of(side, &[step]);
+                    takes + good + terms.values.step(side, from, &[step]) * 8
+                };
+                self.divider
+                    .divisions(stages, effort, of_step, &mut list.turns);
+                list.rank(|from, steps| {
+                    let takes = steps.iter().any(|step| step.action.is_capture());
+                    let (rank, kind) = if takes {
+                        let (rank, kind) = rank_capture(terms, node, from, steps);
+                        // One step that does the same is tried first.
+                        (rank - 8, kind)
+                    } else {
+                        let good = history.of(side, steps) / steps.len() as i32;
+                        let rank = history.killer(ply, sign(from, steps)) + good - 4_000;
+                        (rank, Kind::Division)
+                    };
+                    let places = terms.values.step(side, from, steps);
+                    if hinted(from, steps) {
+                        return (FROM_TABLE, kind);
+                    }
+                    (rank + places * 8, kind)
+                });
+                list.keep(first, most);
+            }
+            Portion::Losses => {
+                stages.losses(&mut list.turns);
+                list.rank(|_, _| (SACRIFICE, Kind::Sacrifice));
+            }
+        }
+    }
+
+    /// By how much less a late turn is searched at first.
+    fn reduction(
+        &self,
+        context: &Context,
+        kind: Kind,
+        rank: i32,
+        tried: usize,
+        side: Side,
+        steps: &[Step],
+    ) -> i32 {
+        if tried < 3 || context.depth < 2 || rank >= FROM_TABLE || kind == Kind::Gain {
+            return 0;
+        }
+        let depth = context.depth.clamp(0, 63) as usize;
+        let mut less = i32::from(self.reductions[depth][tried.min(63)]);
+        if matches!(kind, Kind::Quiet | Kind::Division) {
+            less -= self.history.of(side, steps) / 6_000;
+        }
+        less += i32::from(kind == Kind::Division);
+        less -= i32::from(kind == Kind::Bold);
+        less -= i32::from(context.open);
+        less -= i32::from(context.checked);
+        less += i32::from(!context.improves);
+        less.clamp(0, context.depth - 1)
+    }
+}
+
+/// What is the same for all turns of a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Context {
+    pub(super) ply: usize,
+    pub(super) depth: i32,
+    /// The sign of the turn from the table.
+    pub(super) hint: u16,
+    pub(super) checked: bool,
+    /// A node whose exact score is wanted.
+    pub(super) open: bool,
+    pub(super) improves: bool,
+    pub(super) eval: i32,
+}
+
+/// Turns are found in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Portion {
+    Captures,
+    Moves,
+    Divisions,
+    Losses,
+}
+
+impl Portion {
+    fn next(self) -> Option<Portion> {
+        match self {
+            Portion::Captures => Some(Portion::Moves),
+            Portion::Moves => Some(Portion::Divisions),
+            Portion::Divisions => Some(Portion::Losses),
+            Portion::Losses => None,
+        }
+    }
+}
