@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::rules::divisions::{Divider, Effort};
-use crate::rules::{Generator, Position, Turn};
+use crate::rules::{Generator, Illegal, Position, Turn};
 
 /// Positions with stacks, checks, rings, a shelter, a ferry.
 const POSITIONS: &[(&str, &str)] = &[
@@ -25,15 +25,15 @@ const POSITIONS: &[(&str, &str)] = &[
     ),
     (
         "knowlton-2015",
-        "6c4/1n2fh1hf2/6s4/3(fim)7/11/11/11/4(FI)6/2(NFT)8/3A2S4/5H5/6C4 r - - 0 1",
+        "6c4/1n3h1hf2/6s4/3(fim)7/11/11/11/4(FI)6/2(NFT)8/3A2S4/5H5/6C4 r - - 0 1",
     ),
     (
         "bga",
-        "6c4/1n2fh1hf2/6s4/3(fim)7/11/11/11/4(FI)6/2(NFT)8/3A2S4/5H5/6C4 r - - 0 1",
+        "6c4/1n3h1hf2/6s4/3(fim)7/11/11/11/4(FI)6/2(NFT)8/3A2S4/5H5/6C4 r - - 0 1",
     ),
     (
         "chesscom",
-        "6c4/1n2fh1hf2/6s4/3(fi)7/11/11/11/4(FTI)6/2N8/3A2S4/5H5/6C4 r - - 0 1",
+        "6c4/1n3h1hf2/6s4/3(fi)7/11/11/11/4(FTI)6/2N8/3A2S4/5H5/6C4 r - - 0 1",
     ),
     (
         "official/marine",
@@ -85,28 +85,24 @@ fn is_looked_for(position: &Position, turn: &Turn) -> bool {
     };
     let opened = turn.steps().any(|step| {
         let alone = Turn::single(turn.from(), step);
-        let rest = position.check_turn(&alone);
-        matches!(
-            rest,
-            Err(crate::rules::Illegal::Blocked { .. }
-                | crate::rules::Illegal::NoTarget(_)
-                | crate::rules::Illegal::NoRoom { .. }
-                | crate::rules::Illegal::Occupied(_)
-                | crate::rules::Illegal::ShotDown { .. }
-                | crate::rules::Illegal::Exchanged { .. }
-                | crate::rules::Illegal::MustStay(..)
-                | crate::rules::Illegal::MustDisplace(..)
-                | crate::rules::Illegal::ShipBlocked(_)
-                | crate::rules::Illegal::SlidesIntoFacing(_)
-                | crate::rules::Illegal::MustReturn(_)
-                | crate::rules::Illegal::MustLand(_))
-        )
+        match position.check_turn(&alone) {
+            // What stays behind, or the Commander, may need the other steps.
+            Ok(())
+            | Err(
+                Illegal::Rest { .. }
+                | Illegal::InCheck { .. }
+                | Illegal::Facing { .. }
+                | Illegal::CommanderLost,
+            ) => false,
+            Err(_) => true,
+        }
     });
     turn.len() == 1 || !shot_down(turn) && !opened
 }
 
 #[test]
 fn portions_are_what_the_generator_finds() {
+    let mut wrong = Vec::new();
     for (spec, fen) in POSITIONS {
         let rules = Arc::new(Ruleset::parse(spec).unwrap());
         let position = Position::from_fen(fen, rules).unwrap();
@@ -120,9 +116,13 @@ fn portions_are_what_the_generator_finds() {
         let wanted = reached(&position, wanted);
         let missing: Vec<_> = wanted.difference(&found).take(3).collect();
         let invented: Vec<_> = found.difference(&known).take(3).collect();
-        assert!(missing.is_empty(), "{spec} {fen} lacks {missing:#?}");
-        assert!(invented.is_empty(), "{spec} {fen} invents {invented:#?}");
+        if !missing.is_empty() || !invented.is_empty() {
+            wrong.push(format!(
+                "{spec} {fen} lacks {missing:?}, invents {invented:?}"
+            ));
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
