@@ -29,13 +29,17 @@ impl Tally {
     }
 
     /// The difference in Elo, and half of the interval that holds it with 95 %. All games won or
-    /// lost say nothing but that it is great: they are reckoned as if half a game more had been
-    /// drawn.
+    /// lost say nothing but that it is great: they are reckoned as if half a game had been drawn,
+    /// and the error as if one game more had been.
     pub(super) fn elo(self) -> (f64, f64) {
         let games = f64::from(self.games().max(1));
         let bound = 0.25 / games;
         let score = self.score().clamp(bound, 1.0 - bound);
-        let half = 1.96 * self.error();
+        let one_more = Tally {
+            drawn: self.drawn + 1,
+            ..self
+        };
+        let half = 1.96 * one_more.error();
         let low = elo((score - half).clamp(bound / 2.0, 1.0 - bound / 2.0));
         let high = elo((score + half).clamp(bound / 2.0, 1.0 - bound / 2.0));
         (elo(score), (high - low) / 2.0)
@@ -100,7 +104,8 @@ mod tests {
     #[test]
     fn more_games_say_more() {
         assert!(tally(400, 200, 400).elo().1 < tally(40, 20, 40).elo().1 / 2.0);
-        assert!(tally(100, 0, 0).elo().1.is_finite());
+        let (elo, half) = tally(100, 0, 0).elo();
+        assert!(elo.is_finite() && half.is_finite() && half > 50.0);
     }
 
     #[test]
