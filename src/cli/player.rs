@@ -208,17 +208,17 @@ impl Program {
             input,
             output,
         };
-        program.say("uci")?;
+        program.put("uci")?;
         program.wait_for("uciok")?;
         let rules = start.rules();
-        program.say(&format!("setoption name Ruleset value {}", rules.spec()))?;
-        program.say("ucinewgame")?;
-        program.say("isready")?;
+        program.put(&format!("setoption name Ruleset value {}", rules.spec()))?;
+        program.put("ucinewgame")?;
+        program.put("isready")?;
         program.wait_for("readyok")?;
         Ok(program)
     }
 
-    fn say(&mut self, line: &str) -> Result<(), ToolError> {
+    fn put(&mut self, line: &str) -> Result<(), ToolError> {
         writeln!(self.input, "{line}")?;
         Ok(self.input.flush()?)
     }
@@ -248,8 +248,8 @@ impl Program {
             line.push(' ');
             line.push_str(&played.lan);
         }
-        self.say(&line)?;
-        self.say(go)?;
+        self.put(&line)?;
+        self.put(go)?;
         let said = self.wait_for("bestmove")?;
         let best = said.last().and_then(|line| line.split_whitespace().nth(1));
         let turn = game.position().read_lan(best.unwrap_or_default())?;
@@ -275,7 +275,7 @@ fn told_score(line: &str) -> Option<Score> {
 impl Drop for Program {
     fn drop(&mut self) {
         // It is asked to end, and made to if it does not listen.
-        let _ = self.say("quit");
+        let _ = self.put("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -92,7 +92,7 @@ impl Session {
         match words.next() {
             None => {}
             Some("uci") => self.introduce(),
-            Some("isready") => self.say("readyok"),
+            Some("isready") => self.put("readyok"),
             Some("setoption") => self.set_option(words),
             Some("ucinewgame") => {
                 self.end();
@@ -105,7 +105,7 @@ impl Session {
             Some("quit") => return false,
             Some(word) => {
                 let word: String = word.chars().take(40).collect();
-                self.say(&format!("info string unknown command {word}"));
+                self.put(&format!("info string unknown command {word}"));
             }
         }
         true
@@ -125,7 +125,7 @@ impl Session {
             .map(|rules| format!("var {}", rules.id))
             .collect();
         let levels: Vec<String> = Level::all().map(|level| format!("var {level}")).collect();
-        self.say(&format!(
+        self.put(&format!(
             "id name Tulenh {}\nid author the Tulenh authors\n\
              option name Ruleset type string default {} {}\n\
              option name Battle type string default {}\n\
@@ -149,7 +149,7 @@ impl Session {
             (Some((&"name", _)), Some(at)) if at > 1 => {
                 (words[1..at].join(" "), words[at + 1..].join(" "))
             }
-            _ => return self.say("info string setoption name NAME value VALUE"),
+            _ => return self.put("info string setoption name NAME value VALUE"),
         };
         let done = match name.to_ascii_lowercase().as_str() {
             "ruleset" => self.choose_rules(&value, None),
@@ -173,7 +173,7 @@ impl Session {
             _ => Err(format!("there is no option {name}")),
         };
         if let Err(error) = done {
-            self.say(&format!("info string {error}"));
+            self.put(&format!("info string {error}"));
         }
     }
 
@@ -205,7 +205,7 @@ impl Session {
         };
         match start.and_then(|start| replay(start, moves)) {
             Ok(game) => self.game = game,
-            Err(error) => self.say(&format!("info string {error}")),
+            Err(error) => self.put(&format!("info string {error}")),
         }
     }
 
@@ -226,8 +226,8 @@ impl Session {
         self.search = Some(Running { stop, thread });
     }
 
-    fn say(&self, text: &str) {
-        say(&self.out, text);
+    fn put(&self, text: &str) {
+        put(&self.out, text);
     }
 }
 
@@ -237,7 +237,7 @@ impl Drop for Session {
     }
 }
 
-fn say(out: &Out, text: &str) {
+fn put(out: &Out, text: &str) {
     // A caller who has gone away hears nothing, and the next line read will be the end.
     if let Ok(mut out) = out.lock() {
         let _ = writeln!(out, "{text}").and_then(|()| out.flush());
@@ -326,11 +326,11 @@ impl Job {
         };
         let position = self.game.position();
         if self.game.outcome().is_some() {
-            return say(&self.out, "bestmove (none)");
+            return put(&self.out, "bestmove (none)");
         }
         let task = Task::of(&self.game);
         let best = if self.level == Level::MAX {
-            let mut tell = |found: &Found| say(&self.out, &infos(position, found, began.elapsed()));
+            let mut tell = |found: &Found| put(&self.out, &infos(position, found, began.elapsed()));
             search(&task, &self.table, &limits, &self.options, &mut tell)
                 .best()
                 .cloned()
@@ -343,7 +343,7 @@ impl Job {
             || "(none)".to_owned(),
             |turn| canonical_lan(position, &turn),
         );
-        say(&self.out, &format!("bestmove {lan}"));
+        put(&self.out, &format!("bestmove {lan}"));
     }
 }
 
