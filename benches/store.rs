@@ -197,9 +197,9 @@ async fn sweep(store: &Arc<SledStore>, games: u64) {
     };
     let due = store.due(now, 2 * DUE).await.expect("readable").len();
     let began = Instant::now();
-    let next = core.tick(now).await;
+    // Of very many it does some, and wants to look at the clock before it goes on.
+    while core.tick(now).await.is_some_and(|next| next <= now) {}
     let took = began.elapsed();
-    assert!(next.is_none_or(|next| next > now), "the sweep is not over");
     let left = store.due(now, DUE).await.expect("readable").len();
     let memory = memory();
     println!("  a sweep of {due} deadlines in {took:.0?}, {memory} MB of memory");
