@@ -1,7 +1,7 @@
 //! Which turns could leave the own Commander in check, found without making them.
 //!
 //! Nearly no turn touches what keeps the Commander safe. Those that might are made and asked about
-//! ([`crate::rules::legality::finish`]); the others are known to be legal. It is the pinned pieces
+//! (`rules::legality::finish`); the others are known to be legal. It is the pinned pieces
 //! and the squares next to the king of other chess programs; here also guns whose rings keep
 //! planes off, and points through which an enemy would strike.
 
