@@ -2,11 +2,12 @@
 
 use std::io::Write as _;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 
 use crate::cli::ToolError;
+use crate::cli::speed::Speed;
 use crate::engine::{Limits, Options, Table, Task, search};
 use crate::rules::{Position, Ruleset};
 
@@ -54,14 +55,9 @@ impl Bench {
                 writeln!(out, "{:>9} {best} {}", found.nodes, position.fen())?;
             }
         }
-        let took = began.elapsed().max(Duration::from_micros(1));
+        let took = began.elapsed();
         writeln!(out, "{nodes} nodes")?;
-        writeln!(
-            out,
-            "{:.0} nodes/s in {:.3} s",
-            nodes as f64 / took.as_secs_f64(),
-            took.as_secs_f64()
-        )?;
+        writeln!(out, "{}", Speed { nodes, took })?;
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ mod protocol;
 mod replay;
 mod rules;
 mod setup;
+mod speed;
 mod variant;
 
 use clap::Subcommand;

@@ -1,11 +1,11 @@
 //! `tulenh perft`.
 
 use std::io::Write as _;
-use std::time::Duration;
 
 use clap::Args;
 
 use crate::cli::ToolError;
+use crate::cli::speed::Speed;
 use crate::cli::variant::Variant;
 use crate::rules::perft;
 
@@ -36,14 +36,9 @@ impl Perft {
         } else {
             perft::perft(&position, self.depth)
         };
-        let took = began.elapsed().max(Duration::from_micros(1));
+        let took = began.elapsed();
         writeln!(out, "{nodes}")?;
-        writeln!(
-            out,
-            "{:.0} nodes/s in {:.3} s",
-            nodes as f64 / took.as_secs_f64(),
-            took.as_secs_f64()
-        )?;
+        writeln!(out, "{}", Speed { nodes, took })?;
         Ok(())
     }
 }

@@ -7,7 +7,7 @@
 mod tests;
 
 use std::fmt::Write as _;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read as _, Write};
 use std::str::{FromStr, SplitWhitespace};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -29,8 +29,9 @@ impl Engine {
         let mut session = Session::new(Arc::new(Mutex::new(std::io::stdout())));
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
-        // A line that is no UTF-8 is a bad line, not the end.
-        while input.read_until(b'\n', &mut line)? > 0 {
+        // A line that is no UTF-8 is a bad line, not the end; of a longer one than any game needs the
+        // rest is a line of its own.
+        while input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? > 0 {
             if !session.hear(&String::from_utf8_lossy(&line)) {
                 break;
             }
@@ -62,6 +63,8 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
+/// The most bytes of a line that are read at a time.
+const LONGEST: u64 = 1 << 20;
 /// Megabytes of the table, as long as nothing else is asked for.
 const HASH: usize = 64;
 /// The most that can be asked for.
@@ -337,7 +340,8 @@ impl Job {
         } else {
             let seed = self.game.turns().len() as u64;
             let (table, options) = (&self.table, &self.options);
-            self.level.turn(&task, table, &limits, options, seed)
+            let line = self.level.choose(&task, table, &limits, options, seed);
+            line.and_then(|line| line.turns.into_iter().next())
         };
         let lan = best.map_or_else(
             || "(none)".to_owned(),

@@ -9,15 +9,36 @@ use crate::engine::node::{Node, Terms};
 use crate::engine::weights::Weights;
 use crate::rules::square::SQUARES;
 use crate::rules::{
-    Action, Board, Direction, Objective, Role, Ruleset, Side, Square, Squares, Stack, Step,
+    Action, Board, Direction, Objective, Piece, Role, Ruleset, Side, Square, Squares, Stack, Step,
 };
+
+/// Plain pieces and heroes of each role.
+pub(super) const KINDS: usize = 2 * Role::ALL.len();
+
+/// The place of a piece in tables of [`KINDS`].
+pub(super) fn kind(piece: Piece) -> usize {
+    piece.role as usize * 2 + usize::from(piece.hero)
+}
+
+/// The opposite of [`kind`]: the role, and whether it is a hero.
+fn of_kind(kind: usize) -> (Role, bool) {
+    (Role::ALL[kind / 2], kind % 2 == 1)
+}
+
+/// The point as Red would see it.
+fn seen(side: Side, at: Square) -> usize {
+    match side {
+        Side::Red => at.index(),
+        Side::Blue => at.mirrored().index(),
+    }
+}
 
 /// The weights worked out for a ruleset.
 pub(super) struct Values {
-    /// What a piece is worth on a point, seen from Red's side: `[kind * 2 + hero][point]`.
+    /// What a piece is worth on a point, seen from Red's side: `[kind][point]`, see [`kind`].
     place: Vec<[i16; SQUARES]>,
     /// The same without the place: what falls when it is taken.
-    worth: [i32; 22],
+    worth: [i32; KINDS],
     carried: i32,
     weights: Weights,
     /// The points that each kind of piece could take something on from each point, by distance
@@ -31,9 +52,9 @@ const CLEAR: i32 = 500;
 impl Values {
     pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
         let worth = worths(rules, weights);
-        let place = (0..22)
+        let place = (0..KINDS)
             .map(|kind| {
-                let role = Role::ALL[kind / 2];
+                let (role, _) = of_kind(kind);
                 let mut places = [0; SQUARES];
                 for square in Square::all() {
                     let rank = i32::from(square.rank());
@@ -47,8 +68,11 @@ impl Values {
                 places
             })
             .collect();
-        let reach = (0..22)
-            .map(|kind| reach_of(rules, Role::ALL[kind / 2], kind % 2 == 1))
+        let reach = (0..KINDS)
+            .map(|kind| {
+                let (role, hero) = of_kind(kind);
+                reach_of(rules, role, hero)
+            })
             .collect();
         Values {
             place,
@@ -61,13 +85,10 @@ impl Values {
 
     /// A stack on a point.
     pub(super) fn stack(&self, at: Square, stack: Stack) -> i32 {
-        let seen = match stack.side() {
-            Side::Red => at.index(),
-            Side::Blue => at.mirrored().index(),
-        };
+        let seen = seen(stack.side(), at);
         let mut sum = -self.carried;
         for piece in stack.pieces() {
-            let kind = piece.role as usize * 2 + usize::from(piece.hero);
+            let kind = kind(piece);
             sum += i32::from(self.place[kind][seen]) + self.carried;
         }
         sum
@@ -76,33 +97,28 @@ impl Values {
     /// What falls when a stack is taken.
     pub(super) fn worth(&self, stack: Stack) -> i32 {
         let pieces = stack.pieces();
-        pieces
-            .map(|piece| self.worth[piece.role as usize * 2 + usize::from(piece.hero)])
-            .sum()
+        pieces.map(|piece| self.worth[kind(piece)]).sum()
     }
 
     /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
     pub(super) fn bears(&self, steps: &[Step], target: Square) -> bool {
         steps.iter().any(|step| {
             let carrier = step.group.carrier();
-            let kind = carrier.role as usize * 2 + usize::from(carrier.hero);
+            let kind = kind(carrier);
             self.reach[kind][step.action.to().index()].contains(target)
         })
     }
 
     /// By how much better places the steps of a turn bring its carriers.
     pub(super) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
-        let seen = |at: Square| match side {
-            Side::Red => at.index(),
-            Side::Blue => at.mirrored().index(),
-        };
         steps
             .iter()
             .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }))
             .map(|step| {
                 let carrier = step.group.carrier();
-                let places = &self.place[carrier.role as usize * 2 + usize::from(carrier.hero)];
-                i32::from(places[seen(step.action.to())]) - i32::from(places[seen(from)])
+                let places = &self.place[kind(carrier)];
+                let place = |at| i32::from(places[seen(side, at)]);
+                place(step.action.to()) - place(from)
             })
             .sum()
     }
@@ -130,15 +146,15 @@ fn reach_of(rules: &Ruleset, role: Role, hero: bool) -> [Squares; SQUARES] {
 }
 
 /// The worth of each kind, heroes beside plain pieces.
-fn worths(rules: &Ruleset, weights: &Weights) -> [i32; 22] {
+fn worths(rules: &Ruleset, weights: &Weights) -> [i32; KINDS] {
     let share = if rules.decided_by_points() {
         weights.points_share
     } else {
         0
     };
-    let mut worths = [0; 22];
+    let mut worths = [0; KINDS];
     for (kind, worth) in worths.iter_mut().enumerate() {
-        let (role, hero) = (Role::ALL[kind / 2], kind % 2 == 1);
+        let (role, hero) = of_kind(kind);
         let mut own = weights.piece[role];
         let mut points = i32::from(rules.points[role]) * 10;
         if hero {
@@ -194,7 +210,6 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
     let mut sum = 0;
     for (at, stack) in board.stacks(side) {
         let carrier = stack.carrier();
-        let kind = carrier.role as usize * 2 + usize::from(carrier.hero);
         let water = carrier.role == Role::Navy;
         let ground = if water { NAVIGABLE } else { GROUND };
         let free = ROUND[at.index()].intersection(ground).without(taken);
@@ -202,7 +217,7 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
         if flown_at && node.rings[side].over(at).is_some() {
             sum += weights.covered;
         }
-        let near = values.reach[kind][at.index()];
+        let near = values.reach[kind(carrier)][at.index()];
         if !near.intersection(enemies).is_empty() {
             sum += weights.threat[carrier.role];
         }
@@ -212,8 +227,7 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
                 if near > 0 {
                     sum += weights.nearness[piece.role] * near;
                 }
-                let kind = piece.role as usize * 2 + usize::from(piece.hero);
-                if values.reach[kind][at.index()].contains(target) {
+                if values.reach[kind(piece)][at.index()].contains(target) {
                     sum += weights.bearing[piece.role];
                 }
             }

@@ -9,7 +9,6 @@ use crate::engine::score::Score;
 use crate::engine::table::Table;
 use crate::engine::task::Task;
 use crate::engine::think::{Found, Line, Options, search};
-use crate::rules::Turn;
 
 /// A strength: 1 to 8, or `max`. Weak levels look only a little ahead and do not always choose
 /// what they like best, among turns that are not much worse; they hang no more than a person does
@@ -126,19 +125,6 @@ impl Level {
         // Of equal ones the first, which is the best.
         let chosen = weighed.iter().rev().max_by_key(|(liked, _)| *liked);
         chosen.map(|(_, line)| (*line).clone())
-    }
-
-    /// [`Level::choose`], the turn alone.
-    pub fn turn(
-        self,
-        task: &Task,
-        table: &Table,
-        limits: &Limits,
-        options: &Options,
-        seed: u64,
-    ) -> Option<Turn> {
-        let line = self.choose(task, table, limits, options, seed)?;
-        line.turns.into_iter().next()
     }
 }
 

@@ -1,5 +1,6 @@
 //! In which order turns are tried, and what a search remembers of those that were good.
 
+use crate::engine::eval::{KINDS, kind};
 use crate::engine::node::{Node, Terms};
 use crate::rules::generator::Turns;
 use crate::rules::guards::guards;
@@ -283,5 +284,5 @@ impl History {
 
 fn row(side: Side, step: &Step) -> usize {
     let carrier = step.group.carrier();
-    side as usize * 22 + carrier.role as usize * 2 + usize::from(carrier.hero)
+    side as usize * KINDS + kind(carrier)
 }

@@ -3,7 +3,7 @@
 use crate::engine::eval::evaluate;
 use crate::engine::node::Node;
 use crate::engine::order::{FROM_TABLE, Kind, balance, rank_capture, sign};
-use crate::engine::search::{INFINITE, PLIES, TRIES, Worker, from_table, is_enough, to_table};
+use crate::engine::search::{INFINITE, PLIES, TRIES, Worker, is_enough, to_table};
 use crate::engine::table::{Bound, Known};
 use crate::rules::Step;
 use crate::rules::divisions::Effort;
@@ -41,15 +41,9 @@ impl Worker<'_> {
         }
         let key = node.key(terms);
         // Only where it begins is quiescence kept, so only there it is worth looking.
-        let known = (spent == 0).then(|| shared.table.get(key)).flatten();
-        if let Some(known) = known {
-            let known = Known {
-                score: from_table(known.score, ply),
-                ..known
-            };
-            if is_enough(known, alpha, beta) {
-                return known.score;
-            }
+        let known = (spent == 0).then(|| self.known(key, ply)).flatten();
+        if let Some(known) = known.filter(|known| is_enough(*known, alpha, beta)) {
+            return known.score;
         }
         let checked = node.checker.is_some() && spent < ANSWERED;
         let mut best = -INFINITE;

@@ -119,6 +119,13 @@ impl<'a> Worker<'a> {
         result
     }
 
+    /// What the table knows, forced ends counted from the root.
+    pub(super) fn known(&self, key: u64, ply: usize) -> Option<Known> {
+        let known = self.shared.table.get(key)?;
+        let score = from_table(known.score, ply);
+        Some(Known { score, ..known })
+    }
+
     /// The score of a node that ends the game, or as good as ends it.
     fn end(&self, node: &Node, ply: usize) -> Option<i32> {
         let terms = self.shared.terms;
@@ -197,10 +204,7 @@ impl<'a> Worker<'a> {
             return evaluate(terms, node, alpha, beta);
         }
         let key = node.key(terms);
-        let known = shared.table.get(key).map(|known| Known {
-            score: from_table(known.score, ply),
-            ..known
-        });
+        let known = self.known(key, ply);
         if let Some(known) = known
             && !open
             && known.depth >= depth
@@ -260,8 +264,11 @@ impl<'a> Worker<'a> {
             open,
             improves,
             eval,
+            key,
+            alpha,
+            beta,
         };
-        let score = self.turns(node, &stages, &mut list, context, alpha, beta, key);
+        let score = self.turns(node, &stages, &mut list, context);
         self.lists[ply] = list;
         score
     }
@@ -286,7 +293,7 @@ pub(super) fn is_enough(known: Known, alpha: i32, beta: i32) -> bool {
 }
 
 /// In the table forced ends are counted from the position, here from the root.
-pub(super) fn from_table(score: i32, ply: usize) -> i32 {
+fn from_table(score: i32, ply: usize) -> i32 {
     match score {
         _ if score > MOST => score - ply as i32,
         _ if score < -MOST => score + ply as i32,

@@ -67,7 +67,7 @@ fn mirrored(position: &Position) -> Position {
 
 fn value(position: &Position) -> i32 {
     let task = Task::at(position);
-    let terms = Terms::of(&task, &Weights::TUNED);
+    let terms = Terms::of(&task, &Weights::USUAL);
     let node = Node::root(&terms, &task);
     eval::evaluate(&terms, &node, -30_000, 30_000)
 }
@@ -96,7 +96,7 @@ fn the_evaluation_favours_neither_side() {
 fn what_is_kept_up_to_date_is_what_is_counted_anew() {
     for position in wanderings(18, 30) {
         let task = Task::at(&position);
-        let terms = Terms::of(&task, &Weights::TUNED);
+        let terms = Terms::of(&task, &Weights::USUAL);
         let node = Node::root(&terms, &task);
         let mut turns = Turns::new();
         Generator::new().legal_turns(&position, &mut turns);
@@ -272,7 +272,7 @@ fn points_decide_who_wins_by_an_objective() {
     let fen = "6c4/1n9/11/11/11/11/11/11/1N9/11/11/6C4 r - - 0 1";
     let start = Position::from_fen(fen, rules).unwrap();
     let task = Task::at(&start);
-    let terms = Terms::of(&task, &Weights::TUNED);
+    let terms = Terms::of(&task, &Weights::USUAL);
     let mut node = Node::root(&terms, &task);
     assert_eq!(node.ended(&terms, 0), None);
     node.counts.blue[crate::rules::Role::Navy] = 0;
@@ -316,10 +316,11 @@ fn every_level_plays_a_legal_turn_and_always_the_same() {
             let turn = || {
                 let table = Table::new(1);
                 let (limits, options) = (Limits::nodes(1_500), Options::default());
-                level.turn(&Task::at(position), &table, &limits, &options, 5)
+                level.choose(&Task::at(position), &table, &limits, &options, 5)
             };
             let played = turn();
-            assert!(position.is_legal(played.as_ref().unwrap()), "{level}");
+            let line = played.as_ref().unwrap();
+            assert!(position.is_legal(&line.turns[0]), "{level}");
             assert_eq!(played, turn(), "{level}");
         }
     }

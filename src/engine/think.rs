@@ -29,7 +29,7 @@ impl Default for Options {
         Options {
             threads: 1,
             lines: 1,
-            weights: Weights::TUNED,
+            weights: Weights::USUAL,
         }
     }
 }

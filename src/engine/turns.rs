@@ -15,25 +15,25 @@ use crate::rules::{Side, Square, Step};
 const BOLD: i32 = 6_000;
 
 impl Worker<'_> {
-    /// Tries the turns of a node.
-    #[allow(clippy::too_many_arguments)]
+    /// Tries the turns of a node. Gives its score.
     pub(super) fn turns(
         &mut self,
         node: &Node,
         stages: &Stages,
         list: &mut List,
         context: Context,
-        mut alpha: i32,
-        beta: i32,
-        key: u64,
     ) -> i32 {
         let Context {
-            ply, depth, hint, ..
+            ply,
+            depth,
+            hint,
+            mut alpha,
+            beta,
+            ..
         } = context;
         let terms = self.shared.terms;
         let side = node.side();
         let root = ply == 0;
-        let floor = alpha;
         let mut portion = Portion::Captures;
         self.find(node, stages, list, portion, context);
         let mut best = -INFINITE;
@@ -91,26 +91,11 @@ impl Worker<'_> {
             }
             let child = node.after(terms, from, steps);
             tried += 1;
-            let full = depth - 1;
-            let mut score = 0;
-            let reduced = self.reduction(&context, kind, rank, tried, side, steps);
-            let later = tried > 1;
-            if later {
-                let ahead = full - reduced;
-                score = self.child(node, |worker| {
-                    -worker.search(&child, ply + 1, ahead, -alpha - 1, -alpha, true)
-                });
-                if score > alpha && reduced > 0 && !self.stopped {
-                    score = self.child(node, |worker| {
-                        -worker.search(&child, ply + 1, full, -alpha - 1, -alpha, true)
-                    });
-                }
-            }
-            if !self.stopped && (!later || context.open && score > alpha && score < beta) {
-                score = self.child(node, |worker| {
-                    -worker.search(&child, ply + 1, full, -beta, -alpha, true)
-                });
-            }
+            let reduced = match tried {
+                1 => None,
+                _ => Some(self.reduction(&context, kind, rank, tried, side, steps)),
+            };
+            let score = self.scored(node, &child, context, alpha, reduced);
             if self.stopped {
                 return best;
             }
@@ -147,29 +132,64 @@ impl Worker<'_> {
             return if root {
                 -INFINITE
             } else {
-                best.max(context.eval.min(floor))
+                best.max(context.eval.min(context.alpha))
             };
         }
         if !root || self.excluded.is_empty() {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > floor {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            self.shared.table.put(
-                key,
-                Known {
-                    sign: best_sign,
-                    score: to_table(best, ply),
-                    eval: context.eval,
-                    depth,
-                    bound,
-                },
-            );
+            self.remember(context, best, best_sign);
         }
         best
+    }
+
+    /// The score of a turn that was made, for the side that made it, if it is above `alpha`; else some
+    /// score that is not. `reduced` says by how much less it may be searched at first, unless it is the
+    /// first turn of its node.
+    fn scored(
+        &mut self,
+        node: &Node,
+        child: &Node,
+        context: Context,
+        alpha: i32,
+        reduced: Option<i32>,
+    ) -> i32 {
+        let Context { ply, beta, .. } = context;
+        let full = context.depth - 1;
+        let mut score = 0;
+        let search = |worker: &mut Self, depth: i32, beta: i32| {
+            worker.child(node, |worker| {
+                -worker.search(child, ply + 1, depth, -beta, -alpha, true)
+            })
+        };
+        if let Some(reduced) = reduced {
+            score = search(self, full - reduced, alpha + 1);
+            if score > alpha && reduced > 0 && !self.stopped {
+                score = search(self, full, alpha + 1);
+            }
+        }
+        let inside = context.open && score > alpha && score < beta;
+        if !self.stopped && (reduced.is_none() || inside) {
+            score = search(self, full, beta);
+        }
+        score
+    }
+
+    /// Puts what was found into the table.
+    fn remember(&self, context: Context, score: i32, sign: u16) {
+        let bound = if score >= context.beta {
+            Bound::Lower
+        } else if score > context.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let known = Known {
+            sign,
+            score: to_table(score, context.ply),
+            eval: context.eval,
+            depth: context.depth,
+            bound,
+        };
+        self.shared.table.put(context.key, known);
     }
 
     /// Finds one portion of a node's turns and ranks them.
@@ -304,6 +324,11 @@ pub(super) struct Context {
     pub(super) open: bool,
     pub(super) improves: bool,
     pub(super) eval: i32,
+    /// The key of the node in the table.
+    pub(super) key: u64,
+    /// The window at the beginning.
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
 }
 
 /// Turns are found in this order.

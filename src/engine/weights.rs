@@ -96,8 +96,8 @@ impl Weights {
         true
     }
 
-    /// The weights that are played with.
-    pub const TUNED: Weights = Weights {
+    /// The weights that are played with; nobody has tuned them by games yet.
+    pub const USUAL: Weights = Weights {
         //              N    F    T    E   H   A    S    G    C     I    M
         piece: ByRole([750, 600, 240, 100, 60, 380, 240, 170, 1000, 100, 120]),
         hero: ByRole([150, 200, 130, 80, 60, 120, 120, 100, 0, 110, 80]),

@@ -18,23 +18,33 @@ pub(crate) fn promote(
     rules: &Ruleset,
     board: &mut Board,
     mover: Side,
-    promoted: impl FnMut(Square),
+    mut promoted: impl FnMut(Square),
 ) {
-    promote_telling(rules, board, mover, |_| {}, promoted);
+    promote_telling(rules, board, mover, |outcome| match outcome {
+        Outcome::Check(_) => {}
+        Outcome::Hero(at) => promoted(at),
+    });
 }
 
-/// [`promote`], which also tells everything that gives check on the board as the turn left it.
+/// What is found when a turn is completed.
+pub(crate) enum Outcome {
+    /// This gives check on the board as the turn left it, before anything becomes a hero by it.
+    Check(Attacker),
+    /// Something on this point became a hero.
+    Hero(Square),
+}
+
+/// [`promote`], which also tells everything that gives check.
 pub(crate) fn promote_telling(
     rules: &Ruleset,
     board: &mut Board,
     mover: Side,
-    mut gives_check: impl FnMut(Attacker),
-    mut promoted: impl FnMut(Square),
+    mut tell: impl FnMut(Outcome),
 ) {
     // Judged on the board as the turn left it, all at once. Nearly no turn gives check.
     let mut givers = Vec::new();
     let _ = each_attacker(rules, board, !mover, &mut |attacker| {
-        gives_check(attacker);
+        tell(Outcome::Check(attacker));
         let role = attacker.piece.role;
         let never = matches!(role, Role::Commander | Role::Headquarters);
         if !attacker.piece.hero && !never {
@@ -44,12 +54,12 @@ pub(crate) fn promote_telling(
     });
     for (at, role) in givers {
         promote_at(board, at, role);
-        promoted(at);
+        tell(Outcome::Hero(at));
     }
     for side in [mover, !mover] {
         if let Some((at, role)) = last_defender(rules, board, side) {
             promote_at(board, at, role);
-            promoted(at);
+            tell(Outcome::Hero(at));
         }
     }
 }

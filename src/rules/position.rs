@@ -8,7 +8,7 @@ use crate::rules::apply::apply;
 use crate::rules::board::Board;
 use crate::rules::check::{Attacker, are_facing, each_attacker, is_attacked};
 use crate::rules::fen::FenError;
-use crate::rules::heroes::promote_telling;
+use crate::rules::heroes::{self, promote_telling};
 use crate::rules::illegal::Illegal;
 use crate::rules::legality::{finish, walk};
 use crate::rules::ruleset::{Facing, Ruleset};
@@ -282,23 +282,10 @@ pub(crate) fn advance(
         taken |= removed.takes_commander();
         witness.removed(removed);
     }
-    let mut promoted = [None; 24];
-    let mut count = 0;
-    promote_telling(
-        rules,
-        &mut setup.board,
-        mover,
-        |attacker| witness.gives_check(attacker),
-        |at| {
-            if let Some(slot) = promoted.get_mut(count) {
-                *slot = Some(at);
-                count += 1;
-            }
-        },
-    );
-    for at in promoted.into_iter().flatten() {
-        witness.promoted(at);
-    }
+    promote_telling(rules, &mut setup.board, mover, |outcome| match outcome {
+        heroes::Outcome::Check(attacker) => witness.gives_check(attacker),
+        heroes::Outcome::Hero(at) => witness.promoted(at),
+    });
     setup.halfmoves = if any {
         0
     } else {
