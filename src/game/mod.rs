@@ -1,5 +1,6 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
+pub mod bot;
 pub mod challenge;
 pub mod clock;
 pub mod id;
@@ -13,6 +14,7 @@ pub mod state;
 pub mod time;
 pub mod vacation;
 
+pub use bot::Bot;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };
