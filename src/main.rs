@@ -93,7 +93,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
     tokio::spawn(listen_for_the_end(stop.clone()));
     let mut failure = store.failure();
-    let adapters = run_adapters(config, app, stopped);
+    let adapters = run_adapters(config, app.clone(), stopped);
     tokio::pin!(adapters);
     let result = tokio::select! {
         result = &mut adapters => result,
@@ -109,6 +109,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     };
 
     stop.send_replace(true);
+    app.rest().await;
     timers.await?;
     let closed = store.close().await;
     if let Some(why) = failure.borrow().clone() {

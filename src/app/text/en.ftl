@@ -77,7 +77,7 @@ who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; `bot 3` is the engine, from 1 (a beginner) to 8 and max, and with `sleepy` it takes hours to answer; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -176,7 +176,8 @@ challenge-asked = I am asking { $opponent }. They can also answer with { $comman
 challenge-unmet = I have not met { $opponent } yet and cannot write to them first. Send them this: { $command } – it works in any chat with me, until { $expires }.
 challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
 challenge-self = You cannot challenge yourself.
-challenge-bot = { $opponent } is a program and does not play here. Challenge a person.
+challenge-bot = { $opponent } is a program and does not play here. Challenge a person, or the engine: `/challenge bot 3` (levels 1 to 8, and max).
+challenge-bot-rated = Games against the engine do not count for the ratings. Leave `rated` out.
 challenge-blocked = { $opponent } cannot be challenged: whoever runs this bot has shut them out of new games.
 challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
 challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
@@ -1355,4 +1356,8 @@ words-weeks = w, wk, week, weeks
 words-on = on, start, begin, yes
 words-off = off, end, stop, no, over
 words-slow = slow
+words-bot = bot, engine, computer, ai
+words-level = level, lvl
+words-strongest = max, maximum, strongest
+words-sleeps = sleepy, sleeping, sleeps
 words-fast = fast

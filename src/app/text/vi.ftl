@@ -78,7 +78,7 @@ who-wrote = Tôi không biết ai viết tin này nên không làm được. Hã
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
+help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max, thêm `ngủ` thì máy vài giờ mới trả lời; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
 help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
@@ -177,7 +177,8 @@ challenge-asked = Tôi đang hỏi { $opponent }. Họ cũng có thể trả l�
 challenge-unmet = Tôi chưa gặp { $opponent } nên không thể nhắn trước cho họ. Hãy gửi cho họ lệnh này: { $command } – dùng được ở mọi cuộc trò chuyện với tôi, hạn chót { $expires }.
 challenge-open = Lời mời mở của bạn: ai gửi cho tôi { $command } ở bất kỳ cuộc trò chuyện nào sẽ chơi với bạn. Lời mời có hiệu lực đến { $expires }.
 challenge-self = Bạn không thể tự mời mình.
-challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người.
+challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người, hoặc mời máy: `/challenge bot 3` (cấp 1 đến 8, và max).
+challenge-bot-rated = Ván với máy không tính hệ số. Hãy bỏ từ `rated`.
 challenge-blocked = Không thể mời { $opponent }: người vận hành bot không cho người này chơi ván mới.
 challenge-again = Bạn đã mời người này rồi: { $code }. Hãy đợi câu trả lời, hoặc rút lời mời.
 challenges-too-many = Bạn đang có { $limit } lời mời đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
@@ -1387,4 +1388,8 @@ words-weeks = tuần, t, tuan
 words-on = bật, bắt đầu, nghỉ, bat, bat dau, nghi
 words-off = tắt, kết thúc, hết, thôi, tat, ket thuc, het, thoi
 words-slow = chậm, cham
+words-bot = máy, may, bot
+words-level = cấp, cap
+words-strongest = mạnh nhất, manh nhat
+words-sleeps = ngủ, ngu
 words-fast = nhanh
