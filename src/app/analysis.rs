@@ -116,11 +116,7 @@ impl Core {
         Ok(stored)
     }
 
-    async fn ask_for_analysis(
-        &self,
-        caller: &Caller<'_>,
-        stored: &Arc<StoredGame>,
-    ) -> Step<Reply> {
+    async fn ask_for_analysis(&self, caller: &Caller<'_>, stored: &Arc<StoredGame>) -> Step<Reply> {
         let id = stored.game.id();
         // Of two who ask at once the second sees what the first has asked for.
         let _one = self.analyses.gate().await;
@@ -150,7 +146,10 @@ impl Core {
         if is_new && all.len() >= MOST {
             return Err(caller.voice.say("analysis-full").into());
         }
-        let here = request.asked.iter().any(|(_, place)| *place == caller.route);
+        let here = request
+            .asked
+            .iter()
+            .any(|(_, place)| *place == caller.route);
         if !here {
             if request.asked.len() >= ASKERS {
                 return Err(caller.voice.say("analysis-full").into());

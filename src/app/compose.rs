@@ -131,6 +131,8 @@ impl Core {
             | News::DrawDeclined(id, _)
             | News::Ended(id)
             | News::Time(id, _)
+            | News::Analysed(id)
+            | News::AnnotatedRecord(id)
             | News::OutOfReach(id, _) => match self.load(*id).await? {
                 Some(stored) => {
                     let players = self.players_of(&stored.game).await?;
@@ -243,6 +245,17 @@ impl Core {
                 let text = voice.say("broadcast").text();
                 let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
                 Ok(Some(alone(route, text.line(words).into(), false)))
+            }
+            News::Analysed(id) => {
+                let told = self.tell_analysis(&route, *id).await?;
+                Ok(told.map(|(message, plain)| Composed {
+                    plain: plain.map(fit),
+                    ..alone(route, message, false)
+                }))
+            }
+            News::AnnotatedRecord(id) => {
+                let message = self.tell_annotated_record(&route, *id).await?;
+                Ok(message.map(|message| alone(route, message, true)))
             }
             News::PlansDropped(id, player) => {
                 let Some(player) = self.store.player(*player).await? else {
@@ -421,6 +434,8 @@ impl Core {
             | News::Absence(_)
             | News::Remind { .. }
             | News::PlansDropped(..)
+            | News::Analysed(_)
+            | News::AnnotatedRecord(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));

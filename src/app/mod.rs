@@ -9,6 +9,7 @@
 //! Languages: what one person reads (private answers, their own chat with the bot) is in their
 //! language; what a shared chat reads is in the language both players speak, else in English.
 
+mod analysis;
 mod answer;
 mod bot;
 mod bot_time;
@@ -92,6 +93,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::analysis::Analyses;
 use crate::app::bot_time::BotTime;
 use crate::app::couriers::Couriers;
 use crate::app::errands::Errands;
@@ -145,6 +147,8 @@ pub struct Options {
     pub thinkers: usize,
     /// Megabytes of what the engine remembers of positions.
     pub engine_memory: usize,
+    /// Nodes of each search when a game that is over is judged; there are two or three a turn.
+    pub analysis_nodes: u64,
     /// Messages a courier sends at the same time, each to another place.
     pub deliveries: usize,
     /// How long the first wait after a failed delivery lasts; doubled at each further failure.
@@ -187,6 +191,7 @@ impl Options {
             pictures: 8 << 20,
             thinkers: Thinker::usual_threads(),
             engine_memory: 64,
+            analysis_nodes: 60_000,
             deliveries: 8,
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),
@@ -199,6 +204,7 @@ impl App {
     pub fn new(store: Arc<dyn Store>, options: Options) -> App {
         let core = Arc::new_cyclic(|core| Core {
             errands: Errands::new(core.clone()),
+            analyses: Analyses::default(),
             thinker: Thinker::new(options.thinkers, options.engine_memory),
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
@@ -400,6 +406,7 @@ struct Core {
     couriers: Couriers,
     thinker: Thinker,
     errands: Errands,
+    analyses: Analyses,
 }
 
 impl Core {

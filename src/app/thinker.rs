@@ -158,7 +158,6 @@ impl Thinker {
         answered.await.map_err(|_| Busy::Gone)
     }
 
-
     /// Ends every thought; whoever waits hears that nothing comes, and so does everybody who asks
     /// from now on.
     pub(super) fn close(&self) {

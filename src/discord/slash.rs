@@ -58,6 +58,7 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
             game,
             how: words("turns"),
         },
+        "analysis" => Command::Analysis(game),
         "games" => Command::Games,
         "draw" => Command::Draw(game),
         "resign" => Command::Resign(game),

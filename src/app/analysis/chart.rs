@@ -81,5 +81,10 @@ fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
         .map(|(index, _, _)| index)
         .filter(|index| !decided.contains(index))
         .take(SIGNS);
-    decided.iter().copied().chain(others).filter_map(mark).collect()
+    decided
+        .iter()
+        .copied()
+        .chain(others)
+        .filter_map(mark)
+        .collect()
 }

@@ -26,7 +26,12 @@ impl Core {
         };
         let players = self.players_of(&stored.game).await?;
         let sight = self.sight_at(route, &players).await?;
-        Ok(Some(self.file_message(&stored.game, &players, &analysis, &sight)))
+        Ok(Some(self.file_message(
+            &stored.game,
+            &players,
+            &analysis,
+            &sight,
+        )))
     }
 
     /// The file for somebody who asks for it.

@@ -85,7 +85,11 @@ impl Core {
         let Some(png) = chart::drawn(game, players, analysis, sight).await else {
             return (plain, None);
         };
-        let alt = sight.voice.say("analysis-chart-alt").code("game", id).words();
+        let alt = sight
+            .voice
+            .say("analysis-chart-alt")
+            .code("game", id)
+            .words();
         let alt: String = alt.chars().take(ALT_CHARS).collect();
         let name = format!("game-{}-analysis.png", id.0);
         let message = Message {
@@ -97,12 +101,7 @@ impl Core {
 }
 
 /// The whole in words: who played how exactly, and where the game turned.
-fn summary(
-    game: &Game,
-    players: &BySide<Player>,
-    analysis: &Analysis,
-    sight: &Sight<'_>,
-) -> Text {
+fn summary(game: &Game, players: &BySide<Player>, analysis: &Analysis, sight: &Sight<'_>) -> Text {
     let voice = sight.voice;
     let first = game.record().start().turn();
     let exact = accuracies(analysis, first);
@@ -158,7 +157,10 @@ pub(super) fn turning_line(
         .say("analysis-turning-point")
         .number("ply", index as u64 + 1)
         .choice("side", side_key(before.turn()))
-        .code("played", format!("{}{sign}", written(&before, played, sight)))
+        .code(
+            "played",
+            format!("{}{sign}", written(&before, played, sight)),
+        )
         .code("better", written(&before, &better, sight))
         .choice("now", voice.lead(judged.played))
         .choice("then", voice.lead(judged.best));

@@ -30,7 +30,10 @@ impl Core {
         let before = game.record().positions().nth(index).ok_or_else(gone)?;
         let judged = analysis.turn(index).ok_or_else(gone)?;
         let better = turns(&before, &judged.better);
-        let head = sight.voice.say("analysis-turn-head").code("game", game.id());
+        let head = sight
+            .voice
+            .say("analysis-turn-head")
+            .code("game", game.id());
         let words = Span::Code(line_of(&before, &better, &sight));
         let line_words = sight.voice.say("analysis-line").span("line", words);
         let text = head
@@ -114,7 +117,10 @@ fn line_of(before: &Position, line: &[Turn], sight: &Sight<'_>) -> String {
 fn arrows(turn: &Turn) -> Vec<(Square, Square)> {
     let mut arrows: Vec<(Square, Square)> = Vec::new();
     for step in turn.steps() {
-        for to in [Some(step.action.to()), step.action.also()].into_iter().flatten() {
+        for to in [Some(step.action.to()), step.action.also()]
+            .into_iter()
+            .flatten()
+        {
             let arrow = (turn.from(), to);
             if to != turn.from() && !arrows.contains(&arrow) {
                 arrows.push(arrow);

@@ -11,9 +11,7 @@ use crate::app::errands::Errand;
 use crate::app::thinker::{Busy, Thought, Urgency};
 use crate::engine::{Line, Question, Task, judge};
 use crate::game::analysis::LINE;
-use crate::game::{
-    Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId,
-};
+use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId};
 use crate::rules::{Position, Record};
 use crate::store::{Batch, Change, StoreError, StoredGame};
 
@@ -225,7 +223,9 @@ impl Played {
         let judged = judge(&question, table, nodes, stop)?;
         let position = question.before.position();
         let mover = position.turn();
-        let better = judged.better.map_or_else(Vec::new, |line| lans(position, &line));
+        let better = judged
+            .better
+            .map_or_else(Vec::new, |line| lans(position, &line));
         Some(JudgedTurn::new(
             lead(judged.best, mover),
             lead(judged.played, mover),
