@@ -23,7 +23,7 @@ use crate::app::people::Caller;
 use crate::app::press::Press;
 use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
-use crate::game::{AnalysisRequest, GameId, PlayerId};
+use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};
 use crate::store::{Batch, Change, Commit, StoreError, StoredGame};
 
 /// Games that wait for their analysis or are analysed, at most.
@@ -118,20 +118,24 @@ impl Core {
 
     async fn ask_for_analysis(&self, caller: &Caller<'_>, stored: &Arc<StoredGame>) -> Step<Reply> {
         let id = stored.game.id();
-        // Of two who ask at once the second sees what the first has asked for.
-        let _one = self.analyses.gate().await;
         if let Some(analysis) = self.store.analysis(id).await? {
-            let players = self.players_of(&stored.game).await?;
-            let sight = self.sight(caller, &players).await?;
-            let (message, _) = self
-                .analysis_message(&stored.game, &players, &analysis, &sight)
-                .await;
-            return Ok(shown_to(caller, message));
+            return self.shown_analysis(caller, stored, &analysis).await;
+        }
+        // Of two who ask at once the second sees what the first has asked for.
+        let gate = self.analyses.gate().await;
+        if let Some(analysis) = self.store.analysis(id).await? {
+            drop(gate);
+            return self.shown_analysis(caller, stored, &analysis).await;
         }
         let all = self.store.analyses_asked(usize::MAX).await?;
         let own = |request: &AnalysisRequest| request.asked.iter().any(|ask| ask.0 == caller.id());
         let other = all.iter().find(|(game, asked)| *game != id && own(asked));
-        if let Some((other, _)) = other {
+        if let Some((other, asked)) = other {
+            let mut places = asked.asked.iter().filter(|ask| ask.0 == caller.id());
+            // What somebody does elsewhere is nobody's business here.
+            if !places.any(|(_, place)| caller.may_hear_of(place)) {
+                return Err(caller.voice.say("analysis-one-elsewhere").into());
+            }
             let sentence = caller.voice.say("analysis-one-at-a-time");
             return Err(Message {
                 text: sentence.code("game", other).text(),
@@ -178,6 +182,20 @@ impl Core {
             buttons: vec![under_way(caller, id, is_own)],
             ..Message::default()
         };
+        Ok(shown_to(caller, message))
+    }
+
+    /// What came of it, for whoever asks later.
+    async fn shown_analysis(
+        &self,
+        caller: &Caller<'_>,
+        stored: &StoredGame,
+        analysis: &Analysis,
+    ) -> Step<Reply> {
+        let players = self.players_of(&stored.game).await?;
+        let sight = self.sight(caller, &players).await?;
+        let told = self.analysis_message(&stored.game, &players, analysis, &sight);
+        let (message, _) = told.await;
         Ok(shown_to(caller, message))
     }
 

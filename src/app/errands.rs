@@ -120,6 +120,13 @@ impl Errands {
         self.lock().later.first().map(|(at, _)| *at)
     }
 
+    /// Whether anything is under way that somebody waits for: no long work.
+    pub(super) fn is_playing(&self) -> bool {
+        let state = self.lock();
+        let mut running = state.running.keys();
+        running.any(|errand| !matches!(errand, Errand::Analysis(_)))
+    }
+
     /// Whether anything is under way.
     pub(super) fn is_busy(&self) -> bool {
         !self.lock().running.is_empty()

@@ -149,6 +149,8 @@ pub struct Options {
     pub engine_memory: usize,
     /// Nodes of each search when a game that is over is judged; there are two or three a turn.
     pub analysis_nodes: u64,
+    /// The most turns of a game that are judged; of a longer one these are the last.
+    pub analysis_turns: usize,
     /// Messages a courier sends at the same time, each to another place.
     pub deliveries: usize,
     /// How long the first wait after a failed delivery lasts; doubled at each further failure.
@@ -192,6 +194,7 @@ impl Options {
             thinkers: Thinker::usual_threads(),
             engine_memory: 64,
             analysis_nodes: 60_000,
+            analysis_turns: 400,
             deliveries: 8,
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),
@@ -274,10 +277,10 @@ impl App {
         self.core.store.failure().borrow().is_some()
     }
 
-    /// Whether something waits in the outbox for this network, or will at once: the engine is at
-    /// work.
+    /// Whether something waits in the outbox for this network, or will at once: the engine is about
+    /// to play.
     pub async fn untold(&self, network: &Network) -> bool {
-        self.core.errands.is_busy() || outbox::untold(&self.core, network).await
+        self.core.errands.is_playing() || outbox::untold(&self.core, network).await
     }
 
     /// Ends what the engine does; it is done after the next start. To be called before the store is

@@ -15,8 +15,6 @@ use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, Playe
 use crate::rules::{Position, Record};
 use crate::store::{Batch, Change, StoreError, StoredGame};
 
-/// The most turns of a game that are judged; of a longer one these are the last.
-const MOST_TURNS: usize = 400;
 /// When the work goes on if too many wait for the engine.
 const LATER: Duration = Duration::from_secs(5);
 
@@ -140,7 +138,7 @@ impl Core {
     async fn judge_all(&self, stored: &StoredGame, who: PlayerId) -> Result<Analysis, Halt> {
         let record = stored.game.record().clone();
         let count = record.turns().len();
-        let skipped = count.saturating_sub(MOST_TURNS);
+        let skipped = count.saturating_sub(self.options.analysis_turns.max(1));
         let positions = record.positions().collect();
         let played = Arc::new(Played { record, positions });
         let work = self.analyses.begin(stored.game.id());

@@ -1374,6 +1374,7 @@ button-analysis-file = Record with notes
 analysis-too-early = Game { $game } still goes on: it can be analysed when it is over.
 analysis-no-turns = In game { $game } nothing was played, so there is nothing to analyse.
 analysis-one-at-a-time = One analysis at a time: yours of game { $game } is not done yet.
+analysis-one-elsewhere = One analysis at a time: another one of yours is not done yet.
 analysis-full = Too many games wait for their analysis. Please try again later.
 analysis-begun = Game { $game } is being analysed, turn by turn.{ $ahead ->
     [0] {""}

@@ -1406,6 +1406,7 @@ button-analysis-file = Biên bản có chú giải
 analysis-too-early = Ván { $game } đang diễn ra: khi ván kết thúc mới phân tích được.
 analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
 analysis-one-at-a-time = Mỗi lần chỉ một ván: ván { $game } của bạn chưa phân tích xong.
+analysis-one-elsewhere = Mỗi lần chỉ một ván: một ván khác của bạn chưa phân tích xong.
 analysis-full = Đang có quá nhiều ván chờ phân tích. Xin thử lại sau.
 analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $ahead ->
     [0] {""}
