@@ -116,6 +116,6 @@ fn words(before: &Position, judged: &JudgedTurn, sight: &Sight<'_>) -> String {
         .say("analysis-note")
         .choice("now", now)
         .choice("then", voice.lead(judged.best))
-        .choice("line", list.join(" "))
+        .code("line", list.join(" "))
         .words()
 }

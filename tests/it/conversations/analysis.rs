@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use tulenh::app::{App, Command, GameId, Kind, Message, Options, Press, Reply};
 use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
-use tulenh::rules::{GameFile, Letters, Record, Side};
+use tulenh::rules::game_file::Notation;
+use tulenh::rules::{GameFile, Record, Side};
 use tulenh::store::{Batch, Change, Store};
 
 use super::table::{
@@ -13,7 +14,7 @@ use super::table::{
 };
 
 /// Red's tank may take a plane; both sides have more to lose.
-const FEN: &str = "6c4/11/11/11/1t9/2f8/11/2T8/11/7A3/8I2/6C4 r - - 0 1";
+const FEN: &str = "6c4/11/11/11/3t7/2f8/11/2T8/11/7A3/8I2/6C4 r - - 0 1";
 const RULES: &str = "official";
 
 /// Few nodes, so that an analysis takes no time.
@@ -105,14 +106,17 @@ fn check_file(message: &Message, record: &Record) -> GameFile {
     let text = String::from_utf8(attached.bytes.to_vec()).unwrap();
     let file = GameFile::read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
     assert_eq!(&file.record, record);
+    let Notation::Record(_, letters) = file.notation else {
+        panic!("{text}");
+    };
     for (before, note) in record.positions().zip(&file.notes) {
         let Some((_, line)) = note.text.rsplit_once(": ") else {
             continue;
         };
         let mut position = before;
         for turn in line.split_whitespace() {
-            let read = position
-                .read_record(turn, Letters::English)
+            let (read, _) = position
+                .read_record(turn, letters)
                 .unwrap_or_else(|why| panic!("{turn}: {why}\n{text}"));
             position = position.play(&read).unwrap().0;
         }
@@ -253,7 +257,11 @@ async fn a_game_that_goes_on_is_never_looked_at() {
         ..Batch::default()
     };
     table.store.commit(batch).await.unwrap();
-    assert!(table.told().await.is_empty());
+    // What comes behind them is told, they are not.
+    table.play("binh", id, "c8-c7").await;
+    let told = table.told().await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].message.anchor.unwrap().game, id);
 }
 
 async fn change(table: &Table, change: Change) {
