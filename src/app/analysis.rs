@@ -66,8 +66,9 @@ impl Core {
         id: GameId,
         wish: &str,
     ) -> Step<Reply> {
-        let wish = Wish::read(wish).ok_or(Stop::Ignored)?;
         let stored = self.finished_game(caller, Some(id)).await?;
+        let unknown = || caller.voice.say("analysis-is-off").code("game", id);
+        let wish = Wish::read(wish).ok_or_else(unknown)?;
         match wish {
             Wish::Ask => self.ask_for_analysis(caller, &stored).await,
             Wish::Progress => self.analysis_progress(caller, id).await,
@@ -311,11 +312,16 @@ impl Wish {
     }
 }
 
+/// What a button means that asks for the analysis of a game, or shows it.
+pub(super) fn ask_for_analysis(id: GameId) -> Press {
+    Wish::Ask.press(id)
+}
+
 /// The button that asks for the analysis of a game, or shows it.
 fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
     Button {
         label: caller.voice.word("button-analysis"),
-        press: Wish::Ask.press(id),
+        press: ask_for_analysis(id),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::Core;
+use crate::app::analysis::ask_for_analysis;
 use crate::app::handle::fit;
 use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
 use crate::app::name::{quoted_lines, shown_name};
@@ -634,11 +635,13 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
         press,
     };
     if !game.is_open() {
-        return vec![vec![
+        let first = vec![
             button("button-rematch", Press::Rematch(id)),
             button("button-look-replay", Press::Look(id, Look::Replay)),
             button("button-look-record", Press::Look(id, Look::Record)),
-        ]];
+        ];
+        let analysis = (ply.0 > 0).then(|| vec![button("button-analysis", ask_for_analysis(id))]);
+        return [first].into_iter().chain(analysis).collect();
     }
     let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
     if ply.0 > 0 {

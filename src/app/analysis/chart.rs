@@ -51,18 +51,28 @@ pub(super) async fn drawn(
 
 /// Who stood better at the start and after each turn.
 fn heights(analysis: &Analysis) -> Vec<Option<i32>> {
-    let height = |lead: Lead| {
-        Some(match lead {
-            // Hundredths of an Infantry, of ten points.
-            Lead::By(value) => value.saturating_mul(10),
-            Lead::Wins(Side::Red, _) => WIN,
-            Lead::Wins(Side::Blue, _) => -WIN,
-        })
-    };
     let unknown = std::iter::repeat_n(None, analysis.skipped as usize);
-    let first = analysis.turns.first().and_then(|turn| height(turn.best));
-    let turns = analysis.turns.iter().map(|turn| height(turn.played));
+    let first = analysis.turns.first().map(|turn| height(turn.best));
+    let next = analysis.turns.iter().skip(1).map(|turn| Some(turn.best));
+    let turns = analysis.turns.iter().zip(next.chain([None]));
+    let turns = turns.map(|(turn, next)| {
+        Some(match (turn.played, next) {
+            // Two looks at the same position, of which one ends with the other side's turn: the truth
+            // is between them.
+            (Lead::By(one), Some(Lead::By(other))) => height(Lead::By(one.midpoint(other))),
+            (one, _) => height(one),
+        })
+    });
     unknown.chain([first]).chain(turns).collect()
+}
+
+fn height(lead: Lead) -> i32 {
+    match lead {
+        // Hundredths of an Infantry, of ten points.
+        Lead::By(value) => value.saturating_mul(10),
+        Lead::Wins(Side::Red, _) => WIN,
+        Lead::Wins(Side::Blue, _) => -WIN,
+    }
 }
 
 /// The turning points, then the greatest mistakes and finds.
@@ -87,4 +97,53 @@ fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
         .chain(others)
         .filter_map(mark)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::JudgedTurn;
+
+    fn turn(best: Lead, played: Lead, mark: Option<Comment>) -> JudgedTurn {
+        JudgedTurn::new(best, played, mark, vec!["c5-c6".to_owned()])
+    }
+
+    #[test]
+    fn the_line_has_a_place_for_every_turn() {
+        let analysis = Analysis {
+            skipped: 2,
+            turns: vec![
+                turn(Lead::By(10), Lead::By(-40), None),
+                turn(Lead::By(-60), Lead::By(-80), None),
+                turn(Lead::Wins(Side::Blue, 3), Lead::Wins(Side::Blue, 1), None),
+            ],
+        };
+        let expected = [None, None, Some(100), Some(-500), Some(-800), Some(-WIN)];
+        assert_eq!(heights(&analysis), expected);
+        let nothing = Analysis {
+            skipped: 0,
+            turns: Vec::new(),
+        };
+        assert_eq!(heights(&nothing), [None]);
+    }
+
+    #[test]
+    fn turning_points_come_first_and_no_turn_twice() {
+        let quiet = || turn(Lead::By(0), Lead::By(0), None);
+        let analysis = Analysis {
+            skipped: 0,
+            turns: vec![
+                turn(Lead::By(0), Lead::By(0), Some(Comment::Excellent)),
+                quiet(),
+                turn(Lead::By(0), Lead::By(-500), Some(Comment::Terrible)),
+                turn(Lead::By(-500), Lead::By(-490), Some(Comment::Suspicious)),
+            ],
+        };
+        let marks = marks(&analysis, Side::Red);
+        let marks: Vec<(usize, &str)> = marks
+            .iter()
+            .map(|mark| (mark.turn, mark.sign.as_str()))
+            .collect();
+        assert_eq!(marks, [(3, "--"), (1, "++")]);
+    }
 }

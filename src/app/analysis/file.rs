@@ -8,10 +8,13 @@ use crate::app::message::{Attachment, Kind, Message};
 use crate::app::people::Caller;
 use crate::app::record::file;
 use crate::app::stop::{Step, Stop};
-use crate::game::{Analysis, Game, GameId, JudgedTurn, Player, Route};
+use crate::game::{Analysis, Game, GameId, JudgedTurn, Lead, Player, Route};
 use crate::rules::game_file::Note;
 use crate::rules::{BySide, GameFile, Position, Side};
 use crate::store::{StoreError, StoredGame};
+
+/// How much a turn gives away at least that is told, in hundredths of an Infantry.
+const WORSE: u32 = 40;
 
 impl Core {
     /// The file for a place where an analysis was wished for; `None` when there is nothing to say any
@@ -98,12 +101,22 @@ fn annotated(mut file: GameFile, analysis: &Analysis, sight: &Sight<'_>) -> Game
     file
 }
 
+/// Whether a turn was worse by more than two looks at the same may differ.
+fn is_worse(judged: &JudgedTurn) -> bool {
+    match (judged.best, judged.played) {
+        (Lead::By(best), Lead::By(played)) => {
+            judged.mark.is_some() || best.abs_diff(played) >= WORSE
+        }
+        (best, played) => best != played,
+    }
+}
+
 /// What is said behind a turn: who stands better, and what would have been better.
 fn words(before: &Position, judged: &JudgedTurn, sight: &Sight<'_>) -> String {
     let voice = sight.voice;
     let now = voice.lead(judged.played);
     let line = turns(before, &judged.better);
-    if line.is_empty() {
+    if line.is_empty() || !is_worse(judged) {
         return now;
     }
     let mut position = before.clone();

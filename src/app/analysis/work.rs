@@ -9,12 +9,15 @@ use crate::app::Core;
 use crate::app::analysis::worth::{comment, lead};
 use crate::app::errands::Errand;
 use crate::app::thinker::{Busy, Thought, Urgency};
-use crate::engine::{Line, Question, Task, judge};
+use crate::engine::{Line, Question, Stop, Table, Task, judge};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId};
 use crate::rules::{Position, Record};
 use crate::store::{Batch, Change, StoreError, StoredGame};
 
+/// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
+/// same game is judged alike whatever else the engine has seen.
+const MEMORY: usize = 4;
 /// When the work goes on if too many wait for the engine.
 const LATER: Duration = Duration::from_secs(5);
 
@@ -152,7 +155,7 @@ impl Core {
             let (game, own) = (Arc::clone(&played), Arc::clone(&work));
             let thought = move |thought: &Thought<'_>| {
                 let stop = || thought.stop.stops() || own.given_up.load(Ordering::Relaxed);
-                game.judged(index, nodes, thought.table, &stop)
+                game.judged(index, nodes, &stop)
             };
             let judged = self.thinker.think(who, Urgency::Later, thought).await;
             if work.given_up.load(Ordering::Relaxed) {
@@ -200,13 +203,7 @@ impl Core {
 
 impl Played {
     /// What is known of the turn of this index; `None` when told to stop.
-    fn judged(
-        &self,
-        index: usize,
-        nodes: u64,
-        table: &crate::engine::Table,
-        stop: &(dyn crate::engine::Stop + '_),
-    ) -> Option<JudgedTurn> {
+    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Stop + '_)) -> Option<JudgedTurn> {
         let turns = self.record.turns();
         let played = turns.get(index)?;
         let task = |turns| Task::after(&self.record, turns, &self.positions);
@@ -218,7 +215,7 @@ impl Played {
             ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
             answers: before.map(|last| &last.turn),
         };
-        let judged = judge(&question, table, nodes, stop)?;
+        let judged = judge(&question, &Table::new(MEMORY), nodes, stop)?;
         let position = question.before.position();
         let mover = position.turn();
         let better = judged

@@ -1417,7 +1417,7 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Game { $game }**
 analysis-line = Better: { $line }
-analysis-arrows = Thin bright arrow: what was played. Thick golden arrow: what was better.
+analysis-arrows = The arrow between two rings was played; the golden one would have been better.
 analysis-chart-title = Who stands better
 analysis-chart-moves = moves
 analysis-chart-alt = Who stood better in game { $game } after each turn, in points: Red above the middle, Blue below. The words under the picture say what matters.

@@ -1448,7 +1448,7 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Ván { $game }**
 analysis-line = Hay hơn: { $line }
-analysis-arrows = Mũi tên mảnh, sáng: nước đã đi. Mũi tên dày, vàng: nước hay hơn.
+analysis-arrows = Mũi tên giữa hai vòng là nước đã đi; mũi tên vàng là nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-moves = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Lời dưới hình nói những điều quan trọng.

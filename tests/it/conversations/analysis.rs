@@ -303,13 +303,11 @@ async fn strangers_and_games_without_turns_are_refused() {
         refused(&reply, "nothing was played");
     }
     // A button nobody made.
-    let press = Press::Analysis(id, "t7777".to_owned());
-    refused(
-        &table.whisper_press("an", press).await,
-        "not being analysed",
-    );
-    let press = Press::Analysis(id, "nonsense".to_owned());
-    assert_eq!(table.whisper_press("an", press).await, Reply::Silence);
+    for wish in ["t7777", "t0", "f", "nonsense", ""] {
+        let press = Press::Analysis(id, wish.to_owned());
+        let reply = table.whisper_press("an", press).await;
+        refused(&reply, "not being analysed");
+    }
 }
 
 #[tokio::test]
