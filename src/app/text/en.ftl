@@ -1402,7 +1402,10 @@ analysis-no-turning-points = Neither side gave much away in one turn.
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played } ({ $now }); better { $better } ({ $then })
+} { $played }{ $sign ->
+    [none] {""}
+   *[other] {" "}**{ $sign }**
+} ({ $now }); better { $better } ({ $then })
 analysis-legend = Leads are in points, as I see it. The buttons show the boards.
 analysis-lead = { $key ->
     [even] even
@@ -1417,7 +1420,7 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Game { $game }**
 analysis-line = Better: { $line }
-analysis-arrows = The arrow between two rings was played; the golden one would have been better.
+analysis-arrows = Thin arrow: what was played. Golden arrow: what would have been better.
 analysis-chart-title = Who stands better
 analysis-chart-moves = moves
 analysis-chart-alt = Who stood better in game { $game } after each turn, in points: Red above the middle, Blue below. The words under the picture say what matters.

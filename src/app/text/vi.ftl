@@ -1433,7 +1433,10 @@ analysis-no-turning-points = Không bên nào mất nhiều trong một nước.
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played } ({ $now }); hay hơn là { $better } ({ $then })
+} { $played }{ $sign ->
+    [none] {""}
+   *[other] {" "}**{ $sign }**
+} ({ $now }); hay hơn là { $better } ({ $then })
 analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của bot. Các nút cho xem bàn cờ.
 analysis-lead = { $key ->
     [even] cân bằng
@@ -1448,7 +1451,7 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Ván { $game }**
 analysis-line = Hay hơn: { $line }
-analysis-arrows = Mũi tên giữa hai vòng là nước đã đi; mũi tên vàng là nước hay hơn.
+analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-moves = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Lời dưới hình nói những điều quan trọng.
