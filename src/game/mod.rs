@@ -1,5 +1,6 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
+pub mod advice;
 pub mod bot;
 pub mod challenge;
 pub mod clock;
@@ -14,6 +15,7 @@ pub mod state;
 pub mod time;
 pub mod vacation;
 
+pub use advice::Advice;
 pub use bot::Bot;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
