@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::Core;
 use crate::app::errands::Errand;
 use crate::app::play::{Actor, Undone};
 use crate::app::stop::Stop;
+use crate::app::text::Voice;
 use crate::app::thinker::{Busy, Thought, Urgency};
+use crate::app::{Choice, Core};
 use crate::engine::{Level, Limits, Options, Task, search};
 use crate::game::{
     Action, Bot, Game, GameId, Language, Player, PlayerId, Ply, Preferences, Vacation,
@@ -122,6 +123,26 @@ impl Core {
     }
 }
 
+/// The levels to choose from.
+pub(super) fn levels(voice: Voice<'_>) -> Vec<Choice> {
+    let levels = (1..=Bot::MAX).map(|level| Choice {
+        value: level_name(level),
+        label: voice
+            .say("bot-level")
+            .choice("level", level_name(level))
+            .words(),
+    });
+    levels.collect()
+}
+
+/// A level as it is typed.
+fn level_name(level: u8) -> String {
+    match level {
+        Bot::MAX => "max".to_owned(),
+        level => level.to_string(),
+    }
+}
+
 /// The turn that a level plays.
 fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) -> Option<Turn> {
     let level = Level::new(bot.level).unwrap_or(Level::MAX);
@@ -169,14 +190,10 @@ fn accepts_draw(game: &Game, side: Side, thought: &Thought<'_>) -> bool {
 
 /// The engine as somebody with a name.
 fn as_player(bot: Bot) -> Player {
-    let level = match bot.level {
-        Bot::MAX => "max".to_owned(),
-        level => level.to_string(),
-    };
     Player {
         id: bot.seat(),
         accounts: Vec::new(),
-        name: format!("{NAME} {level}"),
+        name: format!("{NAME} {}", level_name(bot.level)),
         language: None::<Language>,
         preferences: Preferences::default(),
         blocked: false,

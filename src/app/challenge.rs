@@ -68,6 +68,10 @@ impl Core {
         colour: Colour,
         terms: &str,
     ) -> Step<Reply> {
+        if let Some(Opponent::User { bot: true, .. }) = opponent {
+            // What else the words say does not matter.
+            self.invitee(caller, opponent).await?;
+        }
         let Terms {
             rules,
             limit,

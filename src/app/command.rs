@@ -145,6 +145,10 @@ pub enum Command {
     Rules(String),
     /// List the person's games and challenges.
     Games,
+    /// Ask the engine for a hint, a step franker each time.
+    Hint(Option<GameId>),
+    /// Ask what the opponent could take next.
+    Threats(Option<GameId>),
     /// Offer a draw, or agree to one.
     Draw(Option<GameId>),
     /// Resign.

@@ -30,6 +30,7 @@ mod forget;
 mod games;
 mod handle;
 mod help;
+mod hint;
 mod learn;
 mod length;
 mod link;
@@ -53,6 +54,7 @@ mod play;
 pub mod press;
 mod privacy;
 mod quiet;
+mod reasons;
 mod record;
 mod rematch;
 mod remind;
@@ -84,6 +86,7 @@ mod view;
 mod vocabulary;
 
 mod words;
+mod written;
 mod zone;
 
 use std::fmt;
@@ -113,8 +116,8 @@ pub use press::{Look, Press};
 pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
-    Account, Anchor, BadId, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,
-    Place, PlayerId, Ply, Route, Timestamp, Utc,
+    Account, Anchor, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network,
+    NoticeId, Place, PlayerId, Ply, Route, Timestamp, Utc,
 };
 pub use crate::rules::Side;
 pub use bot_time::Reading;
@@ -310,6 +313,16 @@ impl App {
     /// The battles to choose from, each with the rulesets that have it.
     pub fn battles(&self, language: &Language) -> Vec<Choice> {
         rulebook::battles(self.core.texts.voice(Some(language)))
+    }
+
+    /// The levels of the engine to choose from, the weakest first.
+    pub fn levels(&self, language: &Language) -> Vec<Choice> {
+        bot::levels(self.core.texts.voice(Some(language)))
+    }
+
+    /// The level that a word names: `1` to `8`, or `max`.
+    pub fn read_level(word: &str) -> Option<u8> {
+        words::level(word)
     }
 
     /// The topics of the rules.

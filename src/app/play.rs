@@ -385,6 +385,7 @@ impl Core {
                 .outcome(outcome)
                 .into(),
             Refusal::Illegal { why } => voice.forbidden(&why, caller.taste.coordinates).into(),
+            Refusal::NoHints => voice.say("hint-not-here").code("game", id).into(),
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
             Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
             Refusal::NothingToTakeBack => voice.say("take-back-nothing").code("game", id).into(),

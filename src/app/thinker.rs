@@ -67,6 +67,9 @@ pub(super) struct Thought<'a> {
     pub table: &'a Table,
     /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
     pub stop: &'a dyn Stop,
+    /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
+    /// however many wait.
+    pub given_up: &'a dyn Stop,
 }
 
 struct Shared {
@@ -259,10 +262,12 @@ impl Shared {
         while let Some((job, time)) = self.next() {
             let end = Instant::now() + time;
             let given_up = Arc::clone(&job.given_up);
-            let stop = || given_up.load(Ordering::Relaxed) || Instant::now() >= end;
+            let nobody_waits = || given_up.load(Ordering::Relaxed);
+            let stop = || nobody_waits() || Instant::now() >= end;
             let thought = Thought {
                 table: self.table.get_or_init(|| Table::new(self.megabytes)),
                 stop: &stop,
+                given_up: &nobody_waits,
             };
             // Whoever waits hears that it broke off; the next is served.
             if catch_unwind(AssertUnwindSafe(|| (job.work)(&thought))).is_err() {

@@ -37,7 +37,7 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
             (!arguments.is_empty()).then(|| arguments.to_owned()),
         )),
         "help" => Some(Command::Help(arguments.to_owned())),
-        "challenge" => challenge(arguments, opponent, bot),
+        "challenge" => challenge(arguments, opponent),
         "accept" | "join" => optional(arguments).map(Command::Accept),
         "decline" => optional(arguments).map(Command::Decline),
         "cancel" => optional(arguments).map(Command::Cancel),
@@ -75,6 +75,8 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
         "diagnose" => Some(Command::Diagnose),
         "owner" => Some(Command::Owner(arguments.to_owned())),
         "games" => Some(Command::Games),
+        "hint" => optional(arguments).map(Command::Hint),
+        "threats" => optional(arguments).map(Command::Threats),
         "draw" => optional(arguments).map(Command::Draw),
         "resign" => optional(arguments).map(Command::Resign),
         "pause" => optional(arguments).map(Command::Pause),
@@ -154,23 +156,31 @@ fn bot_first(words: &[&str]) -> Option<(OfBot, usize)> {
     let named = first_of(behind(count), &[Notion::Level]);
     let at = count + named.map_or(0, |(_, more)| more);
     let rest = behind(at);
-    let strongest = first_of(rest, &[Notion::Strongest]).map(|(_, more)| (Bot::MAX, more));
-    let number = || {
-        // `bot 3 days` is a length of time.
-        let is_time = rest.len() > 1 && whole_length(&rest.get(..2)?.join(" ")).is_some();
-        let level = rest.first()?.parse().ok()?;
-        (!is_time && (1..Bot::MAX).contains(&level)).then_some((level, 1))
-    };
-    let level = strongest.or_else(number).map(|(level, more)| {
+    let named = level_first(rest).map(|(level, more)| {
         count = at + more;
         level
     });
-    Some((OfBot::Meant(level), count))
+    Some((OfBot::Meant(named), count))
 }
 
-/// Whom, which side, and what is to be played; `None` for two sides, or a handle that is none. `bot`
-/// is the handle of the bot itself.
-fn challenge(arguments: &str, opponent: Option<Opponent>, bot: Option<&str>) -> Option<Command> {
+/// The level these words begin with, and how many words it has. `3 days` is a length of time.
+fn level_first(words: &[&str]) -> Option<(u8, usize)> {
+    if let Some((_, count)) = first_of(words, &[Notion::Strongest]) {
+        return Some((Bot::MAX, count));
+    }
+    let level = words.first()?.parse().ok()?;
+    let time = words.get(..2).map(|words| words.join(" "));
+    let is_time = time.is_some_and(|time| whole_length(&time).is_some());
+    (!is_time && (1..Bot::MAX).contains(&level)).then_some((level, 1))
+}
+
+/// The level that a word names.
+pub fn level(word: &str) -> Option<u8> {
+    level_first(&[word]).map(|(level, _)| level)
+}
+
+/// Whom, which side, and what is to be played; `None` for two sides, or a handle that is none.
+fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
     let mut opponent = opponent;
     let mut side = None;
     let (mut level, mut sleeps) = (None, false);
@@ -182,9 +192,6 @@ fn challenge(arguments: &str, opponent: Option<Opponent>, bot: Option<&str>) -> 
         Some(Opponent::Handle(handle)) => handle.to_lowercase(),
         Some(Opponent::Bot(_)) | None => String::new(),
     };
-    let is_bot = |handle: &str| {
-        bot.is_some_and(|bot| handle.eq_ignore_ascii_case(bot.trim_start_matches('@')))
-    };
     let strangers = strangers(arguments);
     let is_known = |word: &str| {
         let mut parts = known.split_whitespace();
@@ -195,12 +202,7 @@ fn challenge(arguments: &str, opponent: Option<Opponent>, bot: Option<&str>) -> 
     let mut rest = words.as_slice();
     while let Some(word) = rest.first().copied() {
         let named = colour_first(rest).filter(|_| !word.starts_with('@'));
-        let own_name = word.strip_prefix('@').is_some_and(is_bot);
-        let engine = match own_name {
-            // `@tulenh_bot 5` is as good as `bot 5`.
-            true => bot_first(&own_words(rest)),
-            false => bot_first(rest).filter(|_| named.is_none() && !word.starts_with('@')),
-        };
+        let engine = bot_first(rest).filter(|_| named.is_none() && !word.starts_with('@'));
         let count = named.or(engine.map(|(_, count)| (Colour::Random, count)));
         let count = count.map_or(1, |(_, count)| count);
         rest = rest.get(count..).unwrap_or_default();
@@ -243,12 +245,6 @@ fn challenge(arguments: &str, opponent: Option<Opponent>, bot: Option<&str>) -> 
         colour: side.unwrap_or_default(),
         terms: terms.join(" "),
     })
-}
-
-/// The words with the bot's handle, the first of them, put as a word that means the engine.
-fn own_words<'a>(words: &[&'a str]) -> Vec<&'a str> {
-    let behind = words.iter().skip(1).copied();
-    std::iter::once("bot").chain(behind).collect()
 }
 
 /// A game's number as `#12` or, alone, `12`, then words.

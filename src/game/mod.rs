@@ -1,5 +1,6 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
+pub mod advice;
 pub mod analysis;
 pub mod bot;
 pub mod challenge;
@@ -15,6 +16,7 @@ pub mod state;
 pub mod time;
 pub mod vacation;
 
+pub use advice::Advice;
 pub use analysis::{Analysis, AnalysisRequest, JudgedTurn, Lead};
 pub use bot::Bot;
 pub use challenge::{

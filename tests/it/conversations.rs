@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bad_input;
+mod bot;
 mod challenges;
 mod choosing;
 mod clocks;
@@ -10,6 +11,7 @@ mod delivery;
 mod diagnose;
 mod happy;
 mod help;
+mod hints;
 mod joined;
 mod languages;
 mod lessons;

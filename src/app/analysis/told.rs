@@ -152,15 +152,13 @@ pub(super) fn turning_line(
     let played = &game.record().turns().get(index)?.turn;
     let better = before.read_lan(judged.better.first()?).ok()?;
     let voice = sight.voice;
-    let sign = judged.mark.map_or("", Comment::sign);
+    let sign = judged.mark.map_or("none", Comment::sign);
     let sentence = voice
         .say("analysis-turning-point")
         .number("ply", index as u64 + 1)
         .choice("side", side_key(before.turn()))
-        .code(
-            "played",
-            format!("{}{sign}", written(&before, played, sight)),
-        )
+        .code("played", written(&before, played, sight))
+        .choice("sign", sign)
         .code("better", written(&before, &better, sight))
         .choice("now", voice.lead(judged.played))
         .choice("then", voice.lead(judged.best));

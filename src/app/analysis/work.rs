@@ -154,7 +154,7 @@ impl Core {
             }
             let (game, own) = (Arc::clone(&played), Arc::clone(&work));
             let thought = move |thought: &Thought<'_>| {
-                let stop = || thought.stop.stops() || own.given_up.load(Ordering::Relaxed);
+                let stop = || thought.given_up.stops() || own.given_up.load(Ordering::Relaxed);
                 game.judged(index, nodes, &stop)
             };
             let judged = self.thinker.think(who, Urgency::Later, thought).await;
@@ -163,7 +163,7 @@ impl Core {
             }
             match judged {
                 Ok(Some(turn)) => work.judged().push(turn),
-                // It took too long: the machine has much to do.
+                // It was told to stop, and nobody has said why: not by whoever asked.
                 Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
                 Err(Busy::Gone) => return Err(Halt::Gone),
             }
