@@ -29,7 +29,7 @@ fn judged(fen: &str, lans: &[&str]) -> Judged {
 }
 
 /// Red's tank on c5 may take the plane on c7, or walk away from it.
-const HANGING: &str = "6c4/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1";
+const HANGING: &str = "5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1";
 
 #[test]
 fn a_piece_left_alone_is_a_blunder_and_taking_it_is_not() {
@@ -55,6 +55,21 @@ fn a_piece_left_alone_is_a_blunder_and_taking_it_is_not() {
     assert!(worse.played < worse.best);
     let better = worse.better.unwrap();
     assert_eq!(&position.lan(&better.turns[0]), takes);
+}
+
+#[test]
+fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
+    // The Commanders face each other.
+    let facing = "6c4/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1";
+    let wins = judged(facing, &["g1xg12"]);
+    assert_eq!((wins.best, wins.mark), (Score::win_in(1), Mark::Fair));
+    let worse = judged(facing, &["g1-f1"]);
+    assert_eq!((worse.best, worse.mark), (Score::win_in(1), Mark::Terrible));
+    let position = Position::from_fen(facing, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let mut game = Record::new(position);
+    game.play(&worse.better.unwrap().turns[0]).unwrap();
+    let outcome = game.outcome().expect("the better turn ends the game");
+    assert_eq!(outcome.winner, Some(Side::Red));
 }
 
 #[test]
