@@ -86,6 +86,8 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(local::network());
     options.owners = config.owners.iter().filter_map(owner).collect();
+    options.thinkers = config.engine_threads.unwrap_or(options.thinkers);
+    options.engine_memory = config.engine_memory.unwrap_or(options.engine_memory);
     let app = App::new(store.clone(), options);
     app.resume().await?;
 
