@@ -78,7 +78,11 @@ impl Analysis {
         BySide::new(|side| {
             let marks = self.turns.iter().enumerate().filter_map(|(place, turn)| {
                 let index = self.skipped as usize + place;
-                let mover = if index % 2 == 0 { first } else { !first };
+                let mover = if index.is_multiple_of(2) {
+                    first
+                } else {
+                    !first
+                };
                 turn.mark.filter(|_| mover == side)
             });
             let marks: Vec<Comment> = marks.collect();

@@ -58,7 +58,11 @@ pub(super) fn movers(
     let turns = analysis.turns.iter().enumerate();
     turns.map(move |(place, turn)| {
         let index = analysis.skipped as usize + place;
-        let mover = if index % 2 == 0 { first } else { !first };
+        let mover = if index.is_multiple_of(2) {
+            first
+        } else {
+            !first
+        };
         (index, mover, turn)
     })
 }

@@ -10,8 +10,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Account, Action, AnalysisRequest, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Clock,
-    Colour, Destination, Flagging, Game, GameId, Invitee, JudgedTurn, Language, Lead, Limit,
+    Account, Action, Advice, AnalysisRequest, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat,
+    Clock, Colour, Destination, Flagging, Game, GameId, Invitee, JudgedTurn, Language, Lead, Limit,
     Meeting, MessageRef, Mode, Network, News, Notice, Offers, Place, Player, PlayerId, Ply,
     Preferences, Rating, RatingChange, Reminder, Route, Saved, Shown, Stage, Standing, Tally,
     Tempo, TimeControl, TimeNews, Timestamp, Vacation,
