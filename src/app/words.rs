@@ -54,6 +54,7 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
             let (game, how) = numbered(arguments);
             Some(Command::Replay { game, how })
         }
+        "analysis" | "analyse" | "analyze" => optional(arguments).map(Command::Analysis),
         "captured" => optional(arguments).map(Command::Captured),
         "rings" => {
             let (game, side) = numbered(arguments);
