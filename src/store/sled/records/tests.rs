@@ -622,7 +622,7 @@ fn the_fourth_version_of_a_game_is_still_read() {
     assert_eq!((bytes[0], &bytes[bytes.len() - 8..]), (5, &[0; 8][..]));
     bytes[0] = 4;
     bytes.truncate(bytes.len() - 8);
-    let read = GameRecord::from_bytes("a game", &bytes).unwrap();
+    let read = GameRecord::from_bytes(what, &bytes).unwrap();
     assert_eq!(read.game(GameId(7), Vec::new()).unwrap(), stored);
 }
 
