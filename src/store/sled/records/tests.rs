@@ -604,6 +604,28 @@ fn every_ending_is_kept() {
     }
 }
 
+/// The fifth version has two kinds of numbers more at its end, which the fourth did not know.
+#[test]
+fn the_fourth_version_of_a_game_is_still_read() {
+    let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+    let seats = BySide {
+        red: PlayerId(1),
+        blue: PlayerId(2),
+    };
+    let stored = StoredGame {
+        game: Game::new(GameId(7), seats, start, Timestamp(5)),
+        homes: Vec::new(),
+        ratings: None,
+        former: Vec::new(),
+    };
+    let mut bytes = GameRecord::from(&stored).to_bytes().unwrap();
+    assert_eq!((bytes[0], &bytes[bytes.len() - 8..]), (5, &[0; 8][..]));
+    bytes[0] = 4;
+    bytes.truncate(bytes.len() - 8);
+    let read = GameRecord::from_bytes(what, &bytes).unwrap();
+    assert_eq!(read.game(GameId(7), Vec::new()).unwrap(), stored);
+}
+
 #[test]
 fn the_first_version_of_a_challenge_and_its_notice_is_still_read() {
     #[derive(Clone, Copy, Serialize)]
