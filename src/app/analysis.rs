@@ -8,19 +8,21 @@ mod chart;
 mod file;
 mod told;
 mod turning;
+mod wish;
 mod work;
 mod worth;
 
+pub(super) use wish::ask_for_analysis;
 pub(super) use work::Analyses;
 
 use std::sync::Arc;
 
 use crate::app::Core;
+use crate::app::analysis::wish::{Wish, ask_button, under_way};
 use crate::app::errands::Errand;
 use crate::app::handle::update;
-use crate::app::message::{Button, Message};
+use crate::app::message::Message;
 use crate::app::people::Caller;
-use crate::app::press::Press;
 use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
 use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};
@@ -32,21 +34,6 @@ const MOST: usize = 50;
 const ASKERS: usize = 8;
 /// A person's last games that are looked at to find one that is over.
 const LAST: usize = 20;
-
-/// What a button about an analysis does, as it stands in the button.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
-    /// Ask for it, or see what came of it.
-    Ask,
-    /// How far it has come.
-    Progress,
-    /// Withdraw one's own wish for it.
-    Cancel,
-    /// Show the position before the turn of this index, and what would have been better.
-    Turn(usize),
-    /// The record of the game with what is known of each turn.
-    File,
-}
 
 impl Core {
     /// Asks for the analysis of a game that is over, or shows what came of it.
@@ -283,82 +270,5 @@ impl Core {
         let all = self.store.analyses_asked(usize::MAX).await?;
         let found = all.into_iter().find(|(game, _)| *game == id);
         Ok(found.map(|(_, request)| request))
-    }
-}
-
-impl Wish {
-    fn read(text: &str) -> Option<Wish> {
-        match text {
-            "a" => Some(Wish::Ask),
-            "p" => Some(Wish::Progress),
-            "x" => Some(Wish::Cancel),
-            "f" => Some(Wish::File),
-            _ => Some(Wish::Turn(text.strip_prefix('t')?.parse().ok()?)),
-        }
-    }
-
-    fn write(self) -> String {
-        match self {
-            Wish::Ask => "a".to_owned(),
-            Wish::Progress => "p".to_owned(),
-            Wish::Cancel => "x".to_owned(),
-            Wish::File => "f".to_owned(),
-            Wish::Turn(index) => format!("t{index}"),
-        }
-    }
-
-    fn press(self, game: GameId) -> Press {
-        Press::Analysis(game, self.write())
-    }
-}
-
-/// What a button means that asks for the analysis of a game, or shows it.
-pub(super) fn ask_for_analysis(id: GameId) -> Press {
-    Wish::Ask.press(id)
-}
-
-/// The button that asks for the analysis of a game, or shows it.
-fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
-    Button {
-        label: caller.voice.word("button-analysis"),
-        press: ask_for_analysis(id),
-    }
-}
-
-/// Buttons for whoever waits, one more for whoever may withdraw.
-fn under_way(caller: &Caller<'_>, id: GameId, cancels: bool) -> Vec<Button> {
-    let button = |word, wish: Wish| Button {
-        label: caller.voice.word(word),
-        press: wish.press(id),
-    };
-    let mut row = vec![button("button-analysis-progress", Wish::Progress)];
-    if cancels {
-        row.push(button("button-analysis-cancel", Wish::Cancel));
-    }
-    row
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wishes_are_read_as_written() {
-        for wish in [
-            Wish::Ask,
-            Wish::Progress,
-            Wish::Cancel,
-            Wish::File,
-            Wish::Turn(0),
-            Wish::Turn(4_999),
-        ] {
-            assert_eq!(Wish::read(&wish.write()), Some(wish));
-            let press = wish.press(GameId(u64::MAX));
-            assert_eq!(press.to_string().parse(), Ok(press.clone()));
-            assert!(press.fitting().is_some());
-        }
-        for text in ["", "t", "tx", "t-1", "z"] {
-            assert_eq!(Wish::read(text), None, "{text}");
-        }
     }
 }

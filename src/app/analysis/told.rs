@@ -1,8 +1,9 @@
 //! What came of an analysis, told in a message.
 
 use crate::app::Core;
+use crate::app::analysis::chart;
+use crate::app::analysis::wish::Wish;
 use crate::app::analysis::worth::{accuracies, turns_that_decided};
-use crate::app::analysis::{Wish, chart};
 use crate::app::compose::Sight;
 use crate::app::handle::CAPTION_LIMIT;
 use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Text};
