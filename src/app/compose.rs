@@ -141,7 +141,7 @@ impl Core {
         };
         let mut people = Vec::with_capacity(ids.len());
         for id in ids {
-            people.extend(self.store.player(id).await?);
+            people.extend(self.player(id).await?);
         }
         Ok(people)
     }
@@ -523,7 +523,7 @@ impl Core {
     }
 
     async fn seated(&self, id: PlayerId, game: &Game) -> Result<Player, StoreError> {
-        let player = match self.store.player(id).await {
+        let player = match self.player(id).await {
             // The game is worth telling without a name.
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, game = %game.id(), "a player could not be read");

@@ -119,7 +119,7 @@ impl Core {
         let name = match names.entry(player) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
-                let found = match self.store.player(player).await {
+                let found = match self.player(player).await {
                     Err(StoreError::Record(..)) => None,
                     found => found?,
                 };

@@ -243,7 +243,7 @@ impl Core {
 
     /// A person's name as it is shown.
     pub(super) async fn name_of(&self, player: PlayerId) -> Result<Span, StoreError> {
-        Ok(match self.store.player(player).await {
+        Ok(match self.player(player).await {
             Ok(Some(player)) => name(&player),
             Ok(None) => Span::Name("?".to_owned()),
             // A list is worth having without this name.

@@ -49,6 +49,8 @@ pub enum Press {
     Gift(GameId, Ply, u16),
     /// Claim the game, in which the time of the opponent was over at this ply.
     Claim(GameId, Ply),
+    /// Hear so much of the engine's hint for the board at this ply.
+    Hint(GameId, Ply, u8),
     /// Say that one still plays, as was asked at this ply.
     PlayOn(GameId, Ply),
     /// Begin one's vacation, or end it: whose it is, then whether it begins.
@@ -142,6 +144,7 @@ impl Press {
             Press::Pick(..)
             | Press::Plan(..)
             | Press::TakeBack(..)
+            | Press::Hint(..)
             | Press::PlayOn(..)
             | Press::Vacation(..)
             | Press::Rematch(_)
@@ -187,6 +190,7 @@ impl fmt::Display for Press {
             Press::Resume(game, ply) => write!(f, "zr:{}:{ply}", game.0),
             Press::Gift(game, ply, hours) => write!(f, "zg:{}:{ply}:{hours}", game.0),
             Press::Claim(game, ply) => write!(f, "zc:{}:{ply}", game.0),
+            Press::Hint(game, ply, step) => write!(f, "q:{}:{ply}:{step}", game.0),
             Press::PlayOn(game, ply) => write!(f, "zp:{}:{ply}", game.0),
             Press::Vacation(whose, true) => write!(f, "v:{}:y", whose.0),
             Press::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
@@ -247,6 +251,10 @@ impl FromStr for Press {
                 Ok(Press::Gift(game(id)?, ply(at)?, hours))
             }
             ["zc", id, at] => Ok(Press::Claim(game(id)?, ply(at)?)),
+            ["q", id, at, step] => {
+                let step = number(step)?.try_into().map_err(|_| BadId)?;
+                Ok(Press::Hint(game(id)?, ply(at)?, step))
+            }
             ["zp", id, at] => Ok(Press::PlayOn(game(id)?, ply(at)?)),
             ["v", whose, "y"] => Ok(Press::Vacation(player(whose)?, true)),
             ["v", whose, "n"] => Ok(Press::Vacation(player(whose)?, false)),

@@ -246,6 +246,7 @@ fn style(press: &Press) -> ButtonStyle {
         | Press::RefusePause(..)
         | Press::Resume(..)
         | Press::Gift(..)
+        | Press::Hint(..)
         | Press::Vacation(..)
         | Press::Rematch(_)
         | Press::Look(..)

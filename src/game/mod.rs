@@ -1,5 +1,7 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
+pub mod advice;
+pub mod bot;
 pub mod challenge;
 pub mod clock;
 pub mod id;
@@ -13,6 +15,8 @@ pub mod state;
 pub mod time;
 pub mod vacation;
 
+pub use advice::Advice;
+pub use bot::Bot;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };

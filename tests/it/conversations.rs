@@ -1,6 +1,7 @@
 //! Conversations on the real core and a real temporary store; only the network is pretended.
 
 mod bad_input;
+mod bot;
 mod challenges;
 mod choosing;
 mod clocks;
@@ -9,6 +10,7 @@ mod delivery;
 mod diagnose;
 mod happy;
 mod help;
+mod hints;
 mod joined;
 mod languages;
 mod lessons;

@@ -30,6 +30,7 @@ fn every_kind(id: GameId, at: Ply, whose: PlayerId) -> Vec<Press> {
         Press::Gift(id, at, u16::MAX),
         Press::Claim(id, at),
         Press::PlayOn(id, at),
+        Press::Hint(id, at, 3),
         Press::Vacation(whose, true),
         Press::Vacation(whose, false),
         Press::Rematch(id),

@@ -540,6 +540,15 @@ fn every_ending_is_kept() {
                 take_back: None,
                 cuts: Vec::new(),
                 mode: Mode::default(),
+                advice: BySide {
+                    red: Advice {
+                        count: 3,
+                        at: Ply(4),
+                        cuts: 1,
+                        step: 2,
+                    },
+                    blue: Advice::default(),
+                },
                 clock: Clock::default(),
                 pause: None,
                 active: Timestamp(5),
