@@ -21,6 +21,8 @@ use tulenh::store::{SledStore, Store as _};
 const GAMES: usize = 6;
 /// How many wait for the engine at least while it is busy.
 const WAITING: usize = 50;
+/// Games in which the engine is asked at once, to see how long the last waits for its answer.
+const TOGETHER: usize = 20;
 /// Games in which the engine is asked for its first turn at once, so that as many wait long enough.
 const ASKED: usize = 600;
 
@@ -46,23 +48,23 @@ async fn main() {
     for n in 0..GAMES {
         play(&app, &network, n, &mut news, &mut idle).await;
     }
-    let began = Instant::now();
-    for n in 0..ASKED {
-        let table = Table::new(&app, &network, n, "engine");
-        let challenge = Command::Challenge {
-            opponent: Some(Opponent::Bot(Bot {
-                level: Bot::MAX,
-                sleeps: false,
-            })),
-            colour: Colour::Blue,
-            terms: String::new(),
-        };
-        table.ask("blue", challenge).await;
+    let mut games = GAMES as u64;
+    for level in 1..=Bot::MAX {
+        let began = Instant::now();
+        ask_engine(&app, &network, level, TOGETHER).await;
+        while waiting(&store, games, TOGETHER).await > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        games += TOGETHER as u64;
+        let took = began.elapsed();
+        println!("{TOGETHER} games asked at once, level {level}: the last answer after {took:?}");
     }
+    let began = Instant::now();
+    ask_engine(&app, &network, Bot::MAX, ASKED).await;
     let mut saturated = Times::default();
     for n in GAMES..2 * GAMES {
         play(&app, &network, n, &mut news, &mut saturated).await;
-        let left = waiting(&store, GAMES as u64).await;
+        let left = waiting(&store, games, ASKED).await;
         waited &= left >= WAITING;
         busy = left;
     }
@@ -89,10 +91,28 @@ async fn main() {
     store.close().await.expect("the store closes");
 }
 
-/// How many of the engine's games, all behind the first `before`, still wait for its first turn.
-async fn waiting(store: &SledStore, before: u64) -> usize {
+/// Begins so many games, of people of their own, in which the engine has the first turn.
+async fn ask_engine(app: &App, network: &Network, level: u8, games: usize) {
+    for n in 0..games {
+        let place = ["level", "engine"][usize::from(games == ASKED)];
+        let table = Table::new(app, network, n + games * usize::from(level), place);
+        let bot = Bot {
+            level,
+            sleeps: false,
+        };
+        let challenge = Command::Challenge {
+            opponent: Some(Opponent::Bot(bot)),
+            colour: Colour::Blue,
+            terms: String::new(),
+        };
+        table.ask("blue", challenge).await;
+    }
+}
+
+/// In how many of the games behind the first `before` the engine still has to play its first turn.
+async fn waiting(store: &SledStore, before: u64, games: usize) -> usize {
     let mut count = 0;
-    for id in before + 1..=before + ASKED as u64 {
+    for id in before + 1..=before + games as u64 {
         let stored = store.game(GameId(id)).await.expect("the store reads");
         let waits = stored.is_some_and(|stored| stored.game.has_bot() && stored.game.ply().0 == 0);
         count += usize::from(waits);

@@ -122,6 +122,8 @@ pub enum Command {
         /// Which turns and how, in words in any order: `10-40 fast dark`. Empty for the whole.
         how: String,
     },
+    /// Judge a game that is over, turn by turn, or show what came of it.
+    Analysis(Option<GameId>),
     /// Show what has been captured.
     Captured(Option<GameId>),
     /// Show the rings of fire: of the side named by a word, else of both.

@@ -28,6 +28,8 @@ pub(super) enum Errand {
     LookRound,
     /// The engine's part in a game.
     Bot(GameId),
+    /// To judge a game that is over.
+    Analysis(GameId),
 }
 
 /// What runs, and what is to be done later.
@@ -118,6 +120,13 @@ impl Errands {
         self.lock().later.first().map(|(at, _)| *at)
     }
 
+    /// Whether anything is under way that somebody waits for: no long work.
+    pub(super) fn is_playing(&self) -> bool {
+        let state = self.lock();
+        let mut running = state.running.keys();
+        running.any(|errand| !matches!(errand, Errand::Analysis(_)))
+    }
+
     /// Whether anything is under way.
     pub(super) fn is_busy(&self) -> bool {
         !self.lock().running.is_empty()
@@ -172,6 +181,7 @@ impl Core {
         match errand {
             Errand::LookRound => self.look_round().await,
             Errand::Bot(id) => self.bot_plays(id).await,
+            Errand::Analysis(id) => self.analyse(id).await,
         }
     }
 
@@ -190,6 +200,7 @@ impl Core {
 
     /// Looks for games in which the engine has something to do.
     async fn look_round(&self) -> Result<(), StoreError> {
+        self.resume_analyses().await?;
         for bot in Bot::all() {
             let mut after = None;
             loop {

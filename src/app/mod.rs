@@ -9,6 +9,7 @@
 //! Languages: what one person reads (private answers, their own chat with the bot) is in their
 //! language; what a shared chat reads is in the language both players speak, else in English.
 
+mod analysis;
 mod answer;
 mod bot;
 mod bot_time;
@@ -95,6 +96,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::analysis::Analyses;
 use crate::app::bot_time::BotTime;
 use crate::app::couriers::Couriers;
 use crate::app::errands::Errands;
@@ -148,6 +150,10 @@ pub struct Options {
     pub thinkers: usize,
     /// Megabytes of what the engine remembers of positions.
     pub engine_memory: usize,
+    /// Nodes of each search when a game that is over is judged; there are two or three a turn.
+    pub analysis_nodes: u64,
+    /// The most turns of a game that are judged; of a longer one these are the last.
+    pub analysis_turns: usize,
     /// Messages a courier sends at the same time, each to another place.
     pub deliveries: usize,
     /// How long the first wait after a failed delivery lasts; doubled at each further failure.
@@ -190,6 +196,8 @@ impl Options {
             pictures: 8 << 20,
             thinkers: Thinker::usual_threads(),
             engine_memory: 64,
+            analysis_nodes: 60_000,
+            analysis_turns: 400,
             deliveries: 8,
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),
@@ -202,6 +210,7 @@ impl App {
     pub fn new(store: Arc<dyn Store>, options: Options) -> App {
         let core = Arc::new_cyclic(|core| Core {
             errands: Errands::new(core.clone()),
+            analyses: Analyses::default(),
             thinker: Thinker::new(options.thinkers, options.engine_memory),
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
@@ -271,10 +280,10 @@ impl App {
         self.core.store.failure().borrow().is_some()
     }
 
-    /// Whether something waits in the outbox for this network, or will at once: the engine is at
-    /// work.
+    /// Whether something waits in the outbox for this network, or will at once: the engine is about
+    /// to play.
     pub async fn untold(&self, network: &Network) -> bool {
-        self.core.errands.is_busy() || outbox::untold(&self.core, network).await
+        self.core.errands.is_playing() || outbox::untold(&self.core, network).await
     }
 
     /// Ends what the engine does; it is done after the next start. To be called before the store is
@@ -413,6 +422,7 @@ struct Core {
     couriers: Couriers,
     thinker: Thinker,
     errands: Errands,
+    analyses: Analyses,
 }
 
 impl Core {

@@ -59,6 +59,8 @@ pub enum Press {
     Rematch(GameId),
     /// Look at something of a game.
     Look(GameId, Look),
+    /// Something about the analysis of a game that is over; the text says what is wished.
+    Analysis(GameId, String),
     /// Go through or change settings: whose menu it is (in a group it stands before everybody),
     /// then what to show or set.
     Settings(PlayerId, String),
@@ -149,6 +151,7 @@ impl Press {
             | Press::Vacation(..)
             | Press::Rematch(_)
             | Press::Look(..)
+            | Press::Analysis(..)
             | Press::Settings(..)
             | Press::Help(_)
             | Press::Rules(_)
@@ -196,6 +199,7 @@ impl fmt::Display for Press {
             Press::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
             Press::Rematch(game) => write!(f, "m:{}", game.0),
             Press::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
+            Press::Analysis(game, wish) => write!(f, "x:{}:{wish}", game.0),
             Press::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
             Press::Help(topic) => write!(f, "h:{topic}"),
             Press::Rules(words) => write!(f, "w:{words}"),
@@ -263,6 +267,7 @@ impl FromStr for Press {
                 let what = Look::ALL.into_iter().find(|what| what.letter() == letter);
                 Ok(Press::Look(game(id)?, what.ok_or(BadId)?))
             }
+            ["x", id, ..] => Ok(Press::Analysis(game(id)?, rest(2)?)),
             ["s", whose, ..] => Ok(Press::Settings(player(whose)?, rest(2)?)),
             ["h", ..] => Ok(Press::Help(rest(1)?)),
             ["w", ..] => Ok(Press::Rules(rest(1)?)),

@@ -122,7 +122,7 @@ fn lines(game: &Game, coordinates: Coordinates, letters: Letters) -> Vec<String>
 
 /// The game as a file, with the names of the players and the instants between which it was played.
 /// Where it was played is not told: the file may go anywhere.
-fn file(
+pub(super) fn file(
     game: &Game,
     names: BySide<String>,
     (began, last): (jiff::Timestamp, jiff::Timestamp),

@@ -373,7 +373,10 @@ mod tests {
         ] {
             asked.push(ask(&thinker, who, urgency, &order, name).await);
         }
-        assert_eq!(thinker.waiting(), 5);
+        {
+            let queue = thinker.shared.lock();
+            assert_eq!((queue.soon.count, queue.later.count), (4, 1));
+        }
         go.send(()).unwrap();
         for one in asked {
             assert_eq!(one.await.unwrap(), Ok(()));

@@ -54,6 +54,7 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
             let (game, how) = numbered(arguments);
             Some(Command::Replay { game, how })
         }
+        "analysis" | "analyse" | "analyze" => optional(arguments).map(Command::Analysis),
         "captured" => optional(arguments).map(Command::Captured),
         "rings" => {
             let (game, side) = numbered(arguments);
@@ -442,6 +443,30 @@ mod tests {
             matches!(&line, Some(Command::Challenge { terms, .. }) if terms == "marine"),
             "{line:?}"
         );
+    }
+
+    #[test]
+    fn the_engine_is_challenged_by_its_level() {
+        let bot = |level, sleeps| Some(Opponent::Bot(Bot { level, sleeps }));
+        let plain = |level| (bot(level, false), Colour::Random, String::new());
+        assert_eq!(terms("/challenge bot"), plain(Bot::USUAL));
+        assert_eq!(terms("/challenge BOT 8"), plain(8));
+        assert_eq!(terms("/challenge engine level max"), plain(Bot::MAX));
+        assert_eq!(terms("/challenge máy cấp 2"), plain(2));
+        assert_eq!(terms("/challenge máy mạnh nhất"), plain(Bot::MAX));
+        let all = terms("/challenge red marine bot 5 sleepy turns=40");
+        let rest = "marine turns=40".to_owned();
+        assert_eq!(all, (bot(5, true), Colour::Red, rest));
+        // A length of time is no level, and a level is one of nine.
+        let timed = (bot(Bot::USUAL, false), Colour::Random, "3 days".to_owned());
+        assert_eq!(terms("/challenge bot 3 days"), timed);
+        let tenth = (bot(Bot::USUAL, false), Colour::Random, "10".to_owned());
+        assert_eq!(terms("/challenge bot 10"), tenth);
+        for wrong in ["/challenge @binh bot", "/challenge sleepy"] {
+            assert!(matches!(read(wrong), Some(Command::Unknown(_))), "{wrong}");
+        }
+        assert!(strangers("bot 5 sleepy red").is_empty());
+        assert_eq!(strangers("binh marine"), ["binh"]);
     }
 
     #[test]

@@ -44,8 +44,10 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
         }
         "rings" => vec![side(words, "side", "option-side"), game()],
         "replay" => vec![text("turns", "option-how", WORDS_CHARS), game()],
-        "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record" | "hint"
-        | "threats" | "draw" | "resign" | "pause" | "resume" | "claim" => vec![game()],
+        "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record"
+        | "analysis" | "hint" | "threats" | "draw" | "resign" | "pause" | "resume" | "claim" => {
+            vec![game()]
+        }
         "gift" => vec![text("time", "option-gift-time", WORDS_CHARS), game()],
         "vacation" => vec![text("until", "option-vacation", WORDS_CHARS)],
         "rules" => {

@@ -250,6 +250,7 @@ fn style(press: &Press) -> ButtonStyle {
         | Press::Vacation(..)
         | Press::Rematch(_)
         | Press::Look(..)
+        | Press::Analysis(..)
         | Press::Settings(..)
         | Press::Help(_)
         | Press::Rules(_)

@@ -63,6 +63,7 @@ pub fn command(
             game,
             how: words("turns"),
         },
+        "analysis" => Command::Analysis(game),
         "games" => Command::Games,
         "hint" => Command::Hint(game),
         "threats" => Command::Threats(game),

@@ -1,6 +1,7 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
 pub mod advice;
+pub mod analysis;
 pub mod bot;
 pub mod challenge;
 pub mod clock;
@@ -16,6 +17,7 @@ pub mod time;
 pub mod vacation;
 
 pub use advice::Advice;
+pub use analysis::{Analysis, AnalysisRequest, JudgedTurn, Lead};
 pub use bot::Bot;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,

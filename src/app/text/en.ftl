@@ -1405,3 +1405,69 @@ threats-line = { $by } on { $from } could take { $stack } on { $at }{ $lost ->
     [none] .
    *[other] , and would lose { $lost }.
 }
+
+## The analysis of a game that is over
+
+help-analysis = `/analysis [#game]` – a game that is over, judged turn by turn: how exactly each side played, where it turned, what would have been better, and the record with notes
+menu-analysis = A game that is over, judged turn by turn
+button-analysis = Analysis
+button-analysis-progress = How far?
+button-analysis-cancel = Cancel
+button-analysis-turn = Turn { $ply }
+button-analysis-file = Record with notes
+analysis-too-early = Game { $game } still goes on: it can be analysed when it is over.
+analysis-no-turns = In game { $game } nothing was played, so there is nothing to analyse.
+analysis-one-at-a-time = One analysis at a time: yours of game { $game } is not done yet.
+analysis-one-elsewhere = One analysis at a time: another one of yours is not done yet.
+analysis-full = Too many games wait for their analysis. Please try again later.
+analysis-begun = Game { $game } is being analysed, turn by turn.{ $ahead ->
+    [0] {""}
+    [one] {" "}One other game comes first.
+   *[other] {" "}{ $ahead } other games come first.
+} I shall tell it here when it is done.
+analysis-under-way = The analysis of game { $game } is under way already; I shall tell it here when it is done.
+analysis-waits = The analysis of game { $game } waits for its turn.
+analysis-progress = Analysis of game { $game }: { $done } of { $of } turns.
+analysis-is-done = The analysis of game { $game } is done.
+analysis-is-off = Game { $game } is not being analysed.
+analysis-cancelled = You do not wait for the analysis of game { $game } any more.
+analysis-not-yours = Only those who asked for the analysis of game { $game } can cancel it.
+analysis-head = **Analysis of game { $game }**
+analysis-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $exact } % exact · { $list ->
+    [none] no turn stands out
+   *[other] { $list }
+}
+analysis-cut = Only the last { $count } turns were judged; the game is longer.
+analysis-turning-points = Where it turned:
+analysis-no-turning-points = Neither side gave much away in one turn.
+analysis-turning-point = • turn { $ply } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $played }{ $sign ->
+    [none] {""}
+   *[other] {" "}**{ $sign }**
+} ({ $now }); better { $better } ({ $then })
+analysis-legend = Leads are in points, as I see it. The buttons show the boards.
+analysis-lead = { $key ->
+    [even] even
+    [better] { $side ->
+        [red] Red
+       *[blue] Blue
+    } +{ $points }
+   *[wins] { $side ->
+        [red] Red
+       *[blue] Blue
+    } wins in { $turns }
+}
+analysis-turn-head = **Game { $game }**
+analysis-line = Better: { $line }
+analysis-arrows = Thin arrow: what was played. Golden arrow: what would have been better.
+analysis-chart-title = Who stands better
+analysis-chart-moves = moves
+analysis-chart-alt = Who stood better in game { $game } after each turn, in points: Red above the middle, Blue below. The words under the picture say what matters.
+analysis-file = Game { $game } with notes
+analysis-preface = Analysed by tulenh. Exact: Red { $red } %, Blue { $blue } %. Leads are in points.
+analysis-note = { $now }; better { $then }: { $line }

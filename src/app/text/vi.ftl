@@ -1437,3 +1437,68 @@ threats-line = { $by } ở { $from } có thể bắt { $stack } ở { $at }{ $lo
     [none] .
    *[other] , đổi lại mất { $lost }.
 }
+
+## Phân tích ván đã xong
+
+help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: mỗi bên đi chính xác đến đâu, ván xoay chuyển ở đâu, nước nào hay hơn, kèm biên bản có chú giải
+menu-analysis = Phân tích từng nước của ván đã xong
+button-analysis = Phân tích
+button-analysis-progress = Đến đâu rồi?
+button-analysis-cancel = Hủy
+button-analysis-turn = Nước { $ply }
+button-analysis-file = Biên bản có chú giải
+analysis-too-early = Ván { $game } đang diễn ra: khi ván kết thúc mới phân tích được.
+analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
+analysis-one-at-a-time = Mỗi lần chỉ một ván: ván { $game } của bạn chưa phân tích xong.
+analysis-one-elsewhere = Mỗi lần chỉ một ván: một ván khác của bạn chưa phân tích xong.
+analysis-full = Đang có quá nhiều ván chờ phân tích. Xin thử lại sau.
+analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $ahead ->
+    [0] {""}
+   *[other] {" "}Trước đó còn { $ahead } ván khác.
+} Xong bot sẽ báo tại đây.
+analysis-under-way = Ván { $game } đang được phân tích rồi; xong bot sẽ báo tại đây.
+analysis-waits = Ván { $game } đang chờ đến lượt được phân tích.
+analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
+analysis-is-done = Ván { $game } đã phân tích xong.
+analysis-is-off = Ván { $game } không được phân tích.
+analysis-cancelled = Bạn không còn chờ kết quả phân tích ván { $game } nữa.
+analysis-not-yours = Chỉ người đã yêu cầu phân tích ván { $game } mới hủy được.
+analysis-head = **Phân tích ván { $game }**
+analysis-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: chính xác { $exact } % · { $list ->
+    [none] không có nước nào nổi bật
+   *[other] { $list }
+}
+analysis-cut = Ván quá dài: chỉ { $count } nước cuối được phân tích.
+analysis-turning-points = Những bước ngoặt:
+analysis-no-turning-points = Không bên nào mất nhiều trong một nước.
+analysis-turning-point = • nước { $ply } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $played }{ $sign ->
+    [none] {""}
+   *[other] {" "}**{ $sign }**
+} ({ $now }); hay hơn là { $better } ({ $then })
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của bot. Các nút cho xem bàn cờ.
+analysis-lead = { $key ->
+    [even] cân bằng
+    [better] { $side ->
+        [red] Đỏ
+       *[blue] Xanh
+    } +{ $points }
+   *[wins] { $side ->
+        [red] Đỏ
+       *[blue] Xanh
+    } thắng sau { $turns } nước
+}
+analysis-turn-head = **Ván { $game }**
+analysis-line = Hay hơn: { $line }
+analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
+analysis-chart-title = Bên nào hơn
+analysis-chart-moves = nước
+analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Lời dưới hình nói những điều quan trọng.
+analysis-file = Ván { $game } có chú giải
+analysis-preface = Bot tulenh phân tích. Chính xác: Đỏ { $red } %, Xanh { $blue } %. Lợi thế tính bằng điểm.
+analysis-note = { $now }; hay hơn, { $then }: { $line }

@@ -34,6 +34,8 @@ fn every_kind(id: GameId, at: Ply, whose: PlayerId) -> Vec<Press> {
         Press::Vacation(whose, true),
         Press::Vacation(whose, false),
         Press::Rematch(id),
+        Press::Analysis(id, "t4999".to_owned()),
+        Press::Analysis(id, String::new()),
         Press::Settings(whose, "theme=dark".to_owned()),
         Press::Settings(whose, "chat/language=vi".to_owned()),
         Press::Help("moving".to_owned()),

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::menus::step;
 use super::rig::{Rig, assert_board, user};
 use super::server::world::BOT;
 
@@ -37,14 +38,12 @@ async fn the_engine_answers_in_the_thread_and_hints_are_hidden() {
     assert_eq!(first.hidden_to, Some(an));
     assert!(first.content.contains("Look at"), "{first:?}");
     assert!(first.files.is_empty(), "{first:?}");
-    let press = server.press(an, &first, "q:");
-    let second = server.answer(&press).await;
-    assert_eq!((second.id, second.hidden_to), (first.id, Some(an)));
+    let second = step(&server, an, &first, "q:").await;
+    assert_eq!(second.hidden_to, Some(an));
     assert_board(&second);
     assert!(second.content.contains("I would play"), "{second:?}");
-    let press = server.press(an, &second, "q:");
-    let third = server.answer(&press).await;
-    assert_eq!((third.id, third.hidden_to), (first.id, Some(an)));
+    let third = step(&server, an, &second, "q:").await;
+    assert_eq!(third.hidden_to, Some(an));
     assert!(third.buttons().is_empty(), "{third:?}");
     let threats = server.slash(an, thread, "threats", &[("game", json!(1))]);
     assert_eq!(server.answer(&threats).await.hidden_to, Some(an));

@@ -34,10 +34,10 @@ async fn the_engine_answers_in_a_group_and_hints_are_told_alone() {
     assert!(first.text.contains("Look at"), "{}", first.brief());
     rig.server.press(&an, &first, first.button("q:"));
     let said = "I would play";
-    let second = rig.server.next_where(said, |sent| sent.text.contains(said));
-    let second = second.await;
-    assert_is_board(&second);
-    assert_eq!(second.spot, at_an);
+    let second = rig
+        .server
+        .becomes(&first, said, |sent| sent.text.contains(said));
+    assert_is_board(&second.await);
     rig.server.quiet(club, MOMENT).await;
 
     let at_binh = rig.server.private(&binh);
