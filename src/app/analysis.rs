@@ -171,7 +171,7 @@ impl Core {
             return Err(Stop::Seen);
         }
         self.errands.begin(Errand::Analysis(id));
-        let ahead = if is_new { all.len() as u64 } else { 0 };
+        let others = if is_new { all.len() as u64 } else { 0 };
         let key = if here {
             "analysis-under-way"
         } else {
@@ -179,7 +179,7 @@ impl Core {
         };
         let sentence = caller.voice.say(key).code("game", id);
         let message = Message {
-            text: sentence.number("ahead", ahead).text(),
+            text: sentence.number("others", others).text(),
             buttons: vec![under_way(caller, id, is_own)],
             ..Message::default()
         };

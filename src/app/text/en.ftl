@@ -1420,10 +1420,10 @@ analysis-no-turns = In game { $game } nothing was played, so there is nothing to
 analysis-one-at-a-time = One analysis at a time: yours of game { $game } is not done yet.
 analysis-one-elsewhere = One analysis at a time: another one of yours is not done yet.
 analysis-full = Too many games wait for their analysis. Please try again later.
-analysis-begun = Game { $game } is being analysed, turn by turn.{ $ahead ->
+analysis-begun = Game { $game } is being analysed, turn by turn.{ $others ->
     [0] {""}
-    [one] {" "}One other game comes first.
-   *[other] {" "}{ $ahead } other games come first.
+    [one] {" "}One other game is under way as well.
+   *[other] {" "}{ $others } other games are under way as well.
 } I shall tell it here when it is done.
 analysis-under-way = The analysis of game { $game } is under way already; I shall tell it here when it is done.
 analysis-waits = The analysis of game { $game } waits for its turn.

@@ -1452,9 +1452,9 @@ analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì đ
 analysis-one-at-a-time = Mỗi lần chỉ một ván: ván { $game } của bạn chưa phân tích xong.
 analysis-one-elsewhere = Mỗi lần chỉ một ván: một ván khác của bạn chưa phân tích xong.
 analysis-full = Đang có quá nhiều ván chờ phân tích. Xin thử lại sau.
-analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $ahead ->
+analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $others ->
     [0] {""}
-   *[other] {" "}Trước đó còn { $ahead } ván khác.
+   *[other] {" "}Ngoài ra còn { $others } ván khác đang được phân tích.
 } Xong bot sẽ báo tại đây.
 analysis-under-way = Ván { $game } đang được phân tích rồi; xong bot sẽ báo tại đây.
 analysis-waits = Ván { $game } đang chờ đến lượt được phân tích.

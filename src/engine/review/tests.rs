@@ -10,6 +10,11 @@ const NODES: u64 = 20_000;
 
 /// Judges the last of these turns.
 fn judged(fen: &str, lans: &[&str]) -> Judged {
+    judged_as(fen, lans, true)
+}
+
+/// The same, and whether it is known what it answers.
+fn judged_as(fen: &str, lans: &[&str], answers: bool) -> Judged {
     let start = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
     let mut record = Record::new(start);
     for lan in lans {
@@ -23,7 +28,7 @@ fn judged(fen: &str, lans: &[&str]) -> Judged {
         played: turn(last),
         after: &Task::after(&record, last + 1, &positions),
         ended: record.outcome(),
-        answers: last.checked_sub(1).map(turn),
+        answers: last.checked_sub(1).filter(|_| answers).map(turn),
     };
     judge(&question, &Table::new(1), NODES, &Never).unwrap()
 }
@@ -55,6 +60,18 @@ fn a_piece_left_alone_is_a_blunder_and_taking_it_is_not() {
     assert!(worse.played < worse.best);
     let better = worse.better.unwrap();
     assert_eq!(&position.lan(&better.turns[0]), takes);
+}
+
+#[test]
+fn taking_back_is_nothing_to_be_praised_for() {
+    let fen = "5c5/11/11/11/11/11/11/4t6/4M6/4T6/8I2/6C4 b - - 0 1";
+    let lans = ["e5xe4", "e3xe4"];
+    let praised = judged_as(fen, &lans, false).mark;
+    assert!(
+        matches!(praised, Mark::Good | Mark::Excellent),
+        "{praised:?}"
+    );
+    assert_eq!(judged_as(fen, &lans, true).mark, Mark::Fair);
 }
 
 #[test]

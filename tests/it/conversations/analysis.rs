@@ -426,7 +426,7 @@ async fn what_waits_is_bounded() {
     change(&table, Change::AnalysisAsked(GameId(9_000), None)).await;
     let reply = public(table.line("an", &format!("/analysis {id}")).await);
     let said = reply.text.words();
-    assert!(said.contains("49 other games come first"), "{said}");
+    assert!(said.contains("49 other games are under way"), "{said}");
     check(&reply);
 }
 
