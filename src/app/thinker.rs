@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,16 +20,16 @@ use crate::game::PlayerId;
 const OF_ONE: usize = 128;
 /// Thoughts of all that may wait at once.
 const OF_ALL: usize = 20_000;
-/// How long all who wait for a turn are to wait together.
+/// How long anybody is to wait for a turn, as long as not too many do.
 const PATIENCE: Duration = Duration::from_millis(1_600);
 /// The least that a thought gets, however many wait: what the strongest level with a number needs.
 const LEAST: Duration = Duration::from_millis(150);
 /// The most that a piece of long work gets.
 const LONGEST: Duration = Duration::from_secs(10);
-/// How much less than the rest of the program these threads get, as far as a system knows that: the
-/// most that can be asked for.
+/// How much less than the rest of the program these threads get where both want to run: about a tenth,
+/// so that nobody's turn waits for them, and they come to an end all the same.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 19;
+const NICE: i32 = 10;
 
 /// Threads that think, and what waits for them. The threads are started by the first thought.
 pub(super) struct Thinker {
@@ -74,6 +74,8 @@ pub(super) struct Thought<'a> {
 
 struct Shared {
     queue: Mutex<Queue>,
+    /// How many wait for an answer soon, for those who think without looking at the queue.
+    waiting: AtomicUsize,
     ready: Condvar,
     table: OnceLock<Table>,
     /// The size of the table.
@@ -100,6 +102,7 @@ struct Line {
 }
 
 struct Job {
+    asked: Instant,
     given_up: Arc<AtomicBool>,
     work: Box<dyn FnOnce(&Thought<'_>) + Send>,
 }
@@ -119,6 +122,7 @@ impl Thinker {
         let threads = threads.max(1);
         let shared = Shared {
             queue: Mutex::default(),
+            waiting: AtomicUsize::new(0),
             ready: Condvar::new(),
             table: OnceLock::new(),
             megabytes,
@@ -151,6 +155,7 @@ impl Thinker {
         let given_up = Arc::new(AtomicBool::new(false));
         let _waits = Waits(Arc::clone(&given_up));
         let job = Job {
+            asked: Instant::now(),
             given_up,
             work: Box::new(move |thought| {
                 // Nobody may be there any more to hear it.
@@ -189,6 +194,7 @@ impl Thinker {
             Urgency::Later => &mut queue.later,
         };
         line.put(who, job)?;
+        self.shared.count(&queue);
         drop(queue);
         self.shared.ready.notify_one();
         Ok(())
@@ -259,11 +265,11 @@ impl Shared {
     /// The life of a thread.
     fn run(&self) {
         be_modest();
-        while let Some((job, time)) = self.next() {
-            let end = Instant::now() + time;
+        while let Some((job, urgency)) = self.next() {
+            let (asked, began) = (job.asked, Instant::now());
             let given_up = Arc::clone(&job.given_up);
             let nobody_waits = || given_up.load(Ordering::Relaxed);
-            let stop = || nobody_waits() || Instant::now() >= end;
+            let stop = || nobody_waits() || began.elapsed() >= self.share(urgency, asked, began);
             let thought = Thought {
                 table: self.table.get_or_init(|| Table::new(self.megabytes)),
                 stop: &stop,
@@ -278,23 +284,38 @@ impl Shared {
         }
     }
 
-    /// Waits for the next thought, and says how long it may take; `None` when there will be none.
-    fn next(&self) -> Option<(Job, Duration)> {
+    /// How long a thought that was asked for and begun then may take: its part of the time that is
+    /// left before whoever asked has waited long enough, by how many wait behind it now.
+    fn share(&self, urgency: Urgency, asked: Instant, began: Instant) -> Duration {
+        match urgency {
+            Urgency::Later => LONGEST,
+            Urgency::Soon => {
+                let left = PATIENCE.saturating_sub(began.duration_since(asked));
+                let waiting = self.waiting.load(Ordering::Relaxed);
+                let part = self.threads as f64 / (self.threads + waiting) as f64;
+                left.mul_f64(part).max(LEAST)
+            }
+        }
+    }
+
+    fn count(&self, queue: &Queue) {
+        self.waiting.store(queue.soon.count, Ordering::Relaxed);
+    }
+
+    /// Waits for the next thought; `None` when there will be none.
+    fn next(&self) -> Option<(Job, Urgency)> {
         let mut queue = self.lock();
         loop {
             if queue.closed {
                 return None;
             }
-            let waiting = queue.soon.count;
-            let soon = queue.soon.take().map(|job| {
-                let each = PATIENCE * u32::try_from(self.threads).unwrap_or(u32::MAX);
-                let each = each / u32::try_from(waiting.max(self.threads)).unwrap_or(u32::MAX);
-                (job, each.max(LEAST))
-            });
-            let next = soon.or_else(|| queue.later.take().map(|job| (job, LONGEST)));
-            if let Some((job, time)) = next {
+            let soon = queue.soon.take().map(|job| (job, Urgency::Soon));
+            let later = |queue: &mut Queue| queue.later.take().map(|job| (job, Urgency::Later));
+            let next = soon.or_else(|| later(&mut queue));
+            self.count(&queue);
+            if let Some((job, urgency)) = next {
                 queue.running.push(Arc::clone(&job.given_up));
-                return Some((job, time));
+                return Some((job, urgency));
             }
             let woken = self.ready.wait(queue);
             queue = woken.unwrap_or_else(PoisonError::into_inner);
@@ -347,13 +368,17 @@ mod tests {
         order: &Arc<Mutex<Vec<&'static str>>>,
         name: &'static str,
     ) -> tokio::task::JoinHandle<Result<(), Busy>> {
-        let before = thinker.shared.lock().soon.count + thinker.shared.lock().later.count;
+        let count = |thinker: &Thinker| {
+            let queue = thinker.shared.lock();
+            queue.soon.count + queue.later.count
+        };
+        let before = count(thinker);
         let (own, order) = (Arc::clone(thinker), Arc::clone(order));
         let asked = tokio::spawn(async move {
             let work = move |_: &Thought<'_>| order.lock().unwrap().push(name);
             own.think(who, urgency, work).await
         });
-        while thinker.shared.lock().soon.count + thinker.shared.lock().later.count == before {
+        while count(thinker) == before {
             tokio::task::yield_now().await;
         }
         asked
@@ -434,6 +459,23 @@ mod tests {
         }
         let late = thinker.think(BINH, Urgency::Soon, |_| ()).await;
         assert_eq!(late, Err(Busy::Gone));
+    }
+
+    #[test]
+    fn those_who_wait_share_the_time() {
+        let thinker = Thinker::new(2, 1);
+        let now = Instant::now();
+        let share = |waiting, asked| {
+            thinker.shared.waiting.store(waiting, Ordering::Relaxed);
+            thinker.shared.share(Urgency::Soon, asked, now)
+        };
+        assert_eq!(share(0, now), PATIENCE);
+        assert_eq!(share(2, now), PATIENCE / 2);
+        // However many wait, a turn is thought about.
+        assert_eq!(share(10_000, now), LEAST);
+        let long_ago = now.checked_sub(Duration::from_secs(60));
+        assert_eq!(long_ago.map_or(LEAST, |asked| share(0, asked)), LEAST);
+        assert_eq!(thinker.shared.share(Urgency::Later, now, now), LONGEST);
     }
 
     #[tokio::test]

@@ -18,6 +18,7 @@ mod replay;
 mod rules;
 mod setup;
 mod speed;
+pub mod suite;
 mod variant;
 
 use clap::Subcommand;
@@ -44,6 +45,8 @@ pub enum Tool {
     Engine(protocol::Engine),
     /// Search fixed positions to a fixed depth; print the nodes, which are a checksum
     Bench(bench::Bench),
+    /// Let the engine solve positions whose solution is known
+    Suite(suite::Suite),
     /// Let two players play against each other, and tell by how much the first is better
     Match(Box<duel::Match>),
     /// Print a ruleset in words, or how two differ; without a name, list them
@@ -69,6 +72,7 @@ impl Tool {
             Tool::Gallery(tool) => tool.run(),
             Tool::Engine(tool) => tool.run(),
             Tool::Bench(tool) => tool.run(),
+            Tool::Suite(tool) => tool.run(),
             Tool::Match(tool) => tool.run(),
             Tool::Rules(tool) => tool.run(),
         }

@@ -20,6 +20,7 @@ mod rules;
 mod set_ups;
 mod store;
 mod sweeps;
+mod tactics;
 mod year;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]
