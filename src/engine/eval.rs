@@ -5,12 +5,12 @@
 //! him and how near it is, who stands by him, freedom, threats, and how far each side is with its
 //! objectives.
 
+use crate::engine::around::ROUND;
 use crate::engine::node::{Node, Terms};
 use crate::engine::weights::Weights;
+use crate::rules::reach::Reach;
 use crate::rules::square::SQUARES;
-use crate::rules::{
-    Action, Board, Direction, Objective, Piece, Role, Ruleset, Side, Square, Squares, Stack, Step,
-};
+use crate::rules::{Action, Objective, Piece, Role, Ruleset, Side, Square, Stack, Step};
 
 /// Plain pieces and heroes of each role.
 pub(super) const KINDS: usize = 2 * Role::ALL.len();
@@ -40,10 +40,9 @@ pub(super) struct Values {
     /// The same without the place: what falls when it is taken.
     worth: [i32; KINDS],
     carried: i32,
-    weights: Weights,
-    /// The points that each kind of piece could take something on from each point, by distance
-    /// alone; the same the other way round.
-    reach: Vec<[Squares; SQUARES]>,
+    pub(super) weights: Weights,
+    /// How far each kind of piece takes something.
+    pub(super) reach: [Reach; KINDS],
 }
 
 /// What is further ahead than this is not evaluated closely.
@@ -68,12 +67,10 @@ impl Values {
                 places
             })
             .collect();
-        let reach = (0..KINDS)
-            .map(|kind| {
-                let (role, hero) = of_kind(kind);
-                reach_of(rules, role, hero)
-            })
-            .collect();
+        let reach = std::array::from_fn(|kind| {
+            let (role, hero) = of_kind(kind);
+            takes(rules, role, hero)
+        });
         Values {
             place,
             worth,
@@ -105,7 +102,8 @@ impl Values {
         steps.iter().any(|step| {
             let carrier = step.group.carrier();
             let kind = kind(carrier);
-            self.reach[kind][step.action.to().index()].contains(target)
+            let to = step.action.to();
+            to.within(self.reach[kind]).contains(target)
         })
     }
 
@@ -124,25 +122,15 @@ impl Values {
     }
 }
 
-/// The points on which a piece could take something, by distance alone, from each point.
-fn reach_of(rules: &Ruleset, role: Role, hero: bool) -> [Squares; SQUARES] {
-    let takes = rules.capture_reach(role, hero);
-    let mut reach = [Squares::EMPTY; SQUARES];
-    for from in Square::all() {
-        for to in from.star() {
-            let Some((direction, length)) = from.line_to(to) else {
-                continue;
-            };
-            let furthest = match role {
-                Role::Navy => rules.ship_gun_range(hero),
-                _ => takes.along(direction),
-            };
-            if length <= furthest {
-                reach[from.index()].insert(to);
-            }
-        }
+/// How far a piece takes something: of a ship, its gun.
+fn takes(rules: &Ruleset, role: Role, hero: bool) -> Reach {
+    match role {
+        Role::Navy => Reach {
+            straight: rules.ship_gun_range(hero),
+            diagonal: rules.ship_gun_range(hero),
+        },
+        _ => rules.capture_reach(role, hero),
     }
-    reach
 }
 
 /// The worth of each kind, heroes beside plain pieces.
@@ -175,17 +163,16 @@ fn worths(rules: &Ruleset, weights: &Weights) -> [i32; KINDS] {
 pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     let sign = if node.side() == Side::Red { 1 } else { -1 };
     let values = &terms.values;
-    let rough = sign * (node.base + objectives(terms, node)) + values.weights.tempo;
+    let rough = sign * (node.base + node.ends) + values.weights.tempo;
     if rough - CLEAR >= beta || rough + CLEAR <= alpha {
         return rough;
     }
-    let board = &node.setup.board;
-    let [red, blue] = Side::ALL.map(|side| close(terms, node, board, side));
-    rough + sign * (red - blue)
+    let [red, blue] = Side::ALL.map(|side| close(terms, node, side));
+    rough + sign * (node.around + red - blue)
 }
 
 /// Red's progress with the objectives less Blue's.
-fn objectives(terms: &Terms, node: &Node) -> i32 {
+pub(super) fn objectives(terms: &Terms, node: &Node) -> i32 {
     let weight = terms.values.weights.objective;
     let of = |side| -> i32 {
         let counted = terms
@@ -198,39 +185,24 @@ fn objectives(terms: &Terms, node: &Node) -> i32 {
     of(Side::Red) - of(Side::Blue)
 }
 
-/// All that is not in [`Node::base`], for one side.
-fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
+/// All that is not kept up to date beside the node, for one side.
+fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
     let values = &terms.values;
     let weights = &values.weights;
+    let board = &node.setup.board;
     let own = board.occupied(side);
     let enemies = board.occupied(!side);
-    let taken = own.union(enemies);
     let flown_at = node.counts[!side][Role::AirForce] > 0;
-    let target = board.commander(!side);
     let mut sum = 0;
+    if flown_at {
+        let covered = own.intersection(node.rings[side].any());
+        sum += weights.covered * covered.len() as i32;
+    }
     for (at, stack) in board.stacks(side) {
         let carrier = stack.carrier();
-        let water = carrier.role == Role::Navy;
-        let ground = if water { NAVIGABLE } else { GROUND };
-        let free = ROUND[at.index()].intersection(ground).without(taken);
-        sum += weights.freedom[carrier.role] * free.near_len() as i32;
-        if flown_at && node.rings[side].over(at).is_some() {
-            sum += weights.covered;
-        }
-        let near = values.reach[kind(carrier)][at.index()];
+        let near = at.within(values.reach[kind(carrier)]);
         if !near.intersection(enemies).is_empty() {
             sum += weights.threat[carrier.role];
-        }
-        if let Some(target) = target {
-            let near = Weights::FAR - distance(at, target);
-            for piece in stack.pieces() {
-                if near > 0 {
-                    sum += weights.nearness[piece.role] * near;
-                }
-                if values.reach[kind(piece)][at.index()].contains(target) {
-                    sum += weights.bearing[piece.role];
-                }
-            }
         }
     }
     if let Some(commander) = board.commander(side) {
@@ -247,58 +219,4 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
         };
     }
     sum
-}
-
-/// In king's steps.
-fn distance(a: Square, b: Square) -> i32 {
-    i32::from(DISTANCE[a.index()][b.index()])
-}
-
-static DISTANCE: [[u8; SQUARES]; SQUARES] = {
-    let mut table = [[0; SQUARES]; SQUARES];
-    let mut i = 0;
-    while let Some(a) = Square::from_index(i) {
-        let mut j = 0;
-        while let Some(b) = Square::from_index(j) {
-            let dx = (a.file() - b.file()).unsigned_abs();
-            let dy = (a.rank() - b.rank()).unsigned_abs();
-            table[i][j] = if dx > dy { dx } else { dy };
-            j += 1;
-        }
-        i += 1;
-    }
-    table
-};
-
-/// The neighbours of each point.
-static ROUND: [Squares; SQUARES] = {
-    let mut table = [Squares::EMPTY; SQUARES];
-    let mut i = 0;
-    while let Some(square) = Square::from_index(i) {
-        let mut d = 0;
-        while d < 8 {
-            let (dx, dy) = Direction::ALL[d].delta();
-            if let Some(next) = Square::new(square.file() + dx, square.rank() + dy) {
-                table[i].insert(next);
-            }
-            d += 1;
-        }
-        i += 1;
-    }
-    table
-};
-
-const GROUND: Squares = zone(true);
-const NAVIGABLE: Squares = zone(false);
-
-const fn zone(ground: bool) -> Squares {
-    let mut zone = Squares::EMPTY;
-    let mut i = 0;
-    while let Some(square) = Square::from_index(i) {
-        if ground && square.is_ground() || !ground && square.is_navigable() {
-            zone.insert(square);
-        }
-        i += 1;
-    }
-    zone
 }

@@ -106,6 +106,8 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
             let child = node.after(&terms, from, steps);
             let anew = Node::root(&terms, &Task::at(&after));
             assert_eq!(child.base, anew.base, "{} {steps:?}", position.fen());
+            assert_eq!(child.around, anew.around, "{} {steps:?}", position.fen());
+            assert_eq!(child.ends, anew.ends, "{} {steps:?}", position.fen());
             assert_eq!(child.counts, anew.counts);
             assert_eq!(child.setup, *after.setup());
             let checked = |node: &Node| node.checker.is_some();

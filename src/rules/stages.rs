@@ -7,7 +7,7 @@ use crate::rules::aim::{Aim, Sight};
 use crate::rules::air::Rings;
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
-use crate::rules::check::{Attacker, reaches};
+use crate::rules::check::{Attacker, reaches, strikes};
 use crate::rules::danger::Danger;
 use crate::rules::evasion::Evasion;
 use crate::rules::generator::{Place, Turns};
@@ -65,9 +65,13 @@ impl<'a> Stages<'a> {
         let enemies = self.board.occupied(!self.side);
         let bare = self.board.bare_commander(!self.side);
         for (from, whole) in self.board.stacks(self.side) {
-            let mut targets = from.star().intersection(enemies);
+            let mut near = Squares::EMPTY;
+            for piece in whole.distinct() {
+                near = near.union(from.within(strikes(self.rules, piece)));
+            }
+            let mut targets = near.intersection(enemies);
             if let Some(enemy) = bare
-                && whole.carrier().role == Role::Commander
+                && whole.contains(Role::Commander)
             {
                 targets.insert(enemy);
             }
