@@ -82,11 +82,8 @@ impl Values {
         };
         let weights = &self.weights;
         let near = (Weights::FAR - distance(at, target)).max(0);
-        let line = at.line_to(target);
         let of = |piece: Piece| {
-            let reach = self.reach[kind(piece)];
-            let bears = line.is_some_and(|(direction, length)| length <= reach.along(direction));
-            let bearing = if bears {
+            let bearing = if at.reaches(target, self.reach[kind(piece)]) {
                 weights.bearing[piece.role]
             } else {
                 0

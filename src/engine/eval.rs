@@ -45,8 +45,8 @@ pub(super) struct Values {
     pub(super) reach: [Reach; KINDS],
 }
 
-/// What is further ahead than this is not evaluated closely.
-const CLEAR: i32 = 500;
+/// What is further ahead than this is not evaluated closely: the rest is seldom more.
+const CLEAR: i32 = 200;
 
 impl Values {
     pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
@@ -101,9 +101,8 @@ impl Values {
     pub(super) fn bears(&self, steps: &[Step], target: Square) -> bool {
         steps.iter().any(|step| {
             let carrier = step.group.carrier();
-            let kind = kind(carrier);
-            let to = step.action.to();
-            to.within(self.reach[kind]).contains(target)
+            let reach = self.reach[kind(carrier)];
+            step.action.to().reaches(target, reach)
         })
     }
 
@@ -163,12 +162,12 @@ fn worths(rules: &Ruleset, weights: &Weights) -> [i32; KINDS] {
 pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     let sign = if node.side() == Side::Red { 1 } else { -1 };
     let values = &terms.values;
-    let rough = sign * (node.base + node.ends) + values.weights.tempo;
+    let rough = sign * (node.base + node.around + node.ends) + values.weights.tempo;
     if rough - CLEAR >= beta || rough + CLEAR <= alpha {
         return rough;
     }
     let [red, blue] = Side::ALL.map(|side| close(terms, node, side));
-    rough + sign * (node.around + red - blue)
+    rough + sign * (red - blue)
 }
 
 /// Red's progress with the objectives less Blue's.

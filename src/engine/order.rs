@@ -18,11 +18,30 @@ pub(super) struct List {
     sorted: usize,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    rank: i32,
-    index: u32,
-    kind: Kind,
+/// A turn by its rank: the greater comes first, of equal ones the one found first. From the
+/// highest: rank 32 (the lowest rank is 0), index 24, all bits turned, kind 8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry(u64);
+
+impl Entry {
+    fn new(rank: i32, index: usize, kind: Kind) -> Entry {
+        let rank = u64::from(rank.wrapping_sub(i32::MIN) as u32);
+        let index = !(index as u64) & 0xff_ffff;
+        Entry(rank << 32 | index << 8 | kind as u64)
+    }
+
+    fn rank(self) -> i32 {
+        ((self.0 >> 32) as u32 as i32).wrapping_add(i32::MIN)
+    }
+
+    fn index(self) -> usize {
+        (!(self.0 >> 8) & 0xff_ffff) as usize
+    }
+
+    fn kind(self) -> Kind {
+        let kind = Kind::ALL.get((self.0 & 0xff) as usize);
+        kind.copied().unwrap_or(Kind::Quiet)
+    }
 }
 
 /// What a turn is to the search.
@@ -38,6 +57,17 @@ pub(super) enum Kind {
     Bold,
     /// Several steps.
     Division,
+}
+
+impl Kind {
+    /// By number.
+    const ALL: [Kind; 5] = [
+        Kind::Gain,
+        Kind::Sacrifice,
+        Kind::Quiet,
+        Kind::Bold,
+        Kind::Division,
+    ];
 }
 
 /// So many turns are picked one by one before the rest is sorted.
@@ -64,43 +94,40 @@ impl List {
         for index in self.entries.len()..self.turns.len() {
             if let Some((from, steps)) = self.turns.get(index) {
                 let (rank, kind) = rank(from, steps);
-                self.entries.push(Entry {
-                    rank,
-                    index: index as u32,
-                    kind,
-                });
+                self.entries.push(Entry::new(rank, index, kind));
             }
         }
     }
 
     /// The rank of the best turn that is left.
     pub(super) fn best(&mut self) -> Option<i32> {
-        if self.sorted == self.entries.len() {
-            return self.entries.get(self.next).map(|entry| entry.rank);
-        }
-        // Most nodes are done after a few turns; the others need all of them in order.
-        if self.next >= PICKED {
-            self.entries[self.next..].sort_unstable_by_key(|entry| (-entry.rank, entry.index));
-            self.sorted = self.entries.len();
-            return self.entries.get(self.next).map(|entry| entry.rank);
-        }
         let left = self.entries.get_mut(self.next..)?;
-        let mut best = 0;
-        for i in 1..left.len() {
-            if left[i].rank > left[best].rank {
-                best = i;
+        if left.is_empty() {
+            return None;
+        }
+        if self.sorted < self.next + left.len() {
+            // Most nodes are done after a few turns; the others need all of them in order.
+            if self.next >= PICKED {
+                left.sort_unstable_by_key(|entry| std::cmp::Reverse(*entry));
+                self.sorted = self.next + left.len();
+            } else {
+                let mut best = 0;
+                for i in 1..left.len() {
+                    if left[i] > left[best] {
+                        best = i;
+                    }
+                }
+                left.swap(0, best);
             }
         }
-        let rank = left.get(best)?.rank;
-        left.swap(0, best);
-        Some(rank)
+        left.first().map(|entry| entry.rank())
     }
 
     /// Takes the turn that [`List::best`] has found.
     pub(super) fn take(&mut self) -> Option<(usize, Kind, i32)> {
         let entry = self.entries.get(self.next)?;
         self.next += 1;
-        Some((entry.index as usize, entry.kind, entry.rank))
+        Some((entry.index(), entry.kind(), entry.rank()))
     }
 
     /// Leaves out the tame turns that have not been tried.
@@ -108,7 +135,8 @@ impl List {
         let mut kept = self.next;
         for i in self.next..self.entries.len() {
             let entry = self.entries[i];
-            if !matches!(entry.kind, Kind::Quiet | Kind::Division) || entry.rank >= FROM_TABLE {
+            let tame = matches!(entry.kind(), Kind::Quiet | Kind::Division);
+            if !tame || entry.rank() >= FROM_TABLE {
                 self.entries[kept] = entry;
                 kept += 1;
             }
@@ -125,7 +153,7 @@ impl List {
         if let Some(new) = self.entries.get_mut(first..)
             && new.len() > most
         {
-            new.sort_unstable_by_key(|entry| (-entry.rank, entry.index));
+            new.sort_unstable_by_key(|entry| std::cmp::Reverse(*entry));
             self.entries.truncate(first + most);
         }
     }

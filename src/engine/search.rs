@@ -314,10 +314,11 @@ pub(super) fn to_table(score: i32, ply: usize) -> i32 {
 /// many others have it; integers only, so that they are the same everywhere.
 fn reductions() -> Vec<[u8; 64]> {
     // 100 times the harmonic sum less one, which is near the natural logarithm.
-    let log = |n: usize| (2..=n as u32).map(|k| 100 / k).sum::<u32>();
-    (0..64)
-        .map(|depth| {
-            std::array::from_fn(|number| ((60 + log(depth) * log(number) / 180) / 100) as u8)
-        })
+    let mut logs = [0; 64];
+    for n in 2..logs.len() {
+        logs[n] = logs[n - 1] + 100 / n as u32;
+    }
+    logs.iter()
+        .map(|depth| logs.map(|number| ((60 + depth * number / 180) / 100) as u8))
         .collect()
 }

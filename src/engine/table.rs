@@ -97,6 +97,12 @@ impl Table {
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
+    /// Fetches what may be known of a position from memory, which takes as long as many turns of
+    /// the processor: [`Table::get`] soon after finds it there.
+    pub(super) fn fetch(&self, key: u64) {
+        std::hint::black_box(self.bucket(key).0[0].data.load(Ordering::Relaxed));
+    }
+
     pub(super) fn get(&self, key: u64) -> Option<Known> {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);

@@ -89,7 +89,8 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let child = node.after(terms, from, steps);
+            let table = self.shared.table;
+            let child = node.after_telling(terms, from, steps, |key| table.fetch(key));
             tried += 1;
             let reduced = match tried {
                 1 => None,

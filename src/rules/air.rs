@@ -60,9 +60,14 @@ impl Rings {
 
     /// The rings that contain a point.
     fn set(&self, square: Square) -> Over {
-        if !self.any.contains(square) {
-            return 0;
+        if self.any.contains(square) {
+            self.among(square)
+        } else {
+            0
         }
+    }
+
+    fn among(&self, square: Square) -> Over {
         let mut set = 0;
         for (i, slot) in self.guns.iter().enumerate() {
             let Some((gun, radius)) = slot else { break };

@@ -132,6 +132,12 @@ impl Square {
         straight.union(diagonal)
     }
 
+    /// Whether a point is within this reach, however far that is.
+    pub(crate) fn reaches(self, to: Square, reach: Reach) -> bool {
+        self.line_to(to)
+            .is_some_and(|(direction, length)| length <= reach.along(direction))
+    }
+
     /// The points of a ring of fire around this one, its own included (rules.md 5).
     pub(crate) fn ring(self, radius: u8) -> Squares {
         RING[radius.min(WIDEST_RING) as usize][self.index()]
@@ -159,11 +165,9 @@ mod tests {
         for from in Square::all() {
             for (straight, diagonal) in [(0, 0), (1, 0), (2, 1), (3, 3), (5, 4)] {
                 let reach = Reach { straight, diagonal };
-                let near = |to: &Square| {
-                    let line = from.line_to(*to);
-                    line.is_some_and(|(direction, length)| length <= reach.along(direction))
-                };
-                let expected: Squares = Square::all().filter(near).collect();
+                let expected: Squares = Square::all()
+                    .filter(|to| from.reaches(*to, reach))
+                    .collect();
                 assert_eq!(from.within(reach), expected, "{from} {reach:?}");
             }
         }

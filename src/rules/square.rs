@@ -258,8 +258,7 @@ impl Direction {
 
     /// Whether the direction follows a file or a rank.
     pub const fn is_straight(self) -> bool {
-        let (dx, dy) = self.delta();
-        dx == 0 || dy == 0
+        (self as u8) < 4
     }
 
     /// Steps in (file, rank).
