@@ -25,18 +25,10 @@ fn of_kind(kind: usize) -> (Role, bool) {
     (Role::ALL[kind / 2], kind % 2 == 1)
 }
 
-/// The point as Red would see it.
-fn seen(side: Side, at: Square) -> usize {
-    match side {
-        Side::Red => at.index(),
-        Side::Blue => at.mirrored().index(),
-    }
-}
-
 /// The weights worked out for a ruleset.
 pub(super) struct Values {
-    /// What a piece is worth on a point, seen from Red's side: `[kind][point]`, see [`kind`].
-    place: Vec<[i16; SQUARES]>,
+    /// What a piece is worth on a point: `[side][kind][point]`, see [`kind`].
+    place: [Vec<[i16; SQUARES]>; 2],
     /// The same without the place: what falls when it is taken.
     worth: [i32; KINDS],
     carried: i32,
@@ -47,11 +39,13 @@ pub(super) struct Values {
 
 /// What is further ahead than this is not evaluated closely: the rest is seldom more.
 const CLEAR: i32 = 200;
+/// The same of threats, which take longest to find.
+const NEAR: i32 = 60;
 
 impl Values {
     pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
         let worth = worths(rules, weights);
-        let place = (0..KINDS)
+        let red: Vec<[i16; SQUARES]> = (0..KINDS)
             .map(|kind| {
                 let (role, _) = of_kind(kind);
                 let mut places = [0; SQUARES];
@@ -67,12 +61,20 @@ impl Values {
                 places
             })
             .collect();
+        let mirrored = |places: &[i16; SQUARES]| {
+            let mut mirrored = [0; SQUARES];
+            for square in Square::all() {
+                mirrored[square.index()] = places[square.mirrored().index()];
+            }
+            mirrored
+        };
+        let blue = red.iter().map(mirrored).collect();
         let reach = std::array::from_fn(|kind| {
             let (role, hero) = of_kind(kind);
             takes(rules, role, hero)
         });
         Values {
-            place,
+            place: [red, blue],
             worth,
             carried: weights.carried,
             weights: weights.clone(),
@@ -82,11 +84,11 @@ impl Values {
 
     /// A stack on a point.
     pub(super) fn stack(&self, at: Square, stack: Stack) -> i32 {
-        let seen = seen(stack.side(), at);
+        let places = &self.place[stack.side() as usize];
         let mut sum = -self.carried;
         for piece in stack.pieces() {
             let kind = kind(piece);
-            sum += i32::from(self.place[kind][seen]) + self.carried;
+            sum += i32::from(places[kind][at.index()]) + self.carried;
         }
         sum
     }
@@ -98,26 +100,24 @@ impl Values {
     }
 
     /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
-    pub(super) fn bears(&self, steps: &[Step], target: Square) -> bool {
-        steps.iter().any(|step| {
-            let carrier = step.group.carrier();
-            let reach = self.reach[kind(carrier)];
-            step.action.to().reaches(target, reach)
-        })
+    pub(super) fn bears(&self, step: Step, target: Square) -> bool {
+        let reach = self.reach[step.group.kind()];
+        step.action.to().reaches(target, reach)
     }
 
     /// By how much better places the steps of a turn bring its carriers.
     pub(super) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
-        steps
-            .iter()
-            .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }))
-            .map(|step| {
-                let carrier = step.group.carrier();
-                let places = &self.place[kind(carrier)];
-                let place = |at| i32::from(places[seen(side, at)]);
-                place(step.action.to()) - place(from)
-            })
-            .sum()
+        let better = |step: &Step| match step.action {
+            Action::Move { to } | Action::Capture { to, .. } => {
+                let places = &self.place[side as usize][step.group.kind()];
+                i32::from(places[to.index()]) - i32::from(places[from.index()])
+            }
+            _ => 0,
+        };
+        match steps {
+            [step] => better(step),
+            _ => steps.iter().map(better).sum(),
+        }
     }
 }
 
@@ -167,6 +167,11 @@ pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32
         return rough;
     }
     let [red, blue] = Side::ALL.map(|side| close(terms, node, side));
+    let rough = rough + sign * (red - blue);
+    if rough - NEAR >= beta || rough + NEAR <= alpha {
+        return rough;
+    }
+    let [red, blue] = Side::ALL.map(|side| threats(terms, node, side));
     rough + sign * (red - blue)
 }
 
@@ -186,23 +191,14 @@ pub(super) fn objectives(terms: &Terms, node: &Node) -> i32 {
 
 /// All that is not kept up to date beside the node, for one side.
 fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
-    let values = &terms.values;
-    let weights = &values.weights;
+    let weights = &terms.values.weights;
     let board = &node.setup.board;
     let own = board.occupied(side);
-    let enemies = board.occupied(!side);
     let flown_at = node.counts[!side][Role::AirForce] > 0;
     let mut sum = 0;
     if flown_at {
         let covered = own.intersection(node.rings[side].any());
         sum += weights.covered * covered.len() as i32;
-    }
-    for (at, stack) in board.stacks(side) {
-        let carrier = stack.carrier();
-        let near = at.within(values.reach[kind(carrier)]);
-        if !near.intersection(enemies).is_empty() {
-            sum += weights.threat[carrier.role];
-        }
     }
     if let Some(commander) = board.commander(side) {
         let guards = ROUND[commander.index()].intersection(own).near_len().min(4);
@@ -216,6 +212,25 @@ fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
             Some(Role::Commander) | None => 0,
             Some(_) => weights.carried_commander,
         };
+    }
+    sum
+}
+
+/// What the stacks of a side could take, by distance alone.
+fn threats(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let values = &terms.values;
+    let board = &node.setup.board;
+    let enemies = board.occupied(!side);
+    let mut sum = 0;
+    for (at, stack) in board.stacks(side) {
+        // Few have anything in line.
+        if at.star().intersection(enemies).is_empty() {
+            continue;
+        }
+        let near = at.within(values.reach[stack.kind()]);
+        if !near.intersection(enemies).is_empty() {
+            sum += values.weights.threat[stack.carrier().role];
+        }
     }
     sum
 }

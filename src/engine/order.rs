@@ -1,11 +1,11 @@
 //! In which order turns are tried, and what a search remembers of those that were good.
 
-use crate::engine::eval::{KINDS, kind};
+use crate::engine::eval::KINDS;
 use crate::engine::node::{Node, Terms};
 use crate::rules::generator::Turns;
 use crate::rules::guards::guards;
 use crate::rules::square::SQUARES;
-use crate::rules::{Action, Side, Square, Step};
+use crate::rules::{Action, Direction, Side, Square, Step};
 
 /// The turns of one node, found in portions, and how promising each is.
 #[derive(Debug, Default)]
@@ -164,12 +164,35 @@ impl List {
     }
 }
 
-/// A number for a turn, 0 for none. Two turns of one position seldom share it, and then no harm is
-/// done: it only says what to try first. The highest bit says that it has several steps.
+/// A number for a turn, 0 for none. A single piece that goes somewhere is told by it
+/// ([`plain`]). Other turns may share it with any, and then no harm is done: it only says what to
+/// try first. The highest bit says that it has several steps.
 pub(super) fn sign(from: Square, steps: &[Step]) -> u16 {
+    if let [step] = steps
+        && let Action::Move { to } = step.action
+        && !step.group.is_combined()
+        && let Some((direction, length)) = from.line_to(to)
+    {
+        return from.index() as u16 | (direction as u16) << 8 | u16::from(length) << 11;
+    }
     let word = identity(from, steps);
     let several = u16::from(steps.len() > 1) << 15;
     ((word >> 49) as u16 & 0x7fff).max(1) | several
+}
+
+/// From where to where a piece goes by the turn with this [`sign`], if it is of that kind.
+pub(super) fn plain(sign: u16) -> Option<(Square, Square)> {
+    let from = Square::from_index(usize::from(sign & 0xff))?;
+    let direction = *Direction::ALL.get(usize::from(sign >> 8 & 7))?;
+    let length = sign >> 11;
+    if length == 0 || length >= 16 {
+        return None;
+    }
+    let mut to = from;
+    for _ in 0..length {
+        to = to.step(direction)?;
+    }
+    Some((from, to))
 }
 
 /// A number for a turn, different for different ones of a position.
@@ -274,18 +297,25 @@ impl History {
 
     /// How good the steps of a turn have been, each on its own.
     pub(super) fn of(&self, side: Side, steps: &[Step]) -> i32 {
-        steps
-            .iter()
-            .map(|step| i32::from(self.good[row(side, step)][step.action.to().index()]))
-            .sum()
+        let of = |step| i32::from(self.good[row(side, step)][step.action.to().index()]);
+        match steps {
+            [step] => of(step),
+            _ => steps.iter().map(of).sum(),
+        }
+    }
+
+    /// The killers of this ply.
+    pub(super) fn killers(&self, ply: usize) -> [u16; 2] {
+        self.killers[ply]
     }
 
     /// Which killer of this ply a turn is.
     pub(super) fn killer(&self, ply: usize, sign: u16) -> i32 {
-        match self.killers[ply].iter().position(|killer| *killer == sign) {
-            Some(0) => KILLER + 1,
-            Some(_) => KILLER,
-            None => 0,
+        let [first, second] = self.killers[ply];
+        match sign {
+            _ if sign == first => KILLER + 1,
+            _ if sign == second => KILLER,
+            _ => 0,
         }
     }
 
@@ -311,6 +341,28 @@ impl History {
 }
 
 fn row(side: Side, step: &Step) -> usize {
-    let carrier = step.group.carrier();
-    side as usize * KINDS + kind(carrier)
+    side as usize * KINDS + step.group.kind()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Piece, Role, Stack};
+
+    #[test]
+    fn where_a_piece_goes_is_told_by_the_sign() {
+        let group = Stack::single(Piece {
+            role: Role::Tank,
+            side: Side::Red,
+            hero: false,
+        });
+        for (from, to) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
+            let action = Action::Move { to };
+            let told = plain(sign(from, &[Step { group, action }]));
+            if from.line_to(to).is_some() {
+                assert_eq!(told, Some((from, to)));
+            }
+        }
+        assert_eq!(plain(0), None);
+    }
 }
