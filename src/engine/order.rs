@@ -71,7 +71,7 @@ impl Kind {
 }
 
 /// So many turns are picked one by one before the rest is sorted.
-const PICKED: usize = 6;
+const PICKED: usize = 12;
 
 /// The turn from the table.
 pub(super) const FROM_TABLE: i32 = 1 << 28;
@@ -91,11 +91,9 @@ impl List {
     /// Gives the turns found since the last call their ranks.
     pub(super) fn rank(&mut self, mut rank: impl FnMut(Square, &[Step]) -> (i32, Kind)) {
         self.sorted = 0;
-        for index in self.entries.len()..self.turns.len() {
-            if let Some((from, steps)) = self.turns.get(index) {
-                let (rank, kind) = rank(from, steps);
-                self.entries.push(Entry::new(rank, index, kind));
-            }
+        for (index, from, steps) in self.turns.iter_from(self.entries.len()) {
+            let (rank, kind) = rank(from, steps);
+            self.entries.push(Entry::new(rank, index, kind));
         }
     }
 

@@ -9,7 +9,7 @@ use crate::engine::search::{INFINITE, TRIES, Worker, to_table};
 use crate::engine::table::{Bound, Known};
 use crate::rules::divisions::Effort;
 use crate::rules::stages::Stages;
-use crate::rules::{Side, Square, Step};
+use crate::rules::{Side, Square, Squares, Step};
 
 /// What may give check is tried before other quiet turns.
 const BOLD: i32 = 6_000;
@@ -368,6 +368,8 @@ struct Sought {
     quiet: bool,
     /// From where to where pieces go by turns that are in the list already.
     found: [Option<(Square, Square)>; 3],
+    /// From where they go.
+    origins: Squares,
 }
 
 impl Default for Sought {
@@ -375,6 +377,7 @@ impl Default for Sought {
         Sought {
             quiet: true,
             found: [None; 3],
+            origins: Squares::EMPTY,
         }
     }
 }
@@ -388,12 +391,13 @@ impl Sought {
             && stages.plain_move(plain.0, plain.1, &mut list.turns)
         {
             *slot = Some(plain);
+            self.origins.insert(plain.0);
         }
     }
 
     /// Whether a step of [`Stages::moves`] is not in the list yet.
     fn lacks(&self, from: Square, step: Step) -> bool {
-        !self.found.contains(&Some((from, step.action.to())))
+        !self.origins.contains(from) || !self.found.contains(&Some((from, step.action.to())))
     }
 }
 
