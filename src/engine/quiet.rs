@@ -3,7 +3,7 @@
 use crate::engine::eval::evaluate;
 use crate::engine::node::Node;
 use crate::engine::order::{FROM_TABLE, Kind, balance, rank_capture, sign};
-use crate::engine::search::{INFINITE, PLIES, TRIES, Worker, is_enough, to_table};
+use crate::engine::search::{INFINITE, PLIES, TRIES, TRIES_A_NODE, Worker, is_enough, to_table};
 use crate::engine::table::{Bound, Known};
 use crate::rules::Step;
 use crate::rules::divisions::Effort;
@@ -78,7 +78,8 @@ impl Worker<'_> {
                     tries: TRIES,
                 };
                 let divider = &mut self.divider;
-                divider.divisions(&stages, effort, &mut |_, _| 0, &mut list.turns);
+                let tries = divider.divisions(&stages, effort, &mut |_, _| 0, &mut list.turns);
+                self.toil += tries / TRIES_A_NODE;
                 stages.losses(&mut list.turns);
             }
             if list.turns.is_empty() {

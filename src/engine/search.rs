@@ -38,8 +38,12 @@ pub(super) struct Worker<'a> {
     told: u64,
     /// The search shall end now; what is on its way is worth nothing.
     pub(super) stopped: bool,
-    /// The first depth is always finished.
+    /// A first turn is known, so that there is one to play.
     pub(super) may_stop: bool,
+    /// The first depth is finished; until then no number of nodes ends the search.
+    pub(super) begun: bool,
+    /// The work since it was last asked whether to stop, in nodes.
+    pub(super) toil: u64,
     pub(super) seldepth: usize,
     /// First turns of better lines, by [`identity`].
     pub(super) excluded: Vec<u64>,
@@ -61,6 +65,8 @@ pub(super) struct Worker<'a> {
 /// Steps of a stack that are tried when it is divided in a node; a bound on the time one node
 /// takes, a fraction of a millisecond.
 pub(super) const TRIES: u32 = 3_000;
+/// So many of them take about as long as a node.
+pub(super) const TRIES_A_NODE: u64 = 20;
 
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
@@ -73,6 +79,8 @@ impl<'a> Worker<'a> {
             told: 0,
             stopped: false,
             may_stop: false,
+            begun: false,
+            toil: 0,
             seldepth: 0,
             excluded: Vec::new(),
             lines: vec![Vec::new(); PLIES + 2],
@@ -92,7 +100,7 @@ impl<'a> Worker<'a> {
         if self.stopped {
             return true;
         }
-        if self.nodes - self.told >= Limits::PATIENCE {
+        if self.toil >= Limits::PATIENCE {
             self.report();
         }
         self.stopped
@@ -100,11 +108,12 @@ impl<'a> Worker<'a> {
 
     /// Tells its nodes, and asks whether to stop.
     pub(super) fn report(&mut self) {
+        self.toil = 0;
         let new = self.nodes - self.told;
         self.told = self.nodes;
         let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
         let limits = &self.shared.limits;
-        if all >= limits.nodes || limits.stop.stops() {
+        if self.begun && all >= limits.nodes || limits.stop.stops() {
             self.shared.over.store(true, Ordering::Relaxed);
         }
         self.stopped = self.may_stop && self.shared.over.load(Ordering::Relaxed);
@@ -113,6 +122,7 @@ impl<'a> Worker<'a> {
     /// Plays a turn and searches on with `ahead`.
     pub(super) fn child<T>(&mut self, node: &Node, ahead: impl FnOnce(&mut Self) -> T) -> T {
         self.nodes += 1;
+        self.toil += 1;
         self.keys.push(node.position_key());
         let result = ahead(self);
         self.keys.pop();

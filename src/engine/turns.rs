@@ -5,7 +5,7 @@ use crate::engine::order::{
     FROM_TABLE, Kind, List, SACRIFICE, balance, identity, plain, rank_capture, sign,
 };
 use crate::engine::score::MOST;
-use crate::engine::search::{INFINITE, TRIES, Worker, to_table};
+use crate::engine::search::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
 use crate::engine::table::{Bound, Known};
 use crate::rules::divisions::Effort;
 use crate::rules::stages::Stages;
@@ -102,6 +102,7 @@ impl Worker<'_> {
             if self.stopped {
                 return best;
             }
+            self.may_stop |= root;
             if score > best {
                 best = score;
                 if score > alpha {
@@ -280,8 +281,10 @@ impl Worker<'_> {
                     let good = history.of(side, &[step]);
                     takes + good + terms.values.step(side, from, &[step]) * 8
                 };
-                self.divider
+                let tries = self
+                    .divider
                     .divisions(stages, effort, of_step, &mut list.turns);
+                self.toil += tries / TRIES_A_NODE;
                 list.rank(|from, steps| {
                     let takes = steps.iter().any(|step| step.action.is_capture());
                     let (rank, kind) = if takes {
