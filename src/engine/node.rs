@@ -185,17 +185,6 @@ impl Node {
 
     /// The node after a legal turn.
     pub(super) fn after(&self, terms: &Terms, from: Square, steps: &[Step]) -> Node {
-        self.after_telling(terms, from, steps, |_| {})
-    }
-
-    /// [`Node::after`] that tells the new [`Node::key`] as soon as it is known.
-    pub(super) fn after_telling(
-        &self,
-        terms: &Terms,
-        from: Square,
-        steps: &[Step],
-        tell: impl FnOnce(u64),
-    ) -> Node {
         let mut child = self.clone();
         let mut ledger = Ledger {
             rules: &terms.rules,
@@ -219,7 +208,6 @@ impl Node {
             &mut ledger,
         );
         let (touched, attacker) = (ledger.touched, ledger.checker);
-        tell(child.key(terms));
         let board = &child.setup.board;
         // Last defenders become heroes after the check is told, and may end it or give another.
         let few = Side::ALL

@@ -41,7 +41,9 @@ impl Worker<'_> {
         }
         let key = node.key(terms);
         // Only where it begins is quiescence kept, so only there it is worth looking.
-        let known = (spent == 0).then(|| self.known(key, ply)).flatten();
+        let known = (spent == 0)
+            .then(|| Worker::known(&self.calm, key, ply))
+            .flatten();
         if let Some(known) = known.filter(|known| is_enough(*known, alpha, beta)) {
             return known.score;
         }
@@ -130,7 +132,7 @@ impl Worker<'_> {
         }
         self.lists[ply] = list;
         if !self.stopped && spent == 0 {
-            shared.table.put(
+            self.calm.put(
                 key,
                 Known {
                     sign: best_sign,

@@ -52,6 +52,9 @@ pub(super) struct Worker<'a> {
     pub(super) history: History,
     pub(super) lists: Vec<List>,
     pub(super) divider: Divider,
+    /// What is known of positions of the quiescence search. They are most of all, and fetching
+    /// them from the great table would take longer than it saves.
+    pub(super) calm: Table,
     /// Keys of the positions on the way, those of the game before the root first.
     keys: Vec<u64>,
     /// How many of them are of the game.
@@ -87,6 +90,7 @@ impl<'a> Worker<'a> {
             history: History::new(PLIES + 1),
             lists,
             divider: Divider::new(),
+            calm: Table::small(),
             before: keys.len(),
             keys,
             evals: vec![0; PLIES + 1],
@@ -129,9 +133,9 @@ impl<'a> Worker<'a> {
         result
     }
 
-    /// What the table knows, forced ends counted from the root.
-    pub(super) fn known(&self, key: u64, ply: usize) -> Option<Known> {
-        let known = self.shared.table.get(key)?;
+    /// What a table knows, forced ends counted from the root.
+    pub(super) fn known(table: &Table, key: u64, ply: usize) -> Option<Known> {
+        let known = table.get(key)?;
         let score = from_table(known.score, ply);
         Some(Known { score, ..known })
     }
@@ -214,7 +218,7 @@ impl<'a> Worker<'a> {
             return evaluate(terms, node, alpha, beta);
         }
         let key = node.key(terms);
-        let known = self.known(key, ply);
+        let known = Worker::known(shared.table, key, ply);
         if let Some(known) = known
             && !open
             && known.depth >= depth

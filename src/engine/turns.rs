@@ -91,13 +91,12 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let table = self.shared.table;
-            let child = node.after_telling(terms, from, steps, |key| table.fetch(key));
             tried += 1;
             let reduced = match tried {
                 1 => None,
                 _ => Some(self.reduction(&context, kind, rank, tried, side, steps)),
             };
+            let child = node.after(terms, from, steps);
             let score = self.scored(node, &child, context, alpha, reduced);
             if self.stopped {
                 return best;
