@@ -277,6 +277,7 @@ fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
         take_back: None,
         cuts: Vec::new(),
         mode: template.mode(),
+        advice: BySide::default(),
         clock: Clock {
             since: Timestamp(template.clock().since.0 + id as i64),
             // Everybody was reminded; what is due next is the end of the time.

@@ -1,8 +1,9 @@
 //! The way of a turn: text in, committed and durable, then told with a picture.
 //!
 //! `cargo bench --bench turn`: plays the recorded game over and over on a real store in a
-//! temporary directory and prints how long each part took. Not a loop of one call, since each turn
-//! can be played only once.
+//! temporary directory and prints how long each part took: first while nothing else happens, then while
+//! people wait for the engine in many other games. Not a loop of one call, since each turn can be
+//! played only once.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,13 +11,20 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use tokio::sync::{mpsc, watch};
 use tulenh::app::{
-    Account, App, Colour, Command, Courier, Delivered, DeliveryError, MessageRef, Network,
+    Account, App, Bot, Colour, Command, Courier, Delivered, DeliveryError, MessageRef, Network,
     Opponent, Options, Parcel, Place, Reply, Request, Route, Sender, Timestamp,
 };
+use tulenh::game::GameId;
 use tulenh::store::{SledStore, Store as _};
 
-/// How often the game is played.
+/// How often the game is played, idle and busy.
 const GAMES: usize = 6;
+/// How many wait for the engine at least while it is busy.
+const WAITING: usize = 50;
+/// Games in which the engine is asked at once, to see how long the last waits for its answer.
+const TOGETHER: usize = 20;
+/// Games in which the engine is asked for its first turn at once, so that as many wait long enough.
+const ASKED: usize = 600;
 
 #[tokio::main]
 async fn main() {
@@ -35,73 +43,159 @@ async fn main() {
         async move { app.run_courier(courier, stopped).await }
     });
 
-    let game = include_str!("../tests/data/games/whole.lan");
-    let game: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
-    let (mut answered, mut announced, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut busy, mut waited) = (0, true);
+    let mut idle = Times::default();
     for n in 0..GAMES {
-        let table = Table {
-            app: &app,
-            network: &network,
-            n,
-        };
-        let opponent = Opponent::User {
-            account: table.account("blue"),
-            name: "Blue".to_owned(),
-            handle: None,
-            bot: false,
-        };
-        let challenge = Command::Challenge {
-            opponent: Some(opponent),
-            colour: Colour::Red,
-            terms: String::new(),
-        };
-        table.ask("red", challenge).await;
-        table.ask("blue", Command::Accept(None)).await;
-        while let Some((_, size)) = news.recv().await {
-            if size > 0 {
-                break;
-            }
-        }
-        for (ply, turn) in game.iter().enumerate() {
-            let who = ["red", "blue"][ply % 2];
-            let began = Instant::now();
-            let play = Command::Move {
-                game: None,
-                turn: (*turn).to_owned(),
-            };
-            table.ask(who, play).await;
-            answered.push(began.elapsed());
-            let (at, size) = news.recv().await.expect("the turn is told");
-            announced.push(at.duration_since(began));
-            bytes.push(size);
-        }
+        play(&app, &network, n, &mut news, &mut idle).await;
     }
+    let mut games = GAMES as u64;
+    for level in 1..=Bot::MAX {
+        let began = Instant::now();
+        ask_engine(&app, &network, level, TOGETHER).await;
+        while waiting(&store, games, TOGETHER).await > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        games += TOGETHER as u64;
+        let took = began.elapsed();
+        println!("{TOGETHER} games asked at once, level {level}: the last answer after {took:?}");
+    }
+    let began = Instant::now();
+    ask_engine(&app, &network, Bot::MAX, ASKED).await;
+    let mut saturated = Times::default();
+    for n in GAMES..2 * GAMES {
+        play(&app, &network, n, &mut news, &mut saturated).await;
+        let left = waiting(&store, games, ASKED).await;
+        waited &= left >= WAITING;
+        busy = left;
+    }
+    let answered = ASKED - busy;
     println!(
-        "{} turns, text -> durable -> picture handed to the network",
-        answered.len()
+        "{} turns each, text -> durable -> picture handed to the network",
+        idle.answered.len()
     );
-    show("answer (durable)", &mut answered);
-    show("announced with picture", &mut announced);
-    bytes.sort_unstable();
+    idle.show("idle");
+    let p99 = idle.p99();
+    saturated.show("while the engine is asked");
     println!(
-        "picture bytes: median {}, largest {}",
-        bytes[bytes.len() / 2],
-        bytes[bytes.len() - 1]
+        "p99 of an answer, busy to idle: {:.2}",
+        saturated.p99() / p99
     );
+    println!(
+        "the engine played {answered} turns in {:?}; {busy} waited at the end, {} all the time",
+        began.elapsed(),
+        if waited { "enough" } else { "not enough" }
+    );
+    app.rest().await;
     let _ = stop.send(true);
     delivering.await.expect("the courier ends");
     store.close().await.expect("the store closes");
 }
 
-fn show(what: &str, times: &mut [Duration]) {
-    times.sort_unstable();
-    let at = |part: usize| times[(times.len() - 1) * part / 100];
-    println!(
-        "{what}: p50 {:?}, p90 {:?}, p99 {:?}",
-        at(50),
-        at(90),
-        at(99)
-    );
+/// Begins so many games, of people of their own, in which the engine has the first turn.
+async fn ask_engine(app: &App, network: &Network, level: u8, games: usize) {
+    for n in 0..games {
+        let place = ["level", "engine"][usize::from(games == ASKED)];
+        let table = Table::new(app, network, n + games * usize::from(level), place);
+        let bot = Bot {
+            level,
+            sleeps: false,
+        };
+        let challenge = Command::Challenge {
+            opponent: Some(Opponent::Bot(bot)),
+            colour: Colour::Blue,
+            terms: String::new(),
+        };
+        table.ask("blue", challenge).await;
+    }
+}
+
+/// In how many of the games behind the first `before` the engine still has to play its first turn.
+async fn waiting(store: &SledStore, before: u64, games: usize) -> usize {
+    let mut count = 0;
+    for id in before + 1..=before + games as u64 {
+        let stored = store.game(GameId(id)).await.expect("the store reads");
+        let waits = stored.is_some_and(|stored| stored.game.has_bot() && stored.game.ply().0 == 0);
+        count += usize::from(waits);
+    }
+    count
+}
+
+/// Plays the recorded game at a table.
+async fn play(
+    app: &App,
+    network: &Network,
+    n: usize,
+    news: &mut mpsc::UnboundedReceiver<(Instant, usize)>,
+    times: &mut Times,
+) {
+    let game = include_str!("../tests/data/games/whole.lan");
+    let game: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
+    let table = Table::new(app, network, n, "table");
+    let opponent = Opponent::User {
+        account: table.account("blue"),
+        name: "Blue".to_owned(),
+        handle: None,
+        bot: false,
+    };
+    let challenge = Command::Challenge {
+        opponent: Some(opponent),
+        colour: Colour::Red,
+        terms: String::new(),
+    };
+    table.ask("red", challenge).await;
+    table.ask("blue", Command::Accept(None)).await;
+    while let Some((_, size)) = news.recv().await {
+        if size > 0 {
+            break;
+        }
+    }
+    for (ply, turn) in game.iter().enumerate() {
+        let who = ["red", "blue"][ply % 2];
+        let began = Instant::now();
+        let play = Command::Move {
+            game: None,
+            turn: (*turn).to_owned(),
+        };
+        table.ask(who, play).await;
+        times.answered.push(began.elapsed());
+        let (at, size) = news.recv().await.expect("the turn is told");
+        times.announced.push(at.duration_since(began));
+        times.bytes.push(size);
+    }
+}
+
+/// How long turns took.
+#[derive(Default)]
+struct Times {
+    answered: Vec<Duration>,
+    announced: Vec<Duration>,
+    bytes: Vec<usize>,
+}
+
+impl Times {
+    fn show(&mut self, what: &str) {
+        self.bytes.sort_unstable();
+        for (part, times) in [
+            ("answer (durable)", &mut self.answered),
+            ("announced with picture", &mut self.announced),
+        ] {
+            times.sort_unstable();
+            let at = |part: usize| times[(times.len() - 1) * part / 100];
+            let (p50, p90, p99) = (at(50), at(90), at(99));
+            println!("{what}, {part}: p50 {p50:?}, p90 {p90:?}, p99 {p99:?}");
+        }
+        let bytes = &self.bytes;
+        println!(
+            "{what}, picture bytes: median {}, largest {}",
+            bytes[bytes.len() / 2],
+            bytes[bytes.len() - 1]
+        );
+    }
+
+    /// In seconds; after [`Times::show`].
+    fn p99(&self) -> f64 {
+        self.answered[(self.answered.len() - 1) * 99 / 100].as_secs_f64()
+    }
 }
 
 /// One chat with two people.
@@ -109,13 +203,23 @@ struct Table<'a> {
     app: &'a App,
     network: &'a Network,
     n: usize,
+    place: &'static str,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    fn new(app: &'a App, network: &'a Network, n: usize, place: &'static str) -> Table<'a> {
+        Table {
+            app,
+            network,
+            n,
+            place,
+        }
+    }
+
     fn account(&self, who: &str) -> Account {
         Account {
             network: self.network.clone(),
-            user: format!("{who}{}", self.n),
+            user: format!("{who}-{}-{}", self.place, self.n),
         }
     }
 
@@ -126,7 +230,7 @@ impl Table<'_> {
             handle: None,
             language: None,
         };
-        let place = Place::Chat(format!("table{}", self.n));
+        let place = Place::Chat(format!("{}-{}", self.place, self.n));
         let route = Route {
             network: self.network.clone(),
             place,
@@ -166,7 +270,10 @@ impl Courier for Witness {
             .attachment
             .as_ref()
             .map_or(0, |picture| picture.bytes.len());
-        let _ = self.told.send((Instant::now(), size));
+        // What the engine plays is told as well; it is not what is measured.
+        if matches!(&parcel.place, Place::Chat(name) if name.starts_with("table")) {
+            let _ = self.told.send((Instant::now(), size));
+        }
         let message = MessageRef {
             network: self.network.clone(),
             message: parcel.id.0.to_string(),

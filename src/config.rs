@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Where the program keeps its data when nothing else is said.
@@ -19,6 +20,10 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `OWNERS`: who runs the bot, as network and user id.
     pub owners: Vec<(String, String)>,
+    /// `ENGINE_THREADS`: on how many threads the engine thinks.
+    pub engine_threads: Option<usize>,
+    /// `ENGINE_MEMORY`: megabytes of what the engine remembers of positions.
+    pub engine_memory: Option<usize>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
     pub log: Option<String>,
 }
@@ -65,6 +70,16 @@ pub enum ConfigError {
     Owners {
         /// What is none.
         word: String,
+    },
+    /// Not a number, or one that makes no sense.
+    #[error("{name} is no whole number from {least} to {most}")]
+    Number {
+        /// The variable.
+        name: String,
+        /// The least it may be.
+        least: usize,
+        /// The most it may be.
+        most: usize,
     },
     /// Not readable as text.
     #[error("{name} is not valid UTF-8")]
@@ -119,6 +134,8 @@ impl Config {
             ),
             data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
             owners: owners(&text(&variable, "OWNERS")?.unwrap_or_default())?,
+            engine_threads: number(&variable, "ENGINE_THREADS", 1..=256)?,
+            engine_memory: number(&variable, "ENGINE_MEMORY", 1..=65_536)?,
             log: text(&variable, "RUST_LOG")?,
         })
     }
@@ -131,6 +148,24 @@ impl Config {
             .map(|connection| connection.token.0.clone())
             .collect()
     }
+}
+
+/// A variable as a number in this range, `None` when it is not set or blank.
+fn number(
+    variable: &impl Fn(&str) -> Option<OsString>,
+    name: &str,
+    range: RangeInclusive<usize>,
+) -> Result<Option<usize>, ConfigError> {
+    let Some(text) = text(variable, name)? else {
+        return Ok(None);
+    };
+    let number = text.trim().parse().ok();
+    let number = number.filter(|number| range.contains(number));
+    number.map(Some).ok_or_else(|| ConfigError::Number {
+        name: name.to_owned(),
+        least: *range.start(),
+        most: *range.end(),
+    })
 }
 
 /// A variable as text, `None` when it is not set or blank.
@@ -286,6 +321,19 @@ mod tests {
         );
         for wrong in ["123", "telegram:", ":5", "tele gram:5", "a1:5"] {
             assert!(owners(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_engine_has_as_much_as_it_is_given() {
+        let config = read(&[("ENGINE_THREADS", " 3 "), ("ENGINE_MEMORY", "")]).unwrap();
+        assert_eq!(
+            (config.engine_threads, config.engine_memory),
+            (Some(3), None)
+        );
+        for wrong in ["0", "-1", "many", "1000000"] {
+            let error = read(&[("ENGINE_MEMORY", wrong)]).unwrap_err().to_string();
+            assert!(error.starts_with("ENGINE_MEMORY"), "{error}");
         }
     }
 

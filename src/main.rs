@@ -86,6 +86,8 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(local::network());
     options.owners = config.owners.iter().filter_map(owner).collect();
+    options.thinkers = config.engine_threads.unwrap_or(options.thinkers);
+    options.engine_memory = config.engine_memory.unwrap_or(options.engine_memory);
     let app = App::new(store.clone(), options);
     app.resume().await?;
 
@@ -93,7 +95,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
     tokio::spawn(listen_for_the_end(stop.clone()));
     let mut failure = store.failure();
-    let adapters = run_adapters(config, app, stopped);
+    let adapters = run_adapters(config, app.clone(), stopped);
     tokio::pin!(adapters);
     let result = tokio::select! {
         result = &mut adapters => result,
@@ -109,6 +111,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     };
 
     stop.send_replace(true);
+    app.rest().await;
     timers.await?;
     let closed = store.close().await;
     if let Some(why) = failure.borrow().clone() {

@@ -1,7 +1,7 @@
 //! Accepting, declining and withdrawing challenges.
 
 use crate::app::Core;
-use crate::app::challenge::{LOOKED_AT, told_at};
+use crate::app::challenge::{LOOKED_AT, Offer, told_at};
 use crate::app::find::elsewhere;
 use crate::app::handle::update;
 use crate::app::message::Span;
@@ -10,9 +10,9 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::game::{
     Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
-    News, Notice, Route,
+    News, Notice, PlayerId, Route,
 };
-use crate::rules::Position;
+use crate::rules::{BySide, Position};
 use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
 
 /// Challenges named in a question.
@@ -29,11 +29,45 @@ impl Core {
         let lot = (self.options.chance)() & 1 == 1;
         let seats = challenge.accept(answerer(caller), lot, caller.now);
         let seats = seats.map_err(|refusal| refused(caller, refusal))?;
+        let room = self.options.open_games.saturating_sub(1);
+        let batch = Batch {
+            guards: vec![
+                Guard::ChallengeOpen(challenge.code),
+                Guard::OpenGames(challenge.challenger, room),
+            ],
+            ..ended(&challenge)
+        };
+        self.begin_game(caller, &challenge, seats, batch).await
+    }
+
+    /// Begins a game against the engine, which has no wishes of its own.
+    pub(super) async fn begin_with_bot(&self, caller: &Caller<'_>, offer: Offer) -> Step<Reply> {
+        self.may_challenge_here(caller).await?;
+        let Invitee::Player(bot) = offer.invitee else {
+            return Err(Stop::Ignored);
+        };
+        let bits = (self.options.chance)();
+        // Nobody ever hears of it: it is taken at once.
+        let challenge = offer.made(caller, ChallengeCode::from_random(bits));
+        let own = challenge.colour.side(bits >> 63 == 1);
+        let seats = BySide::new(|side| if side == own { caller.id() } else { bot });
+        self.begin_game(caller, &challenge, seats, Batch::default())
+            .await
+    }
+
+    /// Begins the game that was offered, with what the batch says of the offer.
+    async fn begin_game(
+        &self,
+        caller: &Caller<'_>,
+        challenge: &Challenge,
+        seats: BySide<PlayerId>,
+        batch: Batch,
+    ) -> Step<Reply> {
         let start = Position::start(challenge.rules.clone());
         let id = self.store.next_game();
         let game = Game::limited(id, seats, start, challenge.limit, caller.now);
         let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
-        let homes = self.homes(&challenge, caller).await?;
+        let homes = self.homes(challenge, caller).await?;
         let mut stored = StoredGame {
             game,
             homes,
@@ -47,16 +81,14 @@ impl Core {
             news: News::Started(id),
         });
         let room = self.options.open_games.saturating_sub(1);
+        let mut guards = batch.guards;
+        guards.push(Guard::OpenGames(caller.id(), room));
         let batch = Batch {
-            guards: vec![
-                Guard::ChallengeOpen(challenge.code),
-                Guard::OpenGames(caller.id(), room),
-                Guard::OpenGames(challenge.challenger, room),
-            ],
+            guards,
             update: update(caller.request),
             notices: notices.chain(absent).collect(),
             games: vec![stored],
-            ..ended(&challenge)
+            ..batch
         };
         match self.commit(batch).await? {
             Commit::Done(_) => {}

@@ -39,6 +39,26 @@ pub(super) struct Offer {
     pub mode: Mode,
 }
 
+impl Offer {
+    /// The challenge of somebody who offers this where they are.
+    pub(super) fn made(self, caller: &Caller<'_>, code: ChallengeCode) -> Challenge {
+        Challenge {
+            code,
+            challenger: caller.id(),
+            invitee: self.invitee,
+            colour: self.colour,
+            rules: Arc::new(self.rules),
+            limit: self.limit,
+            tempo: self.tempo,
+            mode: self.mode,
+            home: caller.route.clone(),
+            shared: caller.request.shared,
+            made: caller.now,
+            expires: Challenge::expiry(caller.now, self.limit),
+        }
+    }
+}
+
 impl Core {
     /// Offers a game to somebody, or to anybody.
     pub(super) async fn challenge(
@@ -48,6 +68,10 @@ impl Core {
         colour: Colour,
         terms: &str,
     ) -> Step<Reply> {
+        if let Some(Opponent::User { bot: true, .. }) = opponent {
+            // What else the words say does not matter.
+            self.invitee(caller, opponent).await?;
+        }
         let Terms {
             rules,
             limit,
@@ -55,6 +79,17 @@ impl Core {
             mode,
             ..
         } = self.terms(caller, terms, Subject::Challenge)?;
+        if let Some(Opponent::Bot(bot)) = opponent {
+            let offer = Offer {
+                invitee: Invitee::Player(bot.seat()),
+                colour,
+                rules,
+                limit,
+                tempo,
+                mode: against_bot(caller, mode)?,
+            };
+            return self.begin_with_bot(caller, offer).await;
+        }
         let mode = mode.unwrap_or_else(|| usual_mode(&rules));
         if mode.rated && rules.changed_switches().next().is_some() {
             return Err(caller.voice.say("challenge-rated-changed").into());
@@ -84,40 +119,14 @@ impl Core {
         invited: Option<Player>,
         elsewhere: Option<Route>,
     ) -> Step<Reply> {
-        if caller.request.shared
-            && !self.chat_taste(&caller.route).await?.challenges
-            && self.manages(caller).await != Some(true)
-        {
-            return Err(caller.voice.say("challenge-managers").into());
-        }
-        let Offer {
-            invitee,
-            colour,
-            rules,
-            limit,
-            tempo,
-            mode,
-        } = offer;
+        self.may_challenge_here(caller).await?;
         if let Some(player) = invited.as_ref().filter(|player| player.blocked) {
             let sentence = caller.voice.say("challenge-blocked");
             return Err(sentence.span("opponent", name(player)).into());
         }
         let _one = self.players.lock(caller.id()).await;
-        self.may_challenge(caller, &invitee).await?;
-        let challenge = Challenge {
-            code: self.free_code().await?,
-            challenger: caller.id(),
-            invitee,
-            colour,
-            rules: Arc::new(rules),
-            limit,
-            tempo,
-            mode,
-            home: caller.route.clone(),
-            shared: caller.request.shared,
-            made: caller.now,
-            expires: Challenge::expiry(caller.now, limit),
-        };
+        self.may_challenge(caller, &offer.invitee).await?;
+        let challenge = offer.made(caller, self.free_code().await?);
         let told_at = told_at(&challenge, elsewhere);
         let notices = told_at.into_iter().map(|route| Notice {
             to: Destination::Route(route),
@@ -136,6 +145,17 @@ impl Core {
         Ok(self.offered(caller, &challenge, invited.as_ref()))
     }
 
+    /// Whether games may be offered in this place by this person.
+    pub(super) async fn may_challenge_here(&self, caller: &Caller<'_>) -> Step<()> {
+        if caller.request.shared
+            && !self.chat_taste(&caller.route).await?.challenges
+            && self.manages(caller).await != Some(true)
+        {
+            return Err(caller.voice.say("challenge-managers").into());
+        }
+        Ok(())
+    }
+
     /// Who is meant, and the person if we know them.
     async fn invitee(
         &self,
@@ -146,6 +166,7 @@ impl Core {
         let sender = &caller.request.sender;
         let player = match opponent {
             None => return Ok((Invitee::Anyone, None)),
+            Some(Opponent::Bot(bot)) => return Ok((Invitee::Player(bot.seat()), None)),
             Some(Opponent::User { account, .. }) if *account == sender.account => {
                 return Err(own());
             }
@@ -306,6 +327,17 @@ pub(super) fn usual_mode(rules: &Ruleset) -> Mode {
     Mode {
         rated: rules.changed_switches().next().is_none(),
         hints: false,
+    }
+}
+
+/// What a game against the engine is played for: it never counts, and hints are always allowed.
+fn against_bot(caller: &Caller<'_>, mode: Option<Mode>) -> Step<Mode> {
+    match mode {
+        Some(Mode { rated: true, .. }) => Err(caller.voice.say("challenge-bot-rated").into()),
+        _ => Ok(Mode {
+            rated: false,
+            hints: true,
+        }),
     }
 }
 

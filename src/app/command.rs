@@ -1,7 +1,7 @@
 //! What people can ask for: one enum into which every adapter translates.
 
 use crate::app::press::Press;
-use crate::game::{Account, ChallengeCode, Colour, GameId, Language, MessageRef, Route};
+use crate::game::{Account, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Route};
 
 /// Something a person asked for, with who and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +59,8 @@ pub enum Opponent {
     },
     /// Somebody named by handle only (lower case, without `@`).
     Handle(String),
+    /// The engine.
+    Bot(Bot),
 }
 
 /// What a person can ask for. Games may be left out: then the board replied to, or the only game
@@ -120,6 +122,8 @@ pub enum Command {
         /// Which turns and how, in words in any order: `10-40 fast dark`. Empty for the whole.
         how: String,
     },
+    /// Judge a game that is over, turn by turn, or show what came of it.
+    Analysis(Option<GameId>),
     /// Show what has been captured.
     Captured(Option<GameId>),
     /// Show the rings of fire: of the side named by a word, else of both.
@@ -141,6 +145,10 @@ pub enum Command {
     Rules(String),
     /// List the person's games and challenges.
     Games,
+    /// Ask the engine for a hint, a step franker each time.
+    Hint(Option<GameId>),
+    /// Ask what the opponent could take next.
+    Threats(Option<GameId>),
     /// Offer a draw, or agree to one.
     Draw(Option<GameId>),
     /// Resign.

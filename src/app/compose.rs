@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::Core;
+use crate::app::analysis::ask_for_analysis;
 use crate::app::handle::fit;
 use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
 use crate::app::name::{quoted_lines, shown_name};
@@ -131,6 +132,8 @@ impl Core {
             | News::DrawDeclined(id, _)
             | News::Ended(id)
             | News::Time(id, _)
+            | News::Analysed(id)
+            | News::AnnotatedRecord(id)
             | News::OutOfReach(id, _) => match self.load(*id).await? {
                 Some(stored) => {
                     let players = self.players_of(&stored.game).await?;
@@ -141,7 +144,7 @@ impl Core {
         };
         let mut people = Vec::with_capacity(ids.len());
         for id in ids {
-            people.extend(self.store.player(id).await?);
+            people.extend(self.player(id).await?);
         }
         Ok(people)
     }
@@ -243,6 +246,17 @@ impl Core {
                 let text = voice.say("broadcast").text();
                 let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
                 Ok(Some(alone(route, text.line(words).into(), false)))
+            }
+            News::Analysed(id) => {
+                let told = self.tell_analysis(&route, *id).await?;
+                Ok(told.map(|(message, plain)| Composed {
+                    plain: plain.map(fit),
+                    ..alone(route, message, false)
+                }))
+            }
+            News::AnnotatedRecord(id) => {
+                let message = self.tell_annotated_record(&route, *id).await?;
+                Ok(message.map(|message| alone(route, message, true)))
             }
             News::PlansDropped(id, player) => {
                 let Some(player) = self.store.player(*player).await? else {
@@ -421,6 +435,8 @@ impl Core {
             | News::Absence(_)
             | News::Remind { .. }
             | News::PlansDropped(..)
+            | News::Analysed(_)
+            | News::AnnotatedRecord(_)
             | News::Ended(_) => {
                 let text = over(game, &players, voice);
                 let text = text.line(voice.rating_changes(&stored, &players));
@@ -523,7 +539,7 @@ impl Core {
     }
 
     async fn seated(&self, id: PlayerId, game: &Game) -> Result<Player, StoreError> {
-        let player = match self.store.player(id).await {
+        let player = match self.player(id).await {
             // The game is worth telling without a name.
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, game = %game.id(), "a player could not be read");
@@ -619,11 +635,13 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
         press,
     };
     if !game.is_open() {
-        return vec![vec![
+        let first = vec![
             button("button-rematch", Press::Rematch(id)),
             button("button-look-replay", Press::Look(id, Look::Replay)),
             button("button-look-record", Press::Look(id, Look::Record)),
-        ]];
+        ];
+        let analysis = (ply.0 > 0).then(|| vec![button("button-analysis", ask_for_analysis(id))]);
+        return [first].into_iter().chain(analysis).collect();
     }
     let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
     if ply.0 > 0 {

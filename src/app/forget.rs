@@ -57,6 +57,7 @@ impl Core {
             };
             let stuck = self.give_up_all(id, now).await?;
             self.withdraw_all(id).await?;
+            self.withdraw_analyses(id).await?;
             self.erase_games(id, &player.accounts).await?;
             self.erase_results(id).await?;
             // Their own record goes when nobody brings it up to date.

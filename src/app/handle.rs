@@ -11,7 +11,7 @@ use crate::app::press::{Look, Press};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Boards;
-use crate::game::{ChallengeCode, Player, Timestamp};
+use crate::game::{ChallengeCode, GameId, Player, Timestamp};
 use crate::store::{Batch, Commit, StoreError};
 
 /// The most UTF-16 units of a text with a picture: Telegram allows 1,024 in a caption.
@@ -84,6 +84,8 @@ impl Core {
             Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
                 Some(Payload::Join(code)) => self.accept(caller, Some(code)).await,
                 Some(Payload::Link(code)) => self.link(caller, Some(code)).await,
+                Some(Payload::Hint(game)) => self.hint(caller, Some(game)).await,
+                Some(Payload::Threats(game)) => self.threats(caller, Some(game)).await,
                 None => Ok(self.start(caller)),
             },
             Command::Help(topic) => self.help(caller, topic).await,
@@ -108,11 +110,14 @@ impl Core {
             Command::Score(game) => self.score(caller, *game).await,
             Command::Record(game) => self.record(caller, *game).await,
             Command::Replay { game, how } => self.replay(caller, *game, how).await,
+            Command::Analysis(game) => self.analysis(caller, *game).await,
             Command::Captured(game) => self.captured(caller, *game).await,
             Command::Rings { game, side } => self.rings(caller, *game, side).await,
             Command::Moves { game, from } => self.moves(caller, *game, from).await,
             Command::Rules(words) => self.rules(caller, words).await,
             Command::Games => self.games(caller).await,
+            Command::Hint(game) => self.hint(caller, *game).await,
+            Command::Threats(game) => self.threats(caller, *game).await,
             Command::Draw(game) => self.draw(caller, *game).await,
             Command::Resign(game) => self.resign(caller, *game).await,
             Command::Pause(game) => self.pause(caller, *game).await,
@@ -156,6 +161,7 @@ impl Core {
             Press::RefusePause(game, ply) => self.answer_pause(caller, game, ply, false).await,
             Press::Resume(game, ply) => self.press_resume(caller, game, ply).await,
             Press::Gift(game, ply, hours) => self.press_gift(caller, game, ply, hours).await,
+            Press::Hint(game, ply, step) => self.press_hint(caller, game, ply, step).await,
             Press::Claim(game, ply) => self.press_claim(caller, game, ply).await,
             Press::PlayOn(game, ply) => self.play_on(caller, game, ply).await,
             Press::Vacation(whose, begins) => self.press_vacation(caller, whose, begins).await,
@@ -166,6 +172,7 @@ impl Core {
             Press::Look(game, Look::Captured) => self.captured(caller, Some(game)).await,
             Press::Look(game, Look::Rings) => self.rings(caller, Some(game), "").await,
             Press::Look(game, Look::Score) => self.score(caller, Some(game)).await,
+            Press::Analysis(game, wish) => self.press_analysis(caller, game, &wish).await,
             Press::Settings(whose, path) => self.press_settings(caller, whose, &path).await,
             Press::Help(topic) => self.press_help(caller, &topic).await,
             Press::Rules(words) => self.press_rules(caller, &words).await,
@@ -279,15 +286,20 @@ enum Payload {
     Join(ChallengeCode),
     /// Ask whether an account is to be joined to another.
     Link(ChallengeCode),
+    /// Ask for a hint in a game, alone.
+    Hint(GameId),
+    /// Ask for the threats in a game, alone.
+    Threats(GameId),
 }
 
 impl Payload {
     fn read(payload: &str) -> Option<Payload> {
         let (kind, code) = payload.split_once('-')?;
-        let code = code.parse().ok()?;
         match kind {
-            "join" => Some(Payload::Join(code)),
-            "link" => Some(Payload::Link(code)),
+            "join" => code.parse().ok().map(Payload::Join),
+            "link" => code.parse().ok().map(Payload::Link),
+            "hint" => code.parse().ok().map(Payload::Hint),
+            "threats" => code.parse().ok().map(Payload::Threats),
             _ => None,
         }
     }

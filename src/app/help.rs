@@ -24,6 +24,7 @@ enum Topic {
     Watching,
     Settings,
     Slow,
+    Engine,
     Ratings,
     Privacy,
     Keepers,
@@ -95,7 +96,7 @@ impl Core {
 }
 
 impl Topic {
-    const ALL: [Topic; 10] = [
+    const ALL: [Topic; 11] = [
         Topic::Start,
         Topic::Challenges,
         Topic::Moving,
@@ -103,6 +104,7 @@ impl Topic {
         Topic::Watching,
         Topic::Settings,
         Topic::Slow,
+        Topic::Engine,
         Topic::Ratings,
         Topic::Privacy,
         Topic::Keepers,
@@ -118,6 +120,7 @@ impl Topic {
             Topic::Watching => "watching",
             Topic::Settings => "settings",
             Topic::Slow => "slow",
+            Topic::Engine => "engine",
             Topic::Ratings => "ratings",
             Topic::Privacy => "privacy",
             Topic::Keepers => "keepers",
@@ -138,6 +141,7 @@ impl Topic {
             Topic::Watching => "about-watching",
             Topic::Settings => "about-settings",
             Topic::Slow => "about-slow",
+            Topic::Engine => "about-engine",
             Topic::Ratings => "about-ratings",
             Topic::Privacy => "about-privacy",
             Topic::Keepers => "about-keepers",
@@ -158,6 +162,7 @@ impl Topic {
             Topic::Slow => &[
                 "if", "draw", "resign", "takeback", "pause", "resume", "gift", "claim", "vacation",
             ],
+            Topic::Engine => &["hint", "threats"],
             Topic::Ratings => &["stats", "top"],
             Topic::Privacy => &["privacy", "mydata", "forget", "link"],
             Topic::Keepers => &["settings", "diagnose"],

@@ -4,10 +4,14 @@
 //! [`Reply`]; everything the others have to hear leaves through the outbox, which the adapter's
 //! [`Courier`] carries ([`App::run_courier`]). Adapters name this module only.
 //!
+//! The engine plays and thinks in the background ([`thinker`], [`errands`]), never inside a request.
+//!
 //! Languages: what one person reads (private answers, their own chat with the bot) is in their
 //! language; what a shared chat reads is in the language both players speak, else in English.
 
+mod analysis;
 mod answer;
+mod bot;
 mod bot_time;
 mod challenge;
 mod clock_line;
@@ -19,12 +23,14 @@ pub mod courier;
 mod couriers;
 mod delivery;
 mod diagnose;
+mod errands;
 mod find;
 mod forbidden;
 mod forget;
 mod games;
 mod handle;
 mod help;
+mod hint;
 mod learn;
 mod length;
 mod link;
@@ -48,6 +54,7 @@ mod play;
 pub mod press;
 mod privacy;
 mod quiet;
+mod reasons;
 mod record;
 mod rematch;
 mod remind;
@@ -68,6 +75,7 @@ mod taste;
 mod tempo;
 mod terms;
 mod text;
+mod thinker;
 mod time_news;
 mod timer;
 mod title;
@@ -78,6 +86,7 @@ mod view;
 mod vocabulary;
 
 mod words;
+mod written;
 mod zone;
 
 use std::fmt;
@@ -87,13 +96,16 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+use crate::app::analysis::Analyses;
 use crate::app::bot_time::BotTime;
 use crate::app::couriers::Couriers;
+use crate::app::errands::Errands;
 use crate::app::games::Games;
 use crate::app::locks::Locks;
 use crate::app::outbox::Outbox;
 use crate::app::pictures::Pictures;
 use crate::app::text::Texts;
+use crate::app::thinker::Thinker;
 use crate::game::Calendar;
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
@@ -104,8 +116,8 @@ pub use press::{Look, Press};
 pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
-    Account, Anchor, BadId, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,
-    Place, PlayerId, Ply, Route, Timestamp, Utc,
+    Account, Anchor, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network,
+    NoticeId, Place, PlayerId, Ply, Route, Timestamp, Utc,
 };
 pub use crate::rules::Side;
 pub use bot_time::Reading;
@@ -134,6 +146,14 @@ pub struct Options {
     pub games: usize,
     /// Bytes of pictures kept in memory (one is about 30 kB).
     pub pictures: usize,
+    /// Threads on which the engine thinks, at least one.
+    pub thinkers: usize,
+    /// Megabytes of what the engine remembers of positions.
+    pub engine_memory: usize,
+    /// Nodes of each search when a game that is over is judged; there are two or three a turn.
+    pub analysis_nodes: u64,
+    /// The most turns of a game that are judged; of a longer one these are the last.
+    pub analysis_turns: usize,
     /// Messages a courier sends at the same time, each to another place.
     pub deliveries: usize,
     /// How long the first wait after a failed delivery lasts; doubled at each further failure.
@@ -174,6 +194,10 @@ impl Options {
             text_boards: Vec::new(),
             games: 256,
             pictures: 8 << 20,
+            thinkers: Thinker::usual_threads(),
+            engine_memory: 64,
+            analysis_nodes: 60_000,
+            analysis_turns: 400,
             deliveries: 8,
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),
@@ -184,7 +208,10 @@ impl Options {
 impl App {
     /// The core on this store.
     pub fn new(store: Arc<dyn Store>, options: Options) -> App {
-        let core = Core {
+        let core = Arc::new_cyclic(|core| Core {
+            errands: Errands::new(core.clone()),
+            analyses: Analyses::default(),
+            thinker: Thinker::new(options.thinkers, options.engine_memory),
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
             heard: AtomicI64::new(0),
@@ -201,10 +228,8 @@ impl App {
             films: replay::Films::default(),
             store,
             options,
-        };
-        App {
-            core: Arc::new(core),
-        }
+        });
+        App { core }
     }
 
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
@@ -255,9 +280,17 @@ impl App {
         self.core.store.failure().borrow().is_some()
     }
 
-    /// Whether something waits in the outbox for this network.
+    /// Whether something waits in the outbox for this network, or will at once: the engine is about
+    /// to play.
     pub async fn untold(&self, network: &Network) -> bool {
-        outbox::untold(&self.core, network).await
+        self.core.errands.is_playing() || outbox::untold(&self.core, network).await
+    }
+
+    /// Ends what the engine does; it is done after the next start. To be called before the store is
+    /// closed.
+    pub async fn rest(&self) {
+        self.core.thinker.close();
+        self.core.errands.close().await;
     }
 
     /// The colour a word asks for, in any of our languages.
@@ -280,6 +313,16 @@ impl App {
     /// The battles to choose from, each with the rulesets that have it.
     pub fn battles(&self, language: &Language) -> Vec<Choice> {
         rulebook::battles(self.core.texts.voice(Some(language)))
+    }
+
+    /// The levels of the engine to choose from, the weakest first.
+    pub fn levels(&self, language: &Language) -> Vec<Choice> {
+        bot::levels(self.core.texts.voice(Some(language)))
+    }
+
+    /// The level that a word names: `1` to `8`, or `max`.
+    pub fn read_level(word: &str) -> Option<u8> {
+        words::level(word)
     }
 
     /// The topics of the rules.
@@ -340,7 +383,9 @@ impl App {
     /// Does what is due, and says when to come again.
     pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
         self.core.hears_the_time(now);
-        self.core.tick(now).await
+        let errand = self.core.errands.due(now);
+        let timer = self.core.tick(now).await;
+        errand.into_iter().chain(timer).min()
     }
 }
 
@@ -375,6 +420,9 @@ struct Core {
     /// The latest instant of which anybody has told; see [`Core::present`].
     heard: AtomicI64,
     couriers: Couriers,
+    thinker: Thinker,
+    errands: Errands,
+    analyses: Analyses,
 }
 
 impl Core {
@@ -395,7 +443,10 @@ impl Core {
         let commit = self.store.commit(batch).await;
         for game in games {
             match &commit {
-                Ok(Commit::Done(_)) => self.kept_games.written(game),
+                Ok(Commit::Done(_)) => {
+                    self.ask_bot(&game);
+                    self.kept_games.written(game);
+                }
                 Ok(Commit::Seen | Commit::Conflict(_)) | Err(_) => {
                     self.kept_games.unknown(game.game.id());
                 }

@@ -71,6 +71,11 @@ impl Core {
             challenges.push(self.challenge_json(&mut names, &challenge).await?);
         }
         let reminders = self.store.reminders(id, OTHERS).await?;
+        let asked = self.store.analyses_asked(usize::MAX).await?;
+        let asked = asked
+            .iter()
+            .filter(|(_, wish)| wish.asked.iter().any(|ask| ask.0 == id));
+        let asked: Vec<u64> = asked.map(|(game, _)| game.0).collect();
         let ids = self.store.games_of(id, false, usize::MAX).await?;
         let (mut games, mut bytes) = (Vec::new(), 0);
         for game in ids.iter().take(GAMES) {
@@ -100,6 +105,7 @@ impl Core {
                 .iter()
                 .map(|reminder| self.reminder_json(reminder))
                 .collect::<Vec<_>>(),
+            "analyses_asked_for": asked,
             "games": games,
             "older_games_left_out": left_out,
         });
@@ -119,7 +125,7 @@ impl Core {
         let name = match names.entry(player) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
-                let found = match self.store.player(player).await {
+                let found = match self.player(player).await {
                     Err(StoreError::Record(..)) => None,
                     found => found?,
                 };

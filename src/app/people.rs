@@ -8,7 +8,7 @@ use crate::app::name::{kept_name, shown_name};
 use crate::app::taste::{Taste, language};
 use crate::app::text::Voice;
 use crate::game::{
-    Account, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
+    Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
     Vacation,
 };
 use crate::store::{Batch, Commit, StoreError, StoredGame};
@@ -243,7 +243,7 @@ impl Core {
 
     /// A person's name as it is shown.
     pub(super) async fn name_of(&self, player: PlayerId) -> Result<Span, StoreError> {
-        Ok(match self.store.player(player).await {
+        Ok(match self.player(player).await {
             Ok(Some(player)) => name(&player),
             Ok(None) => Span::Name("?".to_owned()),
             // A list is worth having without this name.
@@ -316,10 +316,12 @@ impl Core {
         people: &[&Player],
     ) -> Result<Readers<'_>, StoreError> {
         let (voice, reader) = self.voice_in(route, people).await?;
+        // The engine lives nowhere.
+        let people = people.iter().filter(|player| Bot::of(player.id).is_none());
         let zone = |player: &Player| Taste::of_person(player).zone;
         let zones = match &reader {
             Some(reader) => vec![zone(reader)],
-            None => people.iter().map(|player| zone(player)).collect(),
+            None => people.map(|player| zone(player)).collect(),
         };
         Ok(Readers {
             voice,

@@ -15,11 +15,11 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::typed::letters;
 use crate::game::{
-    Action, Destination, Event, Game, GameId, News, Notice, PlayerId, Ply, Refusal, TimeNews,
-    Timestamp,
+    Action, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
+    TimeNews, Timestamp,
 };
 use crate::rules::{Reading, Side};
-use crate::store::{Batch, Commit, Guard, Home, StoredGame};
+use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
 pub(super) const TURN_CHARS: usize = 200;
@@ -256,10 +256,32 @@ impl Core {
         id: GameId,
         decide: impl Fn(&Game) -> Step<Action>,
     ) -> Step<StoredGame> {
-        let (done, returned) = self.act_here(caller, id, decide).await?;
+        let actor = Actor {
+            player: caller.id(),
+            update: update(caller.request),
+            now: caller.now,
+        };
+        let missing = || caller.voice.say("no-such-game").code("game", id).into();
+        let done = self.act_as(&actor, id, decide).await;
+        done.map_err(|undone| match undone {
+            Undone::Missing => missing(),
+            Undone::Refused(game, refusal) => self.refusal(caller, &game, refusal),
+            Undone::Stopped(stop) => stop,
+            Undone::Beaten => caller.voice.say("failed").into(),
+        })
+    }
+
+    /// The same, by whoever plays: a person, or the engine.
+    pub(super) async fn act_as(
+        &self,
+        actor: &Actor,
+        id: GameId,
+        decide: impl Fn(&Game) -> Step<Action>,
+    ) -> Result<StoredGame, Undone> {
+        let (done, returned) = self.act_here(actor, id, decide).await?;
         // A turn ends a vacation: the other games follow when this one is free.
         if let Some(player) = returned {
-            self.follow_now(player, caller.now).await;
+            self.follow_now(player, actor.now).await;
         }
         Ok(done)
     }
@@ -267,41 +289,41 @@ impl Core {
     /// The same, but for the other games of whoever came back from vacation by it.
     async fn act_here(
         &self,
-        caller: &Caller<'_>,
+        actor: &Actor,
         id: GameId,
         decide: impl Fn(&Game) -> Step<Action>,
-    ) -> Step<(StoredGame, Option<PlayerId>)> {
+    ) -> Result<(StoredGame, Option<PlayerId>), Undone> {
+        let (by, now) = (actor.player, actor.now);
         let _one = self.games.lock(id).await;
         for _ in 0..ATTEMPTS {
             // What time has brought about comes first, so that nobody is a moment faster than the
             // clock.
-            let due = self.game_is_due(id, caller.now).await?;
+            let due = self.game_is_due(id, now).await?;
             let Some(mut stored) = due.map(Arc::unwrap_or_clone) else {
-                return Err(caller.voice.say("no-such-game").code("game", id).into());
+                return Err(Undone::Missing);
             };
             let action = decide(&stored.game)?;
             let before = stored.game.revision();
             let board = stored.game.position().clone();
             let is_turn = matches!(action, Action::Turn { .. });
-            let mut events = match stored.game.apply(caller.id(), action, caller.now) {
+            let mut events = match stored.game.apply(by, action, now) {
                 Ok(events) => events,
-                Err(refusal) => return Err(self.refusal(caller, &stored.game, refusal)),
+                Err(refusal) => return Err(Undone::Refused(Box::new(stored.game), refusal)),
             };
             let mut answers = Answers::default();
             if is_turn {
-                let answered = self.answer_as_prepared(&mut stored, board, &mut events, caller.now);
+                let answered = self.answer_as_prepared(&mut stored, board, &mut events, now);
                 answers = answered.await?;
             } else if events.iter().any(|it| matches!(it, Event::TakenBack(..))) {
                 answers = self.prepared_again(&stored).await?;
             }
-            let player = Some(caller.id());
-            let absences = self.absences(&mut stored, &mut events, player, caller.now);
+            let absences = self.absences(&mut stored, &mut events, Some(by), now);
             let absences = absences.await?;
             let changed = stored.clone();
-            let results = self.results_under(&stored, caller.now).await?;
+            let results = self.results_under(&stored, now).await?;
             let mut batch = Batch {
                 guards: vec![Guard::GameRevision(id, before)],
-                update: update(caller.request),
+                update: actor.update.clone(),
                 notices: notices(&stored, &events),
                 games: vec![stored],
                 ..Batch::default()
@@ -312,14 +334,14 @@ impl Core {
             results.put(&mut batch);
             match self.commit(batch).await? {
                 Commit::Done(_) => return Ok((changed, absences.returned)),
-                Commit::Seen => return Err(Stop::Seen),
+                Commit::Seen => return Err(Stop::Seen.into()),
                 Commit::Conflict(guard) => {
                     tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
                 }
             }
         }
         tracing::error!(%id, "the game could not be changed, others were always faster");
-        Err(caller.voice.say("failed").into())
+        Err(Undone::Beaten)
     }
 
     /// The answer to whoever played a turn at this ply.
@@ -363,6 +385,7 @@ impl Core {
                 .outcome(outcome)
                 .into(),
             Refusal::Illegal { why } => voice.forbidden(&why, caller.taste.coordinates).into(),
+            Refusal::NoHints => voice.say("hint-not-here").code("game", id).into(),
             Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
             Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
             Refusal::NothingToTakeBack => voice.say("take-back-nothing").code("game", id).into(),
@@ -384,6 +407,40 @@ impl Core {
                 voice.say("claim-nothing").code("game", id).into()
             }
         }
+    }
+}
+
+/// Who does something in a game.
+pub(super) struct Actor {
+    /// Who.
+    pub player: PlayerId,
+    /// The update that brought it about.
+    pub update: Option<(Network, String)>,
+    /// When.
+    pub now: Timestamp,
+}
+
+/// Why nothing was done in a game.
+pub(super) enum Undone {
+    /// There is no such game.
+    Missing,
+    /// The game, and what it refused.
+    Refused(Box<Game>, Refusal),
+    /// Whoever decided did not go on, it had been done before, or the store failed.
+    Stopped(Stop),
+    /// Others were always faster.
+    Beaten,
+}
+
+impl From<Stop> for Undone {
+    fn from(stop: Stop) -> Undone {
+        Undone::Stopped(stop)
+    }
+}
+
+impl From<StoreError> for Undone {
+    fn from(error: StoreError) -> Undone {
+        Undone::Stopped(error.into())
     }
 }
 

@@ -49,6 +49,8 @@ pub enum Press {
     Gift(GameId, Ply, u16),
     /// Claim the game, in which the time of the opponent was over at this ply.
     Claim(GameId, Ply),
+    /// Hear so much of the engine's hint for the board at this ply.
+    Hint(GameId, Ply, u8),
     /// Say that one still plays, as was asked at this ply.
     PlayOn(GameId, Ply),
     /// Begin one's vacation, or end it: whose it is, then whether it begins.
@@ -57,6 +59,8 @@ pub enum Press {
     Rematch(GameId),
     /// Look at something of a game.
     Look(GameId, Look),
+    /// Something about the analysis of a game that is over; the text says what is wished.
+    Analysis(GameId, String),
     /// Go through or change settings: whose menu it is (in a group it stands before everybody),
     /// then what to show or set.
     Settings(PlayerId, String),
@@ -142,10 +146,12 @@ impl Press {
             Press::Pick(..)
             | Press::Plan(..)
             | Press::TakeBack(..)
+            | Press::Hint(..)
             | Press::PlayOn(..)
             | Press::Vacation(..)
             | Press::Rematch(_)
             | Press::Look(..)
+            | Press::Analysis(..)
             | Press::Settings(..)
             | Press::Help(_)
             | Press::Rules(_)
@@ -187,11 +193,13 @@ impl fmt::Display for Press {
             Press::Resume(game, ply) => write!(f, "zr:{}:{ply}", game.0),
             Press::Gift(game, ply, hours) => write!(f, "zg:{}:{ply}:{hours}", game.0),
             Press::Claim(game, ply) => write!(f, "zc:{}:{ply}", game.0),
+            Press::Hint(game, ply, step) => write!(f, "q:{}:{ply}:{step}", game.0),
             Press::PlayOn(game, ply) => write!(f, "zp:{}:{ply}", game.0),
             Press::Vacation(whose, true) => write!(f, "v:{}:y", whose.0),
             Press::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
             Press::Rematch(game) => write!(f, "m:{}", game.0),
             Press::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
+            Press::Analysis(game, wish) => write!(f, "x:{}:{wish}", game.0),
             Press::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
             Press::Help(topic) => write!(f, "h:{topic}"),
             Press::Rules(words) => write!(f, "w:{words}"),
@@ -247,6 +255,10 @@ impl FromStr for Press {
                 Ok(Press::Gift(game(id)?, ply(at)?, hours))
             }
             ["zc", id, at] => Ok(Press::Claim(game(id)?, ply(at)?)),
+            ["q", id, at, step] => {
+                let step = number(step)?.try_into().map_err(|_| BadId)?;
+                Ok(Press::Hint(game(id)?, ply(at)?, step))
+            }
             ["zp", id, at] => Ok(Press::PlayOn(game(id)?, ply(at)?)),
             ["v", whose, "y"] => Ok(Press::Vacation(player(whose)?, true)),
             ["v", whose, "n"] => Ok(Press::Vacation(player(whose)?, false)),
@@ -255,6 +267,7 @@ impl FromStr for Press {
                 let what = Look::ALL.into_iter().find(|what| what.letter() == letter);
                 Ok(Press::Look(game(id)?, what.ok_or(BadId)?))
             }
+            ["x", id, ..] => Ok(Press::Analysis(game(id)?, rest(2)?)),
             ["s", whose, ..] => Ok(Press::Settings(player(whose)?, rest(2)?)),
             ["h", ..] => Ok(Press::Help(rest(1)?)),
             ["w", ..] => Ok(Press::Rules(rest(1)?)),

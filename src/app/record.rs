@@ -9,6 +9,7 @@ use crate::app::people::Caller;
 use crate::app::press::Look;
 use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
+use crate::app::text::Voice;
 use crate::game::{Game, GameId};
 use crate::rules::game_file::{Notation, Note, Tags, Verdict};
 use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
@@ -32,13 +33,15 @@ impl Core {
                 .number("ply", game.ply().0)
                 .choice("side", side_key(game)),
         };
-        let text = head.code("game", game.id()).text();
+        let hints = hints(game, voice);
+        let text = head.code("game", game.id()).text().line(hints.clone());
         let lines = lines(game, sight.coordinates(), letters);
         let turns = turns(&sight, lines, &text);
         let text = text.line(turns);
         let days = (self.utc(game.started()), self.utc(game.last()));
         let names = BySide::new(|side| voice.called(&players[side]));
-        let file = file(game, names, days, sight.coordinates(), letters);
+        let mut file = file(game, names, days, sight.coordinates(), letters);
+        file.preface = hints.words();
         let alt = voice.say("record-file").code("game", game.id()).words();
         let message = Message {
             text,
@@ -53,6 +56,18 @@ impl Core {
             ..Message::default()
         };
         Ok(shown_to(caller, message))
+    }
+}
+
+/// How many hints each side has asked for; nothing when none.
+fn hints(game: &Game, voice: Voice<'_>) -> Text {
+    let BySide { red, blue } = game.advice().map(|advice| u64::from(advice.count));
+    match red + blue {
+        0 => Text::default(),
+        _ => {
+            let sentence = voice.say("record-hints");
+            sentence.number("red", red).number("blue", blue).text()
+        }
     }
 }
 
@@ -107,7 +122,7 @@ fn lines(game: &Game, coordinates: Coordinates, letters: Letters) -> Vec<String>
 
 /// The game as a file, with the names of the players and the instants between which it was played.
 /// Where it was played is not told: the file may go anywhere.
-fn file(
+pub(super) fn file(
     game: &Game,
     names: BySide<String>,
     (began, last): (jiff::Timestamp, jiff::Timestamp),

@@ -21,8 +21,9 @@ impl Core {
             let sentence = caller.voice.say("rematch-too-early");
             return Err(sentence.code("game", game.id()).into());
         }
-        let opponent = self.store.player(game.seats()[!side]).await?;
-        let opponent = opponent.filter(|player| !player.accounts.is_empty());
+        let bot = game.bots()[!side];
+        let opponent = self.player(game.seats()[!side]).await?;
+        let opponent = opponent.filter(|player| bot.is_some() || !player.accounts.is_empty());
         let Some(opponent) = opponent else {
             return Err(caller.voice.say("rematch-nobody").into());
         };
@@ -45,6 +46,9 @@ impl Core {
             tempo: game.clock().tempo,
             mode: game.mode(),
         };
+        if bot.is_some() {
+            return self.begin_with_bot(caller, offer).await;
+        }
         // Who has been offered just that takes it by asking for it.
         let same = |challenge: &&Challenge| {
             let wanted = match side {

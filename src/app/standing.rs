@@ -201,9 +201,10 @@ impl Core {
                 let id = self.store.player_named(network, &handle).await?;
                 (id, format!("@{handle}"))
             }
+            Opponent::Bot(bot) => (Some(bot.seat()), String::new()),
         };
         let player = match id {
-            Some(id) => self.store.player(id).await?,
+            Some(id) => self.player(id).await?,
             None => None,
         };
         player.ok_or_else(|| {

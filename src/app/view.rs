@@ -199,6 +199,7 @@ fn known_word(line: &str) -> Option<menu::Entry> {
     let word = match word.as_str() {
         "join" => "accept",
         "undo" => "takeback",
+        "analyse" | "analyze" => "analysis",
         word => word,
     };
     menu::entries().find(|entry| entry.name == word)

@@ -67,6 +67,14 @@ pub(super) enum Notion {
     Slow,
     /// Fast.
     Fast,
+    /// The engine.
+    Bot,
+    /// How strong it is, before a number.
+    Level,
+    /// As strong as it can be.
+    Strongest,
+    /// It takes its time.
+    Sleeps,
     /// What follows is a condition.
     If,
     /// What follows comes of it.
@@ -115,7 +123,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 29] = [
+    const ALL: [Notion; 33] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -143,6 +151,10 @@ impl Notion {
         Notion::Off,
         Notion::Slow,
         Notion::Fast,
+        Notion::Bot,
+        Notion::Level,
+        Notion::Strongest,
+        Notion::Sleeps,
         Notion::If,
         Notion::Then,
     ];
@@ -177,6 +189,10 @@ impl Notion {
             Notion::Off => "words-off",
             Notion::Slow => "words-slow",
             Notion::Fast => "words-fast",
+            Notion::Bot => "words-bot",
+            Notion::Level => "words-level",
+            Notion::Strongest => "words-strongest",
+            Notion::Sleeps => "words-sleeps",
             Notion::If => "words-if",
             Notion::Then => "words-then",
         }

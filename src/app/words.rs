@@ -4,7 +4,7 @@ use crate::app::command::{Command, Opponent};
 use crate::app::length::whole_length;
 use crate::app::terms::{Subject, Vocabulary};
 use crate::app::vocabulary::{Notion, first_of};
-use crate::game::{Colour, GameId};
+use crate::game::{Bot, Colour, GameId};
 
 /// The most characters of a line that is looked at as a command. What is longer is passed on as
 /// it is and refused with a sentence where a turn is expected.
@@ -54,6 +54,7 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
             let (game, how) = numbered(arguments);
             Some(Command::Replay { game, how })
         }
+        "analysis" | "analyse" | "analyze" => optional(arguments).map(Command::Analysis),
         "captured" => optional(arguments).map(Command::Captured),
         "rings" => {
             let (game, side) = numbered(arguments);
@@ -74,6 +75,8 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
         "diagnose" => Some(Command::Diagnose),
         "owner" => Some(Command::Owner(arguments.to_owned())),
         "games" => Some(Command::Games),
+        "hint" => optional(arguments).map(Command::Hint),
+        "threats" => optional(arguments).map(Command::Threats),
         "draw" => optional(arguments).map(Command::Draw),
         "resign" => optional(arguments).map(Command::Resign),
         "pause" => optional(arguments).map(Command::Pause),
@@ -122,7 +125,8 @@ pub fn strangers(arguments: &str) -> Vec<&str> {
     while let Some(word) = rest.first() {
         let plain = !word.contains(['@', '=', '/']);
         let side = || colour_first(rest).map(|(_, count)| count);
-        let known = side().or_else(|| vocabulary.knows(rest));
+        let engine = || bot_first(rest).map(|(_, count)| count);
+        let known = side().or_else(engine).or_else(|| vocabulary.knows(rest));
         let known = known.filter(|_| plain);
         if plain && known.is_none() {
             strangers.push(*word);
@@ -132,17 +136,61 @@ pub fn strangers(arguments: &str) -> Vec<&str> {
     strangers
 }
 
+/// What words say about the engine as an opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OfBot {
+    /// That it is meant, and how strong it shall be.
+    Meant(Option<u8>),
+    /// That it shall take its time.
+    Sleeps,
+}
+
+/// What these words begin with of that, and how many words it has: `bot`, `bot 5`, `bot level max`,
+/// `sleepy`.
+fn bot_first(words: &[&str]) -> Option<(OfBot, usize)> {
+    if let Some((_, count)) = first_of(words, &[Notion::Sleeps]) {
+        return Some((OfBot::Sleeps, count));
+    }
+    let (_, mut count) = first_of(words, &[Notion::Bot])?;
+    let behind = |count: usize| words.get(count..).unwrap_or_default();
+    let named = first_of(behind(count), &[Notion::Level]);
+    let at = count + named.map_or(0, |(_, more)| more);
+    let rest = behind(at);
+    let named = level_first(rest).map(|(level, more)| {
+        count = at + more;
+        level
+    });
+    Some((OfBot::Meant(named), count))
+}
+
+/// The level these words begin with, and how many words it has. `3 days` is a length of time.
+fn level_first(words: &[&str]) -> Option<(u8, usize)> {
+    if let Some((_, count)) = first_of(words, &[Notion::Strongest]) {
+        return Some((Bot::MAX, count));
+    }
+    let level = words.first()?.parse().ok()?;
+    let time = words.get(..2).map(|words| words.join(" "));
+    let is_time = time.is_some_and(|time| whole_length(&time).is_some());
+    (!is_time && (1..Bot::MAX).contains(&level)).then_some((level, 1))
+}
+
+/// The level that a word names.
+pub fn level(word: &str) -> Option<u8> {
+    level_first(&[word]).map(|(level, _)| level)
+}
+
 /// Whom, which side, and what is to be played; `None` for two sides, or a handle that is none.
 fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
     let mut opponent = opponent;
     let mut side = None;
+    let (mut level, mut sleeps) = (None, false);
     // Words that are part of the mention the adapter has already understood.
     let known = match &opponent {
         Some(Opponent::User { name, handle, .. }) => {
             format!("{name} {}", handle.as_deref().unwrap_or_default()).to_lowercase()
         }
         Some(Opponent::Handle(handle)) => handle.to_lowercase(),
-        None => String::new(),
+        Some(Opponent::Bot(_)) | None => String::new(),
     };
     let strangers = strangers(arguments);
     let is_known = |word: &str| {
@@ -154,13 +202,20 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
     let mut rest = words.as_slice();
     while let Some(word) = rest.first().copied() {
         let named = colour_first(rest).filter(|_| !word.starts_with('@'));
-        let count = named.map_or(1, |(_, count)| count);
+        let engine = bot_first(rest).filter(|_| named.is_none() && !word.starts_with('@'));
+        let count = named.or(engine.map(|(_, count)| (Colour::Random, count)));
+        let count = count.map_or(1, |(_, count)| count);
         rest = rest.get(count..).unwrap_or_default();
         if let Some((colour, _)) = named {
             if side.is_some_and(|before| before != colour) {
                 return None;
             }
             side = Some(colour);
+        } else if let Some((of_bot, _)) = engine {
+            match of_bot {
+                OfBot::Meant(how) => level = Some(how.or(level.flatten())),
+                OfBot::Sleeps => sleeps = true,
+            }
         } else if let Some(handle) = word.strip_prefix('@') {
             if !is_handle(handle) {
                 return None;
@@ -171,6 +226,19 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
         } else if !is_known(word) {
             terms.push(word);
         }
+    }
+    if let Some(level) = level {
+        // Two opponents are one too many.
+        if matches!(
+            &opponent,
+            Some(Opponent::User { bot: false, .. } | Opponent::Handle(_))
+        ) {
+            return None;
+        }
+        let level = level.unwrap_or(Bot::USUAL);
+        opponent = Some(Opponent::Bot(Bot { level, sleeps }));
+    } else if sleeps {
+        return None;
     }
     Some(Command::Challenge {
         opponent,
@@ -375,6 +443,30 @@ mod tests {
             matches!(&line, Some(Command::Challenge { terms, .. }) if terms == "marine"),
             "{line:?}"
         );
+    }
+
+    #[test]
+    fn the_engine_is_challenged_by_its_level() {
+        let bot = |level, sleeps| Some(Opponent::Bot(Bot { level, sleeps }));
+        let plain = |level| (bot(level, false), Colour::Random, String::new());
+        assert_eq!(terms("/challenge bot"), plain(Bot::USUAL));
+        assert_eq!(terms("/challenge BOT 8"), plain(8));
+        assert_eq!(terms("/challenge engine level max"), plain(Bot::MAX));
+        assert_eq!(terms("/challenge máy cấp 2"), plain(2));
+        assert_eq!(terms("/challenge máy mạnh nhất"), plain(Bot::MAX));
+        let all = terms("/challenge red marine bot 5 sleepy turns=40");
+        let rest = "marine turns=40".to_owned();
+        assert_eq!(all, (bot(5, true), Colour::Red, rest));
+        // A length of time is no level, and a level is one of nine.
+        let timed = (bot(Bot::USUAL, false), Colour::Random, "3 days".to_owned());
+        assert_eq!(terms("/challenge bot 3 days"), timed);
+        let tenth = (bot(Bot::USUAL, false), Colour::Random, "10".to_owned());
+        assert_eq!(terms("/challenge bot 10"), tenth);
+        for wrong in ["/challenge @binh bot", "/challenge sleepy"] {
+            assert!(matches!(read(wrong), Some(Command::Unknown(_))), "{wrong}");
+        }
+        assert!(strangers("bot 5 sleepy red").is_empty());
+        assert_eq!(strangers("binh marine"), ["binh"]);
     }
 
     #[test]

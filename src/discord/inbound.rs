@@ -74,6 +74,8 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
         .member
         .as_ref()
         .and_then(|member| member.nick.as_deref());
+    let own = interaction.application_id.to_string();
+    let (name, options) = (&interaction.data.name, interaction.data.options());
     let request = Request {
         sender: sender(network, &interaction.user, nick, Some(&interaction.locale)),
         route: scene.route.clone(),
@@ -83,7 +85,7 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
         manages: manages(&scene, interaction.member.as_deref()),
         reply_to: None,
         update: Some(interaction.id.to_string()),
-        command: slash::command(network, &interaction.data.name, &interaction.data.options()),
+        command: slash::command(network, &own, name, &options),
     };
     (scene, request)
 }

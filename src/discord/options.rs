@@ -44,8 +44,10 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
         }
         "rings" => vec![side(words, "side", "option-side"), game()],
         "replay" => vec![text("turns", "option-how", WORDS_CHARS), game()],
-        "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record" | "draw"
-        | "resign" | "pause" | "resume" | "claim" => vec![game()],
+        "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record"
+        | "analysis" | "hint" | "threats" | "draw" | "resign" | "pause" | "resume" | "claim" => {
+            vec![game()]
+        }
         "gift" => vec![text("time", "option-gift-time", WORDS_CHARS), game()],
         "vacation" => vec![text("until", "option-vacation", WORDS_CHARS)],
         "rules" => {
@@ -81,6 +83,10 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
     let rating = words.choice(rating, "rated", "choice-rated");
     vec![
         words.option(CommandOptionType::User, "opponent", "option-opponent"),
+        words.choices(
+            words.option(CommandOptionType::String, "bot", "option-bot"),
+            App::levels,
+        ),
         words.choice(colour, "random", "choice-random"),
         ruleset(words),
         battle(words),
@@ -95,6 +101,7 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
         turns,
         words.choice(rating, "casual", "choice-casual"),
         words.option(CommandOptionType::Boolean, "hints", "option-hints"),
+        words.option(CommandOptionType::Boolean, "sleepy", "option-sleepy"),
         words
             .option(CommandOptionType::String, "rules", "option-rules")
             .max_length(RULES_CHARS),

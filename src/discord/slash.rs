@@ -2,7 +2,7 @@
 
 use serenity::model::application::{ResolvedOption, ResolvedValue};
 
-use crate::app::{App, ChallengeCode, Colour, Command, GameId, Network, Opponent};
+use crate::app::{App, Bot, ChallengeCode, Colour, Command, GameId, Network, Opponent};
 use crate::discord::inbound::opponent;
 
 /// Another name of `/accept`.
@@ -12,9 +12,14 @@ pub const JOIN: &str = "join";
 /// put together.
 const TERMS: [&str; 6] = ["ruleset", "battle", "topic", "time", "rating", "rules"];
 
-/// What a slash command asks for. One we do not know, or with a code that is none, is for the core to
+/// What a slash command asks for; `own` is the id of our own account. One we do not know, or with a code that is none, is for the core to
 /// refuse.
-pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) -> Command {
+pub fn command(
+    network: &Network,
+    own: &str,
+    name: &str,
+    options: &[ResolvedOption<'_>],
+) -> Command {
     let options = Options(options);
     let user = |name| options.user(network, name);
     let words = |name| options.text(name).unwrap_or_default().trim().to_owned();
@@ -24,7 +29,7 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
         "help" => Command::Help(words("topic")),
         "learn" => Command::Learn(String::new()),
         "challenge" => Command::Challenge {
-            opponent: user("opponent"),
+            opponent: options.bot(own).or_else(|| user("opponent")),
             colour: colour(options.text("colour")),
             terms: options.terms(),
         },
@@ -58,7 +63,10 @@ pub fn command(network: &Network, name: &str, options: &[ResolvedOption<'_>]) ->
             game,
             how: words("turns"),
         },
+        "analysis" => Command::Analysis(game),
         "games" => Command::Games,
+        "hint" => Command::Hint(game),
+        "threats" => Command::Threats(game),
         "draw" => Command::Draw(game),
         "resign" => Command::Resign(game),
         "pause" => Command::Pause(game),
@@ -144,6 +152,21 @@ impl<'a> Options<'a, '_> {
             ResolvedValue::User(user, _) => Some(opponent(network, user)),
             _ => None,
         }
+    }
+
+    /// The engine, if its level is chosen, or our own account as the opponent.
+    fn bot(self, own: &str) -> Option<Opponent> {
+        let named = match self.value("opponent") {
+            Some(ResolvedValue::User(user, _)) => Some(user.id.to_string() == own),
+            _ => None,
+        };
+        let level = self.text("bot").and_then(App::read_level);
+        if level.is_none() && named != Some(true) {
+            return None;
+        }
+        let level = level.unwrap_or(Bot::USUAL);
+        let sleeps = self.is_set("sleepy");
+        Some(Opponent::Bot(Bot { level, sleeps }))
     }
 
     fn number(self, name: &str) -> Option<i64> {

@@ -2,7 +2,8 @@
 
 use crate::engine::score::Score;
 use crate::engine::think::Line;
-use crate::rules::{Action, Ending, Piece, Position, Setup, Side, Square, Stack, Turn};
+use crate::rules::air::Rings;
+use crate::rules::{Action, Ending, Piece, Position, Role, Setup, Side, Square, Stack, Turn};
 
 /// Something that a side could take by one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +73,13 @@ pub enum Reason {
         stack: Stack,
         /// Where the taker stands.
         by: Square,
+    },
+    /// A plane goes where nothing shoots at it, and could have flown into a ring of fire.
+    Avoids {
+        /// The gun of that ring.
+        gun: Square,
+        /// Where it would have been shot down.
+        danger: Square,
     },
     /// The turn gives check.
     Checks,
@@ -157,7 +165,37 @@ pub fn explain(position: &Position, line: &Line) -> Vec<Reason> {
     reasons.extend(saves(position, turn, &after));
     reasons.extend(new_threats(position, &after));
     reasons.extend(wins(position, line));
+    reasons.extend(avoids(position, turn));
     reasons
+}
+
+/// The ring that a plane of the turn goes round, the nearest to where it goes.
+fn avoids(position: &Position, turn: &Turn) -> Option<Reason> {
+    let rings = Rings::of(position.rules(), position.board(), !position.turn());
+    let flown = turn.steps().find(|step| {
+        let goes = matches!(step.action, Action::Move { .. } | Action::Capture { .. });
+        goes && step.group.carrier().role == Role::AirForce
+    })?;
+    let to = flown.action.to();
+    if rings.over(to).is_some() {
+        return None;
+    }
+    let shot_down = position.legal_steps().into_iter().filter_map(|other| {
+        let step = other.steps().next()?;
+        let same = other.from() == turn.from() && step.group == flown.group;
+        let lost = matches!(step.action, Action::ShotDown { .. });
+        (same && lost).then_some(step.action.to())
+    });
+    let near = |at: &Square| {
+        let files = (i32::from(at.file()) - i32::from(to.file())).abs();
+        let ranks = (i32::from(at.rank()) - i32::from(to.rank())).abs();
+        files.max(ranks)
+    };
+    let danger = shot_down
+        .filter(|at| rings.over(*at).is_some())
+        .min_by_key(near)?;
+    let gun = rings.over(danger)?;
+    Some(Reason::Avoids { gun, danger })
 }
 
 /// The end of the game, when the score is forced and the line goes so far.

@@ -1,5 +1,8 @@
 //! A correspondence game as a state machine, and the people in it. Pure.
 
+pub mod advice;
+pub mod analysis;
+pub mod bot;
 pub mod challenge;
 pub mod clock;
 pub mod id;
@@ -13,6 +16,9 @@ pub mod state;
 pub mod time;
 pub mod vacation;
 
+pub use advice::Advice;
+pub use analysis::{Analysis, AnalysisRequest, JudgedTurn, Lead};
+pub use bot::Bot;
 pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };

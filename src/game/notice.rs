@@ -87,6 +87,10 @@ pub enum News {
     Time(GameId, TimeNews),
     /// The game ended without a turn: resigned, drawn by agreement, or out of time.
     Ended(GameId),
+    /// A game that was over has been analysed: what came of it.
+    Analysed(GameId),
+    /// The same, as a file: the record of the game with signs and better lines.
+    AnnotatedRecord(GameId),
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),

@@ -8,10 +8,11 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::game::{
-    Account, Calendar, Challenge, Chat, Colour, Flagging, Game, Invitee, Limit, Meeting, Network,
-    Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
+    Account, Calendar, Challenge, Chat, Colour, Flagging, Game, Invitee, JudgedTurn, Lead, Limit,
+    Meeting, Network, Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
 };
 use crate::keeper::KeeperError;
+use crate::rules::annotation::Comment;
 use crate::rules::{BySide, Coordinates, Letters, Side};
 use crate::store::keep::{Archive, Kept};
 use crate::store::{StoreError, StoredGame, Timer};
@@ -81,6 +82,17 @@ fn line(kept: &Kept, calendar: &Calendar) -> Value {
             "person": player.0,
             "lines": plans.lines().iter().map(|line| line.turns()).collect::<Vec<_>>(),
         }),
+        Kept::Analysis(game, analysis) => json!({
+            "kind": "analysis",
+            "game": game.0,
+            "skipped": analysis.skipped,
+            "turns": analysis.turns.iter().map(judged).collect::<Vec<_>>(),
+        }),
+        Kept::AnalysisAsked(game, request) => json!({
+            "kind": "analysis-asked",
+            "game": game.0,
+            "by": request.asked.iter().map(|(who, _)| who.0).collect::<Vec<_>>(),
+        }),
         Kept::Reminder(player, reminder) => json!({
             "kind": "reminder",
             "person": player.0,
@@ -105,6 +117,20 @@ fn line(kept: &Kept, calendar: &Calendar) -> Value {
         }),
         Kept::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
     }
+}
+
+/// A judged turn; leads as Red sees them.
+fn judged(turn: &JudgedTurn) -> Value {
+    let lead = |lead: Lead| match lead {
+        Lead::By(value) => json!(value),
+        Lead::Wins(side, plies) => json!(format!("{side} wins in {plies}")),
+    };
+    json!({
+        "best": lead(turn.best),
+        "played": lead(turn.played),
+        "mark": turn.mark.map(Comment::sign),
+        "better": turn.better,
+    })
 }
 
 fn person(player: &Player, handles: &[(Network, String)], calendar: &Calendar) -> Value {

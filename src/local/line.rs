@@ -214,6 +214,7 @@ mod tests {
                 let name = opponent.map(|opponent| match opponent {
                     Opponent::User { name, .. } => name,
                     Opponent::Handle(handle) => handle,
+                    Opponent::Bot(bot) => format!("{bot:?}"),
                 });
                 (name, terms)
             }

@@ -40,7 +40,9 @@ pub fn under(list: &mut List, scene: &Scene) {
             if let Action::Move { to } | Action::Capture { to, .. } | Action::Drop { to } =
                 step.action
             {
-                stamp(list, Stamp::Ring, to);
+                // On a board on which the turn has not been played yet, the point is empty.
+                let stands = scene.board.get(to).is_some();
+                stamp(list, if stands { Stamp::Ring } else { Stamp::Left }, to);
             }
         }
     }

@@ -1,7 +1,8 @@
 //! What is kept beside games and people's own records.
 
 use crate::game::{
-    Account, Family, GameId, Meeting, Plans, PlayerId, Reminder, Route, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Family, GameId, Meeting, Plans, PlayerId, Reminder, Route,
+    Standing, Timestamp,
 };
 
 /// A change of it. Doing the same again changes nothing more.
@@ -28,4 +29,8 @@ pub enum Change {
     /// What a player has prepared in a game; `None` forgets it. That also happens by itself, for both
     /// players, when the game ends and when turns are taken back.
     Plans(GameId, PlayerId, Option<Plans>),
+    /// What is known of a finished game turn by turn; `None` forgets it.
+    Analysis(GameId, Option<Analysis>),
+    /// Who wishes to hear of the analysis of a game that is not done yet; `None` when nobody does.
+    AnalysisAsked(GameId, Option<AnalysisRequest>),
 }

@@ -13,9 +13,9 @@ pub use self::change::Change;
 pub use self::sled::{SledStore, keep};
 
 use crate::game::{
-    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, Game, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, RatingChange, Reminder, Route,
-    Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
+    Family, Game, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
+    RatingChange, Reminder, Route, Standing, Timestamp,
 };
 use crate::rules::BySide;
 
@@ -152,6 +152,14 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<GameId>, StoreError>;
     /// What the players of a game have prepared in it. What cannot be read is left out.
     async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError>;
+    /// What is known of a game that was analysed.
+    async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError>;
+    /// The games of which an analysis is wished for and not done, at most `limit`, with who asked. One
+    /// that cannot be read is left out.
+    async fn analyses_asked(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError>;
     /// The handles a person was last seen with.
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError>;
     /// How much is kept. Looks at every open game, challenge, notice and place.

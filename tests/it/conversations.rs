@@ -1,6 +1,8 @@
 //! Conversations on the real core and a real temporary store; only the network is pretended.
 
+mod analysis;
 mod bad_input;
+mod bot;
 mod challenges;
 mod choosing;
 mod clocks;
@@ -9,6 +11,7 @@ mod delivery;
 mod diagnose;
 mod happy;
 mod help;
+mod hints;
 mod joined;
 mod languages;
 mod lessons;

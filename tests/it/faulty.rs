@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Route, Standing,
-    Timestamp,
+    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
+    Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
+    Reminder, Route, Standing, Timestamp,
 };
 use tulenh::store::{
     Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -317,6 +317,19 @@ impl Store for Faulty {
     async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
         self.check()?;
         self.inner.plans(game).await
+    }
+
+    async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
+        self.check()?;
+        self.inner.analysis(game).await
+    }
+
+    async fn analyses_asked(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError> {
+        self.check()?;
+        self.inner.analyses_asked(limit).await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {

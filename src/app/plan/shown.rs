@@ -10,10 +10,10 @@ use crate::app::plan::{Desk, Wish};
 use crate::app::press::Press;
 use crate::app::stop::Stop;
 use crate::app::taste::Boards;
-use crate::app::typed::letters;
+use crate::app::written::line_in_words;
 use crate::game::{Game, GameId, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Ply};
 use crate::render::Scene;
-use crate::rules::{Coordinates, Letters, Record};
+use crate::rules::Record;
 
 /// Buttons of lines in a row.
 const ROW: usize = 5;
@@ -201,31 +201,7 @@ pub(super) fn written(caller: &Caller<'_>, desk: &Desk, line: &Line) -> String {
 }
 
 fn line_of(caller: &Caller<'_>, desk: &Desk, lans: &[String]) -> String {
-    let coordinates = caller.taste.coordinates;
-    let plain = matches!(
-        (coordinates, caller.taste.letters),
-        (Coordinates::Algebraic, None | Some(Letters::English))
-    );
-    let mut position = desk.stored.game.position().clone();
-    let mut line = String::new();
-    for (index, lan) in lans.iter().enumerate() {
-        if index > 0 {
-            let answer = position.turn() == desk.side;
-            line.push_str(if answer { " → " } else { ", " });
-        }
-        let turn = position.read_lan(lan).ok();
-        let after = turn.as_ref().and_then(|turn| position.play(turn).ok());
-        match &turn {
-            Some(turn) if !plain => {
-                line.push_str(&position.record_bare(turn, coordinates, letters(caller)));
-            }
-            _ => line.push_str(lan),
-        }
-        if let Some((after, _)) = after {
-            position = after;
-        }
-    }
-    line
+    line_in_words(caller, desk.stored.game.position(), lans, desk.side)
 }
 
 /// A written line cut behind one of its turns.

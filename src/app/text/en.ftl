@@ -77,7 +77,7 @@ who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; `bot 3` is the engine, from 1 (a beginner) to 8 and max, and with `sleepy` it takes hours to answer; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -176,7 +176,8 @@ challenge-asked = I am asking { $opponent }. They can also answer with { $comman
 challenge-unmet = I have not met { $opponent } yet and cannot write to them first. Send them this: { $command } – it works in any chat with me, until { $expires }.
 challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
 challenge-self = You cannot challenge yourself.
-challenge-bot = { $opponent } is a program and does not play here. Challenge a person.
+challenge-bot = { $opponent } is a program and does not play here. Challenge a person, or the engine: `/challenge bot 3` (levels 1 to 8, and max).
+challenge-bot-rated = Games against the engine do not count for the ratings. Leave `rated` out.
 challenge-blocked = { $opponent } cannot be challenged: whoever runs this bot has shut them out of new games.
 challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
 challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
@@ -547,6 +548,7 @@ help-topic = { $topic ->
     [watching] Watching
     [settings] Settings
     [slow] Slow games
+    [engine] The engine
     [ratings] Ratings
     [privacy] Privacy
    *[keepers] For keepers
@@ -573,6 +575,7 @@ about-stacks = Some pieces carry others: Tanks, planes and ships carry people an
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
 about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
 about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; with one clock for the whole game points decide then; a game of less than two turns is broken off. Where no clock runs, because there is none or the game is paused, I ask after 30 days without a turn whether you play on, and close the game without a result after 60. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40` or `/challenge until 2027-01-31`: after so many moves of each side, or at that date, points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
+about-engine = There is somebody to play when no friend is there: `/challenge bot 3`. Levels go from 1, a beginner, to 8 and `max`; everything else of a challenge holds too (`/challenge bot 5 red marine no clock`). It answers in seconds; with `sleepy` it takes hours, as a friend far away does. It lets you take turns back, agrees to pauses, and to a draw late in the game when it does not stand better. Such games never count for the ratings, and you may ask for hints.
 about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
 about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
 about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
@@ -1355,4 +1358,116 @@ words-weeks = w, wk, week, weeks
 words-on = on, start, begin, yes
 words-off = off, end, stop, no, over
 words-slow = slow
+words-bot = bot, engine, computer, ai
+words-level = level, lvl
+words-strongest = max, maximum, strongest
+words-sleeps = sleepy, sleeping, sleeps
 words-fast = fast
+
+## The engine
+
+menu-hint = A hint from the engine, a step franker each time
+menu-threats = What your opponent could take next
+option-bot = Play against the engine: how strong it is
+option-sleepy = The engine takes hours to answer, as a friend far away does
+bot-level = { $level ->
+    [1] 1, a beginner
+    [max] max, as strong as it can
+   *[other] { $level }
+}
+help-hint = `/hint [#game]` – a hint from the engine, told to you alone: first which piece, then which turn, then why; only in games against the engine and those agreed on with `hints`, and counted
+help-threats = `/threats [#game]` – what your opponent could take next, told to you alone, in the same games
+record-hints = Hints asked for: Red { $red }, Blue { $blue }.
+hint-not-here = No hints in game { $game }: they are for games against the engine, and those that both began with `hints`.
+hint-in-private = That is for you alone. Ask me in our private chat: { $command }.
+hint-busy = Too many wait for the engine. Try again in a moment.
+hint-nothing = In game { $game } there is nothing to play.
+hint-head = Hint for game { $game }. Boards on which you have asked for one: { $count }.
+hint-piece = Look at { $stack } on { $at }.
+hint-turn = I would play { $turn }.
+hint-line = What I expect: { $line }.
+hint-quiet = It wins nothing at once and saves nothing; it is the turn I like best.
+button-hint-turn = Which turn?
+button-hint-why = Why?
+reason-wins-now = It wins the game at once.
+reason-wins-in = If the answers are those I expect, it wins the game within { $turns } turns.
+reason-takes = It takes { $stack } on { $at }.
+reason-costs = It costs you { $stack }.
+reason-wins-later = If the answers are those I expect, turn { $turn } then takes { $stack } on { $at }.
+reason-saves = It saves { $stack } on { $at } from { $by } on { $from }.
+reason-threatens = It threatens { $stack } on { $at }.
+reason-avoids = It keeps out of the ring of fire of { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
+reason-checks = It gives check.
+reason-hero = It makes a hero of the piece on { $at }.
+threats-head = What your opponent could take next in game { $game }:
+threats-none = In game { $game } your opponent could take nothing next.
+threats-line = { $by } on { $from } could take { $stack } on { $at }{ $lost ->
+    [none] .
+   *[other] , and would lose { $lost }.
+}
+
+## The analysis of a game that is over
+
+help-analysis = `/analysis [#game]` – a game that is over, judged turn by turn: how exactly each side played, where it turned, what would have been better, and the record with notes
+menu-analysis = A game that is over, judged turn by turn
+button-analysis = Analysis
+button-analysis-progress = How far?
+button-analysis-cancel = Cancel
+button-analysis-turn = Turn { $ply }
+button-analysis-file = Record with notes
+analysis-too-early = Game { $game } still goes on: it can be analysed when it is over.
+analysis-no-turns = In game { $game } nothing was played, so there is nothing to analyse.
+analysis-one-at-a-time = One analysis at a time: yours of game { $game } is not done yet.
+analysis-one-elsewhere = One analysis at a time: another one of yours is not done yet.
+analysis-full = Too many games wait for their analysis. Please try again later.
+analysis-begun = Game { $game } is being analysed, turn by turn.{ $ahead ->
+    [0] {""}
+    [one] {" "}One other game comes first.
+   *[other] {" "}{ $ahead } other games come first.
+} I shall tell it here when it is done.
+analysis-under-way = The analysis of game { $game } is under way already; I shall tell it here when it is done.
+analysis-waits = The analysis of game { $game } waits for its turn.
+analysis-progress = Analysis of game { $game }: { $done } of { $of } turns.
+analysis-is-done = The analysis of game { $game } is done.
+analysis-is-off = Game { $game } is not being analysed.
+analysis-cancelled = You do not wait for the analysis of game { $game } any more.
+analysis-not-yours = Only those who asked for the analysis of game { $game } can cancel it.
+analysis-head = **Analysis of game { $game }**
+analysis-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $exact } % exact · { $list ->
+    [none] no turn stands out
+   *[other] { $list }
+}
+analysis-cut = Only the last { $count } turns were judged; the game is longer.
+analysis-turning-points = Where it turned:
+analysis-no-turning-points = Neither side gave much away in one turn.
+analysis-turning-point = • turn { $ply } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $played }{ $sign ->
+    [none] {""}
+   *[other] {" "}**{ $sign }**
+} ({ $now }); better { $better } ({ $then })
+analysis-legend = Leads are in points, as I see it. The buttons show the boards.
+analysis-lead = { $key ->
+    [even] even
+    [better] { $side ->
+        [red] Red
+       *[blue] Blue
+    } +{ $points }
+   *[wins] { $side ->
+        [red] Red
+       *[blue] Blue
+    } wins in { $turns }
+}
+analysis-turn-head = **Game { $game }**
+analysis-line = Better: { $line }
+analysis-arrows = Thin arrow: what was played. Golden arrow: what would have been better.
+analysis-chart-title = Who stands better
+analysis-chart-moves = moves
+analysis-chart-alt = Who stood better in game { $game } after each turn, in points: Red above the middle, Blue below. The words under the picture say what matters.
+analysis-file = Game { $game } with notes
+analysis-preface = Analysed by tulenh. Exact: Red { $red } %, Blue { $blue } %. Leads are in points.
+analysis-note = { $now }; better { $then }: { $line }

@@ -78,7 +78,7 @@ who-wrote = Tôi không biết ai viết tin này nên không làm được. Hã
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
+help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max, thêm `ngủ` thì máy vài giờ mới trả lời; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
 help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
@@ -177,7 +177,8 @@ challenge-asked = Tôi đang hỏi { $opponent }. Họ cũng có thể trả l�
 challenge-unmet = Tôi chưa gặp { $opponent } nên không thể nhắn trước cho họ. Hãy gửi cho họ lệnh này: { $command } – dùng được ở mọi cuộc trò chuyện với tôi, hạn chót { $expires }.
 challenge-open = Lời mời mở của bạn: ai gửi cho tôi { $command } ở bất kỳ cuộc trò chuyện nào sẽ chơi với bạn. Lời mời có hiệu lực đến { $expires }.
 challenge-self = Bạn không thể tự mời mình.
-challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người.
+challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người, hoặc mời máy: `/challenge bot 3` (cấp 1 đến 8, và max).
+challenge-bot-rated = Ván với máy không tính hệ số. Hãy bỏ từ `rated`.
 challenge-blocked = Không thể mời { $opponent }: người vận hành bot không cho người này chơi ván mới.
 challenge-again = Bạn đã mời người này rồi: { $code }. Hãy đợi câu trả lời, hoặc rút lời mời.
 challenges-too-many = Bạn đang có { $limit } lời mời đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
@@ -597,6 +598,7 @@ help-topic = { $topic ->
     [watching] Theo dõi
     [settings] Cài đặt
     [slow] Ván dài ngày
+    [engine] Máy
     [ratings] Hệ số
     [privacy] Riêng tư
    *[keepers] Cho quản trị
@@ -623,6 +625,7 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
 about-slow = Ván cờ ở đây cố ý chậm: mỗi nước được ba ngày, trừ khi thỏa thuận khác (`/challenge 7 ngày`, `không đồng hồ`). Hết giờ là thua, trừ khi đã thỏa thuận `claim`; ván dùng một đồng hồ chung thì lúc hết giờ tính điểm; ván chưa đủ hai nước thì hủy. Ván không có đồng hồ nào chạy (không dùng đồng hồ, hoặc đang tạm dừng) mà 30 ngày không ai đi thì bot hỏi hai bên có chơi tiếp không, và sau 60 ngày thì đóng ván, không có kết quả. Lúc bot vắng mặt không ai mất giờ. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40` hoặc `/challenge until 2027-01-31`: sau chừng ấy nước của mỗi bên, hoặc đến ngày đó, thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
+about-engine = Khi không có bạn chơi thì có máy: `/challenge bot 3`. Cấp từ 1 (mới chơi) đến 8 và `max`; những thỏa thuận khác của lời mời vẫn dùng được (`/challenge bot 5 red marine không đồng hồ`). Máy đi trong vài giây; thêm `ngủ` thì vài giờ sau mới đi, như một người bạn ở xa. Máy cho bạn đi lại, đồng ý tạm dừng, và đồng ý hòa khi ván đã lâu mà máy không hơn. Những ván ấy không tính hệ số, và bạn được hỏi gợi ý.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
 about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
 about-keepers = Hãy thêm bot vào nhóm hoặc máy chủ, cho bot viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Bot chỉ đọc lệnh và tin trả lời bot, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi bot còn thiếu gì:
@@ -1387,4 +1390,115 @@ words-weeks = tuần, t, tuan
 words-on = bật, bắt đầu, nghỉ, bat, bat dau, nghi
 words-off = tắt, kết thúc, hết, thôi, tat, ket thuc, het, thoi
 words-slow = chậm, cham
+words-bot = máy, may, bot
+words-level = cấp, cap
+words-strongest = mạnh nhất, manh nhat
+words-sleeps = ngủ, ngu
 words-fast = nhanh
+
+## The engine
+
+menu-hint = Gợi ý của máy, mỗi lần nói rõ hơn một bước
+menu-threats = Đối thủ có thể bắt gì ở nước tới
+option-bot = Chơi với máy: máy mạnh đến đâu
+option-sleepy = Máy vài giờ mới trả lời, như một người bạn ở xa
+bot-level = { $level ->
+    [1] 1, mới chơi
+    [max] max, mạnh hết sức
+   *[other] { $level }
+}
+help-hint = `/hint [#ván]` – gợi ý của máy, chỉ nói riêng với bạn: trước hết là quân nào, rồi nước nào, rồi vì sao; chỉ trong ván với máy và ván đã thỏa thuận `hints`, và được đếm lại
+help-threats = `/threats [#ván]` – đối thủ có thể bắt gì ở nước tới, chỉ nói riêng với bạn, trong những ván ấy
+record-hints = Gợi ý đã hỏi: Đỏ { $red }, Xanh { $blue }.
+hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ dành cho ván với máy và ván mà hai bên đã bắt đầu với `hints`.
+hint-in-private = Điều này chỉ nói riêng với bạn. Hãy hỏi tôi trong cuộc trò chuyện riêng: { $command }.
+hint-busy = Đang có quá nhiều người đợi máy. Xin thử lại sau giây lát.
+hint-nothing = Ván { $game } không còn nước nào để đi.
+hint-head = Gợi ý cho ván { $game }. Số thế cờ bạn đã hỏi gợi ý: { $count }.
+hint-piece = Hãy nhìn { $stack } ở { $at }.
+hint-turn = Tôi sẽ đi { $turn }.
+hint-line = Tôi đoán tiếp theo: { $line }.
+hint-quiet = Nước này chưa ăn ngay và cũng không cứu quân nào; đó là nước tôi thích nhất.
+button-hint-turn = Nước nào?
+button-hint-why = Vì sao?
+reason-wins-now = Nước này thắng ngay.
+reason-wins-in = Nếu đối phương đáp như tôi đoán, nước này thắng trong vòng { $turns } nước.
+reason-takes = Nước này bắt { $stack } ở { $at }.
+reason-costs = Nước này mất { $stack } của bạn.
+reason-wins-later = Nếu đối phương đáp như tôi đoán, nước thứ { $turn } sẽ bắt { $stack } ở { $at }.
+reason-saves = Nước này cứu { $stack } ở { $at } khỏi { $by } ở { $from }.
+reason-threatens = Nước này dọa bắt { $stack } ở { $at }.
+reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: bay từ { $from } đến { $danger } thì bị bắn rơi.
+reason-checks = Nước này chiếu.
+reason-hero = Nước này phong anh hùng cho quân ở { $at }.
+threats-head = Ở nước tới trong ván { $game }, đối thủ có thể bắt:
+threats-none = Ở nước tới trong ván { $game }, đối thủ không bắt được gì.
+threats-line = { $by } ở { $from } có thể bắt { $stack } ở { $at }{ $lost ->
+    [none] .
+   *[other] , đổi lại mất { $lost }.
+}
+
+## Phân tích ván đã xong
+
+help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: mỗi bên đi chính xác đến đâu, ván xoay chuyển ở đâu, nước nào hay hơn, kèm biên bản có chú giải
+menu-analysis = Phân tích từng nước của ván đã xong
+button-analysis = Phân tích
+button-analysis-progress = Đến đâu rồi?
+button-analysis-cancel = Hủy
+button-analysis-turn = Nước { $ply }
+button-analysis-file = Biên bản có chú giải
+analysis-too-early = Ván { $game } đang diễn ra: khi ván kết thúc mới phân tích được.
+analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
+analysis-one-at-a-time = Mỗi lần chỉ một ván: ván { $game } của bạn chưa phân tích xong.
+analysis-one-elsewhere = Mỗi lần chỉ một ván: một ván khác của bạn chưa phân tích xong.
+analysis-full = Đang có quá nhiều ván chờ phân tích. Xin thử lại sau.
+analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $ahead ->
+    [0] {""}
+   *[other] {" "}Trước đó còn { $ahead } ván khác.
+} Xong bot sẽ báo tại đây.
+analysis-under-way = Ván { $game } đang được phân tích rồi; xong bot sẽ báo tại đây.
+analysis-waits = Ván { $game } đang chờ đến lượt được phân tích.
+analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
+analysis-is-done = Ván { $game } đã phân tích xong.
+analysis-is-off = Ván { $game } không được phân tích.
+analysis-cancelled = Bạn không còn chờ kết quả phân tích ván { $game } nữa.
+analysis-not-yours = Chỉ người đã yêu cầu phân tích ván { $game } mới hủy được.
+analysis-head = **Phân tích ván { $game }**
+analysis-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: chính xác { $exact } % · { $list ->
+    [none] không có nước nào nổi bật
+   *[other] { $list }
+}
+analysis-cut = Ván quá dài: chỉ { $count } nước cuối được phân tích.
+analysis-turning-points = Những bước ngoặt:
+analysis-no-turning-points = Không bên nào mất nhiều trong một nước.
+analysis-turning-point = • nước { $ply } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $played }{ $sign ->
+    [none] {""}
+   *[other] {" "}**{ $sign }**
+} ({ $now }); hay hơn là { $better } ({ $then })
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của bot. Các nút cho xem bàn cờ.
+analysis-lead = { $key ->
+    [even] cân bằng
+    [better] { $side ->
+        [red] Đỏ
+       *[blue] Xanh
+    } +{ $points }
+   *[wins] { $side ->
+        [red] Đỏ
+       *[blue] Xanh
+    } thắng sau { $turns } nước
+}
+analysis-turn-head = **Ván { $game }**
+analysis-line = Hay hơn: { $line }
+analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
+analysis-chart-title = Bên nào hơn
+analysis-chart-moves = nước
+analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Lời dưới hình nói những điều quan trọng.
+analysis-file = Ván { $game } có chú giải
+analysis-preface = Bot tulenh phân tích. Chính xác: Đỏ { $red } %, Xanh { $blue } %. Lợi thế tính bằng điểm.
+analysis-note = { $now }; hay hơn, { $then }: { $line }

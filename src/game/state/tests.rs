@@ -214,6 +214,7 @@ fn parts_that_contradict_each_other_are_no_game() {
         take_back: None,
         cuts: Vec::new(),
         mode: Mode::default(),
+        advice: BySide::default(),
         clock: Clock::default(),
         pause: None,
         active: Timestamp(0),

@@ -36,9 +36,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Route, Standing,
-    Timestamp,
+    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
+    Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
+    Reminder, Route, Standing, Timestamp,
 };
 use crate::store::sled::committer::{Job, QUEUE};
 use crate::store::sled::disk::{DB, Lock};
@@ -348,6 +348,19 @@ impl Store for SledStore {
 
     async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
         self.read(move |tables| read::plans(tables, game), Ok).await
+    }
+
+    async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
+        self.read(move |tables| read::analysis(tables, game), Ok)
+            .await
+    }
+
+    async fn analyses_asked(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError> {
+        self.read(move |tables| read::analyses_asked(tables, limit), Ok)
+            .await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {

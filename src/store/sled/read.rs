@@ -1,9 +1,11 @@
 //! Reading from the tables. The caller holds off the committer meanwhile, so that what is read
 //! together belongs together.
 
+mod analysis;
 mod plans;
 mod standing;
 
+pub use analysis::{analyses_asked, analysis};
 pub use plans::plans;
 pub use standing::{
     best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,

@@ -77,11 +77,17 @@ pub enum Table {
     Reminders,
     /// Game and person → what they have prepared in it.
     Plans,
+    /// Game → which turns of it were judged.
+    Analyses,
+    /// Game and index → a judged turn, the first of them being 0.
+    JudgedTurns,
+    /// Game → who wishes to hear of its analysis, which is not done.
+    AnalysesAsked,
 }
 
 impl Table {
     /// Every table, in the order of their numbers.
-    pub const ALL: [Table; 31] = [
+    pub const ALL: [Table; 34] = [
         Table::Meta,
         Table::Games,
         Table::Turns,
@@ -113,6 +119,9 @@ impl Table {
         Table::Absences,
         Table::Reminders,
         Table::Plans,
+        Table::Analyses,
+        Table::JudgedTurns,
+        Table::AnalysesAsked,
     ];
 
     /// The table of this name.
@@ -155,6 +164,9 @@ impl Table {
             Table::Absences => "absences",
             Table::Reminders => "reminders",
             Table::Plans => "plans",
+            Table::Analyses => "analyses",
+            Table::JudgedTurns => "judged-turns",
+            Table::AnalysesAsked => "analyses-asked",
         }
     }
 }

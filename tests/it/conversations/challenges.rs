@@ -37,7 +37,7 @@ async fn oneself_and_bots_are_refused() {
     );
     refused(
         &table.line("an", "/challenge green").await,
-        "/challenge [@name]",
+        "/challenge [@name|bot",
     );
     assert!(table.told().await.is_empty());
 }

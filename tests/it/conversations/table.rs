@@ -403,6 +403,7 @@ impl Table {
     pub async fn restart(self) -> Table {
         self.stop.send(true).unwrap();
         self.task.await.unwrap();
+        self.app.rest().await;
         self.store.close().await.unwrap();
         drop((self.app, self.faults, self.store));
         Table::open(self.dir, self.courier, self.clock, self.random, self.tweak)

@@ -112,7 +112,7 @@ async fn what_cannot_be_played_is_refused() {
     let refusals = [
         (
             "offical",
-            "the nearest I know is official. Expected is:\n/challenge [@name]",
+            "the nearest I know is official. Expected is:\n/challenge [@name|bot",
         ),
         ("blu", "the nearest I know is blue"),
         ("marinne", "the nearest I know is marine"),

@@ -70,6 +70,8 @@ async fn every_command_is_there_with_its_options() {
         ("captured", vec![game()], Command::Captured(numbered)),
         ("score", vec![game()], Command::Score(numbered)),
         ("record", vec![game()], Command::Record(numbered)),
+        ("analysis", vec![game()], Command::Analysis(numbered)),
+        ("analysis", vec![], Command::Analysis(None)),
         ("draw", vec![game()], Command::Draw(numbered)),
         ("resign", vec![game()], Command::Resign(numbered)),
         ("pause", vec![game()], Command::Pause(numbered)),

@@ -16,6 +16,9 @@ fn presses(game: GameId, code: ChallengeCode, turn: &str) -> Vec<Press> {
         Press::Decline(code),
         Press::Cancel(code),
         Press::Rematch(game),
+        Press::Analysis(game, "a".to_owned()),
+        Press::Analysis(game, "t1".to_owned()),
+        Press::Analysis(game, ":x".to_owned()),
         Press::Help("moving".to_owned()),
         Press::Rules("bga".to_owned()),
     ];

@@ -7,7 +7,7 @@ use super::server::Server;
 use super::server::world::{BOT, Msg, Trouble};
 
 /// Presses a button of a message, and waits until that message has changed.
-async fn step(server: &Server, user: u64, message: &Msg, begins: &str) -> Msg {
+pub async fn step(server: &Server, user: u64, message: &Msg, begins: &str) -> Msg {
     server.press(user, message, begins);
     let what = format!("another step than {begins}");
     let changed = server.until(&what, |w| {

@@ -1,6 +1,7 @@
 //! The Discord adapter against a pretended Discord.
 
 mod absences;
+mod bot;
 mod challenges;
 mod clocks;
 mod commands;

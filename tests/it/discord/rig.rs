@@ -123,6 +123,7 @@ impl Rig {
         running.stop.send_replace(true);
         let ended = timeout(WAIT, running.adapter).await;
         ended.expect("the adapter ends").unwrap().unwrap();
+        running.app.rest().await;
         running.store.close().await.unwrap();
     }
 

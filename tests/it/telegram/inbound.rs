@@ -77,6 +77,7 @@ fn challenge_of(text: &str, fields: Value) -> (Option<(String, bool)>, String) {
             let opponent = opponent.map(|opponent| match opponent {
                 Opponent::User { account, bot, .. } => (account.user, bot),
                 Opponent::Handle(handle) => (format!("@{handle}"), false),
+                Opponent::Bot(bot) => (format!("level {}", bot.level), true),
             });
             (opponent, format!("{colour:?}"))
         }

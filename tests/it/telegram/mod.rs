@@ -1,6 +1,7 @@
 //! The Telegram adapter against a pretended Bot API server.
 
 mod absences;
+mod bot;
 mod carrying;
 mod chain;
 mod challenges;

@@ -134,6 +134,7 @@ impl Rig {
             .expect("the adapter ends")
             .unwrap();
         ended.unwrap();
+        app.rest().await;
         store.close().await.unwrap();
     }
 

@@ -1,7 +1,9 @@
 //! What time does to a game, and what players do to time.
 
 use super::*;
-use crate::game::clock::{HOUR, LONGEST_TURN, MINUTE, MOST_GIFTS, SHORTEST_TURN};
+use crate::game::clock::{
+    DAY, HOUR, IDLE_ASK, IDLE_CLOSE, LONGEST_TURN, MINUTE, MOST_GIFTS, SHORTEST_TURN,
+};
 use crate::game::vacation::LEAST;
 
 const START: Timestamp = Timestamp(1_000);

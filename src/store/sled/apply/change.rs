@@ -1,14 +1,14 @@
 //! Changes of what is kept beside games: standings, meetings, places, erasing.
 
 use crate::game::{
-    Account, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route, Standing,
-    Timestamp,
+    Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route,
+    Standing, Timestamp,
 };
 use crate::store::sled::apply::{Step, Transaction, broken};
 use crate::store::sled::keys;
 use crate::store::sled::records::{
-    ChatRecord, KnownPlaceRecord, MarksRecord, MeetingRecord, PlansRecord, Record as _,
-    ReminderRecord, StandingRecord,
+    AnalysisRecord, AnalysisRequestRecord, ChatRecord, JudgedTurnRecord, KnownPlaceRecord,
+    MarksRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord, StandingRecord,
 };
 use crate::store::sled::tables::Table;
 use crate::store::{Change, StoredGame};
@@ -50,6 +50,17 @@ impl Transaction<'_> {
                 Ok(())
             }
             Change::Plans(game, player, plans) => self.put_plans(*game, *player, plans.as_ref()),
+            Change::Analysis(game, analysis) => self.put_analysis(*game, analysis.as_ref()),
+            Change::AnalysisAsked(game, request) => {
+                let key = keys::game(*game);
+                let table = Table::AnalysesAsked;
+                match request.as_ref().filter(|request| !request.asked.is_empty()) {
+                    Some(request) => {
+                        self.put_record(table, &key, &AnalysisRequestRecord::from(request))
+                    }
+                    None => self.remove(table, &key).map(drop),
+                }
+            }
         }
     }
 
@@ -121,6 +132,29 @@ impl Transaction<'_> {
             Some(plans) => self.put_record(Table::Plans, &key, &PlansRecord::from(plans)),
             None => self.remove(Table::Plans, &key).map(drop),
         }
+    }
+
+    fn put_analysis(&self, id: GameId, analysis: Option<&Analysis>) -> Step<()> {
+        let key = keys::game(id);
+        let what = || format!("the analysis of game {id}");
+        let old = self.record::<AnalysisRecord>(Table::Analyses, &key, what)?;
+        for index in 0..old.map_or(0, |old| old.judged) {
+            self.remove(Table::JudgedTurns, &keys::turn(id, index))?;
+        }
+        let Some(analysis) = analysis else {
+            return self.remove(Table::Analyses, &key).map(drop);
+        };
+        let mut judged = 0;
+        for turn in &analysis.turns {
+            let record = JudgedTurnRecord::from(turn);
+            self.put_record(Table::JudgedTurns, &keys::turn(id, judged), &record)?;
+            judged += 1;
+        }
+        let header = AnalysisRecord {
+            skipped: analysis.skipped,
+            judged,
+        };
+        self.put_record(Table::Analyses, &key, &header)
     }
 
     fn visit(&self, player: PlayerId, place: &Route) -> Step<()> {

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::game::{
-    Calendar, Challenge, Chat, Family, GameId, Meeting, Network, Notice, NoticeId, Plans, Player,
-    PlayerId, Reminder, Standing, Timestamp,
+    Analysis, AnalysisRequest, Calendar, Challenge, Chat, Family, GameId, Meeting, Network, Notice,
+    NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp,
 };
 use crate::store::sled::disk::unusable;
 use crate::store::sled::keep::restore;
@@ -45,6 +45,10 @@ pub enum Kept {
     Meeting(PlayerId, PlayerId, Meeting),
     /// What a player has prepared in a game.
     Plans(GameId, PlayerId, Plans),
+    /// What is known of a game that was analysed.
+    Analysis(GameId, Analysis),
+    /// Who wishes to hear of the analysis of a game.
+    AnalysisAsked(GameId, AnalysisRequest),
     /// Of what a person is to be reminded.
     Reminder(PlayerId, Reminder),
     /// What is still to be told.
@@ -161,6 +165,9 @@ impl Archive {
             for (player, plans) in read::plans(tables, id)? {
                 each(Kept::Plans(id, player, plans))?;
             }
+            let analysis = read::analysis(tables, id);
+            let analysis = analysis.map(|found| found.map(|of| Kept::Analysis(id, of)));
+            give(analysis, &mut each)?;
             give(
                 game.map(|found| found.map(|of| Kept::Game(Box::new(of)))),
                 &mut each,
@@ -176,6 +183,9 @@ impl Archive {
             for (id, notice) in page {
                 each(Kept::Notice(id, notice))?;
             }
+        }
+        for (id, request) in read::analyses_asked(tables, usize::MAX)? {
+            each(Kept::AnalysisAsked(id, request))?;
         }
         for key in tables.tree(Table::Timers).iter().keys() {
             match keys::read_timer(&key.map_err(failed)?) {

@@ -1,13 +1,15 @@
 //! Whether a row can be read.
 
-use crate::game::{Challenge, Chat, GameId, MessageRef, Notice, PlayerId, Route, Standing};
+use crate::game::{
+    AnalysisRequest, Challenge, Chat, GameId, MessageRef, Notice, PlayerId, Route, Standing,
+};
 use crate::store::StoreError;
 use crate::store::sled::keys;
 use crate::store::sled::read;
 use crate::store::sled::records::{
-    AnchorRecord, BadRecord, ChallengeRecord, ChatRecord, KnownPlaceRecord, LinkRecord,
-    MarksRecord, MeetingRecord, NoticeRecord, PlansRecord, PlayerRecord, Record, ReminderRecord,
-    ShownRecord, StandingRecord, TurnRecord,
+    AnalysisRecord, AnalysisRequestRecord, AnchorRecord, BadRecord, ChallengeRecord, ChatRecord,
+    JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MarksRecord, MeetingRecord, NoticeRecord,
+    PlansRecord, PlayerRecord, Record, ReminderRecord, ShownRecord, StandingRecord, TurnRecord,
 };
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Meta, Table, Tables};
@@ -79,6 +81,12 @@ pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
         }
         Table::Reminders => ReminderRecord::from_bytes(what, value).map(drop),
         Table::Plans => PlansRecord::from_bytes(what, value).map(drop),
+        Table::Analyses => AnalysisRecord::from_bytes(what, value).map(drop),
+        Table::JudgedTurns => JudgedTurnRecord::from_bytes(what, value).map(drop),
+        Table::AnalysesAsked => {
+            let record = AnalysisRequestRecord::from_bytes(what, value)?;
+            AnalysisRequest::try_from(record).map(drop).map_err(bad)
+        }
         Table::Absences => known(keys::read_absence(key).map(drop)),
         Table::Timers => known(keys::read_timer(key).map(drop)),
         Table::PlayerGames | Table::OpenGames => known(keys::read_player_game(key).map(drop)),

@@ -5,8 +5,8 @@ use std::num::NonZeroU32;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Account, Game, GameId, IDLE_ASK, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved,
-    Shown, TakeBack, Timestamp,
+    Account, Advice, Game, GameId, IDLE_ASK, Mode, Offers, PlayerId, Ply, RatingChange, Route,
+    Saved, Shown, TakeBack, Timestamp,
 };
 use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
 use crate::store::sled::records::clock::TimesRecord;
@@ -24,8 +24,53 @@ pub struct GameRecord {
     hints: bool,
     ratings: Option<[RatingChangeRecord; 2]>,
     former: Vec<(u64, u64)>,
+    times: TimesRecord,
+    /// What the fourth version did not have: Red's and Blue's hints.
+    advice: [AdviceRecord; 2],
+}
+
+/// Version 4 of [`GameRecord`], written when nobody could ask for hints.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FourthGameRecord {
+    second: SecondGameRecord,
+    take_back: Option<TakeBackRecord>,
+    cuts: Vec<u32>,
+    rated: bool,
+    hints: bool,
+    ratings: Option<[RatingChangeRecord; 2]>,
+    former: Vec<(u64, u64)>,
     /// What the third version did not have.
     times: TimesRecord,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct AdviceRecord {
+    count: u32,
+    at: u32,
+    cuts: u32,
+    step: u8,
+}
+
+impl From<Advice> for AdviceRecord {
+    fn from(advice: Advice) -> AdviceRecord {
+        AdviceRecord {
+            count: advice.count,
+            at: advice.at.0,
+            cuts: advice.cuts,
+            step: advice.step,
+        }
+    }
+}
+
+impl From<&AdviceRecord> for Advice {
+    fn from(record: &AdviceRecord) -> Advice {
+        Advice {
+            count: record.count,
+            at: Ply(record.at),
+            cuts: record.cuts,
+            step: record.step.min(Advice::WHOLE),
+        }
+    }
 }
 
 /// Version 3 of [`GameRecord`], written when no game had a clock.
@@ -92,7 +137,7 @@ pub struct TurnRecord {
 }
 
 impl Record for GameRecord {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<GameRecord, String>> {
         let first = |body| whole::<FirstGameRecord>(body).map(SecondGameRecord::from);
@@ -100,18 +145,36 @@ impl Record for GameRecord {
             1 => first(body).map(ThirdGameRecord::from),
             2 => whole::<SecondGameRecord>(body).map(ThirdGameRecord::from),
             3 => whole::<ThirdGameRecord>(body),
+            4 => return Some(whole::<FourthGameRecord>(body).map(GameRecord::from)),
             _ => return None,
         };
-        Some(third.map(GameRecord::from))
+        let fourth = third.map(FourthGameRecord::from);
+        Some(fourth.map(GameRecord::from))
     }
 }
 
-impl From<ThirdGameRecord> for GameRecord {
-    fn from(third: ThirdGameRecord) -> GameRecord {
+impl From<FourthGameRecord> for GameRecord {
+    fn from(fourth: FourthGameRecord) -> GameRecord {
+        GameRecord {
+            second: fourth.second,
+            take_back: fourth.take_back,
+            cuts: fourth.cuts,
+            rated: fourth.rated,
+            hints: fourth.hints,
+            ratings: fourth.ratings,
+            former: fourth.former,
+            times: fourth.times,
+            advice: Default::default(),
+        }
+    }
+}
+
+impl From<ThirdGameRecord> for FourthGameRecord {
+    fn from(third: ThirdGameRecord) -> FourthGameRecord {
         let second = &third.second;
         let open = second.outcome.is_none();
         let until = second.until.filter(|_| open);
-        GameRecord {
+        FourthGameRecord {
             times: TimesRecord::without_clock(second.started, until),
             second: third.second,
             take_back: third.take_back,
@@ -204,6 +267,7 @@ impl From<&StoredGame> for GameRecord {
                 .map(|(was, is)| (was.0, is.0))
                 .collect(),
             times: TimesRecord::from(game),
+            advice: [game.advice().red, game.advice().blue].map(AdviceRecord::from),
         }
     }
 }
@@ -315,6 +379,10 @@ impl GameRecord {
             mode: Mode {
                 rated: self.rated,
                 hints: self.hints,
+            },
+            advice: {
+                let [red, blue] = &self.advice;
+                BySide { red, blue }.map(Advice::from)
             },
             clock: self.times.clock(),
             pause: self.times.pause(),

@@ -5,6 +5,7 @@
 //! A record's fields and the order of an enum's variants are never changed: a change is a new
 //! version beside the old one, and reading converts.
 
+mod analysis;
 mod clock;
 mod game;
 mod notice;
@@ -20,6 +21,7 @@ use serde::de::DeserializeOwned;
 
 use crate::store::StoreError;
 
+pub use analysis::{AnalysisRecord, AnalysisRequestRecord, JudgedTurnRecord};
 pub use game::{GameRecord, TurnRecord};
 pub use notice::NoticeRecord;
 pub use people::{

@@ -121,6 +121,8 @@ enum NewsRecord<C> {
     Answered(u64, u32, u32, u32),
     PlansDropped(u64, u64),
     VacationOver(u64),
+    Analysed(u64),
+    AnnotatedRecord(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -193,6 +195,8 @@ impl<C: Into<ChallengeRecord>> NewsRecord<C> {
             }
             NewsRecord::PlansDropped(game, player) => NewsRecord::PlansDropped(game, player),
             NewsRecord::VacationOver(player) => NewsRecord::VacationOver(player),
+            NewsRecord::Analysed(game) => NewsRecord::Analysed(game),
+            NewsRecord::AnnotatedRecord(game) => NewsRecord::AnnotatedRecord(game),
         }
     }
 }
@@ -229,6 +233,8 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
             News::Linked(player) => NewsRecord::Linked(player.0),
             News::Absence(at) => NewsRecord::Absence(at.0),
             News::VacationOver(player) => NewsRecord::VacationOver(player.0),
+            News::Analysed(game) => NewsRecord::Analysed(game.0),
+            News::AnnotatedRecord(game) => NewsRecord::AnnotatedRecord(game.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::Remind {
                 player,
@@ -295,6 +301,8 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
             NewsRecord::Linked(player) => News::Linked(PlayerId(player)),
             NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
             NewsRecord::VacationOver(player) => News::VacationOver(PlayerId(player)),
+            NewsRecord::Analysed(game) => News::Analysed(GameId(game)),
+            NewsRecord::AnnotatedRecord(game) => News::AnnotatedRecord(GameId(game)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::Remind {
                 player,

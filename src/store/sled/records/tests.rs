@@ -10,12 +10,13 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Account, Action, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat, Clock, Colour,
-    Destination, Flagging, Game, GameId, Invitee, Language, Limit, Meeting, MessageRef, Mode,
-    Network, News, Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Rating, RatingChange,
-    Reminder, Route, Saved, Shown, Stage, Standing, Tally, Tempo, TimeControl, TimeNews, Timestamp,
-    Vacation,
+    Account, Action, Advice, AnalysisRequest, Anchor, Challenge, ChallengeCode, ChallengeEnd, Chat,
+    Clock, Colour, Destination, Flagging, Game, GameId, Invitee, JudgedTurn, Language, Lead, Limit,
+    Meeting, MessageRef, Mode, Network, News, Notice, Offers, Place, Player, PlayerId, Ply,
+    Preferences, Rating, RatingChange, Reminder, Route, Saved, Shown, Stage, Standing, Tally,
+    Tempo, TimeControl, TimeNews, Timestamp, Vacation,
 };
+use crate::rules::annotation::Comment;
 use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
 
@@ -237,6 +238,8 @@ fn notices() -> impl Strategy<Value = Notice> {
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
         games().prop_map(News::Ended),
+        games().prop_map(News::Analysed),
+        games().prop_map(News::AnnotatedRecord),
         (games(), players()).prop_map(|(game, player)| News::OutOfReach(game, player)),
         (games(), players(), any::<u32>(), 0..9_u8).prop_map(|(game, by, time, what)| {
             let news = match what {
@@ -262,6 +265,19 @@ fn limits() -> impl Strategy<Value = Limit> {
         turns: NonZeroU32::new(turns),
         until,
     })
+}
+
+fn judged_turns() -> impl Strategy<Value = JudgedTurn> {
+    let lead = || {
+        prop_oneof![
+            any::<i32>().prop_map(Lead::By),
+            any::<u32>().prop_map(|plies| Lead::Wins(Side::Red, plies)),
+            any::<u32>().prop_map(|plies| Lead::Wins(Side::Blue, plies)),
+        ]
+    };
+    let mark = option::of(prop::sample::select(Comment::ALL.to_vec()));
+    (lead(), lead(), mark, vec("[a-z0-9-]{0,90}", 0..6))
+        .prop_map(|(best, played, mark, better)| JudgedTurn::new(best, played, mark, better))
 }
 
 /// A game of turns that the rules allow, chosen by these numbers, with offers and perhaps a
@@ -410,6 +426,25 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
+    fn judged_turns_come_back(turn in judged_turns()) {
+        let record = there_and_back(&JudgedTurnRecord::from(&turn));
+        prop_assert_eq!(JudgedTurn::from(record), turn);
+    }
+
+    #[test]
+    fn requests_for_analyses_come_back(asked in vec((players(), routes()), 0..9)) {
+        let request = AnalysisRequest { asked };
+        let record = there_and_back(&AnalysisRequestRecord::from(&request));
+        prop_assert_eq!(AnalysisRequest::try_from(record).unwrap(), request);
+    }
+
+    #[test]
+    fn what_was_judged_comes_back(skipped in any::<u32>(), judged in any::<u32>()) {
+        let record = there_and_back(&AnalysisRecord { skipped, judged });
+        prop_assert_eq!((record.skipped, record.judged), (skipped, judged));
+    }
+
+    #[test]
     fn boards_shown_come_back(network in networks(), message in ".{0,40}") {
         let shown = MessageRef { network, message };
         let record = there_and_back(&ShownRecord::from(&shown));
@@ -540,6 +575,15 @@ fn every_ending_is_kept() {
                 take_back: None,
                 cuts: Vec::new(),
                 mode: Mode::default(),
+                advice: BySide {
+                    red: Advice {
+                        count: 3,
+                        at: Ply(4),
+                        cuts: 1,
+                        step: 2,
+                    },
+                    blue: Advice::default(),
+                },
                 clock: Clock::default(),
                 pause: None,
                 active: Timestamp(5),
@@ -558,6 +602,28 @@ fn every_ending_is_kept() {
             assert_eq!(header.game(GameId(7), Vec::new()).unwrap(), stored);
         }
     }
+}
+
+/// The fifth version has two kinds of numbers more at its end, which the fourth did not know.
+#[test]
+fn the_fourth_version_of_a_game_is_still_read() {
+    let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+    let seats = BySide {
+        red: PlayerId(1),
+        blue: PlayerId(2),
+    };
+    let stored = StoredGame {
+        game: Game::new(GameId(7), seats, start, Timestamp(5)),
+        homes: Vec::new(),
+        ratings: None,
+        former: Vec::new(),
+    };
+    let mut bytes = GameRecord::from(&stored).to_bytes().unwrap();
+    assert_eq!((bytes[0], &bytes[bytes.len() - 8..]), (5, &[0; 8][..]));
+    bytes[0] = 4;
+    bytes.truncate(bytes.len() - 8);
+    let read = GameRecord::from_bytes(what, &bytes).unwrap();
+    assert_eq!(read.game(GameId(7), Vec::new()).unwrap(), stored);
 }
 
 #[test]

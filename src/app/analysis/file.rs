@@ -1,0 +1,134 @@
+//! The record of a game with what is known of each turn, as a file to keep.
+
+use crate::app::Core;
+use crate::app::analysis::turning::turns;
+use crate::app::analysis::worth::accuracies;
+use crate::app::compose::Sight;
+use crate::app::message::{Attachment, Kind, Message};
+use crate::app::people::Caller;
+use crate::app::record::file;
+use crate::app::stop::{Step, Stop};
+use crate::game::{Analysis, Game, GameId, JudgedTurn, Lead, Player, Route};
+use crate::rules::game_file::Note;
+use crate::rules::{BySide, GameFile, Position, Side};
+use crate::store::{StoreError, StoredGame};
+
+/// How much a turn gives away at least that is told, in hundredths of an Infantry.
+const WORSE: u32 = 40;
+
+impl Core {
+    /// The file for a place where an analysis was wished for; `None` when there is nothing to say any
+    /// more.
+    pub(in crate::app) async fn tell_annotated_record(
+        &self,
+        route: &Route,
+        id: GameId,
+    ) -> Result<Option<Message>, StoreError> {
+        let Some((stored, analysis)) = self.analysed_game(id).await? else {
+            return Ok(None);
+        };
+        let players = self.players_of(&stored.game).await?;
+        let sight = self.sight_at(route, &players).await?;
+        Ok(Some(self.file_message(
+            &stored.game,
+            &players,
+            &analysis,
+            &sight,
+        )))
+    }
+
+    /// The file for somebody who asks for it.
+    pub(super) async fn annotated_record(
+        &self,
+        caller: &Caller<'_>,
+        stored: &StoredGame,
+    ) -> Step<Message> {
+        let game = &stored.game;
+        let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
+        let analysis = self.store.analysis(game.id()).await?.ok_or_else(gone)?;
+        let players = self.players_of(game).await?;
+        let sight = self.sight(caller, &players).await?;
+        Ok(self.file_message(game, &players, &analysis, &sight))
+    }
+
+    fn file_message(
+        &self,
+        game: &Game,
+        players: &BySide<Player>,
+        analysis: &Analysis,
+        sight: &Sight<'_>,
+    ) -> Message {
+        let voice = sight.voice;
+        let days = (self.utc(game.started()), self.utc(game.last()));
+        let names = BySide::new(|side| voice.called(&players[side]));
+        let bare = file(game, names, days, sight.coordinates(), sight.letters());
+        let annotated = annotated(bare, analysis, sight);
+        let alt = voice.say("analysis-file").code("game", game.id());
+        Message {
+            text: alt.text(),
+            attachment: Some(Attachment {
+                kind: Kind::File,
+                name: format!("game-{}-analysis.txt", game.id().0),
+                bytes: annotated.write().into_bytes().into(),
+                alt: voice.say("analysis-file").code("game", game.id()).words(),
+                board: None,
+            }),
+            ..Message::default()
+        }
+    }
+}
+
+/// The file with a sign and a note behind each judged turn.
+fn annotated(mut file: GameFile, analysis: &Analysis, sight: &Sight<'_>) -> GameFile {
+    let voice = sight.voice;
+    let exact = accuracies(analysis, file.record.start().turn());
+    let percent = |side: Side| exact[side].map_or("–".to_owned(), |exact| exact.to_string());
+    file.preface = voice
+        .say("analysis-preface")
+        .choice("red", percent(Side::Red))
+        .choice("blue", percent(Side::Blue))
+        .words();
+    let before: Vec<Position> = file.record.positions().collect();
+    let notes = before.iter().zip(&mut file.notes).enumerate();
+    for (index, (before, note)) in notes {
+        if let Some(judged) = analysis.turn(index) {
+            *note = Note {
+                comment: judged.mark,
+                text: words(before, judged, sight),
+            };
+        }
+    }
+    file
+}
+
+/// Whether a turn was worse by more than two looks at the same may differ.
+fn is_worse(judged: &JudgedTurn) -> bool {
+    match (judged.best, judged.played) {
+        (Lead::By(best), Lead::By(played)) => {
+            judged.mark.is_some() || best.abs_diff(played) >= WORSE
+        }
+        (best, played) => best != played,
+    }
+}
+
+/// What is said behind a turn: who stands better, and what would have been better.
+fn words(before: &Position, judged: &JudgedTurn, sight: &Sight<'_>) -> String {
+    let voice = sight.voice;
+    let now = voice.lead(judged.played);
+    let line = turns(before, &judged.better);
+    if line.is_empty() || !is_worse(judged) {
+        return now;
+    }
+    let mut position = before.clone();
+    let mut list = Vec::new();
+    for turn in &line {
+        list.push(position.record_bare(turn, sight.coordinates(), sight.letters()));
+        position.make_unchecked(turn);
+    }
+    voice
+        .say("analysis-note")
+        .choice("now", now)
+        .choice("then", voice.lead(judged.best))
+        .code("line", list.join(" "))
+        .words()
+}

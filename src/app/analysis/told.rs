@@ -1,0 +1,213 @@
+//! What came of an analysis, told in a message.
+
+use crate::app::Core;
+use crate::app::analysis::worth::{accuracies, turns_that_decided};
+use crate::app::analysis::{Wish, chart};
+use crate::app::compose::Sight;
+use crate::app::handle::CAPTION_LIMIT;
+use crate::app::message::{ALT_CHARS, Attachment, Button, Message, Text};
+use crate::app::people::name;
+use crate::app::pieces::side_key;
+use crate::app::press::{Look, Press};
+use crate::app::taste::{Boards, Taste};
+use crate::app::text::Voice;
+use crate::game::{Analysis, Game, GameId, Player, Route};
+use crate::rules::annotation::Comment;
+use crate::rules::{BySide, Coordinates, Letters, Position, Side, Turn};
+use crate::store::{StoreError, StoredGame};
+
+impl Core {
+    /// The message for a place where an analysis was wished for, and the same without its picture;
+    /// `None` when there is nothing to say any more.
+    pub(in crate::app) async fn tell_analysis(
+        &self,
+        route: &Route,
+        id: GameId,
+    ) -> Result<Option<(Message, Option<Message>)>, StoreError> {
+        let Some((stored, analysis)) = self.analysed_game(id).await? else {
+            return Ok(None);
+        };
+        let players = self.players_of(&stored.game).await?;
+        let sight = self.sight_at(route, &players).await?;
+        let told = self.analysis_message(&stored.game, &players, &analysis, &sight);
+        Ok(Some(told.await))
+    }
+
+    /// A game with what is known of it.
+    pub(super) async fn analysed_game(
+        &self,
+        id: GameId,
+    ) -> Result<Option<(std::sync::Arc<StoredGame>, Analysis)>, StoreError> {
+        let stored = self.load(id).await?.filter(|stored| !stored.game.is_open());
+        let analysis = self.store.analysis(id).await?;
+        Ok(stored.zip(analysis))
+    }
+
+    /// Who reads a place where a game of these players is told.
+    pub(super) async fn sight_at(
+        &self,
+        route: &Route,
+        players: &BySide<Player>,
+    ) -> Result<Sight<'_>, StoreError> {
+        let people = [&players.red, &players.blue];
+        let (voice, reader) = self.voice_in(route, &people).await?;
+        let taste = match &reader {
+            Some(reader) => Taste::of_person(reader),
+            None => self.chat_taste(route).await?,
+        };
+        Ok(Sight {
+            voice,
+            reader,
+            network: route.network.clone(),
+            taste,
+        })
+    }
+
+    /// What came of it: how exactly both played, the signs, the turning points, the chart. The second
+    /// message has no picture.
+    pub(super) async fn analysis_message(
+        &self,
+        game: &Game,
+        players: &BySide<Player>,
+        analysis: &Analysis,
+        sight: &Sight<'_>,
+    ) -> (Message, Option<Message>) {
+        let id = game.id();
+        let text = summary(game, players, analysis, sight);
+        let plain = Message {
+            text: text.clone(),
+            buttons: buttons(game, analysis, sight.voice),
+            ..Message::default()
+        };
+        if sight.taste.boards != Boards::Picture {
+            return (plain, None);
+        }
+        let Some(png) = chart::drawn(game, players, analysis, sight).await else {
+            return (plain, None);
+        };
+        let alt = sight
+            .voice
+            .say("analysis-chart-alt")
+            .code("game", id)
+            .words();
+        let alt: String = alt.chars().take(ALT_CHARS).collect();
+        let name = format!("game-{}-analysis.png", id.0);
+        let message = Message {
+            attachment: Some(Attachment::picture(name, png, alt)),
+            ..plain.clone()
+        };
+        (message, Some(plain))
+    }
+}
+
+/// The whole in words: who played how exactly, and where the game turned.
+fn summary(game: &Game, players: &BySide<Player>, analysis: &Analysis, sight: &Sight<'_>) -> Text {
+    let voice = sight.voice;
+    let first = game.record().start().turn();
+    let exact = accuracies(analysis, first);
+    let counts = analysis.counts(first);
+    let mut text = voice.say("analysis-head").code("game", game.id()).text();
+    for side in Side::ALL {
+        let Some(exact) = exact[side] else { continue };
+        let line = voice
+            .say("analysis-side")
+            .choice("side", side_key(side))
+            .span("player", name(&players[side]))
+            .number("exact", exact)
+            .choice("list", counted(&counts[side]));
+        text = text.line(line.text());
+    }
+    if analysis.skipped > 0 {
+        let count = analysis.turns.len() as u64;
+        text = text.line(voice.say("analysis-cut").number("count", count).text());
+    }
+    let decided = turns_that_decided(analysis, first);
+    let head = match decided.len() {
+        0 => voice.say("analysis-no-turning-points"),
+        _ => voice.say("analysis-turning-points"),
+    };
+    text = text.line(head.text());
+    let legend = voice.say("analysis-legend").text();
+    for index in decided {
+        let Some(line) = turning_line(game, analysis, index, sight) else {
+            continue;
+        };
+        // What does not fit is behind its button.
+        if text.length() + line.length() + legend.length() + 2 <= CAPTION_LIMIT {
+            text = text.line(line);
+        }
+    }
+    text.line(legend)
+}
+
+/// A turning point in a line: what was played, what was better, and what that would have changed.
+pub(super) fn turning_line(
+    game: &Game,
+    analysis: &Analysis,
+    index: usize,
+    sight: &Sight<'_>,
+) -> Option<Text> {
+    let judged = analysis.turn(index)?;
+    let before = game.record().positions().nth(index)?;
+    let played = &game.record().turns().get(index)?.turn;
+    let better = before.read_lan(judged.better.first()?).ok()?;
+    let voice = sight.voice;
+    let sign = judged.mark.map_or("none", Comment::sign);
+    let sentence = voice
+        .say("analysis-turning-point")
+        .number("ply", index as u64 + 1)
+        .choice("side", side_key(before.turn()))
+        .code("played", written(&before, played, sight))
+        .choice("sign", sign)
+        .code("better", written(&before, &better, sight))
+        .choice("now", voice.lead(judged.played))
+        .choice("then", voice.lead(judged.best));
+    Some(sentence.text())
+}
+
+/// A turn as the reader writes turns; see `sentences`.
+pub(super) fn written(before: &Position, turn: &Turn, sight: &Sight<'_>) -> String {
+    match (sight.coordinates(), sight.taste.letters) {
+        (Coordinates::Algebraic, None | Some(Letters::English)) => before.lan(turn),
+        (coordinates, _) => before.record_bare(turn, coordinates, sight.letters()),
+    }
+}
+
+/// Signs with how many there are of each: `1 × ++, 3 × ?`; `none` where there are none.
+fn counted(counts: &[(Comment, usize)]) -> String {
+    let counts = counts
+        .iter()
+        .map(|(comment, count)| format!("{count} × {}", comment.sign()));
+    let counts: Vec<String> = counts.collect();
+    if counts.is_empty() {
+        "none".to_owned()
+    } else {
+        counts.join(", ")
+    }
+}
+
+/// The turning points, the file, and the film.
+pub(super) fn buttons(game: &Game, analysis: &Analysis, voice: Voice<'_>) -> Vec<Vec<Button>> {
+    let id = game.id();
+    let first = game.record().start().turn();
+    let turns = turns_that_decided(analysis, first).into_iter();
+    let turns = turns.map(|index| {
+        let label = voice.say("button-analysis-turn");
+        Button {
+            label: label.number("ply", index as u64 + 1).words(),
+            press: Wish::Turn(index).press(id),
+        }
+    });
+    let more = vec![
+        Button {
+            label: voice.word("button-analysis-file"),
+            press: Wish::File.press(id),
+        },
+        Button {
+            label: voice.word("button-look-replay"),
+            press: Press::Look(id, Look::Replay),
+        },
+    ];
+    let rows = [turns.collect::<Vec<_>>(), more];
+    rows.into_iter().filter(|row| !row.is_empty()).collect()
+}

@@ -1,0 +1,246 @@
+//! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::app::Core;
+use crate::app::analysis::worth::{comment, lead};
+use crate::app::errands::Errand;
+use crate::app::thinker::{Busy, Thought, Urgency};
+use crate::engine::{Line, Question, Stop, Table, Task, judge};
+use crate::game::analysis::LINE;
+use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId};
+use crate::rules::{Position, Record};
+use crate::store::{Batch, Change, StoreError, StoredGame};
+
+/// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
+/// same game is judged alike whatever else the engine has seen.
+const MEMORY: usize = 4;
+/// When the work goes on if too many wait for the engine.
+const LATER: Duration = Duration::from_secs(5);
+
+/// The analyses that are under way. What is wished for stands in the store.
+#[derive(Default)]
+pub(in crate::app) struct Analyses {
+    gate: tokio::sync::Mutex<()>,
+    work: Mutex<HashMap<GameId, Arc<Work>>>,
+}
+
+/// How far an analysis has come.
+#[derive(Default)]
+struct Work {
+    given_up: AtomicBool,
+    of: AtomicUsize,
+    judged: Mutex<Vec<JudgedTurn>>,
+}
+
+/// How the work on a game came to a halt.
+enum Halt {
+    /// Nobody wishes for it any more.
+    GivenUp,
+    /// Too much waits for the engine: later.
+    Later,
+    /// The program ends.
+    Gone,
+}
+
+/// A game with its positions.
+struct Played {
+    record: Record,
+    positions: Vec<Position>,
+}
+
+impl Analyses {
+    /// Held by whoever changes what is wished for. Taken before no lock, and held for no longer than
+    /// a commit takes.
+    pub(super) async fn gate(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.gate.lock().await
+    }
+
+    /// How many turns of a game are judged, and of how many; zeros before it begins.
+    pub(super) fn progress(&self, id: GameId) -> (u64, u64) {
+        let Some(work) = self.works().get(&id).map(Arc::clone) else {
+            return (0, 0);
+        };
+        let of = work.of.load(Ordering::Relaxed);
+        (work.judged().len() as u64, of as u64)
+    }
+
+    /// Ends the work on a game at once.
+    pub(super) fn give_up(&self, id: GameId) {
+        if let Some(work) = self.works().remove(&id) {
+            work.given_up.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The work on a game, as far as it has come.
+    fn begin(&self, id: GameId) -> Arc<Work> {
+        Arc::clone(self.works().entry(id).or_default())
+    }
+
+    fn works(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Work>>> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Work {
+    fn judged(&self) -> MutexGuard<'_, Vec<JudgedTurn>> {
+        self.judged.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Core {
+    /// Begins the analyses that were wished for before a start.
+    pub(in crate::app) async fn resume_analyses(&self) -> Result<(), StoreError> {
+        for (id, _) in self.store.analyses_asked(usize::MAX).await? {
+            self.errands.begin(Errand::Analysis(id));
+        }
+        Ok(())
+    }
+
+    /// Judges a game for those who wish for it, and tells them.
+    pub(in crate::app) async fn analyse(&self, id: GameId) -> Result<(), StoreError> {
+        let (stored, who) = {
+            let _one = self.analyses.gate().await;
+            let Some(request) = self.analysis_request(id).await? else {
+                return Ok(());
+            };
+            let stored = match self.load(id).await {
+                Err(error @ StoreError::Record(..)) => {
+                    tracing::error!(%error, "a game to be analysed cannot be read");
+                    None
+                }
+                found => found?,
+            };
+            let over = stored.filter(|stored| !stored.game.is_open());
+            let who = request.asked.first().map(|(who, _)| *who);
+            let Some((stored, who)) = over.zip(who) else {
+                let batch = Batch {
+                    changes: vec![Change::AnalysisAsked(id, None)],
+                    ..Batch::default()
+                };
+                self.commit(batch).await?;
+                return Ok(());
+            };
+            (stored, who)
+        };
+        match self.judge_all(&stored, who).await {
+            Ok(analysis) => self.analysed(id, analysis).await,
+            Err(Halt::GivenUp | Halt::Gone) => Ok(()),
+            Err(Halt::Later) => {
+                let later = self.present().after(LATER);
+                self.errands.begin_at(later, Errand::Analysis(id));
+                Ok(())
+            }
+        }
+    }
+
+    /// Judges turn after turn. A halt loses nothing of what is known by then, a restart all of it.
+    async fn judge_all(&self, stored: &StoredGame, who: PlayerId) -> Result<Analysis, Halt> {
+        let record = stored.game.record().clone();
+        let count = record.turns().len();
+        let skipped = count.saturating_sub(self.options.analysis_turns.max(1));
+        let positions = record.positions().collect();
+        let played = Arc::new(Played { record, positions });
+        let work = self.analyses.begin(stored.game.id());
+        work.of.store(count - skipped, Ordering::Relaxed);
+        let nodes = self.options.analysis_nodes;
+        loop {
+            let index = skipped + work.judged().len();
+            if index >= count {
+                break;
+            }
+            let (game, own) = (Arc::clone(&played), Arc::clone(&work));
+            let thought = move |thought: &Thought<'_>| {
+                let stop = || thought.given_up.stops() || own.given_up.load(Ordering::Relaxed);
+                game.judged(index, nodes, &stop)
+            };
+            let judged = self.thinker.think(who, Urgency::Later, thought).await;
+            if work.given_up.load(Ordering::Relaxed) {
+                return Err(Halt::GivenUp);
+            }
+            match judged {
+                Ok(Some(turn)) => work.judged().push(turn),
+                // It was told to stop, and nobody has said why: not by whoever asked.
+                Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
+                Err(Busy::Gone) => return Err(Halt::Gone),
+            }
+        }
+        let turns = work.judged().clone();
+        Ok(Analysis {
+            skipped: u32::try_from(skipped).unwrap_or(u32::MAX),
+            turns,
+        })
+    }
+
+    /// Keeps what came of it and lets everybody hear who wishes to, in one commit.
+    async fn analysed(&self, id: GameId, analysis: Analysis) -> Result<(), StoreError> {
+        let _one = self.analyses.gate().await;
+        let request = self.analysis_request(id).await?;
+        // Kept also if the last has withdrawn just now: the work is done.
+        let asked = request.into_iter().flat_map(|request| request.asked);
+        let notices = asked.flat_map(|(_, place)| {
+            [News::Analysed(id), News::AnnotatedRecord(id)].map(|news| Notice {
+                to: Destination::Route(place.clone()),
+                news,
+            })
+        });
+        let batch = Batch {
+            notices: notices.collect(),
+            changes: vec![
+                Change::Analysis(id, Some(analysis)),
+                Change::AnalysisAsked(id, None),
+            ],
+            ..Batch::default()
+        };
+        self.commit(batch).await?;
+        self.analyses.works().remove(&id);
+        Ok(())
+    }
+}
+
+impl Played {
+    /// What is known of the turn of this index; `None` when told to stop.
+    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Stop + '_)) -> Option<JudgedTurn> {
+        let turns = self.record.turns();
+        let played = turns.get(index)?;
+        let task = |turns| Task::after(&self.record, turns, &self.positions);
+        let before = index.checked_sub(1).and_then(|last| turns.get(last));
+        let question = Question {
+            before: &task(index),
+            played: &played.turn,
+            after: &task(index + 1),
+            ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
+            answers: before.map(|last| &last.turn),
+        };
+        let judged = judge(&question, &Table::new(MEMORY), nodes, stop)?;
+        let position = question.before.position();
+        let mover = position.turn();
+        let better = judged
+            .better
+            .map_or_else(Vec::new, |line| lans(position, &line));
+        Some(JudgedTurn::new(
+            lead(judged.best, mover),
+            lead(judged.played, mover),
+            comment(judged.mark),
+            better,
+        ))
+    }
+}
+
+/// The first turns of a line in LAN, each in its canonical form.
+fn lans(position: &Position, line: &Line) -> Vec<String> {
+    let mut lans = Vec::new();
+    let mut now = position.clone();
+    for turn in line.turns.iter().take(LINE) {
+        let Ok(turn) = now.canonical(turn) else { break };
+        let Ok((after, _)) = now.play(&turn) else {
+            break;
+        };
+        lans.push(now.lan(&turn));
+        now = after;
+    }
+    lans
+}

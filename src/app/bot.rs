@@ -1,0 +1,203 @@
+//! The engine's part in games: its turns, and its answers to what people ask of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::app::errands::Errand;
+use crate::app::play::{Actor, Undone};
+use crate::app::stop::Stop;
+use crate::app::text::Voice;
+use crate::app::thinker::{Busy, Thought, Urgency};
+use crate::app::{Choice, Core};
+use crate::engine::{Level, Limits, Options, Task, search};
+use crate::game::{
+    Action, Bot, Game, GameId, Language, Player, PlayerId, Ply, Preferences, Vacation,
+};
+use crate::rules::{Side, Turn};
+use crate::store::{StoreError, StoredGame};
+
+/// What the bot is called, before its level.
+const NAME: &str = "tulenh";
+/// How often it looks at a game that others change under its hands before it comes back later.
+const ATTEMPTS: usize = 8;
+/// When it comes back to a game if too many wait for it.
+const LATER: Duration = Duration::from_secs(5);
+/// It agrees to no draw before so many turns of both sides.
+const EARLY: Ply = Ply(20);
+/// Nodes that it looks at before it answers the offer of a draw.
+const DRAW_NODES: u64 = 20_000;
+
+impl Core {
+    /// Somebody who plays: a person we have met, or the engine.
+    pub(super) async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        match Bot::of(id) {
+            Some(bot) => Ok(Some(as_player(bot))),
+            None => self.store.player(id).await,
+        }
+    }
+
+    /// Does what the engine has to do in a game, until it has nothing to do there.
+    pub(super) async fn bot_plays(&self, id: GameId) -> Result<(), StoreError> {
+        for _ in 0..ATTEMPTS {
+            let Some(stored) = self.load(id).await? else {
+                return Ok(());
+            };
+            let now = self.present();
+            let Some((side, bot)) = stored.game.bot_asked() else {
+                return Ok(());
+            };
+            let wakes = bot.wakes(&stored.game);
+            if wakes > now {
+                self.errands.begin_at(wakes, Errand::Bot(id));
+                return Ok(());
+            }
+            let (at, cuts) = (stored.game.ply(), stored.game.cuts().len());
+            let action = match self.bot_wishes(&stored, side, bot).await {
+                Ok(Some(action)) => action,
+                Ok(None) => return Ok(()),
+                // The program ends; after the next start it is looked for.
+                Err(Busy::Gone) => return Ok(()),
+                Err(Busy::Enough | Busy::Full) => {
+                    self.errands.begin_at(now.after(LATER), Errand::Bot(id));
+                    return Ok(());
+                }
+            };
+            let actor = Actor {
+                player: bot.seat(),
+                update: None,
+                now: self.present(),
+            };
+            let done = self.act_as(&actor, id, |game| {
+                // What was thought of another board is worth nothing.
+                match game.ply() == at && game.cuts().len() == cuts {
+                    true => Ok(action.clone()),
+                    false => Err(Stop::Ignored),
+                }
+            });
+            match done.await {
+                Err(Undone::Stopped(Stop::Failed(error))) => return Err(error),
+                Err(Undone::Refused(_, refusal)) => {
+                    tracing::info!(%id, %refusal, "the engine was too late");
+                }
+                Ok(_) | Err(Undone::Missing | Undone::Stopped(_) | Undone::Beaten) => {}
+            }
+        }
+        self.errands
+            .begin_at(self.present().after(LATER), Errand::Bot(id));
+        Ok(())
+    }
+
+    /// What the engine does next in a game; `None` when it cannot do anything.
+    async fn bot_wishes(
+        &self,
+        stored: &Arc<StoredGame>,
+        side: Side,
+        bot: Bot,
+    ) -> Result<Option<Action>, Busy> {
+        let game = &stored.game;
+        if game.take_back().is_some_and(|wish| wish.by == !side) {
+            return Ok(Some(Action::AllowTakeBack));
+        }
+        if game.pause_offer() == Some(!side) {
+            return Ok(Some(Action::Pause));
+        }
+        // Those who play against it are served in turn, whoever has many games with it.
+        let opponent = game.seats()[!side];
+        let seed = (self.options.chance)();
+        let own = Arc::clone(stored);
+        if game.draw_offer() == Some(!side) {
+            let accepts = move |thought: &Thought<'_>| accepts_draw(&own.game, side, thought);
+            let accepts = self.thinker.think(opponent, Urgency::Soon, accepts).await?;
+            return Ok(Some(match accepts {
+                true => Action::AcceptDraw,
+                false => Action::DeclineDraw,
+            }));
+        }
+        let turn = move |thought: &Thought<'_>| chosen(&own.game, bot, seed, thought);
+        let turn = self.thinker.think(opponent, Urgency::Soon, turn).await?;
+        if turn.is_none() {
+            tracing::error!(game = %game.id(), "the engine found no turn");
+        }
+        let at = game.ply();
+        Ok(turn.map(|turn| Action::Turn { at, turn }))
+    }
+}
+
+/// The levels to choose from.
+pub(super) fn levels(voice: Voice<'_>) -> Vec<Choice> {
+    let levels = (1..=Bot::MAX).map(|level| Choice {
+        value: level_name(level),
+        label: voice
+            .say("bot-level")
+            .choice("level", level_name(level))
+            .words(),
+    });
+    levels.collect()
+}
+
+/// A level as it is typed.
+fn level_name(level: u8) -> String {
+    match level {
+        Bot::MAX => "max".to_owned(),
+        level => level.to_string(),
+    }
+}
+
+/// The turn that a level plays.
+fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) -> Option<Turn> {
+    let level = Level::new(bot.level).unwrap_or(Level::MAX);
+    let task = Task::of(game.record());
+    let limits = Limits::until(thought.stop);
+    let line = level.choose(&task, thought.table, &limits, &Options::default(), seed);
+    let position = game.position();
+    let wished = line.and_then(|line| line.turns.into_iter().next());
+    let turn = wished
+        .as_ref()
+        .and_then(|turn| position.canonical(turn).ok());
+    if turn.is_none() {
+        tracing::error!(game = %game.id(), ?wished, "the engine wished for no legal turn");
+    }
+    // The person is not to wait for ever because of a fault of ours.
+    turn.or_else(|| position.legal_turns().into_iter().next())
+}
+
+/// Whether the engine is content with a draw: it does not stand better, and the game is not young.
+fn accepts_draw(game: &Game, side: Side, thought: &Thought<'_>) -> bool {
+    if game.ply() < EARLY {
+        return false;
+    }
+    let limits = Limits {
+        nodes: DRAW_NODES,
+        ..Limits::until(thought.stop)
+    };
+    let task = Task::of(game.record());
+    let found = search(
+        &task,
+        thought.table,
+        &limits,
+        &Options::default(),
+        &mut |_| {},
+    );
+    let Some(best) = found.lines.first() else {
+        return false;
+    };
+    let own = match game.position().turn() == side {
+        true => best.score.value(),
+        false => -best.score.value(),
+    };
+    own <= 0
+}
+
+/// The engine as somebody with a name.
+fn as_player(bot: Bot) -> Player {
+    Player {
+        id: bot.seat(),
+        accounts: Vec::new(),
+        name: format!("{NAME} {}", level_name(bot.level)),
+        language: None::<Language>,
+        preferences: Preferences::default(),
+        blocked: false,
+        vacation: Vacation::default(),
+        since: crate::game::Timestamp::default(),
+    }
+}

@@ -1,0 +1,446 @@
+//! Where the engine thinks: threads of their own behind a queue that is fair between people.
+//!
+//! Whoever waits for a turn or a hint is served before long work, and of those who wait each person
+//! in turn, whoever has asked for much. What may wait is bounded.
+
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::engine::{Stop, Table};
+use crate::game::PlayerId;
+
+/// Thoughts of one person that may wait at once: as many as they may have open games, and some.
+const OF_ONE: usize = 128;
+/// Thoughts of all that may wait at once.
+const OF_ALL: usize = 20_000;
+/// How long all who wait for a turn are to wait together.
+const PATIENCE: Duration = Duration::from_millis(1_600);
+/// The least that a thought gets, however many wait: what the strongest level with a number needs.
+const LEAST: Duration = Duration::from_millis(150);
+/// The most that a piece of long work gets.
+const LONGEST: Duration = Duration::from_secs(10);
+/// How much less than the rest of the program these threads get, as far as a system knows that: the
+/// most that can be asked for.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 19;
+
+/// Threads that think, and what waits for them. The threads are started by the first thought.
+pub(super) struct Thinker {
+    shared: Arc<Shared>,
+    threads: usize,
+    started: OnceLock<()>,
+}
+
+/// How soon somebody wants an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Urgency {
+    /// Somebody waits for it.
+    Soon,
+    /// A piece of long work, which gives way to everybody who waits.
+    Later,
+}
+
+/// Why nothing was thought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Busy {
+    /// This person has enough waiting.
+    #[error("too much waits for this person")]
+    Enough,
+    /// All together have.
+    #[error("too much waits")]
+    Full,
+    /// The program ends, or the thought broke off.
+    #[error("nobody thinks any more")]
+    Gone,
+}
+
+/// What somebody who thinks is given.
+pub(super) struct Thought<'a> {
+    /// What was found in positions before, in whatever game.
+    pub table: &'a Table,
+    /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
+    pub stop: &'a dyn Stop,
+    /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
+    /// however many wait.
+    pub given_up: &'a dyn Stop,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    ready: Condvar,
+    table: OnceLock<Table>,
+    /// The size of the table.
+    megabytes: usize,
+    threads: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    soon: Line,
+    later: Line,
+    /// Of those that are being thought: whether to stop.
+    running: Vec<Arc<AtomicBool>>,
+    closed: bool,
+}
+
+/// Thoughts that wait, those of each person in order, the people in turn.
+#[derive(Default)]
+struct Line {
+    of: HashMap<PlayerId, VecDeque<Job>>,
+    /// People with something waiting, each once.
+    next: VecDeque<PlayerId>,
+    count: usize,
+}
+
+struct Job {
+    given_up: Arc<AtomicBool>,
+    work: Box<dyn FnOnce(&Thought<'_>) + Send>,
+}
+
+/// Gives a thought up when whoever waits for it goes away.
+struct Waits(Arc<AtomicBool>);
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Thinker {
+    /// So many threads, at least one, with a table of so many megabytes.
+    pub(super) fn new(threads: usize, megabytes: usize) -> Thinker {
+        let threads = threads.max(1);
+        let shared = Shared {
+            queue: Mutex::default(),
+            ready: Condvar::new(),
+            table: OnceLock::new(),
+            megabytes,
+            threads,
+        };
+        Thinker {
+            shared: Arc::new(shared),
+            threads,
+            started: OnceLock::new(),
+        }
+    }
+
+    /// As many threads as the machine runs at once.
+    pub(super) fn usual_threads() -> usize {
+        thread::available_parallelism().map_or(1, NonZero::get)
+    }
+
+    /// Does the work on a thread of the engine when this person's turn has come. When nobody waits
+    /// for the answer any more the thought is given up.
+    ///
+    /// # Errors
+    /// [`Busy`] when too much waits already, or the program ends.
+    pub(super) async fn think<T: Send + 'static>(
+        &self,
+        who: PlayerId,
+        urgency: Urgency,
+        work: impl FnOnce(&Thought<'_>) -> T + Send + 'static,
+    ) -> Result<T, Busy> {
+        let (answer, answered) = oneshot::channel();
+        let given_up = Arc::new(AtomicBool::new(false));
+        let _waits = Waits(Arc::clone(&given_up));
+        let job = Job {
+            given_up,
+            work: Box::new(move |thought| {
+                // Nobody may be there any more to hear it.
+                let _ = answer.send(work(thought));
+            }),
+        };
+        self.put(who, urgency, job)?;
+        answered.await.map_err(|_| Busy::Gone)
+    }
+
+    /// Ends every thought; whoever waits hears that nothing comes, and so does everybody who asks
+    /// from now on.
+    pub(super) fn close(&self) {
+        let mut queue = self.shared.lock();
+        queue.closed = true;
+        queue.soon = Line::default();
+        queue.later = Line::default();
+        for stop in &queue.running {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(queue);
+        self.shared.ready.notify_all();
+    }
+
+    fn put(&self, who: PlayerId, urgency: Urgency, job: Job) -> Result<(), Busy> {
+        self.started.get_or_init(|| self.start());
+        let mut queue = self.shared.lock();
+        if queue.closed {
+            return Err(Busy::Gone);
+        }
+        if queue.soon.count + queue.later.count >= OF_ALL {
+            return Err(Busy::Full);
+        }
+        let line = match urgency {
+            Urgency::Soon => &mut queue.soon,
+            Urgency::Later => &mut queue.later,
+        };
+        line.put(who, job)?;
+        drop(queue);
+        self.shared.ready.notify_one();
+        Ok(())
+    }
+
+    fn start(&self) {
+        for _ in 0..self.threads {
+            let shared = Arc::clone(&self.shared);
+            let thread = thread::Builder::new().name("thinker".to_owned());
+            if let Err(error) = thread.spawn(move || shared.run()) {
+                tracing::error!(%error, "a thread of the engine could not be started");
+            }
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Line {
+    fn put(&mut self, who: PlayerId, job: Job) -> Result<(), Busy> {
+        let own = self.of.entry(who).or_default();
+        // What nobody waits for any more takes no room.
+        let before = own.len();
+        own.retain(|job| !job.given_up.load(Ordering::Relaxed));
+        self.count -= before - own.len();
+        if own.len() >= OF_ONE {
+            return Err(Busy::Enough);
+        }
+        own.push_back(job);
+        self.count += 1;
+        if before == 0 {
+            self.next.push_back(who);
+        }
+        Ok(())
+    }
+
+    /// The first thought of whoever is next, who then stands last.
+    fn take(&mut self) -> Option<Job> {
+        while let Some(who) = self.next.pop_front() {
+            let Some(own) = self.of.get_mut(&who) else {
+                continue;
+            };
+            let job = own.pop_front();
+            if own.is_empty() {
+                self.of.remove(&who);
+            } else {
+                self.next.push_back(who);
+            }
+            let Some(job) = job else { continue };
+            self.count -= 1;
+            if !job.given_up.load(Ordering::Relaxed) {
+                return Some(job);
+            }
+        }
+        None
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The life of a thread.
+    fn run(&self) {
+        be_modest();
+        while let Some((job, time)) = self.next() {
+            let end = Instant::now() + time;
+            let given_up = Arc::clone(&job.given_up);
+            let nobody_waits = || given_up.load(Ordering::Relaxed);
+            let stop = || nobody_waits() || Instant::now() >= end;
+            let thought = Thought {
+                table: self.table.get_or_init(|| Table::new(self.megabytes)),
+                stop: &stop,
+                given_up: &nobody_waits,
+            };
+            // Whoever waits hears that it broke off; the next is served.
+            if catch_unwind(AssertUnwindSafe(|| (job.work)(&thought))).is_err() {
+                tracing::error!("a thought of the engine broke off");
+            }
+            let mut queue = self.lock();
+            queue.running.retain(|other| !Arc::ptr_eq(other, &given_up));
+        }
+    }
+
+    /// Waits for the next thought, and says how long it may take; `None` when there will be none.
+    fn next(&self) -> Option<(Job, Duration)> {
+        let mut queue = self.lock();
+        loop {
+            if queue.closed {
+                return None;
+            }
+            let waiting = queue.soon.count;
+            let soon = queue.soon.take().map(|job| {
+                let each = PATIENCE * u32::try_from(self.threads).unwrap_or(u32::MAX);
+                let each = each / u32::try_from(waiting.max(self.threads)).unwrap_or(u32::MAX);
+                (job, each.max(LEAST))
+            });
+            let next = soon.or_else(|| queue.later.take().map(|job| (job, LONGEST)));
+            if let Some((job, time)) = next {
+                queue.running.push(Arc::clone(&job.given_up));
+                return Some((job, time));
+            }
+            let woken = self.ready.wait(queue);
+            queue = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Lets everybody else go first: people's turns and pictures do not wait for the engine.
+fn be_modest() {
+    #[cfg(target_os = "linux")]
+    {
+        let own = rustix::thread::gettid();
+        if let Err(error) = rustix::process::setpriority_process(Some(own), NICE) {
+            tracing::warn!(%error, "the engine's threads are as important as all others");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    const AN: PlayerId = PlayerId(1);
+    const BINH: PlayerId = PlayerId(2);
+
+    /// A thinker whose only thread waits until told to go on.
+    async fn held() -> (Arc<Thinker>, mpsc::Sender<()>) {
+        let thinker = Arc::new(Thinker::new(1, 1));
+        let (go, gone) = mpsc::channel::<()>();
+        let (here, came) = oneshot::channel();
+        let first = Arc::clone(&thinker);
+        tokio::spawn(async move {
+            let work = move |_: &Thought<'_>| {
+                let _ = here.send(());
+                let _ = gone.recv();
+            };
+            first.think(AN, Urgency::Soon, work).await
+        });
+        came.await.unwrap();
+        (thinker, go)
+    }
+
+    /// Asks, and comes back when it waits.
+    async fn ask(
+        thinker: &Arc<Thinker>,
+        who: PlayerId,
+        urgency: Urgency,
+        order: &Arc<Mutex<Vec<&'static str>>>,
+        name: &'static str,
+    ) -> tokio::task::JoinHandle<Result<(), Busy>> {
+        let before = thinker.shared.lock().soon.count + thinker.shared.lock().later.count;
+        let (own, order) = (Arc::clone(thinker), Arc::clone(order));
+        let asked = tokio::spawn(async move {
+            let work = move |_: &Thought<'_>| order.lock().unwrap().push(name);
+            own.think(who, urgency, work).await
+        });
+        while thinker.shared.lock().soon.count + thinker.shared.lock().later.count == before {
+            tokio::task::yield_now().await;
+        }
+        asked
+    }
+
+    #[tokio::test]
+    async fn people_are_served_in_turn_and_long_work_last() {
+        let (thinker, go) = held().await;
+        let order = Arc::default();
+        let mut asked = Vec::new();
+        for (who, urgency, name) in [
+            (BINH, Urgency::Later, "long"),
+            (AN, Urgency::Soon, "an 1"),
+            (AN, Urgency::Soon, "an 2"),
+            (AN, Urgency::Soon, "an 3"),
+            (BINH, Urgency::Soon, "binh 1"),
+        ] {
+            asked.push(ask(&thinker, who, urgency, &order, name).await);
+        }
+        {
+            let queue = thinker.shared.lock();
+            assert_eq!((queue.soon.count, queue.later.count), (4, 1));
+        }
+        go.send(()).unwrap();
+        for one in asked {
+            assert_eq!(one.await.unwrap(), Ok(()));
+        }
+        let order = order.lock().unwrap().clone();
+        assert_eq!(order, ["an 1", "binh 1", "an 2", "an 3", "long"]);
+    }
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_is_given_up() {
+        let (thinker, go) = held().await;
+        let order = Arc::default();
+        let gone = ask(&thinker, AN, Urgency::Soon, &order, "gone").await;
+        gone.abort();
+        assert!(gone.await.unwrap_err().is_cancelled());
+        let other = ask(&thinker, BINH, Urgency::Soon, &order, "other").await;
+        go.send(()).unwrap();
+        assert_eq!(other.await.unwrap(), Ok(()));
+        assert_eq!(*order.lock().unwrap(), ["other"]);
+
+        // One that runs already hears that it should stop.
+        let (here, came) = oneshot::channel();
+        let (end, ended) = oneshot::channel();
+        let own = Arc::clone(&thinker);
+        let runs = tokio::spawn(async move {
+            let work = move |thought: &Thought<'_>| {
+                let _ = here.send(());
+                while !thought.stop.stops() {
+                    thread::yield_now();
+                }
+                let _ = end.send(());
+            };
+            own.think(AN, Urgency::Later, work).await
+        });
+        came.await.unwrap();
+        runs.abort();
+        ended.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn what_waits_is_bounded_and_ends_with_the_program() {
+        let (thinker, go) = held().await;
+        let order = Arc::default();
+        let mut asked = Vec::new();
+        for _ in 0..OF_ONE {
+            asked.push(ask(&thinker, AN, Urgency::Soon, &order, "one").await);
+        }
+        let more = thinker.think(AN, Urgency::Soon, |_| ()).await;
+        assert_eq!(more, Err(Busy::Enough));
+        asked.push(ask(&thinker, BINH, Urgency::Soon, &order, "other").await);
+        thinker.close();
+        go.send(()).unwrap();
+        for one in asked {
+            assert_eq!(one.await.unwrap(), Err(Busy::Gone));
+        }
+        let late = thinker.think(BINH, Urgency::Soon, |_| ()).await;
+        assert_eq!(late, Err(Busy::Gone));
+    }
+
+    #[tokio::test]
+    async fn a_thought_that_breaks_off_takes_nothing_with_it() {
+        let thinker = Thinker::new(1, 1);
+        let broken = thinker.think(AN, Urgency::Soon, |_| panic!("as told"));
+        assert_eq!(broken.await, Err::<(), _>(Busy::Gone));
+        assert_eq!(thinker.think(AN, Urgency::Soon, |_| 7).await, Ok(7));
+    }
+}
