@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -42,12 +42,13 @@ impl Bench {
             threads: self.threads.max(1),
             ..Options::default()
         };
-        let began = Instant::now();
-        let mut nodes = 0;
+        let (mut nodes, mut took) = (0, Duration::ZERO);
         for position in positions()? {
             table.clear();
             let limits = Limits::depth(self.depth);
+            let began = Instant::now();
             let found = search(&Task::at(&position), &table, &limits, &options, &mut |_| {});
+            took += began.elapsed();
             nodes += found.nodes;
             if self.each {
                 let best = found.best().map(|turn| position.lan(turn));
@@ -55,7 +56,6 @@ impl Bench {
                 writeln!(out, "{:>9} {best} {}", found.nodes, position.fen())?;
             }
         }
-        let took = began.elapsed();
         writeln!(out, "{nodes} nodes")?;
         writeln!(out, "{}", Speed { nodes, took })?;
         Ok(())

@@ -5,12 +5,12 @@
 //! him and how near it is, who stands by him, freedom, threats, and how far each side is with its
 //! objectives.
 
+use crate::engine::around::ROUND;
 use crate::engine::node::{Node, Terms};
 use crate::engine::weights::Weights;
+use crate::rules::reach::Reach;
 use crate::rules::square::SQUARES;
-use crate::rules::{
-    Action, Board, Direction, Objective, Piece, Role, Ruleset, Side, Square, Squares, Stack, Step,
-};
+use crate::rules::{Action, Objective, Piece, Role, Ruleset, Side, Square, Stack, Step};
 
 /// Plain pieces and heroes of each role.
 pub(super) const KINDS: usize = 2 * Role::ALL.len();
@@ -25,34 +25,27 @@ fn of_kind(kind: usize) -> (Role, bool) {
     (Role::ALL[kind / 2], kind % 2 == 1)
 }
 
-/// The point as Red would see it.
-fn seen(side: Side, at: Square) -> usize {
-    match side {
-        Side::Red => at.index(),
-        Side::Blue => at.mirrored().index(),
-    }
-}
-
 /// The weights worked out for a ruleset.
 pub(super) struct Values {
-    /// What a piece is worth on a point, seen from Red's side: `[kind][point]`, see [`kind`].
-    place: Vec<[i16; SQUARES]>,
+    /// What a piece is worth on a point: `[side][kind][point]`, see [`kind`].
+    place: [Vec<[i16; SQUARES]>; 2],
     /// The same without the place: what falls when it is taken.
     worth: [i32; KINDS],
     carried: i32,
-    weights: Weights,
-    /// The points that each kind of piece could take something on from each point, by distance
-    /// alone; the same the other way round.
-    reach: Vec<[Squares; SQUARES]>,
+    pub(super) weights: Weights,
+    /// How far each kind of piece takes something.
+    pub(super) reach: [Reach; KINDS],
 }
 
-/// What is further ahead than this is not evaluated closely.
-const CLEAR: i32 = 500;
+/// What is further ahead than this is not evaluated closely: the rest is seldom more.
+const CLEAR: i32 = 200;
+/// The same of threats, which take longest to find.
+const NEAR: i32 = 60;
 
 impl Values {
     pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
         let worth = worths(rules, weights);
-        let place = (0..KINDS)
+        let red: Vec<[i16; SQUARES]> = (0..KINDS)
             .map(|kind| {
                 let (role, _) = of_kind(kind);
                 let mut places = [0; SQUARES];
@@ -68,14 +61,20 @@ impl Values {
                 places
             })
             .collect();
-        let reach = (0..KINDS)
-            .map(|kind| {
-                let (role, hero) = of_kind(kind);
-                reach_of(rules, role, hero)
-            })
-            .collect();
+        let mirrored = |places: &[i16; SQUARES]| {
+            let mut mirrored = [0; SQUARES];
+            for square in Square::all() {
+                mirrored[square.index()] = places[square.mirrored().index()];
+            }
+            mirrored
+        };
+        let blue = red.iter().map(mirrored).collect();
+        let reach = std::array::from_fn(|kind| {
+            let (role, hero) = of_kind(kind);
+            takes(rules, role, hero)
+        });
         Values {
-            place,
+            place: [red, blue],
             worth,
             carried: weights.carried,
             weights: weights.clone(),
@@ -85,11 +84,11 @@ impl Values {
 
     /// A stack on a point.
     pub(super) fn stack(&self, at: Square, stack: Stack) -> i32 {
-        let seen = seen(stack.side(), at);
+        let places = &self.place[stack.side() as usize];
         let mut sum = -self.carried;
         for piece in stack.pieces() {
             let kind = kind(piece);
-            sum += i32::from(self.place[kind][seen]) + self.carried;
+            sum += i32::from(places[kind][at.index()]) + self.carried;
         }
         sum
     }
@@ -101,48 +100,36 @@ impl Values {
     }
 
     /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
-    pub(super) fn bears(&self, steps: &[Step], target: Square) -> bool {
-        steps.iter().any(|step| {
-            let carrier = step.group.carrier();
-            let kind = kind(carrier);
-            self.reach[kind][step.action.to().index()].contains(target)
-        })
+    pub(super) fn bears(&self, step: Step, target: Square) -> bool {
+        let reach = self.reach[step.group.kind()];
+        step.action.to().reaches(target, reach)
     }
 
     /// By how much better places the steps of a turn bring its carriers.
     pub(super) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
-        steps
-            .iter()
-            .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }))
-            .map(|step| {
-                let carrier = step.group.carrier();
-                let places = &self.place[kind(carrier)];
-                let place = |at| i32::from(places[seen(side, at)]);
-                place(step.action.to()) - place(from)
-            })
-            .sum()
+        let better = |step: &Step| match step.action {
+            Action::Move { to } | Action::Capture { to, .. } => {
+                let places = &self.place[side as usize][step.group.kind()];
+                i32::from(places[to.index()]) - i32::from(places[from.index()])
+            }
+            _ => 0,
+        };
+        match steps {
+            [step] => better(step),
+            _ => steps.iter().map(better).sum(),
+        }
     }
 }
 
-/// The points on which a piece could take something, by distance alone, from each point.
-fn reach_of(rules: &Ruleset, role: Role, hero: bool) -> [Squares; SQUARES] {
-    let takes = rules.capture_reach(role, hero);
-    let mut reach = [Squares::EMPTY; SQUARES];
-    for from in Square::all() {
-        for to in from.star() {
-            let Some((direction, length)) = from.line_to(to) else {
-                continue;
-            };
-            let furthest = match role {
-                Role::Navy => rules.ship_gun_range(hero),
-                _ => takes.along(direction),
-            };
-            if length <= furthest {
-                reach[from.index()].insert(to);
-            }
-        }
+/// How far a piece takes something: of a ship, its gun.
+fn takes(rules: &Ruleset, role: Role, hero: bool) -> Reach {
+    match role {
+        Role::Navy => Reach {
+            straight: rules.ship_gun_range(hero),
+            diagonal: rules.ship_gun_range(hero),
+        },
+        _ => rules.capture_reach(role, hero),
     }
-    reach
 }
 
 /// The worth of each kind, heroes beside plain pieces.
@@ -175,17 +162,21 @@ fn worths(rules: &Ruleset, weights: &Weights) -> [i32; KINDS] {
 pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     let sign = if node.side() == Side::Red { 1 } else { -1 };
     let values = &terms.values;
-    let rough = sign * (node.base + objectives(terms, node)) + values.weights.tempo;
+    let rough = sign * (node.base + node.around + node.ends) + values.weights.tempo;
     if rough - CLEAR >= beta || rough + CLEAR <= alpha {
         return rough;
     }
-    let board = &node.setup.board;
-    let [red, blue] = Side::ALL.map(|side| close(terms, node, board, side));
+    let [red, blue] = Side::ALL.map(|side| close(terms, node, side));
+    let rough = rough + sign * (red - blue);
+    if rough - NEAR >= beta || rough + NEAR <= alpha {
+        return rough;
+    }
+    let [red, blue] = Side::ALL.map(|side| threats(terms, node, side));
     rough + sign * (red - blue)
 }
 
 /// Red's progress with the objectives less Blue's.
-fn objectives(terms: &Terms, node: &Node) -> i32 {
+pub(super) fn objectives(terms: &Terms, node: &Node) -> i32 {
     let weight = terms.values.weights.objective;
     let of = |side| -> i32 {
         let counted = terms
@@ -198,40 +189,16 @@ fn objectives(terms: &Terms, node: &Node) -> i32 {
     of(Side::Red) - of(Side::Blue)
 }
 
-/// All that is not in [`Node::base`], for one side.
-fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
-    let values = &terms.values;
-    let weights = &values.weights;
+/// All that is not kept up to date beside the node, for one side.
+fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let weights = &terms.values.weights;
+    let board = &node.setup.board;
     let own = board.occupied(side);
-    let enemies = board.occupied(!side);
-    let taken = own.union(enemies);
     let flown_at = node.counts[!side][Role::AirForce] > 0;
-    let target = board.commander(!side);
     let mut sum = 0;
-    for (at, stack) in board.stacks(side) {
-        let carrier = stack.carrier();
-        let water = carrier.role == Role::Navy;
-        let ground = if water { NAVIGABLE } else { GROUND };
-        let free = ROUND[at.index()].intersection(ground).without(taken);
-        sum += weights.freedom[carrier.role] * free.near_len() as i32;
-        if flown_at && node.rings[side].over(at).is_some() {
-            sum += weights.covered;
-        }
-        let near = values.reach[kind(carrier)][at.index()];
-        if !near.intersection(enemies).is_empty() {
-            sum += weights.threat[carrier.role];
-        }
-        if let Some(target) = target {
-            let near = Weights::FAR - distance(at, target);
-            for piece in stack.pieces() {
-                if near > 0 {
-                    sum += weights.nearness[piece.role] * near;
-                }
-                if values.reach[kind(piece)][at.index()].contains(target) {
-                    sum += weights.bearing[piece.role];
-                }
-            }
-        }
+    if flown_at {
+        let covered = own.intersection(node.rings[side].any());
+        sum += weights.covered * covered.len() as i32;
     }
     if let Some(commander) = board.commander(side) {
         let guards = ROUND[commander.index()].intersection(own).near_len().min(4);
@@ -249,56 +216,21 @@ fn close(terms: &Terms, node: &Node, board: &Board, side: Side) -> i32 {
     sum
 }
 
-/// In king's steps.
-fn distance(a: Square, b: Square) -> i32 {
-    i32::from(DISTANCE[a.index()][b.index()])
-}
-
-static DISTANCE: [[u8; SQUARES]; SQUARES] = {
-    let mut table = [[0; SQUARES]; SQUARES];
-    let mut i = 0;
-    while let Some(a) = Square::from_index(i) {
-        let mut j = 0;
-        while let Some(b) = Square::from_index(j) {
-            let dx = (a.file() - b.file()).unsigned_abs();
-            let dy = (a.rank() - b.rank()).unsigned_abs();
-            table[i][j] = if dx > dy { dx } else { dy };
-            j += 1;
+/// What the stacks of a side could take, by distance alone.
+fn threats(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let values = &terms.values;
+    let board = &node.setup.board;
+    let enemies = board.occupied(!side);
+    let mut sum = 0;
+    for (at, stack) in board.stacks(side) {
+        // Few have anything in line.
+        if at.star().intersection(enemies).is_empty() {
+            continue;
         }
-        i += 1;
-    }
-    table
-};
-
-/// The neighbours of each point.
-static ROUND: [Squares; SQUARES] = {
-    let mut table = [Squares::EMPTY; SQUARES];
-    let mut i = 0;
-    while let Some(square) = Square::from_index(i) {
-        let mut d = 0;
-        while d < 8 {
-            let (dx, dy) = Direction::ALL[d].delta();
-            if let Some(next) = Square::new(square.file() + dx, square.rank() + dy) {
-                table[i].insert(next);
-            }
-            d += 1;
+        let near = at.within(values.reach[stack.kind()]);
+        if !near.intersection(enemies).is_empty() {
+            sum += values.weights.threat[stack.carrier().role];
         }
-        i += 1;
     }
-    table
-};
-
-const GROUND: Squares = zone(true);
-const NAVIGABLE: Squares = zone(false);
-
-const fn zone(ground: bool) -> Squares {
-    let mut zone = Squares::EMPTY;
-    let mut i = 0;
-    while let Some(square) = Square::from_index(i) {
-        if ground && square.is_ground() || !ground && square.is_navigable() {
-            zone.insert(square);
-        }
-        i += 1;
-    }
-    zone
+    sum
 }

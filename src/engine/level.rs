@@ -45,14 +45,14 @@ struct Skill {
 /// Each is a tenth of a second's work or less, so that twenty games wait no longer than two seconds
 /// for two cores.
 const SKILLS: [Skill; 8] = [
-    skill(1, 2_000, 16, 320),
-    skill(1, 3_000, 10, 140),
-    skill(2, 4_000, 6, 100),
+    skill(1, 2_000, 24, 450),
+    skill(1, 3_000, 12, 180),
+    skill(2, 4_000, 8, 110),
     skill(3, 6_000, 5, 70),
-    skill(4, 10_000, 4, 50),
-    skill(5, 16_000, 3, 30),
-    skill(7, 32_000, 2, 15),
-    skill(14, 80_000, 1, 0),
+    skill(4, 10_000, 4, 40),
+    skill(6, 20_000, 3, 20),
+    skill(8, 45_000, 2, 8),
+    skill(20, 100_000, 1, 0),
 ];
 
 const fn skill(depth: u32, nodes: u64, lines: usize, haze: usize) -> Skill {

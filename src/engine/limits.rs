@@ -1,6 +1,7 @@
 //! When a search ends.
 
-/// How far a search goes. It always finishes the first depth, so that there is a turn to play.
+/// How far a search goes. There is always a turn to play: neither depth nor nodes end it before
+/// the first depth is finished, and nothing before the first turn has been looked at.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The depth in turns of either side after which it ends.

@@ -4,6 +4,7 @@
 //! A [`Task`] is what to think about, a [`Table`] remembers what was found, [`Limits`] say when to
 //! stop, [`search`] answers with [`Found`] lines.
 
+mod around;
 mod dice;
 mod eval;
 mod explain;

@@ -1,6 +1,6 @@
 //! A position on the way through the search, with what is kept up to date beside it.
 
-use crate::engine::eval::Values;
+use crate::engine::eval::{Values, objectives};
 use crate::engine::score::WIN;
 use crate::engine::task::{Task, counts};
 use crate::rules::air::Rings;
@@ -125,6 +125,10 @@ pub(super) struct Node {
     pub(super) rings: BySide<Rings>,
     /// Pieces and their places, Red's less Blue's.
     pub(super) base: i32,
+    /// What the places of several stacks together are worth ([`Values::around`]), Red's less Blue's.
+    pub(super) around: i32,
+    /// What the objectives are worth, Red's less Blue's.
+    pub(super) ends: i32,
     pub(super) counts: BySide<ByRole<u8>>,
     /// Red's points less Blue's.
     pub(super) lead: i32,
@@ -141,15 +145,19 @@ impl Node {
                 .map(|(at, stack)| terms.values.stack(at, stack))
                 .sum()
         };
-        Node {
+        let mut root = Node {
             setup: task.position.setup().clone(),
             beaten: task.position.beaten(),
             rings: BySide::new(|side| Rings::of(&terms.rules, board, side)),
             base: base(Side::Red) - base(Side::Blue),
+            around: terms.values.around(board),
+            ends: 0,
             counts: counts(&task.position),
             lead: task.lead,
             checker: checker(&terms.rules, board, task.position.turn()),
-        }
+        };
+        root.ends = objectives(terms, &root);
+        root
     }
 
     /// The turns of the side to move, to be found in portions.
@@ -215,6 +223,11 @@ impl Node {
             if old != new {
                 child.base += terms.signed(at, new) - terms.signed(at, old);
             }
+        }
+        let (old, new) = (&self.setup.board, &child.setup.board);
+        child.around += terms.values.around_changes(old, new, touched);
+        if child.setup.halfmoves == 0 {
+            child.ends = objectives(terms, &child);
         }
         for side in Side::ALL {
             let guns = self.setup.board.guns(side);

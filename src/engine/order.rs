@@ -1,11 +1,11 @@
 //! In which order turns are tried, and what a search remembers of those that were good.
 
-use crate::engine::eval::{KINDS, kind};
+use crate::engine::eval::KINDS;
 use crate::engine::node::{Node, Terms};
 use crate::rules::generator::Turns;
 use crate::rules::guards::guards;
 use crate::rules::square::SQUARES;
-use crate::rules::{Action, Side, Square, Step};
+use crate::rules::{Action, Direction, Side, Square, Step};
 
 /// The turns of one node, found in portions, and how promising each is.
 #[derive(Debug, Default)]
@@ -18,11 +18,30 @@ pub(super) struct List {
     sorted: usize,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    rank: i32,
-    index: u32,
-    kind: Kind,
+/// A turn by its rank: the greater comes first, of equal ones the one found first. From the
+/// highest: rank 32 (the lowest rank is 0), index 24, all bits turned, kind 8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry(u64);
+
+impl Entry {
+    fn new(rank: i32, index: usize, kind: Kind) -> Entry {
+        let rank = u64::from(rank.wrapping_sub(i32::MIN) as u32);
+        let index = !(index as u64) & 0xff_ffff;
+        Entry(rank << 32 | index << 8 | kind as u64)
+    }
+
+    fn rank(self) -> i32 {
+        ((self.0 >> 32) as u32 as i32).wrapping_add(i32::MIN)
+    }
+
+    fn index(self) -> usize {
+        (!(self.0 >> 8) & 0xff_ffff) as usize
+    }
+
+    fn kind(self) -> Kind {
+        let kind = Kind::ALL.get((self.0 & 0xff) as usize);
+        kind.copied().unwrap_or(Kind::Quiet)
+    }
 }
 
 /// What a turn is to the search.
@@ -40,8 +59,19 @@ pub(super) enum Kind {
     Division,
 }
 
+impl Kind {
+    /// By number.
+    const ALL: [Kind; 5] = [
+        Kind::Gain,
+        Kind::Sacrifice,
+        Kind::Quiet,
+        Kind::Bold,
+        Kind::Division,
+    ];
+}
+
 /// So many turns are picked one by one before the rest is sorted.
-const PICKED: usize = 6;
+const PICKED: usize = 12;
 
 /// The turn from the table.
 pub(super) const FROM_TABLE: i32 = 1 << 28;
@@ -61,46 +91,41 @@ impl List {
     /// Gives the turns found since the last call their ranks.
     pub(super) fn rank(&mut self, mut rank: impl FnMut(Square, &[Step]) -> (i32, Kind)) {
         self.sorted = 0;
-        for index in self.entries.len()..self.turns.len() {
-            if let Some((from, steps)) = self.turns.get(index) {
-                let (rank, kind) = rank(from, steps);
-                self.entries.push(Entry {
-                    rank,
-                    index: index as u32,
-                    kind,
-                });
-            }
+        for (index, from, steps) in self.turns.iter_from(self.entries.len()) {
+            let (rank, kind) = rank(from, steps);
+            self.entries.push(Entry::new(rank, index, kind));
         }
     }
 
     /// The rank of the best turn that is left.
     pub(super) fn best(&mut self) -> Option<i32> {
-        if self.sorted == self.entries.len() {
-            return self.entries.get(self.next).map(|entry| entry.rank);
-        }
-        // Most nodes are done after a few turns; the others need all of them in order.
-        if self.next >= PICKED {
-            self.entries[self.next..].sort_unstable_by_key(|entry| (-entry.rank, entry.index));
-            self.sorted = self.entries.len();
-            return self.entries.get(self.next).map(|entry| entry.rank);
-        }
         let left = self.entries.get_mut(self.next..)?;
-        let mut best = 0;
-        for i in 1..left.len() {
-            if left[i].rank > left[best].rank {
-                best = i;
+        if left.is_empty() {
+            return None;
+        }
+        if self.sorted < self.next + left.len() {
+            // Most nodes are done after a few turns; the others need all of them in order.
+            if self.next >= PICKED {
+                left.sort_unstable_by_key(|entry| std::cmp::Reverse(*entry));
+                self.sorted = self.next + left.len();
+            } else {
+                let mut best = 0;
+                for i in 1..left.len() {
+                    if left[i] > left[best] {
+                        best = i;
+                    }
+                }
+                left.swap(0, best);
             }
         }
-        let rank = left.get(best)?.rank;
-        left.swap(0, best);
-        Some(rank)
+        left.first().map(|entry| entry.rank())
     }
 
     /// Takes the turn that [`List::best`] has found.
     pub(super) fn take(&mut self) -> Option<(usize, Kind, i32)> {
         let entry = self.entries.get(self.next)?;
         self.next += 1;
-        Some((entry.index as usize, entry.kind, entry.rank))
+        Some((entry.index(), entry.kind(), entry.rank()))
     }
 
     /// Leaves out the tame turns that have not been tried.
@@ -108,7 +133,8 @@ impl List {
         let mut kept = self.next;
         for i in self.next..self.entries.len() {
             let entry = self.entries[i];
-            if !matches!(entry.kind, Kind::Quiet | Kind::Division) || entry.rank >= FROM_TABLE {
+            let tame = matches!(entry.kind(), Kind::Quiet | Kind::Division);
+            if !tame || entry.rank() >= FROM_TABLE {
                 self.entries[kept] = entry;
                 kept += 1;
             }
@@ -125,7 +151,7 @@ impl List {
         if let Some(new) = self.entries.get_mut(first..)
             && new.len() > most
         {
-            new.sort_unstable_by_key(|entry| (-entry.rank, entry.index));
+            new.sort_unstable_by_key(|entry| std::cmp::Reverse(*entry));
             self.entries.truncate(first + most);
         }
     }
@@ -136,12 +162,35 @@ impl List {
     }
 }
 
-/// A number for a turn, 0 for none. Two turns of one position seldom share it, and then no harm is
-/// done: it only says what to try first. The highest bit says that it has several steps.
+/// A number for a turn, 0 for none. A single piece that goes somewhere is told by it
+/// ([`plain`]). Other turns may share it with any, and then no harm is done: it only says what to
+/// try first. The highest bit says that it has several steps.
 pub(super) fn sign(from: Square, steps: &[Step]) -> u16 {
+    if let [step] = steps
+        && let Action::Move { to } = step.action
+        && !step.group.is_combined()
+        && let Some((direction, length)) = from.line_to(to)
+    {
+        return from.index() as u16 | (direction as u16) << 8 | u16::from(length) << 11;
+    }
     let word = identity(from, steps);
     let several = u16::from(steps.len() > 1) << 15;
     ((word >> 49) as u16 & 0x7fff).max(1) | several
+}
+
+/// From where to where a piece goes by the turn with this [`sign`], if it is of that kind.
+pub(super) fn plain(sign: u16) -> Option<(Square, Square)> {
+    let from = Square::from_index(usize::from(sign & 0xff))?;
+    let direction = *Direction::ALL.get(usize::from(sign >> 8 & 7))?;
+    let length = sign >> 11;
+    if length == 0 || length >= 16 {
+        return None;
+    }
+    let mut to = from;
+    for _ in 0..length {
+        to = to.step(direction)?;
+    }
+    Some((from, to))
 }
 
 /// A number for a turn, different for different ones of a position.
@@ -246,18 +295,25 @@ impl History {
 
     /// How good the steps of a turn have been, each on its own.
     pub(super) fn of(&self, side: Side, steps: &[Step]) -> i32 {
-        steps
-            .iter()
-            .map(|step| i32::from(self.good[row(side, step)][step.action.to().index()]))
-            .sum()
+        let of = |step| i32::from(self.good[row(side, step)][step.action.to().index()]);
+        match steps {
+            [step] => of(step),
+            _ => steps.iter().map(of).sum(),
+        }
+    }
+
+    /// The killers of this ply.
+    pub(super) fn killers(&self, ply: usize) -> [u16; 2] {
+        self.killers[ply]
     }
 
     /// Which killer of this ply a turn is.
     pub(super) fn killer(&self, ply: usize, sign: u16) -> i32 {
-        match self.killers[ply].iter().position(|killer| *killer == sign) {
-            Some(0) => KILLER + 1,
-            Some(_) => KILLER,
-            None => 0,
+        let [first, second] = self.killers[ply];
+        match sign {
+            _ if sign == first => KILLER + 1,
+            _ if sign == second => KILLER,
+            _ => 0,
         }
     }
 
@@ -283,6 +339,28 @@ impl History {
 }
 
 fn row(side: Side, step: &Step) -> usize {
-    let carrier = step.group.carrier();
-    side as usize * KINDS + kind(carrier)
+    side as usize * KINDS + step.group.kind()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Piece, Role, Stack};
+
+    #[test]
+    fn where_a_piece_goes_is_told_by_the_sign() {
+        let group = Stack::single(Piece {
+            role: Role::Tank,
+            side: Side::Red,
+            hero: false,
+        });
+        for (from, to) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
+            let action = Action::Move { to };
+            let told = plain(sign(from, &[Step { group, action }]));
+            if from.line_to(to).is_some() {
+                assert_eq!(told, Some((from, to)));
+            }
+        }
+        assert_eq!(plain(0), None);
+    }
 }

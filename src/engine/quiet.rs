@@ -3,7 +3,7 @@
 use crate::engine::eval::evaluate;
 use crate::engine::node::Node;
 use crate::engine::order::{FROM_TABLE, Kind, balance, rank_capture, sign};
-use crate::engine::search::{INFINITE, PLIES, TRIES, Worker, is_enough, to_table};
+use crate::engine::search::{INFINITE, PLIES, TRIES, TRIES_A_NODE, Worker, is_enough, to_table};
 use crate::engine::table::{Bound, Known};
 use crate::rules::Step;
 use crate::rules::divisions::Effort;
@@ -41,7 +41,9 @@ impl Worker<'_> {
         }
         let key = node.key(terms);
         // Only where it begins is quiescence kept, so only there it is worth looking.
-        let known = (spent == 0).then(|| self.known(key, ply)).flatten();
+        let known = (spent == 0)
+            .then(|| Worker::known(&self.calm, key, ply))
+            .flatten();
         if let Some(known) = known.filter(|known| is_enough(*known, alpha, beta)) {
             return known.score;
         }
@@ -78,7 +80,8 @@ impl Worker<'_> {
                     tries: TRIES,
                 };
                 let divider = &mut self.divider;
-                divider.divisions(&stages, effort, &mut |_, _| 0, &mut list.turns);
+                let tries = divider.divisions(&stages, effort, &mut |_, _| 0, &mut list.turns);
+                self.toil += tries / TRIES_A_NODE;
                 stages.losses(&mut list.turns);
             }
             if list.turns.is_empty() {
@@ -129,7 +132,7 @@ impl Worker<'_> {
         }
         self.lists[ply] = list;
         if !self.stopped && spent == 0 {
-            shared.table.put(
+            self.calm.put(
                 key,
                 Known {
                     sign: best_sign,

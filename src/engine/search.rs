@@ -38,8 +38,12 @@ pub(super) struct Worker<'a> {
     told: u64,
     /// The search shall end now; what is on its way is worth nothing.
     pub(super) stopped: bool,
-    /// The first depth is always finished.
+    /// A first turn is known, so that there is one to play.
     pub(super) may_stop: bool,
+    /// The first depth is finished; until then no number of nodes ends the search.
+    pub(super) begun: bool,
+    /// The work since it was last asked whether to stop, in nodes.
+    pub(super) toil: u64,
     pub(super) seldepth: usize,
     /// First turns of better lines, by [`identity`].
     pub(super) excluded: Vec<u64>,
@@ -48,6 +52,9 @@ pub(super) struct Worker<'a> {
     pub(super) history: History,
     pub(super) lists: Vec<List>,
     pub(super) divider: Divider,
+    /// What is known of positions of the quiescence search. They are most of all, and fetching
+    /// them from the great table would take longer than it saves.
+    pub(super) calm: Table,
     /// Keys of the positions on the way, those of the game before the root first.
     keys: Vec<u64>,
     /// How many of them are of the game.
@@ -61,6 +68,8 @@ pub(super) struct Worker<'a> {
 /// Steps of a stack that are tried when it is divided in a node; a bound on the time one node
 /// takes, a fraction of a millisecond.
 pub(super) const TRIES: u32 = 3_000;
+/// So many of them take about as long as a node.
+pub(super) const TRIES_A_NODE: u64 = 20;
 
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
@@ -73,12 +82,15 @@ impl<'a> Worker<'a> {
             told: 0,
             stopped: false,
             may_stop: false,
+            begun: false,
+            toil: 0,
             seldepth: 0,
             excluded: Vec::new(),
             lines: vec![Vec::new(); PLIES + 2],
             history: History::new(PLIES + 1),
             lists,
             divider: Divider::new(),
+            calm: Table::small(),
             before: keys.len(),
             keys,
             evals: vec![0; PLIES + 1],
@@ -92,7 +104,7 @@ impl<'a> Worker<'a> {
         if self.stopped {
             return true;
         }
-        if self.nodes - self.told >= Limits::PATIENCE {
+        if self.toil >= Limits::PATIENCE {
             self.report();
         }
         self.stopped
@@ -100,11 +112,12 @@ impl<'a> Worker<'a> {
 
     /// Tells its nodes, and asks whether to stop.
     pub(super) fn report(&mut self) {
+        self.toil = 0;
         let new = self.nodes - self.told;
         self.told = self.nodes;
         let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
         let limits = &self.shared.limits;
-        if all >= limits.nodes || limits.stop.stops() {
+        if self.begun && all >= limits.nodes || limits.stop.stops() {
             self.shared.over.store(true, Ordering::Relaxed);
         }
         self.stopped = self.may_stop && self.shared.over.load(Ordering::Relaxed);
@@ -113,15 +126,16 @@ impl<'a> Worker<'a> {
     /// Plays a turn and searches on with `ahead`.
     pub(super) fn child<T>(&mut self, node: &Node, ahead: impl FnOnce(&mut Self) -> T) -> T {
         self.nodes += 1;
+        self.toil += 1;
         self.keys.push(node.position_key());
         let result = ahead(self);
         self.keys.pop();
         result
     }
 
-    /// What the table knows, forced ends counted from the root.
-    pub(super) fn known(&self, key: u64, ply: usize) -> Option<Known> {
-        let known = self.shared.table.get(key)?;
+    /// What a table knows, forced ends counted from the root.
+    pub(super) fn known(table: &Table, key: u64, ply: usize) -> Option<Known> {
+        let known = table.get(key)?;
         let score = from_table(known.score, ply);
         Some(Known { score, ..known })
     }
@@ -204,7 +218,7 @@ impl<'a> Worker<'a> {
             return evaluate(terms, node, alpha, beta);
         }
         let key = node.key(terms);
-        let known = self.known(key, ply);
+        let known = Worker::known(shared.table, key, ply);
         if let Some(known) = known
             && !open
             && known.depth >= depth
@@ -314,10 +328,11 @@ pub(super) fn to_table(score: i32, ply: usize) -> i32 {
 /// many others have it; integers only, so that they are the same everywhere.
 fn reductions() -> Vec<[u8; 64]> {
     // 100 times the harmonic sum less one, which is near the natural logarithm.
-    let log = |n: usize| (2..=n as u32).map(|k| 100 / k).sum::<u32>();
-    (0..64)
-        .map(|depth| {
-            std::array::from_fn(|number| ((60 + log(depth) * log(number) / 180) / 100) as u8)
-        })
+    let mut logs = [0; 64];
+    for n in 2..logs.len() {
+        logs[n] = logs[n - 1] + 100 / n as u32;
+    }
+    logs.iter()
+        .map(|depth| logs.map(|number| ((60 + depth * number / 180) / 100) as u8))
         .collect()
 }

@@ -53,10 +53,21 @@ pub(super) enum Bound {
 
 const AGES: u8 = 32;
 
+/// Buckets of a small table: a quarter of a megabyte.
+const SMALL: usize = 4096;
+
 impl Table {
     /// A table of this many megabytes, at least one.
     pub fn new(megabytes: usize) -> Table {
-        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        Table::of((megabytes.max(1) << 20) / size_of::<Bucket>())
+    }
+
+    /// A table for what a thread has just looked at, so small that the processor keeps it near.
+    pub(super) fn small() -> Table {
+        Table::of(SMALL)
+    }
+
+    fn of(count: usize) -> Table {
         let mut buckets = Vec::new();
         buckets.resize_with(count, Bucket::default);
         Table {

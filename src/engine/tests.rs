@@ -106,6 +106,8 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
             let child = node.after(&terms, from, steps);
             let anew = Node::root(&terms, &Task::at(&after));
             assert_eq!(child.base, anew.base, "{} {steps:?}", position.fen());
+            assert_eq!(child.around, anew.around, "{} {steps:?}", position.fen());
+            assert_eq!(child.ends, anew.ends, "{} {steps:?}", position.fen());
             assert_eq!(child.counts, anew.counts);
             assert_eq!(child.setup, *after.setup());
             let checked = |node: &Node| node.checker.is_some();
@@ -146,7 +148,7 @@ fn the_same_search_visits_the_same_nodes() {
 #[test]
 fn it_stops_when_told() {
     for position in starts().iter().chain(&wanderings(9, 20)) {
-        for most in [1, 10, 50] {
+        for most in [0, 1, 10, 50] {
             let asked = AtomicU64::new(0);
             let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;
             let table = Table::new(1);
@@ -160,7 +162,7 @@ fn it_stops_when_told() {
             );
             let mut turns = Turns::new();
             Generator::new().legal_turns(position, &mut turns);
-            // The first depth is finished: a node for each turn, and what there is to take.
+            // No more than the first depth and what is done between two questions.
             let first = find(position, 1).nodes;
             assert!(
                 found.nodes <= first + (most + 2) * 2 * Limits::PATIENCE,

@@ -106,6 +106,7 @@ pub fn search(
             scope.spawn(move || {
                 let mut worker = Worker::new(shared);
                 worker.may_stop = true;
+                worker.begun = true;
                 // Half of them a depth ahead, so that they do not all do the same.
                 let first = 1 + helper as u32 % 2;
                 worker.deepen(root, first, 1, &mut |_| {});
@@ -176,7 +177,7 @@ impl Worker<'_> {
                 let forced = line.score.forced();
                 forced.is_some_and(|(plies, _)| plies <= depth)
             });
-            self.may_stop = true;
+            self.begun = true;
             self.report();
             if settled || self.stopped {
                 break;
@@ -227,7 +228,7 @@ impl Worker<'_> {
 
 /// Puts lines of an unfinished depth before those of the last one, each first turn once.
 fn merge(lines: &mut Vec<Line>, new: Vec<Line>) {
-    let count = lines.len().max(1);
+    let count = lines.len().max(new.len());
     for line in new.into_iter().rev() {
         lines.retain(|old| old.turns.first() != line.turns.first());
         lines.insert(0, line);

@@ -2,14 +2,14 @@
 
 use crate::engine::node::Node;
 use crate::engine::order::{
-    FROM_TABLE, Kind, List, SACRIFICE, balance, identity, rank_capture, sign,
+    FROM_TABLE, Kind, List, SACRIFICE, balance, identity, plain, rank_capture, sign,
 };
 use crate::engine::score::MOST;
-use crate::engine::search::{INFINITE, TRIES, Worker, to_table};
+use crate::engine::search::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
 use crate::engine::table::{Bound, Known};
 use crate::rules::divisions::Effort;
 use crate::rules::stages::Stages;
-use crate::rules::{Side, Square, Step};
+use crate::rules::{Side, Square, Squares, Step};
 
 /// What may give check is tried before other quiet turns.
 const BOLD: i32 = 6_000;
@@ -34,8 +34,9 @@ impl Worker<'_> {
         let terms = self.shared.terms;
         let side = node.side();
         let root = ply == 0;
-        let mut portion = Portion::Captures;
-        self.find(node, stages, list, portion, context);
+        let mut portion = Portion::Table;
+        let mut sought = Sought::default();
+        self.find(node, stages, list, portion, &mut sought, context);
         let mut best = -INFINITE;
         let mut best_sign = 0;
         let (mut tried, mut legal, mut quiets) = (0, 0, 0);
@@ -43,7 +44,8 @@ impl Worker<'_> {
         loop {
             let rank = list.best();
             let later = match portion {
-                Portion::Captures => rank.is_none_or(|rank| {
+                Portion::Table => rank.is_none(),
+                Portion::Captures | Portion::Killers => rank.is_none_or(|rank| {
                     rank < FROM_TABLE && hint != 0 && tried == 0 || rank <= SACRIFICE
                 }),
                 Portion::Moves => rank.is_none_or(|rank| {
@@ -54,7 +56,8 @@ impl Worker<'_> {
             };
             if later && let Some(next) = portion.next() {
                 portion = next;
-                self.find(node, stages, list, portion, context);
+                sought.quiet = root || context.checked || best <= -MOST || !context.hopeless(alpha);
+                self.find(node, stages, list, portion, &mut sought, context);
                 continue;
             }
             let Some((index, kind, rank)) = list.take() else {
@@ -74,8 +77,7 @@ impl Worker<'_> {
                 let most = 4 + depth * depth * 3;
                 let most = if context.improves { most } else { most / 2 + 1 };
                 let late = quiets > most;
-                let hopeless = context.eval + 90 + 110 * depth <= alpha;
-                if depth <= 4 && (late || hopeless) {
+                if depth <= 4 && late || context.hopeless(alpha) {
                     list.drop_tame();
                     continue;
                 }
@@ -89,16 +91,17 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let child = node.after(terms, from, steps);
             tried += 1;
             let reduced = match tried {
                 1 => None,
                 _ => Some(self.reduction(&context, kind, rank, tried, side, steps)),
             };
+            let child = node.after(terms, from, steps);
             let score = self.scored(node, &child, context, alpha, reduced);
             if self.stopped {
                 return best;
             }
+            self.may_stop |= root;
             if score > best {
                 best = score;
                 if score > alpha {
@@ -199,6 +202,7 @@ impl Worker<'_> {
         stages: &Stages,
         list: &mut List,
         portion: Portion,
+        sought: &mut Sought,
         context: Context,
     ) {
         let terms = self.shared.terms;
@@ -220,10 +224,29 @@ impl Worker<'_> {
                     (rank, kind)
                 });
             }
-            Portion::Moves => {
-                stages.moves(&mut list.turns);
-                let commander = terms.hunted(node);
+            Portion::Table => {
+                sought.find(hint, stages, list);
+                list.rank(|_, _| (FROM_TABLE, Kind::Quiet));
+            }
+            Portion::Killers | Portion::Moves => {
                 let history = &self.history;
+                let commander = terms.hunted(node);
+                let bold = |step| commander.is_some_and(|at| terms.values.bears(step, at));
+                match portion {
+                    Portion::Killers if sought.quiet => {
+                        for sign in history.killers(ply) {
+                            sought.find(sign, stages, list);
+                        }
+                    }
+                    Portion::Killers => {}
+                    _ if sought.quiet => {
+                        stages.moves_if(&mut list.turns, &|from, step| sought.lacks(from, step));
+                    }
+                    _ => {
+                        let wanted = |from, step| bold(step) && sought.lacks(from, step);
+                        stages.moves_if(&mut list.turns, &wanted);
+                    }
+                }
                 list.rank(|from, steps| {
                     let sign = sign(from, steps);
                     if sign == hint {
@@ -231,7 +254,7 @@ impl Worker<'_> {
                     }
                     let rank = history.killer(ply, sign) + history.of(side, steps);
                     let rank = rank + terms.values.step(side, from, steps) * 8;
-                    if commander.is_some_and(|at| terms.values.bears(steps, at)) {
+                    if steps.iter().any(|step| bold(*step)) {
                         return (rank + BOLD, Kind::Bold);
                     }
                     (rank, Kind::Quiet)
@@ -257,8 +280,10 @@ impl Worker<'_> {
                     let good = history.of(side, &[step]);
                     takes + good + terms.values.step(side, from, &[step]) * 8
                 };
-                self.divider
+                let tries = self
+                    .divider
                     .divisions(stages, effort, of_step, &mut list.turns);
+                self.toil += tries / TRIES_A_NODE;
                 list.rank(|from, steps| {
                     let takes = steps.iter().any(|step| step.action.is_capture());
                     let (rank, kind) = if takes {
@@ -331,10 +356,61 @@ pub(super) struct Context {
     pub(super) beta: i32,
 }
 
+impl Context {
+    /// Whether no quiet turn is likely to lift the score so far.
+    fn hopeless(&self, alpha: i32) -> bool {
+        self.depth <= 4 && self.eval + 90 + 110 * self.depth <= alpha
+    }
+}
+
+/// What is to be found, and what was found before its portion.
+#[derive(Debug)]
+struct Sought {
+    /// Quiet turns are wanted that are not bold.
+    quiet: bool,
+    /// From where to where pieces go by turns that are in the list already.
+    found: [Option<(Square, Square)>; 3],
+    /// From where they go.
+    origins: Squares,
+}
+
+impl Default for Sought {
+    fn default() -> Sought {
+        Sought {
+            quiet: true,
+            found: [None; 3],
+            origins: Squares::EMPTY,
+        }
+    }
+}
+
+impl Sought {
+    /// Puts the turn with this sign into the list if it tells the turn, and that is legal.
+    fn find(&mut self, sign: u16, stages: &Stages, list: &mut List) {
+        if let Some(plain) = plain(sign)
+            && !self.found.contains(&Some(plain))
+            && let Some(slot) = self.found.iter_mut().find(|slot| slot.is_none())
+            && stages.plain_move(plain.0, plain.1, &mut list.turns)
+        {
+            *slot = Some(plain);
+            self.origins.insert(plain.0);
+        }
+    }
+
+    /// Whether a step of [`Stages::moves`] is not in the list yet.
+    fn lacks(&self, from: Square, step: Step) -> bool {
+        !self.origins.contains(from) || !self.found.contains(&Some((from, step.action.to())))
+    }
+}
+
 /// Turns are found in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Portion {
+    /// The turn from the table, where a single piece goes somewhere.
+    Table,
     Captures,
+    /// Turns that were good in other nodes of this ply: often no other has to be found.
+    Killers,
     Moves,
     Divisions,
     Losses,
@@ -343,7 +419,9 @@ enum Portion {
 impl Portion {
     fn next(self) -> Option<Portion> {
         match self {
-            Portion::Captures => Some(Portion::Moves),
+            Portion::Table => Some(Portion::Captures),
+            Portion::Captures => Some(Portion::Killers),
+            Portion::Killers => Some(Portion::Moves),
             Portion::Moves => Some(Portion::Divisions),
             Portion::Divisions => Some(Portion::Losses),
             Portion::Losses => None,

@@ -4,17 +4,19 @@ use crate::rules::board::Board;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{Exchange, RingJoin, Ruleset};
 use crate::rules::side::Side;
-use crate::rules::square::{SQUARES, Square};
+use crate::rules::square::Square;
+use crate::rules::squares::Squares;
 
 /// The rings of fire of one side: the points with dx² + dy² ≤ r² around each gun, its own
 /// included.
 ///
-/// Kept as a set of rings a point, so that a flight is judged by one look at each point it passes.
+/// Most points lie in none, which is one look; for the others each gun is asked.
 #[derive(Debug, Clone)]
 pub struct Rings {
-    /// For each point the rings that contain it, one bit each.
-    over: [Over; SQUARES],
-    guns: [Option<Square>; Rings::MOST],
+    /// The points that lie in any ring.
+    any: Squares,
+    /// Each gun, and the radius of its ring.
+    guns: [Option<(Square, u8)>; Rings::MOST],
 }
 
 /// A set of rings, one bit each.
@@ -27,7 +29,7 @@ impl Rings {
 
     /// No rings.
     pub const NONE: Rings = Rings {
-        over: [0; SQUARES],
+        any: Squares::EMPTY,
         guns: [None; Rings::MOST],
     };
 
@@ -35,26 +37,48 @@ impl Rings {
     /// project: a gun carried by an Engineer does not.
     pub fn of(rules: &Ruleset, board: &Board, side: Side) -> Rings {
         let mut rings = Rings::NONE;
-        for (i, gun) in board.guns(side).into_iter().take(Rings::MOST).enumerate() {
+        for (slot, gun) in rings.guns.iter_mut().zip(board.guns(side)) {
             let Some(piece) = board.get(gun).map(|stack| stack.carrier()) else {
                 continue;
             };
-            rings.guns[i] = Some(gun);
-            for square in gun.ring(rules.ring_radius(piece.role, piece.hero)) {
-                rings.over[square.index()] |= 1 << i;
-            }
+            let radius = rules.ring_radius(piece.role, piece.hero);
+            *slot = Some((gun, radius));
+            rings.any = rings.any.union(gun.ring(radius));
         }
         rings
     }
 
     /// A gun in whose ring the point lies.
     pub fn over(&self, square: Square) -> Option<Square> {
-        self.first(self.over[square.index()])
+        self.first(self.set(square))
+    }
+
+    /// The points that lie in any of the rings.
+    pub(crate) fn any(&self) -> Squares {
+        self.any
+    }
+
+    /// The rings that contain a point.
+    fn set(&self, square: Square) -> Over {
+        if self.any.contains(square) {
+            self.among(square)
+        } else {
+            0
+        }
+    }
+
+    fn among(&self, square: Square) -> Over {
+        let mut set = 0;
+        for (i, slot) in self.guns.iter().enumerate() {
+            let Some((gun, radius)) = slot else { break };
+            set |= Over::from(gun.ring(*radius).contains(square)) << i;
+        }
+        set
     }
 
     /// Begins a flight from this point.
     pub fn takes_off(&self, from: Square) -> Way<'_> {
-        let origin = self.over[from.index()];
+        let origin = self.set(from);
         Way {
             rings: self,
             origin,
@@ -66,7 +90,10 @@ impl Rings {
     }
 
     fn first(&self, set: Over) -> Option<Square> {
-        self.guns.get(set.trailing_zeros() as usize).copied()?
+        self.guns
+            .get(set.trailing_zeros() as usize)
+            .copied()?
+            .map(|(gun, _)| gun)
     }
 }
 
@@ -109,7 +136,7 @@ impl Way<'_> {
     /// What becomes of the flight when it ends on `to`, the next point of its line. `target` is
     /// the carrier of the stack to be captured, `None` for a plain flight or a boarding.
     pub fn ends(&self, rules: &Ruleset, to: Square, target: Option<Role>) -> Flight {
-        let end = self.rings.over[to.index()];
+        let end = self.rings.set(to);
         let fatal = match rules.ring_join {
             RingJoin::Each if target.is_some() => self.passed & !self.origin & !end,
             RingJoin::Each => self.passed & !self.origin,
@@ -138,12 +165,12 @@ impl Way<'_> {
     /// Whether the plane may land on `to` and come back to where it took off, both ways safe: no
     /// ring anywhere on the line, its ends included.
     pub fn returns(&self, to: Square) -> bool {
-        self.origin | self.passed | self.rings.over[to.index()] == 0
+        self.origin | self.passed | self.rings.set(to) == 0
     }
 
     /// Flies over a point.
     pub fn passes(&mut self, square: Square) {
-        let here = self.rings.over[square.index()];
+        let here = self.rings.set(square);
         self.passed |= here;
         if here == 0 {
             self.exempt = false;

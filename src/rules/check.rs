@@ -8,6 +8,7 @@ use crate::rules::board::Board;
 use crate::rules::carry::is_ferry;
 use crate::rules::illegal::Illegal;
 use crate::rules::piece::Piece;
+use crate::rules::reach::Reach;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{Facing, Ruleset, Split};
 use crate::rules::side::Side;
@@ -75,15 +76,29 @@ pub(crate) fn each_attacker(
 
 /// Whether the distance alone lets a piece strike; it spares most pieces the full question.
 pub(crate) fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
-    let reach = match piece.role {
-        Role::Commander => return direction.is_straight(),
-        Role::Navy => rules
-            .ship_missile_range(piece.hero)
-            .max(rules.ship_gun_range(piece.hero)),
-        Role::AirForce => rules.move_reach(piece.role, piece.hero).along(direction),
-        role => rules.capture_reach(role, piece.hero).along(direction),
-    };
-    length <= reach
+    match piece.role {
+        Role::Commander => direction.is_straight(),
+        _ => length <= strikes(rules, piece).along(direction),
+    }
+}
+
+/// How far a piece strikes, a Commander's facing apart: by the longer of a ship's two weapons.
+pub(crate) fn strikes(rules: &Ruleset, piece: Piece) -> Reach {
+    match piece.role {
+        Role::Navy => {
+            let (missile, gun) = (
+                rules.ship_missile_range(piece.hero),
+                rules.ship_gun_range(piece.hero),
+            );
+            let far = missile.max(gun);
+            Reach {
+                straight: far,
+                diagonal: far,
+            }
+        }
+        Role::AirForce => rules.move_reach(piece.role, piece.hero),
+        role => rules.capture_reach(role, piece.hero),
+    }
 }
 
 /// The first that [`each_attacker`] tells.

@@ -47,16 +47,17 @@ impl Divider {
 
     /// Puts in the turns of several steps, but for those that [`Stages::captures`] tells and those
     /// with flights shot down. `rank` says how promising a step is. With enough effort they are
-    /// all found.
+    /// all found. Gives how many combinations of steps it has tried.
     pub(crate) fn divisions(
         &mut self,
         stages: &Stages,
         effort: Effort,
         rank: &mut dyn FnMut(Square, Step) -> i32,
         turns: &mut Turns,
-    ) {
+    ) -> u64 {
+        let mut tried = 0;
         if stages.rules.split == Split::TopmostOnly {
-            return;
+            return tried;
         }
         for (from, whole) in stages.board.stacks(stages.side) {
             if !whole.is_combined() {
@@ -67,7 +68,9 @@ impl Divider {
             self.seen.clear();
             self.tries = effort.tries;
             self.extend(stages, &place, stages.board, stages.rings, whole, turns);
+            tried += u64::from(effort.tries - self.tries);
         }
+        tried
     }
 
     /// The best steps of each component. One that only an earlier step of the same

@@ -17,6 +17,10 @@ pub(crate) fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnM
         Ok(rest) if rules.drop_and_return => rest,
         _ => None,
     };
+    // Far from all rings nothing can happen to it.
+    let mut touched = from.within(reach);
+    touched.insert(from);
+    let safe = plane.hero || touched.intersection(sight.rings.any()).is_empty();
     for direction in Direction::ALL {
         let mut here = from;
         let mut way = sight.rings.takes_off(from);
@@ -28,7 +32,7 @@ pub(crate) fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnM
             let there = sight.board.get(to);
             let own = there.filter(|stack| stack.side() == sight.side);
             if let Some(dropped) = dropped
-                && (plane.hero || way.returns(to))
+                && (safe || way.returns(to))
                 && match (there, own) {
                     (None, _) => rules.may_stand(dropped, to),
                     (_, Some(own)) => sight.combines(dropped, own, to).is_ok(),
@@ -44,7 +48,7 @@ pub(crate) fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnM
             };
             let stays = there.is_some_and(|enemy| shelters(rules, Role::AirForce, enemy));
             if let Some(target) = target {
-                let flight = if plane.hero {
+                let flight = if safe {
                     Flight::Safe
                 } else {
                     way.ends(rules, to, target)
@@ -63,7 +67,9 @@ pub(crate) fn fly(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnM
                     }
                 }
             }
-            way.passes(to);
+            if !safe {
+                way.passes(to);
+            }
         }
     }
 }

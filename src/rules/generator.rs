@@ -53,7 +53,10 @@ impl Turns {
 
     /// Puts in one more turn.
     pub(crate) fn push(&mut self, from: Square, steps: &[Step]) {
-        self.steps.extend_from_slice(steps);
+        match steps {
+            [step] => self.steps.push(*step),
+            _ => self.steps.extend_from_slice(steps),
+        }
         self.heads.push((from, self.steps.len() as u32));
     }
 
@@ -67,6 +70,20 @@ impl Turns {
     /// The origins and steps of all turns.
     pub fn iter(&self) -> impl Iterator<Item = (Square, &[Step])> {
         (0..self.len()).filter_map(|i| self.get(i))
+    }
+
+    /// [`Turns::iter`] from turn `first` on, with their numbers.
+    pub(crate) fn iter_from(&self, first: usize) -> impl Iterator<Item = (usize, Square, &[Step])> {
+        let heads = self.heads.get(first..).unwrap_or_default();
+        let start = first
+            .checked_sub(1)
+            .and_then(|before| self.heads.get(before));
+        let mut start = start.map_or(0, |(_, end)| *end as usize);
+        heads.iter().enumerate().map(move |(i, (from, end))| {
+            let steps = &self.steps[start..*end as usize];
+            start = *end as usize;
+            (first + i, *from, steps)
+        })
     }
 
     /// The turns in a form of their own.

@@ -1,5 +1,6 @@
 //! The geometry of the board as tables, worked out when the program is compiled.
 
+use crate::rules::reach::Reach;
 use crate::rules::square::{Direction, SQUARES, Square};
 use crate::rules::squares::Squares;
 
@@ -50,30 +51,64 @@ static STAR: [Squares; SQUARES] = {
     table
 };
 
-/// Every pair of a radius up to 4 and the offsets (file, rank) of its ring, the nearest first.
-static RING: [(i8, i8); 49] = {
-    let mut table = [(0, 0); 49];
-    let (mut filled, mut distance) = (0, 0);
-    while distance <= 16 {
-        let mut dy = -4;
-        while dy <= 4 {
-            let mut dx = -4;
-            while dx <= 4 {
-                if dx * dx + dy * dy == distance {
-                    table[filled] = (dx as i8, dy as i8);
-                    filled += 1;
+/// The points along files and ranks, then along diagonals, up to a distance, of each point.
+static WITHIN: [[[Squares; SQUARES]; FURTHEST as usize + 1]; 2] = {
+    let mut table = [[[Squares::EMPTY; SQUARES]; FURTHEST as usize + 1]; 2];
+    let mut i = 0;
+    while i < SQUARES {
+        let mut d = 0;
+        while d < 8 {
+            let kind = !Direction::ALL[d].is_straight() as usize;
+            let mut here = Square::from_index(i);
+            let mut length = 1;
+            while length <= FURTHEST as usize {
+                if let Some(square) = here {
+                    let (dx, dy) = Direction::ALL[d].delta();
+                    here = Square::new(square.file() + dx, square.rank() + dy);
                 }
-                dx += 1;
+                if let Some(next) = here {
+                    let mut further = length;
+                    while further <= FURTHEST as usize {
+                        table[kind][further][i].insert(next);
+                        further += 1;
+                    }
+                }
+                length += 1;
             }
-            dy += 1;
+            d += 1;
         }
-        distance += 1;
+        i += 1;
     }
     table
 };
 
-/// Points with dx² + dy² ≤ r² for r from 0 to 4, without the board's edges (rules.md 5).
-const RING_SIZE: [usize; 5] = [1, 5, 13, 29, 49];
+/// The points of the ring of fire around each point, by radius: dx² + dy² ≤ r² (rules.md 5).
+static RING: [[Squares; SQUARES]; WIDEST_RING as usize + 1] = {
+    let mut table = [[Squares::EMPTY; SQUARES]; WIDEST_RING as usize + 1];
+    let mut radius = 0;
+    while radius < table.len() {
+        let far = radius as i8;
+        let mut i = 0;
+        while let Some(gun) = Square::from_index(i) {
+            let mut dy = -far;
+            while dy <= far {
+                let mut dx = -far;
+                while dx <= far {
+                    if dx * dx + dy * dy <= far * far
+                        && let Some(point) = Square::new(gun.file() + dx, gun.rank() + dy)
+                    {
+                        table[radius][i].insert(point);
+                    }
+                    dx += 1;
+                }
+                dy += 1;
+            }
+            i += 1;
+        }
+        radius += 1;
+    }
+    table
+};
 
 /// The widest ring that the tables know.
 pub(crate) const WIDEST_RING: u8 = 4;
@@ -90,13 +125,22 @@ impl Square {
         STAR[self.index()]
     }
 
+    /// The points within this reach, up to five points away.
+    pub(crate) fn within(self, reach: Reach) -> Squares {
+        let [straight, diagonal] = [(0, reach.straight), (1, reach.diagonal)]
+            .map(|(kind, far)| WITHIN[kind][far.min(FURTHEST) as usize][self.index()]);
+        straight.union(diagonal)
+    }
+
+    /// Whether a point is within this reach, however far that is.
+    pub(crate) fn reaches(self, to: Square, reach: Reach) -> bool {
+        self.line_to(to)
+            .is_some_and(|(direction, length)| length <= reach.along(direction))
+    }
+
     /// The points of a ring of fire around this one, its own included (rules.md 5).
-    pub(crate) fn ring(self, radius: u8) -> impl Iterator<Item = Square> {
-        let size = RING_SIZE[radius.min(WIDEST_RING) as usize];
-        let (file, rank) = (self.file(), self.rank());
-        RING[..size]
-            .iter()
-            .filter_map(move |(dx, dy)| Square::new(file + dx, rank + dy))
+    pub(crate) fn ring(self, radius: u8) -> Squares {
+        RING[radius.min(WIDEST_RING) as usize][self.index()]
     }
 }
 
@@ -108,12 +152,25 @@ mod tests {
     fn rings_have_the_sizes_of_section_5() {
         let center = Square::new(5, 5).unwrap();
         for (radius, size) in [(0, 1), (1, 5), (2, 13), (3, 29), (4, 49)] {
-            assert_eq!(center.ring(radius).count(), size);
+            assert_eq!(center.ring(radius).len(), size);
             let far = |s: Square| s.distance_squared(center) > radius * radius;
-            assert!(!center.ring(radius).any(far));
+            assert!(!center.ring(radius).into_iter().any(far));
         }
         let corner = Square::new(0, 0).unwrap();
-        assert_eq!(corner.ring(1).count(), 3);
+        assert_eq!(corner.ring(1).len(), 3);
+    }
+
+    #[test]
+    fn what_is_within_reach_is_in_line_and_near() {
+        for from in Square::all() {
+            for (straight, diagonal) in [(0, 0), (1, 0), (2, 1), (3, 3), (5, 4)] {
+                let reach = Reach { straight, diagonal };
+                let expected: Squares = Square::all()
+                    .filter(|to| from.reaches(*to, reach))
+                    .collect();
+                assert_eq!(from.within(reach), expected, "{from} {reach:?}");
+            }
+        }
     }
 
     #[test]

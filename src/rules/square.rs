@@ -79,26 +79,7 @@ impl Square {
     /// The straight or diagonal line from here to `to`: its direction and its length in steps.
     /// `None` when the two are the same point or not in line.
     pub const fn line_to(self, to: Square) -> Option<(Direction, u8)> {
-        let (dx, dy) = (to.file() - self.file(), to.rank() - self.rank());
-        if (dx == 0 && dy == 0) || (dx != 0 && dy != 0 && dx.abs() != dy.abs()) {
-            return None;
-        }
-        let length = if dx.abs() > dy.abs() {
-            dx.abs()
-        } else {
-            dy.abs()
-        };
-        let direction = match (dx.signum(), dy.signum()) {
-            (0, 1) => Direction::North,
-            (1, 0) => Direction::East,
-            (0, -1) => Direction::South,
-            (-1, 0) => Direction::West,
-            (1, 1) => Direction::NorthEast,
-            (1, -1) => Direction::SouthEast,
-            (-1, -1) => Direction::SouthWest,
-            _ => Direction::NorthWest,
-        };
-        Some((direction, length as u8))
+        LINES[(WIDE[to.index()] + LINES_MIDDLE - WIDE[self.index()]) as usize]
     }
 
     /// dx² + dy², the measure of rings of fire (rules.md 5).
@@ -125,6 +106,44 @@ impl Square {
         SquareIn(self, coordinates)
     }
 }
+
+/// A number for each point; that of one point less that of another tells where one lies as seen
+/// from the other.
+static WIDE: [u16; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        table[i] = square.rank() as u16 * WIDTH + square.file() as u16;
+        i += 1;
+    }
+    table
+};
+
+/// Differences of files go from -10 to 10.
+const WIDTH: u16 = 2 * FILES as u16 - 1;
+/// The place in [`LINES`] of a point as seen from itself.
+const LINES_MIDDLE: u16 = (RANKS as u16 - 1) * WIDTH + FILES as u16 - 1;
+
+/// The line to a point by where it lies.
+static LINES: [Option<(Direction, u8)>; 2 * LINES_MIDDLE as usize + 1] = {
+    let mut table = [None; 2 * LINES_MIDDLE as usize + 1];
+    let mut d = 0;
+    while d < 8 {
+        let (dx, dy) = Direction::ALL[d].delta();
+        let mut length = 1;
+        while length < RANKS {
+            let (dx, dy) = (dx as i16 * length as i16, dy as i16 * length as i16);
+            // No line along a rank is so long, and the next rank begins there.
+            if dx.unsigned_abs() < FILES as u16 {
+                let place = LINES_MIDDLE as i16 + dy * WIDTH as i16 + dx;
+                table[place as usize] = Some((Direction::ALL[d], length));
+            }
+            length += 1;
+        }
+        d += 1;
+    }
+    table
+};
 
 /// Which of the two coordinate systems a person reads and writes (rules.md 1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -239,8 +258,7 @@ impl Direction {
 
     /// Whether the direction follows a file or a rank.
     pub const fn is_straight(self) -> bool {
-        let (dx, dy) = self.delta();
-        dx == 0 || dy == 0
+        (self as u8) < 4
     }
 
     /// Steps in (file, rank).

@@ -77,7 +77,10 @@ impl IntoIterator for Squares {
     type IntoIter = Iter;
 
     fn into_iter(self) -> Iter {
-        Iter(self)
+        Iter {
+            words: self.0,
+            at: 0,
+        }
     }
 }
 
@@ -89,18 +92,23 @@ impl fmt::Debug for Squares {
 
 /// The points of a set, a1 first.
 #[derive(Debug, Clone)]
-pub struct Iter(Squares);
+pub struct Iter {
+    words: [u64; 3],
+    /// The words before this one are empty.
+    at: usize,
+}
 
 impl Iterator for Iter {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
-        for (i, word) in self.0.0.iter_mut().enumerate() {
+        while let Some(word) = self.words.get_mut(self.at) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Square::from_index(i * 64 + bit);
+                return Square::from_index(self.at * 64 + bit);
             }
+            self.at += 1;
         }
         None
     }

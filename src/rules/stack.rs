@@ -91,6 +91,11 @@ impl Stack {
         piece(self.0.get() & MASK, self.side())
     }
 
+    /// The kind of the carrier as a number: twice its role, and one more for a hero.
+    pub(crate) const fn kind(self) -> usize {
+        (self.0.get() & MASK) as usize - 1
+    }
+
     /// All pieces, carrier first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> + Clone {
         let side = self.side();

@@ -7,7 +7,7 @@ use crate::rules::aim::{Aim, Sight};
 use crate::rules::air::Rings;
 use crate::rules::apply::Change;
 use crate::rules::board::Board;
-use crate::rules::check::{Attacker, reaches};
+use crate::rules::check::{Attacker, reaches, strikes};
 use crate::rules::danger::Danger;
 use crate::rules::evasion::Evasion;
 use crate::rules::generator::{Place, Turns};
@@ -65,9 +65,17 @@ impl<'a> Stages<'a> {
         let enemies = self.board.occupied(!self.side);
         let bare = self.board.bare_commander(!self.side);
         for (from, whole) in self.board.stacks(self.side) {
+            // Few have anything in line, and of those not all reach so far.
             let mut targets = from.star().intersection(enemies);
+            if !targets.is_empty() {
+                let mut near = Squares::EMPTY;
+                for piece in whole.distinct() {
+                    near = near.union(from.within(strikes(self.rules, piece)));
+                }
+                targets = targets.intersection(near);
+            }
             if let Some(enemy) = bare
-                && whole.carrier().role == Role::Commander
+                && whole.contains(Role::Commander)
             {
                 targets.insert(enemy);
             }
@@ -100,17 +108,54 @@ impl<'a> Stages<'a> {
 
     /// Turns of one step that take nothing and lose nothing.
     pub(crate) fn moves(&self, turns: &mut Turns) {
-        self.single_steps(turns, &|action| {
-            matches!(action, Action::Move { .. } | Action::Drop { .. })
+        self.moves_if(turns, &|_, _| true);
+    }
+
+    /// Those of [`Stages::moves`] that are wanted.
+    pub(crate) fn moves_if(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
+        self.single_steps(turns, &|from, step| {
+            matches!(step.action, Action::Move { .. } | Action::Drop { .. }) && wanted(from, step)
         });
+    }
+
+    /// The one of [`Stages::moves`] by which a piece that stands alone goes to a point. Says whether
+    /// there is one.
+    pub(crate) fn plain_move(&self, from: Square, to: Square, turns: &mut Turns) -> bool {
+        let whole = self.board.get(from).filter(|whole| {
+            whole.side() == self.side
+                && !whole.is_combined()
+                && !self.board.occupied(!self.side).contains(to)
+        });
+        let Some(group) = whole else {
+            return false;
+        };
+        let sight = self.sight(self.board, self.rings, group);
+        if sight.aim(group, from, to) != Ok(Aim::Move) {
+            return false;
+        }
+        let before = turns.len();
+        let place = self.place(from, group);
+        let free = !place.asks && self.danger.free(from);
+        let step = Step {
+            group,
+            action: Action::Move { to },
+        };
+        if free && !self.danger.boarding(to) {
+            turns.push(from, &[step]);
+        } else {
+            self.tell(&place, step, true, turns);
+        }
+        turns.len() > before
     }
 
     /// Turns of one step in which a plane is shot down.
     pub(crate) fn losses(&self, turns: &mut Turns) {
-        self.single_steps(turns, &|action| matches!(action, Action::ShotDown { .. }));
+        self.single_steps(turns, &|_, step| {
+            matches!(step.action, Action::ShotDown { .. })
+        });
     }
 
-    fn single_steps(&self, turns: &mut Turns, wanted: &impl Fn(Action) -> bool) {
+    fn single_steps(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
         for (from, whole) in self.board.stacks(self.side) {
             let place = self.place(from, whole);
             let sight = self.sight(self.board, self.rings, whole);
@@ -119,10 +164,10 @@ impl<'a> Stages<'a> {
             self.components(whole, &mut |group| {
                 let leaves = !combined || self.leaves_well(&place, group);
                 each_action(&sight, group, from, &mut |action| {
-                    if !wanted(action) {
+                    let step = Step { group, action };
+                    if !wanted(from, step) {
                         return;
                     }
-                    let step = Step { group, action };
                     if let Action::Move { to } = action
                         && free
                         && !self.danger.boarding(to)

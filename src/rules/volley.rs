@@ -12,6 +12,10 @@ use crate::rules::turn::Step;
 /// Captures by one stack in one turn that are told as captures; more are a division.
 pub(super) const VOLLEY: usize = 4;
 
+/// So many boards are looked at for one stack: a ship that carries eight in the middle of the enemy
+/// reaches more than there is time for.
+const MOST: usize = 600;
+
 /// Several single pieces of one stack that capture one after the other.
 pub(super) struct Volley<'a> {
     stages: &'a Stages<'a>,
@@ -19,7 +23,7 @@ pub(super) struct Volley<'a> {
     targets: Squares,
     steps: Vec<Step>,
     changes: Vec<Change>,
-    /// Boards that were reached.
+    /// Boards that were reached: in another order the same captures lead nowhere else.
     keys: Vec<u64>,
 }
 
@@ -51,6 +55,11 @@ impl<'a> Volley<'a> {
             let left = idle.without(group).unwrap_or(None);
             for step in shots {
                 let change = Change::of(stages.rules, board, place.from, step);
+                let key = change.key(board);
+                if self.keys.contains(&key) || self.keys.len() >= MOST {
+                    continue;
+                }
+                self.keys.push(key);
                 self.steps.push(step);
                 self.changes.push(change);
                 if self.steps.len() > 1 {
@@ -79,13 +88,10 @@ impl<'a> Volley<'a> {
     fn tell(&mut self, board: &Board, last: &Change, turns: &mut Turns) {
         let (stages, place) = (self.stages, self.place);
         let stands = stages.stands(last, board, place.from);
-        let key = last.key(board);
-        if !stands || self.keys.contains(&key) || !stages.could_evade(place, &self.steps) {
-            return;
-        }
-        self.keys.push(key);
-        if !place.may_be_illegal(&self.steps, &self.changes, false)
-            || place.is_legal(last.made(board), &self.changes)
+        if stands
+            && stages.could_evade(place, &self.steps)
+            && (!place.may_be_illegal(&self.steps, &self.changes, false)
+                || place.is_legal(last.made(board), &self.changes))
         {
             turns.push(place.from, &self.steps);
         }
