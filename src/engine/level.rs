@@ -47,7 +47,7 @@ struct Skill {
 const SKILLS: [Skill; 8] = [
     skill(1, 2_000, 24, 450),
     skill(1, 3_000, 12, 180),
-    skill(2, 4_000, 8, 110),
+    skill(2, 4_000, 8, 140),
     skill(3, 6_000, 5, 70),
     skill(4, 10_000, 4, 40),
     skill(6, 20_000, 3, 20),
