@@ -138,15 +138,13 @@ impl Core {
         if is_new && all.len() >= MOST {
             return Err(caller.voice.say("analysis-full").into());
         }
-        let here = request
-            .asked
-            .iter()
-            .any(|(_, place)| *place == caller.route);
+        let own_wish = (caller.id(), caller.route.clone());
+        let here = request.asked.contains(&own_wish);
         if !here {
             if request.asked.len() >= ASKERS {
                 return Err(caller.voice.say("analysis-full").into());
             }
-            request.asked.push((caller.id(), caller.route.clone()));
+            request.asked.push(own_wish);
         }
         let is_own = own(&request);
         let batch = Batch {
@@ -231,6 +229,28 @@ impl Core {
             buttons: vec![vec![ask_button(caller, id)]],
             ..Message::default()
         }))
+    }
+
+    /// What becomes of the wishes of somebody who turned out to be another. Whoever asks holds the gate
+    /// until it is committed.
+    pub(super) async fn joined_wishes(
+        &self,
+        from: PlayerId,
+        into: PlayerId,
+    ) -> Result<Vec<Change>, StoreError> {
+        let mut changes = Vec::new();
+        for (id, mut request) in self.store.analyses_asked(usize::MAX).await? {
+            let mut theirs = request.asked.iter_mut().filter(|(who, _)| *who == from);
+            let first = theirs.next();
+            let is_theirs = first.is_some();
+            for (who, _) in first.into_iter().chain(theirs) {
+                *who = into;
+            }
+            if is_theirs {
+                changes.push(Change::AnalysisAsked(id, Some(request)));
+            }
+        }
+        Ok(changes)
     }
 
     /// A person wishes for no analysis any more: they are being forgotten.

@@ -13,7 +13,7 @@ use crate::engine::{Level, Limits, Options, Task, search};
 use crate::game::{
     Action, Bot, Game, GameId, Language, Player, PlayerId, Ply, Preferences, Vacation,
 };
-use crate::rules::{Side, Turn};
+use crate::rules::{Position, Side, Turn};
 use crate::store::{StoreError, StoredGame};
 
 /// What the bot is called, before its level.
@@ -51,7 +51,7 @@ impl Core {
                 self.errands.begin_at(wakes, Errand::Bot(id));
                 return Ok(());
             }
-            let (at, cuts) = (stored.game.ply(), stored.game.cuts().len());
+            let before = stored.game.revision();
             let action = match self.bot_wishes(&stored, side, bot).await {
                 Ok(Some(action)) => action,
                 Ok(None) => return Ok(()),
@@ -61,6 +61,11 @@ impl Core {
                     self.errands.begin_at(now.after(LATER), Errand::Bot(id));
                     return Ok(());
                 }
+                // The person is not to wait for ever because of a fault of ours.
+                Err(Busy::Broken) => match some_turn(&stored.game) {
+                    Some(action) => action,
+                    None => return Ok(()),
+                },
             };
             let actor = Actor {
                 player: bot.seat(),
@@ -68,8 +73,8 @@ impl Core {
                 now: self.present(),
             };
             let done = self.act_as(&actor, id, |game| {
-                // What was thought of another board is worth nothing.
-                match game.ply() == at && game.cuts().len() == cuts {
+                // What was thought before something else happened is worth nothing: it may be an offer.
+                match game.revision() == before {
                     true => Ok(action.clone()),
                     false => Err(Stop::Ignored),
                 }
@@ -157,8 +162,19 @@ fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) -> Option<Tur
     if turn.is_none() {
         tracing::error!(game = %game.id(), ?wished, "the engine wished for no legal turn");
     }
-    // The person is not to wait for ever because of a fault of ours.
-    turn.or_else(|| position.legal_turns().into_iter().next())
+    turn.or_else(|| any_turn(position))
+}
+
+/// Any turn at all, for whoever is to move.
+fn some_turn(game: &Game) -> Option<Action> {
+    let at = game.ply();
+    any_turn(game.position()).map(|turn| Action::Turn { at, turn })
+}
+
+/// Any legal turn; stacks are divided only where no single step is legal.
+fn any_turn(position: &Position) -> Option<Turn> {
+    let step = position.legal_steps().into_iter().next();
+    step.or_else(|| position.legal_turns().into_iter().next())
 }
 
 /// Whether the engine is content with a draw: it does not stand better, and the game is not young.

@@ -78,9 +78,17 @@ impl Errands {
             // However it ends, it is not under way for ever.
             let _under_way = UnderWay(Arc::clone(&core), errand);
             loop {
-                if let Err(error) = core.run(errand).await {
-                    tracing::error!(%error, ?errand, "something could not be done, later again");
-                    core.errands.begin_at(core.present().after(AGAIN), errand);
+                match core.run(errand).await {
+                    Ok(()) => {}
+                    // It would be no other the next time.
+                    Err(error @ StoreError::Record(..)) => {
+                        tracing::error!(%error, ?errand, "something cannot be done");
+                    }
+                    Err(error) => {
+                        tracing::error!(%error, ?errand, "something could not be done, later again");
+                        core.errands
+                            .begin_at(core.present().after(AGAIN), errand);
+                    }
                 }
                 if !core.errands.is_wanted_again(errand) {
                     return;

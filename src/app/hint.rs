@@ -3,7 +3,8 @@
 //! Only whoever is to move hears them, alone, in games against the engine and in those in which both
 //! allowed it; they are counted in the game.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::app::Core;
 use crate::app::compose::alt;
@@ -16,7 +17,7 @@ use crate::app::stop::{Step, Stop};
 use crate::app::thinker::{Thought, Urgency};
 use crate::app::written::{line_in_words, turn_in_words};
 use crate::engine::{self, Limits, Options, Reason, Table, Task, Threat, search};
-use crate::game::{Action, Advice, Game, GameId, Ply, Refusal};
+use crate::game::{Action, Advice, Game, GameId, PlayerId, Ply, Refusal};
 use crate::render::Scene;
 use crate::rules::{Side, Square, Turn};
 use crate::store::StoredGame;
@@ -32,6 +33,30 @@ const EXPECTED: usize = 5;
 const REASONS: usize = 3;
 /// Threats told.
 const THREATS: usize = 8;
+
+/// Who waits for a hint: nobody for two at a time.
+#[derive(Debug, Default)]
+pub(super) struct Hinting(Mutex<HashSet<PlayerId>>);
+
+/// Somebody waits for a hint until this is dropped.
+struct Waits<'a>(&'a Hinting, PlayerId);
+
+impl Hinting {
+    /// From now on this person waits for one; `None` if they do already.
+    fn begin(&self, who: PlayerId) -> Option<Waits<'_>> {
+        self.lock().insert(who).then_some(Waits(self, who))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.lock().remove(&self.1);
+    }
+}
 
 /// What the engine advises.
 struct Advised {
@@ -110,6 +135,8 @@ impl Core {
             .apply(caller.id(), asked.clone(), caller.now)
             .map_err(refused)?;
         self.alone(caller, id, "hint")?;
+        let busy = || Stop::from(caller.voice.say("hint-busy"));
+        let _only = self.hinting.begin(caller.id()).ok_or_else(busy)?;
         let own = Arc::clone(&stored);
         let advised = move |thought: &Thought<'_>| advised(&own.game, thought);
         let advised = self
@@ -117,7 +144,7 @@ impl Core {
             .think(caller.id(), Urgency::Soon, advised)
             .await;
         let advised = advised.map_err(|busy| {
-            tracing::info!(%busy, "no hint");
+            tracing::info!(why = %busy, "no hint");
             Stop::from(caller.voice.say("hint-busy"))
         })?;
         let Some(advised) = advised else {

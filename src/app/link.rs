@@ -193,7 +193,10 @@ impl Core {
                 break;
             }
             let games = joining.games.clone();
-            let batch = self.joined(caller, code, joining).await?;
+            let _wishes = self.analyses.gate().await;
+            let mut batch = self.joined(caller, code, joining).await?;
+            let wishes = self.joined_wishes(from, into).await?;
+            batch.changes.extend(wishes);
             let commit = self.commit(batch).await;
             // Whatever became of it, the seats are as the store says.
             for game in games {

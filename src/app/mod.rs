@@ -4,7 +4,8 @@
 //! [`Reply`]; everything the others have to hear leaves through the outbox, which the adapter's
 //! [`Courier`] carries ([`App::run_courier`]). Adapters name this module only.
 //!
-//! The engine plays and thinks in the background ([`thinker`], [`errands`]), never inside a request.
+//! The engine thinks on threads of its own and plays in the background; a request that has to wait for it
+//! says so ([`App::takes_thought`]).
 //!
 //! Languages: what one person reads (private answers, their own chat with the bot) is in their
 //! language; what a shared chat reads is in the language both players speak, else in English.
@@ -209,6 +210,7 @@ impl App {
     /// The core on this store.
     pub fn new(store: Arc<dyn Store>, options: Options) -> App {
         let core = Arc::new_cyclic(|core| Core {
+            hinting: hint::Hinting::default(),
             errands: Errands::new(core.clone()),
             analyses: Analyses::default(),
             thinker: Thinker::new(options.thinkers, options.engine_memory),
@@ -237,6 +239,16 @@ impl App {
     pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
         self.core.hears_the_time(now);
         self.core.handle(&request, now).await
+    }
+
+    /// Whether the engine has to think about the answer, for a good part of a second: whoever brings
+    /// such a request lets no other wait for it.
+    pub fn takes_thought(command: &Command) -> bool {
+        match command {
+            Command::Hint(_) | Command::Press(Press::Hint(..)) => true,
+            Command::Start(payload) => payload.as_deref().is_some_and(|it| it.starts_with("hint-")),
+            _ => false,
+        }
     }
 
     /// Remembers which board a message shows that an adapter sent as a reply.
@@ -421,6 +433,7 @@ struct Core {
     heard: AtomicI64,
     couriers: Couriers,
     thinker: Thinker,
+    hinting: hint::Hinting,
     errands: Errands,
     analyses: Analyses,
 }

@@ -6,7 +6,7 @@ use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
 use crate::game::{Challenge, Colour, GameId, Invitee, Limit, Refusal};
-use crate::rules::Side;
+use crate::rules::{BySide, Side};
 
 impl Core {
     /// Offers the other player of a game that is over the same once more, with the colours swapped;
@@ -47,6 +47,19 @@ impl Core {
             mode: game.mode(),
         };
         if bot.is_some() {
+            // A thumb that presses twice wants one game.
+            let swapped = BySide {
+                red: game.seats().blue,
+                blue: game.seats().red,
+            };
+            let fresh = self.open_games(caller).await?.into_iter().find(|other| {
+                let other = &other.game;
+                other.seats() == swapped && other.ply().0 < 2 && other.rules() == game.rules()
+            });
+            if let Some(other) = fresh {
+                let sentence = caller.voice.say("accepted-done");
+                return Ok(Reply::Done(sentence.code("game", other.game.id()).into()));
+            }
             return self.begin_with_bot(caller, offer).await;
         }
         // Who has been offered just that takes it by asking for it.

@@ -5,6 +5,7 @@ mod bench;
 mod drawing;
 mod duel;
 mod elo;
+mod fixture;
 mod gallery;
 mod game_text;
 mod look;
@@ -19,6 +20,7 @@ mod rules;
 mod setup;
 mod speed;
 pub mod suite;
+mod tune;
 mod variant;
 
 use clap::Subcommand;
@@ -49,6 +51,8 @@ pub enum Tool {
     Suite(suite::Suite),
     /// Let two players play against each other, and tell by how much the first is better
     Match(Box<duel::Match>),
+    /// Move weights of the evaluation towards those that win games
+    Tune(Box<tune::Tune>),
     /// Print a ruleset in words, or how two differ; without a name, list them
     Rules(rules::Rules),
 }
@@ -74,6 +78,7 @@ impl Tool {
             Tool::Bench(tool) => tool.run(),
             Tool::Suite(tool) => tool.run(),
             Tool::Match(tool) => tool.run(),
+            Tool::Tune(tool) => tool.run(),
             Tool::Rules(tool) => tool.run(),
         }
     }

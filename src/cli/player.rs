@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use crate::cli::ToolError;
-use crate::engine::{Dice, Level, Limits, Options, Score, Table, Task, search};
+use crate::engine::{Dice, Level, Limits, Options, Score, Table, Task, Weights, search};
 use crate::rules::{Position, Record, Turn};
 
 /// A player as the command line describes it.
@@ -102,6 +102,23 @@ impl Settings {
 }
 
 impl Player {
+    /// How this program's engine weighs positions; `None` of any other player.
+    pub(super) fn weights(&self) -> Option<&Weights> {
+        match self {
+            Player::Engine(settings) => Some(&settings.options.weights),
+            Player::Random | Player::Greedy | Player::Program { .. } => None,
+        }
+    }
+
+    /// The same player with other weights; any other than this program's engine as it is.
+    pub(super) fn with(&self, weights: Weights) -> Player {
+        let mut player = self.clone();
+        if let Player::Engine(settings) = &mut player {
+            settings.options.weights = weights;
+        }
+        player
+    }
+
     /// The player sits down to a game.
     pub(super) fn sit(&self, start: &Position, seed: u64) -> Result<Seat, ToolError> {
         Ok(match self {

@@ -28,6 +28,7 @@ pub fn command(
         "start" => Command::Start(None),
         "help" => Command::Help(words("topic")),
         "learn" => Command::Learn(String::new()),
+        "challenge" if options.names_two(own) => Command::Unknown(format!("/{name}")),
         "challenge" => Command::Challenge {
             opponent: options.bot(own).or_else(|| user("opponent")),
             colour: colour(options.text("colour")),
@@ -154,14 +155,25 @@ impl<'a> Options<'a, '_> {
         }
     }
 
-    /// The engine, if its level is chosen, or our own account as the opponent.
-    fn bot(self, own: &str) -> Option<Opponent> {
-        let named = match self.value("opponent") {
+    /// Whether our own account is named as the opponent; `None` when nobody is.
+    fn names_us(self, own: &str) -> Option<bool> {
+        match self.value("opponent") {
             Some(ResolvedValue::User(user, _)) => Some(user.id.to_string() == own),
             _ => None,
-        };
+        }
+    }
+
+    /// Whether a person and the engine are both challenged, or the engine's habits are wished of nobody.
+    fn names_two(self, own: &str) -> bool {
+        let bot = self.bot(own).is_some();
+        let person = self.names_us(own) == Some(false);
+        bot && person || !bot && self.is_set("sleepy")
+    }
+
+    /// The engine, if its level is chosen, or our own account as the opponent.
+    fn bot(self, own: &str) -> Option<Opponent> {
         let level = self.text("bot").and_then(App::read_level);
-        if level.is_none() && named != Some(true) {
+        if level.is_none() && self.names_us(own) != Some(true) {
             return None;
         }
         let level = level.unwrap_or(Bot::USUAL);

@@ -78,6 +78,7 @@ impl Worker<'_> {
                 let effort = Effort {
                     each: 8,
                     tries: TRIES,
+                    anew: false,
                 };
                 let divider = &mut self.divider;
                 let tries = divider.divisions(&stages, effort, &mut |_, _| 0, &mut list.turns);

@@ -268,7 +268,8 @@ impl Worker<'_> {
                     (_, ..=2, _) if hint >> 15 == 0 => return,
                     (_, depth, _) => (2 + depth as usize, TRIES, 6 + depth as usize * 6),
                 };
-                let effort = Effort { each, tries };
+                let anew = ply == 0;
+                let effort = Effort { each, tries, anew };
                 let first = list.len();
                 let history = &self.history;
                 let of_step = &mut |from, step: Step| {

@@ -54,14 +54,29 @@ impl Weights {
     /// Changes one weight by name: a field, or a field and the letter of a piece, such as
     /// `piece.T` or `tempo`. Says whether there is such a weight.
     pub fn set(&mut self, name: &str, value: i32) -> bool {
+        match self.named(name) {
+            Some(weight) => {
+                *weight = value.clamp(-5_000, 5_000);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// One weight by name, as [`Weights::set`] has it.
+    pub fn get(&self, name: &str) -> Option<i32> {
+        self.clone().named(name).copied()
+    }
+
+    fn named(&mut self, name: &str) -> Option<&mut i32> {
         let (field, role) = match name.split_once('.') {
             Some((field, letter)) => {
                 let mut letters = letter.chars();
-                let role = letters.next().and_then(Role::from_letter);
-                match (role, letters.next()) {
-                    (Some(role), None) => (field, Some(role)),
-                    _ => return false,
+                let role = letters.next().and_then(Role::from_letter)?;
+                if letters.next().is_some() {
+                    return None;
                 }
+                (field, Some(role))
             }
             None => (name, None),
         };
@@ -76,9 +91,9 @@ impl Weights {
             "threat" => Some(&mut self.threat),
             _ => None,
         };
-        let weight = match (by_role, role) {
-            (Some(table), Some(role)) => &mut table[role],
-            (None, None) => match field {
+        match (by_role, role) {
+            (Some(table), Some(role)) => Some(&mut table[role]),
+            (None, None) => Some(match field {
                 "points_share" => &mut self.points_share,
                 "objective" => &mut self.objective,
                 "carried" => &mut self.carried,
@@ -88,12 +103,10 @@ impl Weights {
                 "shelter" => &mut self.shelter,
                 "carried_commander" => &mut self.carried_commander,
                 "tempo" => &mut self.tempo,
-                _ => return false,
-            },
-            _ => return false,
-        };
-        *weight = value.clamp(-5_000, 5_000);
-        true
+                _ => return None,
+            }),
+            _ => None,
+        }
     }
 
     /// The weights that are played with; nobody has tuned them by games yet.

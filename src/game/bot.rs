@@ -69,7 +69,9 @@ impl Bot {
             return game.last();
         }
         let [shortest, longest] = NAPS;
-        let left = game.deadline().map(|end| end.since(game.last()) / PART);
+        let left = game.deadline().map(|end| end.since(game.last()));
+        // In its last hour it does not sleep, so that a bank that is used up does not end the game.
+        let left = left.map(|left| left.saturating_sub(HOUR) / PART);
         let longest = match game.clock().tempo.control {
             // The clock is the other side's too.
             TimeControl::Whole(_) => Duration::ZERO,
@@ -169,8 +171,15 @@ mod tests {
         let usual = nap(asleep, TimeControl::PerTurn(days(3)));
         assert!((NAPS[0]..=NAPS[1]).contains(&usual), "{usual:?}");
         assert_eq!(usual, nap(asleep, TimeControl::PerTurn(days(3))));
-        let hurried = nap(asleep, TimeControl::PerTurn(HOUR));
+        let hurried = nap(asleep, TimeControl::PerTurn(2 * HOUR));
         assert!(hurried <= HOUR / PART, "{hurried:?}");
+        assert_eq!(nap(asleep, TimeControl::PerTurn(HOUR)), Duration::ZERO);
+        let bank = |bank| TimeControl::Bank {
+            bank,
+            increment: Duration::ZERO,
+        };
+        assert!(nap(asleep, bank(days(5))) >= NAPS[0]);
+        assert_eq!(nap(asleep, bank(HOUR / 6)), Duration::ZERO);
         assert_eq!(nap(asleep, TimeControl::Whole(HOUR)), Duration::ZERO);
     }
 

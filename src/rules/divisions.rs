@@ -32,6 +32,44 @@ pub(crate) struct Effort {
     pub(crate) each: usize,
     /// So many combinations of steps of each stack.
     pub(crate) tries: u32,
+    /// Also steps that only an earlier one of the same turn makes possible.
+    pub(crate) anew: bool,
+}
+
+/// What is looked for in one stack.
+struct Quest<'a, 'r> {
+    stages: &'a Stages<'a>,
+    place: &'a Place<'a>,
+    effort: Effort,
+    rank: &'a mut (dyn FnMut(Square, Step) -> i32 + 'r),
+}
+
+impl Quest<'_, '_> {
+    /// The best steps of each component of what has not moved yet.
+    fn collect(&mut self, board: &Board, rings: &Rings, idle: Stack, steps: &mut Vec<(i32, Step)>) {
+        let Quest { stages, place, .. } = *self;
+        let each = self.effort.each;
+        let rank = &mut self.rank;
+        steps.clear();
+        let sight = stages.sight(board, rings, place.whole);
+        stages.components(idle, &mut |group| {
+            if group == place.whole {
+                return;
+            }
+            let first = steps.len();
+            each_action(&sight, group, place.from, &mut |action| {
+                if !matches!(action, Action::ShotDown { .. }) {
+                    let step = Step { group, action };
+                    steps.push((rank(place.from, step), step));
+                }
+            });
+            if steps.len() - first > each {
+                steps[first..].sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+                steps.truncate(first + each);
+            }
+        });
+        steps.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+    }
 }
 
 impl Divider {
@@ -64,58 +102,37 @@ impl Divider {
                 continue;
             }
             let place = stages.place(from, whole);
-            self.collect(stages, &place, effort.each, rank);
+            let mut quest = Quest {
+                stages,
+                place: &place,
+                effort,
+                rank: &mut *rank,
+            };
+            let mut steps = std::mem::take(&mut self.steps);
+            quest.collect(stages.board, stages.rings, whole, &mut steps);
             self.seen.clear();
             self.tries = effort.tries;
-            self.extend(stages, &place, stages.board, stages.rings, whole, turns);
+            let (board, rings) = (stages.board, stages.rings);
+            self.extend(&mut quest, &steps, board, rings, whole, turns);
+            self.steps = steps;
             tried += u64::from(effort.tries - self.tries);
         }
         tried
     }
 
-    /// The best steps of each component. One that only an earlier step of the same
-    /// turn makes possible is not among them; captures of that kind are [`Stages::captures`].
-    fn collect(
-        &mut self,
-        stages: &Stages,
-        place: &Place,
-        each: usize,
-        rank: &mut dyn FnMut(Square, Step) -> i32,
-    ) {
-        self.steps.clear();
-        let sight = stages.sight(stages.board, stages.rings, place.whole);
-        let steps = &mut self.steps;
-        stages.components(place.whole, &mut |group| {
-            if group == place.whole {
-                return;
-            }
-            let first = steps.len();
-            each_action(&sight, group, place.from, &mut |action| {
-                if !matches!(action, Action::ShotDown { .. }) {
-                    let step = Step { group, action };
-                    steps.push((rank(place.from, step), step));
-                }
-            });
-            if steps.len() - first > each {
-                steps[first..].sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-                steps.truncate(first + each);
-            }
-        });
-        self.steps.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-    }
-
     fn extend(
         &mut self,
-        stages: &Stages,
-        place: &Place,
+        quest: &mut Quest<'_, '_>,
+        steps: &[(i32, Step)],
         board: &Board,
         rings: &Rings,
         idle: Stack,
         turns: &mut Turns,
     ) {
+        let (stages, place) = (quest.stages, quest.place);
         let sight = stages.sight(board, rings, place.whole);
-        for i in 0..self.steps.len() {
-            let (_, step) = self.steps[i];
+        for (_, step) in steps {
+            let step = *step;
             let Ok(left) = idle.without(step.group) else {
                 continue;
             };
@@ -138,11 +155,15 @@ impl Divider {
             {
                 let after = change.made(board);
                 let mut gone = change.removed.captured();
-                if gone.any(|(_, stack)| stack.carrier().role.is_gun()) {
-                    let rings = Rings::of(stages.rules, &after, !stages.side);
-                    self.extend(stages, place, &after, &rings, left, turns);
+                let fewer = gone.any(|(_, stack)| stack.carrier().role.is_gun());
+                let fewer = fewer.then(|| Rings::of(stages.rules, &after, !stages.side));
+                let rings = fewer.as_ref().unwrap_or(rings);
+                if quest.effort.anew {
+                    let mut now = Vec::new();
+                    quest.collect(&after, rings, left, &mut now);
+                    self.extend(quest, &now, &after, rings, left, turns);
                 } else {
-                    self.extend(stages, place, &after, rings, left, turns);
+                    self.extend(quest, steps, &after, rings, left, turns);
                 }
             }
             self.made.pop();

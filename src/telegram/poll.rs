@@ -16,7 +16,7 @@ use crate::app::{App, Command, Reply};
 use crate::machine::reading;
 use crate::telegram::change::{Change, Moves};
 use crate::telegram::failure::{Failure, is_conflict};
-use crate::telegram::inbound::{self, Identity, Origin};
+use crate::telegram::inbound::{self, Identity, Inbound, Origin};
 use crate::telegram::reply::Errand;
 use crate::telegram::run::{Backoff, Error, free_from_webhook, stopped};
 use crate::telegram::send::Outlet;
@@ -134,6 +134,14 @@ impl Poll {
         request.await
     }
 
+    /// What somebody needs who answers beside the loop.
+    fn slow(&self) -> Slow {
+        Slow {
+            app: self.app.clone(),
+            outlet: self.outlet.clone(),
+        }
+    }
+
     /// Takes a batch: in order within a lane, lanes side by side. Returns when all is durable; the
     /// answers go out meanwhile and after.
     async fn take(&self, updates: Vec<Update>, answers: &mut JoinSet<()>) {
@@ -161,9 +169,9 @@ impl Poll {
                 lane.take(updates).await
             });
         }
-        while let Some(replies) = running.join_next().await {
-            let replies = match replies {
-                Ok(replies) => replies,
+        while let Some(taken) = running.join_next().await {
+            let (replies, slow) = match taken {
+                Ok(taken) => taken,
                 Err(failed) => {
                     error!(%failed, "a lane of updates was lost");
                     continue;
@@ -178,6 +186,9 @@ impl Poll {
                 answers.spawn(give(self.app.clone(), vec![press]));
             }
             answers.spawn(give(self.app.clone(), words));
+            for inbound in slow {
+                answers.spawn(self.slow().think(inbound));
+            }
         }
         while answers.try_join_next().is_some() {}
         while answers.len() > ANSWERS {
@@ -193,6 +204,30 @@ async fn give(app: App, errands: Vec<Errand>) {
     }
 }
 
+/// Answers what takes its time, for which no update of anybody waits: at worst it is asked for again.
+struct Slow {
+    app: App,
+    outlet: Outlet,
+}
+
+impl Slow {
+    async fn think(self, inbound: Inbound) {
+        let now = self.app.now(reading());
+        let reply = self.app.handle(inbound.request, now).await;
+        Errand::new(&self.outlet, inbound.origin, reply)
+            .run(&self.app)
+            .await;
+    }
+}
+
+/// What became of an update.
+enum Taken {
+    /// It is done, and this is the answer.
+    Answered(Box<(Origin, Reply)>),
+    /// The engine has to think about the answer.
+    Slow(Box<Inbound>),
+}
+
 /// What is needed to take the updates of one chat.
 struct Lane {
     app: App,
@@ -201,16 +236,20 @@ struct Lane {
 }
 
 impl Lane {
-    /// Takes updates one after the other.
-    async fn take(&self, updates: Vec<Update>) -> Vec<(Origin, Reply)> {
-        let mut replies = Vec::new();
+    /// Takes updates one after the other, and leaves those over that are slow.
+    async fn take(&self, updates: Vec<Update>) -> (Vec<(Origin, Reply)>, Vec<Inbound>) {
+        let (mut replies, mut slow) = (Vec::new(), Vec::new());
         for update in updates {
-            replies.extend(self.take_one(&update).await);
+            match self.take_one(&update).await {
+                Some(Taken::Answered(answer)) => replies.push(*answer),
+                Some(Taken::Slow(inbound)) => slow.push(*inbound),
+                None => {}
+            }
         }
-        replies
+        (replies, slow)
     }
 
-    async fn take_one(&self, update: &Update) -> Option<(Origin, Reply)> {
+    async fn take_one(&self, update: &Update) -> Option<Taken> {
         let number = update.id.0;
         if let UpdateKind::Error(_) = &update.kind {
             // Asking for it again would bring the same; its content is somebody's and not logged.
@@ -231,8 +270,11 @@ impl Lane {
             let language = app.languages().into_iter().next();
             let sentence = language.map(|language| app.phrase(&language, "who-wrote"));
             let answer = sentence.map_or(Reply::Silence, |text| Reply::Private(text.into()));
-            return Some((origin, answer));
+            return Some(Taken::Answered(Box::new((origin, answer))));
         };
+        if App::takes_thought(&inbound.request.command) {
+            return Some(Taken::Slow(Box::new(inbound)));
+        }
         let added = matches!(inbound.request.command, Command::Added);
         if added && update.chat().is_some_and(|chat| self.moves.is_new(chat.id)) {
             return None;
@@ -240,7 +282,8 @@ impl Lane {
         let now = app.now(reading());
         let handled = async move { app.handle(inbound.request, now).await };
         let reply = self.survive(number, handled).await;
-        Some((inbound.origin, reply.unwrap_or(Reply::Silence)))
+        let reply = reply.unwrap_or(Reply::Silence);
+        Some(Taken::Answered(Box::new((inbound.origin, reply))))
     }
 
     /// Works in a task of its own: an update that makes the core panic must not come back for ever,

@@ -1,6 +1,6 @@
 //! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::app::errands::Errand;
 use crate::app::thinker::{Busy, Thought, Urgency};
 use crate::engine::{Line, Question, Stop, Table, Task, judge};
 use crate::game::analysis::LINE;
-use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId};
+use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::rules::{Position, Record};
 use crate::store::{Batch, Change, StoreError, StoredGame};
 
@@ -44,6 +44,8 @@ enum Halt {
     Later,
     /// The program ends.
     Gone,
+    /// A fault of ours: it would come again and again.
+    Broken,
 }
 
 /// A game with its positions.
@@ -55,7 +57,7 @@ struct Played {
 impl Analyses {
     /// Held by whoever changes what is wished for. Taken before no lock, and held for no longer than
     /// a commit takes.
-    pub(super) async fn gate(&self) -> tokio::sync::MutexGuard<'_, ()> {
+    pub(in crate::app) async fn gate(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.gate.lock().await
     }
 
@@ -129,6 +131,17 @@ impl Core {
         match self.judge_all(&stored, who).await {
             Ok(analysis) => self.analysed(id, analysis).await,
             Err(Halt::GivenUp | Halt::Gone) => Ok(()),
+            Err(Halt::Broken) => {
+                tracing::error!(%id, "an analysis broke off, and is given up");
+                let _one = self.analyses.gate().await;
+                self.analyses.give_up(id);
+                let batch = Batch {
+                    changes: vec![Change::AnalysisAsked(id, None)],
+                    ..Batch::default()
+                };
+                self.commit(batch).await?;
+                Ok(())
+            }
             Err(Halt::Later) => {
                 let later = self.present().after(LATER);
                 self.errands.begin_at(later, Errand::Analysis(id));
@@ -166,6 +179,7 @@ impl Core {
                 // It was told to stop, and nobody has said why: not by whoever asked.
                 Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
                 Err(Busy::Gone) => return Err(Halt::Gone),
+                Err(Busy::Broken) => return Err(Halt::Broken),
             }
         }
         let turns = work.judged().clone();
@@ -181,7 +195,8 @@ impl Core {
         let request = self.analysis_request(id).await?;
         // Kept also if the last has withdrawn just now: the work is done.
         let asked = request.into_iter().flat_map(|request| request.asked);
-        let notices = asked.flat_map(|(_, place)| {
+        let places: BTreeSet<Route> = asked.map(|(_, place)| place).collect();
+        let notices = places.into_iter().flat_map(|place| {
             [News::Analysed(id), News::AnnotatedRecord(id)].map(|news| Notice {
                 to: Destination::Route(place.clone()),
                 news,

@@ -575,7 +575,7 @@ about-stacks = Some pieces carry others: Tanks, planes and ships carry people an
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
 about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
 about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; with one clock for the whole game points decide then; a game of less than two turns is broken off. Where no clock runs, because there is none or the game is paused, I ask after 30 days without a turn whether you play on, and close the game without a result after 60. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40` or `/challenge until 2027-01-31`: after so many moves of each side, or at that date, points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
-about-engine = There is somebody to play when no friend is there: `/challenge bot 3`. Levels go from 1, a beginner, to 8 and `max`; everything else of a challenge holds too (`/challenge bot 5 red marine no clock`). It answers in seconds; with `sleepy` it takes hours, as a friend far away does. It lets you take turns back, agrees to pauses, and to a draw late in the game when it does not stand better. Such games never count for the ratings, and you may ask for hints.
+about-engine = There is somebody to play when no friend is there: `/challenge bot 3`. Levels go from 1, a beginner, to 8 and `max`; everything else of a challenge holds too (`/challenge bot 5 red marine no clock`). It answers in seconds; with `sleepy` it takes hours, as a friend far away does. It lets you take turns back, agrees to pauses, and to a draw late in the game when it does not stand better; it never claims a game when your time is over. Such games never count for the ratings, and you may ask for hints.
 about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
 about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
 about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
@@ -1358,7 +1358,7 @@ words-weeks = w, wk, week, weeks
 words-on = on, start, begin, yes
 words-off = off, end, stop, no, over
 words-slow = slow
-words-bot = bot, engine, computer, ai
+words-bot = bot, engine, computer
 words-level = level, lvl
 words-strongest = max, maximum, strongest
 words-sleeps = sleepy, sleeping, sleeps
@@ -1386,7 +1386,7 @@ hint-head = Hint for game { $game }. Boards on which you have asked for one: { $
 hint-piece = Look at { $stack } on { $at }.
 hint-turn = I would play { $turn }.
 hint-line = What I expect: { $line }.
-hint-quiet = It wins nothing at once and saves nothing; it is the turn I like best.
+hint-quiet = There is no single reason I could name; it is the turn I like best.
 button-hint-turn = Which turn?
 button-hint-why = Why?
 reason-wins-now = It wins the game at once.
@@ -1400,7 +1400,7 @@ reason-avoids = It keeps out of the ring of fire of { $gun } on { $at }: a fligh
 reason-checks = It gives check.
 reason-hero = It makes a hero of the piece on { $at }.
 threats-head = What your opponent could take next in game { $game }:
-threats-none = In game { $game } your opponent could take nothing next.
+threats-none = In game { $game } there is nothing your opponent could take next by a single step.
 threats-line = { $by } on { $from } could take { $stack } on { $at }{ $lost ->
     [none] .
    *[other] , and would lose { $lost }.

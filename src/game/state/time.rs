@@ -27,7 +27,7 @@ impl Game {
     }
 
     /// Whoever is to move is reminded of other games now: the stage that may be told with them
-    /// ([`Clock::pass_early`]), which does not come once more.
+    /// ([`crate::game::Clock::pass_early`]), which does not come once more.
     pub fn remind_early(
         &mut self,
         wanted: impl Fn(Stage) -> bool,

@@ -54,6 +54,7 @@ fn in_portions(position: &Position) -> Vec<Turn> {
     let effort = Effort {
         each: usize::MAX,
         tries: u32::MAX,
+        anew: false,
     };
     Divider::new().divisions(&stages, effort, &mut |_, _| 0, &mut turns);
     turns.turns().collect()
@@ -135,6 +136,7 @@ fn little_effort_finds_few_divisions() {
     let effort = Effort {
         each: 3,
         tries: 500,
+        anew: false,
     };
     let mut turns = Turns::new();
     Divider::new().divisions(&stages, effort, &mut |_, _| 0, &mut turns);

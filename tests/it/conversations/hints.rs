@@ -114,7 +114,7 @@ async fn nobody_else_hears_of_them() {
     assert!(said.contains("Look at"), "{said}");
     let start = Command::Start(Some(format!("threats-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
-    assert!(said.contains("take nothing"), "{said}");
+    assert!(said.contains("nothing your opponent could take"), "{said}");
     assert!(table.told().await.is_empty(), "nothing is told to anybody");
 }
 
