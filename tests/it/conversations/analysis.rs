@@ -364,6 +364,22 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     assert_eq!(table.store.analysis(id).await.unwrap(), None);
 }
 
+#[tokio::test]
+async fn of_two_who_ask_in_one_chat_each_may_withdraw_alone() {
+    let mut table = Table::with(endless);
+    let id = finished(&mut table).await;
+    let begun = public(table.line("an", &format!("/analysis {id}")).await);
+    public(table.line("binh", &format!("/analysis {id}")).await);
+    assert_eq!(asked(&table).await[0].1.asked.len(), 2);
+    let cancel = presses(&begun).pop().unwrap();
+    table.group("an", Command::Press(cancel)).await;
+    // What Binh was promised still holds, and where he waits is told once.
+    let wishes = asked(&table).await;
+    let binh = table.game(id.0).await.game.seats().blue;
+    assert_eq!(wishes[0].1.asked, [(binh, chat("group"))]);
+    table.app.rest().await;
+}
+
 /// Nodes of the analysis in the test of restarts.
 static NODES: AtomicU64 = AtomicU64::new(u64::MAX);
 

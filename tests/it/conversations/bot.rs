@@ -98,8 +98,15 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     let game = table.game(next.0).await.game;
     assert_eq!((game.seats().red, game.ply().0), (bot.seat(), 1));
 
+    // A thumb that presses twice gets one game.
+    table
+        .private("an", Command::Press(Press::Rematch(id)))
+        .await;
+    table.told().await;
+    assert_eq!(table.store.totals().await.unwrap().open_games, 1);
+
     let stats = words(&table.whisper("an", "/stats").await);
-    assert!(stats.contains("0 wins") || stats.contains('1'), "{stats}");
+    assert!(stats.contains("0 won, 0 drawn, 1 lost"), "{stats}");
 }
 
 #[tokio::test]
@@ -272,6 +279,25 @@ async fn it_plays_every_ruleset_and_battle_to_an_end() {
         }
         assert!(!table.game(id.0).await.game.is_open(), "{spec}");
     }
+}
+
+/// What is offered while the engine thinks is answered before it plays, and not lost.
+#[tokio::test]
+async fn an_offer_that_comes_while_it_thinks_is_answered() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "an", "/challenge bot max red").await;
+    let reply = table.whisper("an", "c5-c6").await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    table.whisper("an", "/pause").await;
+    table.told().await;
+    let game = table.game(id.0).await.game;
+    assert_eq!(game.pause_offer(), None);
+    let paused = game.clock().resting().is_some();
+    assert!(paused || game.ply().0 == 2, "neither agreed to nor played");
+    assert!(
+        paused,
+        "the offer came a moment behind the turn, long before its answer"
+    );
 }
 
 #[tokio::test]

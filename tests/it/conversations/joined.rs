@@ -246,6 +246,30 @@ async fn id_of(table: &Table, network: Network, user: &str) -> PlayerId {
 }
 
 #[tokio::test]
+async fn who_waits_for_an_analysis_still_does_as_another_person() {
+    let mut table = Table::new();
+    let _far = open(&table);
+    table.ask(over_there(line("far-an", "/help"))).await;
+    let game = table.begin().await;
+    let (an, far_an) = (
+        id_of(&table, network(), "an").await,
+        id_of(&table, elsewhere(), "far-an").await,
+    );
+    let place = over_there(line("far-an", "/help")).route;
+    let request = tulenh::game::AnalysisRequest {
+        asked: vec![(far_an, place.clone())],
+    };
+    let batch = Batch {
+        changes: vec![tulenh::store::Change::AnalysisAsked(game, Some(request))],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    join(&mut table, "an", "far-an").await;
+    let wishes = table.store.analyses_asked(usize::MAX).await.unwrap();
+    assert_eq!(wishes[0].1.asked, [(an, place)]);
+}
+
+#[tokio::test]
 async fn two_accounts_become_one_person() {
     let mut table = Table::new();
     let far = open(&table);

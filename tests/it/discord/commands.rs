@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
-use tulenh::app::{ChallengeCode, Choice, Colour, Command, GameId, Network, Opponent, Press};
+use tulenh::app::{Bot, ChallengeCode, Choice, Colour, Command, GameId, Network, Opponent, Press};
 use tulenh::discord::complete::offered;
 use tulenh::discord::{NETWORK, inbound};
 
@@ -210,6 +210,35 @@ async fn every_command_is_there_with_its_options() {
                 terms: text("5d+12h claim until=2027-01-31"),
             },
         ),
+        (
+            "challenge",
+            vec![
+                ("bot", json!("5")),
+                ("sleepy", json!(true)),
+                ("colour", json!("red")),
+            ],
+            Command::Challenge {
+                opponent: Some(Opponent::Bot(Bot {
+                    level: 5,
+                    sleeps: true,
+                })),
+                colour: Colour::Red,
+                terms: text(""),
+            },
+        ),
+        // Two opponents, and none.
+        (
+            "challenge",
+            vec![("bot", json!("max")), ("opponent", user(binh))],
+            Command::Unknown(text("/challenge")),
+        ),
+        (
+            "challenge",
+            vec![("sleepy", json!(true))],
+            Command::Unknown(text("/challenge")),
+        ),
+        ("hint", vec![game()], Command::Hint(numbered)),
+        ("threats", vec![game()], Command::Threats(numbered)),
         (
             "challenge",
             vec![("claim", json!(false)), ("until", json!(" "))],
