@@ -30,7 +30,10 @@ const ASKED: usize = 600;
 async fn main() {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let store = Arc::new(SledStore::open(directory.path()).expect("a new store"));
-    let app = App::new(store.clone(), Options::new(rand::random::<u64>));
+    let mut options = Options::new(rand::random::<u64>);
+    // As the program runs it.
+    options.engine_niceness = 19;
+    let app = App::new(store.clone(), options);
     let network = Network::new("bench").expect("a network name");
     let (told, mut news) = mpsc::unbounded_channel();
     let courier = Arc::new(Witness {

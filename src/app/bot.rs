@@ -131,26 +131,23 @@ impl Core {
 /// The levels to choose from.
 pub(super) fn levels(voice: Voice<'_>) -> Vec<Choice> {
     let levels = (1..=Bot::MAX).map(|level| Choice {
-        value: level_name(level),
+        value: strength(level).to_string(),
         label: voice
             .say("bot-level")
-            .choice("level", level_name(level))
+            .choice("level", strength(level).to_string())
             .words(),
     });
     levels.collect()
 }
 
-/// A level as it is typed.
-fn level_name(level: u8) -> String {
-    match level {
-        Bot::MAX => "max".to_owned(),
-        level => level.to_string(),
-    }
+/// The strength of a seat.
+fn strength(level: u8) -> Level {
+    Level::new(level).unwrap_or(Level::MAX)
 }
 
 /// The turn that a level plays.
 fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) -> Option<Turn> {
-    let level = Level::new(bot.level).unwrap_or(Level::MAX);
+    let level = strength(bot.level);
     let task = Task::of(game.record());
     let limits = Limits::until(thought.stop);
     let line = level.choose(&task, thought.table, &limits, &Options::default(), seed);
@@ -209,11 +206,22 @@ fn as_player(bot: Bot) -> Player {
     Player {
         id: bot.seat(),
         accounts: Vec::new(),
-        name: format!("{NAME} {}", level_name(bot.level)),
+        name: format!("{NAME} {}", strength(bot.level)),
         language: None::<Language>,
         preferences: Preferences::default(),
         blocked: false,
         vacation: Vacation::default(),
         since: crate::game::Timestamp::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seat_has_its_own_strength() {
+        let seats: Vec<Level> = (1..=Bot::MAX).map(strength).collect();
+        assert_eq!(seats, Level::all().collect::<Vec<_>>());
     }
 }

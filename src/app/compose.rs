@@ -107,6 +107,13 @@ impl Core {
 
     /// The people of whom news speak.
     async fn people_of(&self, news: &News) -> Result<Vec<Player>, StoreError> {
+        if let Some(id) = news.game() {
+            let Some(stored) = self.load(id).await? else {
+                return Ok(Vec::new());
+            };
+            let players = self.players_of(&stored.game).await?;
+            return Ok(vec![players.red, players.blue]);
+        }
         let ids = match news {
             News::Challenged(challenge) => match challenge.invitee {
                 Invitee::Player(invitee) => vec![challenge.challenger, invitee],
@@ -118,29 +125,8 @@ impl Core {
             News::Linked(player)
             | News::VacationOver(player)
             | News::PlansDropped(_, player)
-            | News::Remind { player, .. } => {
-                vec![*player]
-            }
-            News::Broadcast(_) | News::Absence(_) => Vec::new(),
-            News::Started(id)
-            | News::Played(id, _, _)
-            | News::Answered(id, _, _, _)
-            | News::TakeBackAsked(id, _)
-            | News::TakeBackRefused(id, _)
-            | News::TakenBack(id, _, _, _)
-            | News::DrawOffered(id, _)
-            | News::DrawDeclined(id, _)
-            | News::Ended(id)
-            | News::Time(id, _)
-            | News::Analysed(id)
-            | News::AnnotatedRecord(id)
-            | News::OutOfReach(id, _) => match self.load(*id).await? {
-                Some(stored) => {
-                    let players = self.players_of(&stored.game).await?;
-                    return Ok(vec![players.red, players.blue]);
-                }
-                None => Vec::new(),
-            },
+            | News::Remind { player, .. } => vec![*player],
+            _ => Vec::new(),
         };
         let mut people = Vec::with_capacity(ids.len());
         for id in ids {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::app::Core;
 use crate::app::compose::alt;
 use crate::app::find::Found;
-use crate::app::message::{Attachment, Button, Message, Span, Text};
+use crate::app::message::{Button, Message, Span, Text};
 use crate::app::people::Caller;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
@@ -18,7 +18,7 @@ use crate::app::thinker::{Thought, Urgency};
 use crate::app::written::{line_in_words, turn_in_words};
 use crate::engine::{self, Limits, Options, Reason, Table, Task, Threat, search};
 use crate::game::{Action, Advice, Game, GameId, PlayerId, Ply, Refusal};
-use crate::render::Scene;
+use crate::render::{Overlay, Scene};
 use crate::rules::{Side, Square, Turn};
 use crate::store::StoredGame;
 
@@ -209,7 +209,7 @@ impl Core {
         let mut message = match advice.step {
             1 => text.into(),
             _ => {
-                let arrows = arrows(&advised.turn);
+                let arrows = Overlay::arrows_of(&advised.turn);
                 self.with_arrows(caller, stored, text, arrows, "hint")
                     .await?
             }
@@ -276,12 +276,10 @@ impl Core {
             ..Scene::of(game.position(), game.record().turns().last())
         };
         scene.overlay.arrows = arrows;
-        let board = scene.in_letters();
-        let picture = self.pictures.get(scene).await;
         let name = format!("game-{}-{}-{what}.png", game.id().0, game.ply());
         Ok(Message {
             text,
-            attachment: picture.map(|png| Attachment::picture(name, png, alt).or_board(board)),
+            attachment: self.pictures.attached(scene, name, alt).await,
             ..Message::default()
         })
     }
@@ -308,26 +306,17 @@ fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
         ..Limits::until(thought.given_up)
     };
     let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
-    let mut line = found.lines.into_iter().next()?;
+    let line = found.lines.into_iter().next()?;
     let position = game.position();
+    // What is told, and reasoned about, is legal and in the form in which it is recorded.
+    let line = line.canonical(position, EXPECTED);
     let mut now = position.clone();
-    let mut told = Vec::new();
-    for turn in &mut line.turns {
-        // What is told, and reasoned about, is legal and in the form in which it is recorded.
-        let Ok(canonical) = now.canonical(turn) else {
-            break;
-        };
-        let Ok((after, _)) = now.play(&canonical) else {
-            break;
-        };
-        told.push(now.lan(&canonical));
-        *turn = canonical;
-        now = after;
-        if told.len() == EXPECTED {
-            break;
-        }
-    }
-    line.turns.truncate(told.len());
+    let told = line.turns.iter().map(|turn| {
+        let lan = now.lan(turn);
+        now.make_unchecked(turn);
+        lan
+    });
+    let told = told.collect();
     let turn = line.turns.first()?.clone();
     let reasons = engine::explain(position, &line);
     Some(Advised {
@@ -335,14 +324,4 @@ fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
         line: told,
         reasons,
     })
-}
-
-/// An arrow for each step of a turn, from where the turn begins.
-fn arrows(turn: &Turn) -> Vec<(Square, Square)> {
-    let steps = turn.steps().map(|step| (turn.from(), step.action.to()));
-    let also = turn.steps().filter_map(|step| step.action.also());
-    let also = also.map(|at| (turn.from(), at));
-    let mut arrows: Vec<_> = steps.chain(also).filter(|(from, to)| from != to).collect();
-    arrows.dedup();
-    arrows
 }

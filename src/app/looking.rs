@@ -3,7 +3,7 @@
 use crate::app::Core;
 use crate::app::compose::{Sight, alt};
 use crate::app::handle::CAPTION_LIMIT;
-use crate::app::message::{Attachment, Button, Message, Text};
+use crate::app::message::{Button, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::{Caller, name};
 use crate::app::pieces::side_key;
@@ -143,13 +143,11 @@ impl Core {
         what: Look,
     ) -> Message {
         let alt = alt(game, game.ply(), game.position(), sight);
-        let board = scene.in_letters();
-        let picture = self.pictures.get(scene).await;
         let what_it_is = format!("{what:?}").to_lowercase();
         let name = format!("game-{}-{}-{what_it_is}.png", game.id().0, game.ply());
         Message {
             text,
-            attachment: picture.map(|png| Attachment::picture(name, png, alt).or_board(board)),
+            attachment: self.pictures.attached(scene, name, alt).await,
             buttons: looks(sight.voice, game.id(), what),
             anchor: Some(Anchor {
                 game: game.id(),

@@ -151,6 +151,9 @@ pub struct Options {
     pub thinkers: usize,
     /// Megabytes of what the engine remembers of positions.
     pub engine_memory: usize,
+    /// How much the engine's threads give way to the rest of the program, where the system can do that:
+    /// 0 not at all, 19 wherever anything else wants to run.
+    pub engine_niceness: i32,
     /// Nodes of each search when a game that is over is judged; there are two or three a turn.
     pub analysis_nodes: u64,
     /// The most turns of a game that are judged; of a longer one these are the last.
@@ -197,6 +200,7 @@ impl Options {
             pictures: 8 << 20,
             thinkers: Thinker::usual_threads(),
             engine_memory: 64,
+            engine_niceness: 0,
             analysis_nodes: 60_000,
             analysis_turns: 400,
             deliveries: 8,
@@ -213,7 +217,11 @@ impl App {
             hinting: hint::Hinting::default(),
             errands: Errands::new(core.clone()),
             analyses: Analyses::default(),
-            thinker: Thinker::new(options.thinkers, options.engine_memory),
+            thinker: Thinker::new(
+                options.thinkers,
+                options.engine_memory,
+                options.engine_niceness,
+            ),
             pictures: Pictures::new(options.pictures),
             outbox: Outbox::new(),
             heard: AtomicI64::new(0),

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::app::message::Attachment;
 use crate::render::{Scene, png};
 
 /// The pictures drawn last, by what they show; the oldest make room.
@@ -49,6 +50,14 @@ impl Pictures {
         };
         self.lock().keep(scene, Arc::clone(&picture), self.limit);
         Some(picture)
+    }
+
+    /// The picture of a board for a message, with the board in letters for those who want that; `alt`
+    /// says it in words.
+    pub async fn attached(&self, scene: Scene, name: String, alt: String) -> Option<Attachment> {
+        let board = scene.in_letters();
+        let png = self.get(scene).await?;
+        Some(Attachment::picture(name, png, alt).or_board(board))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::handle::CAPTION_LIMIT;
-use crate::app::message::{ALT_CHARS, Attachment, Message, Text};
+use crate::app::message::{ALT_CHARS, Message, Text};
 use crate::app::people::Caller;
 use crate::app::pieces::role_key;
 use crate::app::rule_pages::Figure;
@@ -46,12 +46,10 @@ impl Core {
             return text.into();
         };
         let alt = alt(caller, &scene);
-        let board = scene.in_letters();
-        let picture = self.pictures.get(scene).await;
         let name = format!("{name}.png");
         Message {
             text,
-            attachment: picture.map(|png| Attachment::picture(name, png, alt).or_board(board)),
+            attachment: self.pictures.attached(scene, name, alt).await,
             ..Message::default()
         }
     }

@@ -29,15 +29,11 @@ const PATIENCE: Duration = Duration::from_millis(1_600);
 const LEAST: Duration = Duration::from_millis(150);
 /// The most that a piece of long work gets.
 const LONGEST: Duration = Duration::from_secs(10);
-/// How much less than the rest of the program these threads get where both want to run: about a tenth,
-/// so that nobody's turn waits for them, and they come to an end all the same.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 10;
-
 /// Threads that think, and what waits for them. The threads are started by the first thought.
 pub(super) struct Thinker {
     shared: Arc<Shared>,
-    threads: usize,
+    /// How much the threads give way to the rest of the program.
+    niceness: i32,
     started: OnceLock<()>,
 }
 
@@ -123,8 +119,9 @@ impl Drop for Waits {
 }
 
 impl Thinker {
-    /// So many threads, at least one, with a table of so many megabytes.
-    pub(super) fn new(threads: usize, megabytes: usize) -> Thinker {
+    /// So many threads, at least one, with a table of so many megabytes. The nicer they are, the more
+    /// they give way to the rest of the program: 0 not at all, 19 wherever it wants to run.
+    pub(super) fn new(threads: usize, megabytes: usize, niceness: i32) -> Thinker {
         let threads = threads.max(1);
         let shared = Shared {
             queue: Mutex::default(),
@@ -136,7 +133,7 @@ impl Thinker {
         };
         Thinker {
             shared: Arc::new(shared),
-            threads,
+            niceness,
             started: OnceLock::new(),
         }
     }
@@ -213,10 +210,10 @@ impl Thinker {
     }
 
     fn start(&self) {
-        for _ in 0..self.threads {
-            let shared = Arc::clone(&self.shared);
+        for _ in 0..self.shared.threads {
+            let (shared, niceness) = (Arc::clone(&self.shared), self.niceness);
             let thread = thread::Builder::new().name("thinker".to_owned());
-            if let Err(error) = thread.spawn(move || shared.run()) {
+            if let Err(error) = thread.spawn(move || shared.run(niceness)) {
                 tracing::error!(%error, "a thread of the engine could not be started");
             }
         }
@@ -275,8 +272,8 @@ impl Shared {
     }
 
     /// The life of a thread.
-    fn run(&self) {
-        be_modest();
+    fn run(&self, niceness: i32) {
+        give_way(niceness);
         while let Some((job, urgency)) = self.next() {
             let (asked, began) = (job.asked, Instant::now());
             let given_up = Arc::clone(&job.given_up);
@@ -336,12 +333,15 @@ impl Shared {
 }
 
 /// Lets everybody else go first: people's turns and pictures do not wait for the engine.
-fn be_modest() {
+fn give_way(niceness: i32) {
     #[cfg(target_os = "linux")]
-    {
+    if niceness > 0 {
         let own = rustix::thread::gettid();
-        if let Err(error) = rustix::process::setpriority_process(Some(own), NICE) {
+        if let Err(error) = rustix::process::setpriority_process(Some(own), niceness) {
             tracing::warn!(%error, "the engine's threads are as important as all others");
         }
     }
+    // Elsewhere all threads are alike.
+    #[cfg(not(target_os = "linux"))]
+    let _ = niceness;
 }

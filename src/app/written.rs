@@ -1,14 +1,26 @@
-//! Turns as the person who asks reads them: in their coordinates, with their letters of pieces.
+//! Turns as those who read them have chosen: in their coordinates, with their letters of pieces.
 
+use crate::app::compose::Sight;
 use crate::app::people::Caller;
+use crate::app::taste::Taste;
 use crate::app::typed::letters;
 use crate::rules::{Coordinates, Letters, Position, Side, Turn};
 
-/// A turn of a position.
+/// A turn of a position, as the person who asks reads it.
 pub(super) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {
-    match is_plain(caller) {
+    written(position, turn, &caller.taste, letters(caller))
+}
+
+/// The same, as whoever looks reads it.
+pub(super) fn turn_in_sight(sight: &Sight<'_>, position: &Position, turn: &Turn) -> String {
+    written(position, turn, &sight.taste, sight.letters())
+}
+
+/// A turn as programs write it, unless somebody has chosen coordinates or letters.
+fn written(position: &Position, turn: &Turn, taste: &Taste, letters: Letters) -> String {
+    match is_plain(taste) {
         true => position.lan(turn),
-        false => position.record_bare(turn, caller.taste.coordinates, letters(caller)),
+        false => position.record_bare(turn, taste.coordinates, letters),
     }
 }
 
@@ -30,7 +42,7 @@ pub(super) fn line_in_words(
         let turn = position.read_lan(lan).ok();
         let after = turn.as_ref().and_then(|turn| position.play(turn).ok());
         match &turn {
-            Some(turn) if !is_plain(caller) => {
+            Some(turn) if !is_plain(&caller.taste) => {
                 line.push_str(&turn_in_words(caller, &position, turn));
             }
             _ => line.push_str(lan),
@@ -42,10 +54,10 @@ pub(super) fn line_in_words(
     line
 }
 
-/// Whether the person reads turns as programs write them.
-fn is_plain(caller: &Caller<'_>) -> bool {
+/// Whether turns are read as programs write them.
+fn is_plain(taste: &Taste) -> bool {
     matches!(
-        (caller.taste.coordinates, caller.taste.letters),
+        (taste.coordinates, taste.letters),
         (Coordinates::Algebraic, None | Some(Letters::English))
     )
 }

@@ -117,8 +117,7 @@ impl Picture {
         for lan in &self.hint {
             let turn = position.read_lan(lan)?;
             position.check_turn(&turn)?;
-            let arrows = turn.steps().map(|step| (turn.from(), step.action.to()));
-            overlay.arrows.extend(arrows);
+            overlay.arrows.extend(Overlay::arrows_of(&turn));
         }
         Ok(scene)
     }

@@ -191,7 +191,7 @@ fn greedy(position: &Position, dice: &mut Dice) -> Result<Turn, ToolError> {
         let sum = |stacks: &[(crate::rules::Square, crate::rules::Stack)]| -> i64 {
             let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
             pieces
-                .map(|piece| i64::from(position.rules().points[piece.role]))
+                .map(|piece| i64::from(position.rules().points_of(piece)))
                 .sum()
         };
         sum(&effects.captured) - sum(&effects.lost)

@@ -319,7 +319,7 @@ fn points(position: &Position, stack: Stack) -> u32 {
     let rules = position.rules();
     stack
         .pieces()
-        .map(|piece| u32::from(rules.points[piece.role]))
+        .map(|piece| u32::from(rules.points_of(piece)))
         .sum()
 }
 

@@ -355,12 +355,7 @@ impl Witness for Ledger<'_> {
         for piece in gone.flat_map(|(_, stack)| stack.pieces()) {
             let count = &mut self.counts[piece.side][piece.role];
             *count = count.saturating_sub(1);
-            let hero = if piece.hero {
-                self.rules.hero_points
-            } else {
-                0
-            };
-            let points = i32::from(self.rules.points[piece.role] + hero);
+            let points = i32::from(self.rules.points_of(piece));
             *self.lead += match piece.side {
                 Side::Blue => points,
                 Side::Red => -points,

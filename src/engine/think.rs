@@ -10,7 +10,7 @@ use crate::engine::search::{INFINITE, Shared, Worker};
 use crate::engine::table::Table;
 use crate::engine::task::Task;
 use crate::engine::weights::Weights;
-use crate::rules::{Step, Turn};
+use crate::rules::{Position, Step, Turn};
 
 /// How a search is made, its end apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +42,23 @@ pub struct Line {
     /// The turns, the first at least. Legal one after the other; each in some form, which
     /// [`crate::rules::Position::canonical`] makes canonical.
     pub turns: Vec<Turn>,
+}
+
+impl Line {
+    /// The first turns of the line in canonical form, as far as they are legal from this position, at
+    /// most so many.
+    pub fn canonical(&self, from: &Position, most: usize) -> Line {
+        let mut now = from.clone();
+        let turns = self.turns.iter().take(most).map_while(|turn| {
+            let turn = now.canonical(turn).ok()?;
+            (now, _) = now.play(&turn).ok()?;
+            Some(turn)
+        });
+        Line {
+            score: self.score,
+            turns: turns.collect(),
+        }
+    }
 }
 
 /// What a search has found so far.

@@ -1,5 +1,6 @@
 //! The engine as a player: who sits in its seats.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use crate::game::clock::{HOUR, Rest, TimeControl};
@@ -115,13 +116,11 @@ impl Game {
     }
 }
 
-/// A number from 0 to 1 that is as good as a lot and always the same (splitmix64,
-/// <https://prng.di.unimi.it/splitmix64.c>).
+/// A number from 0 to 1 that is as good as a lot, and the same whenever it is asked for.
 fn lot(game: GameId, ply: u32) -> f64 {
-    let n = (game.0 ^ (u64::from(ply) << 40)).wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    ((n ^ (n >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+    let mut hasher = DefaultHasher::new();
+    (game, ply).hash(&mut hasher);
+    f64::from((hasher.finish() >> 32) as u32) / f64::from(u32::MAX)
 }
 
 #[cfg(test)]

@@ -105,6 +105,36 @@ pub enum News {
     },
 }
 
+impl News {
+    /// The game whose players it is about, both of them.
+    pub fn game(&self) -> Option<GameId> {
+        match self {
+            News::Started(id)
+            | News::Played(id, ..)
+            | News::Answered(id, ..)
+            | News::DrawOffered(id, _)
+            | News::DrawDeclined(id, _)
+            | News::TakeBackAsked(id, _)
+            | News::TakeBackRefused(id, _)
+            | News::TakenBack(id, ..)
+            | News::Time(id, _)
+            | News::Ended(id)
+            | News::Analysed(id)
+            | News::AnnotatedRecord(id)
+            | News::OutOfReach(id, _) => Some(*id),
+            News::Challenged(_)
+            | News::ChallengeEnded { .. }
+            | News::Unreachable { .. }
+            | News::PlansDropped(..)
+            | News::Absence(_)
+            | News::Linked(_)
+            | News::VacationOver(_)
+            | News::Broadcast(_)
+            | News::Remind { .. } => None,
+        }
+    }
+}
+
 /// What happened to the clock of a game, and through whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimeNews {

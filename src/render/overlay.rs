@@ -11,7 +11,7 @@ use crate::render::sheet::Part;
 use crate::render::stamp::{Arrow, Layer, Stamp};
 use crate::render::theme::Ink;
 use crate::rules::air::Rings;
-use crate::rules::{Action, Board, BySide, Coordinates, Position, Side, Square, Squares};
+use crate::rules::{Action, Board, BySide, Coordinates, Position, Side, Square, Squares, Turn};
 
 /// What is drawn over a board to tell more than where everything stands. Empty by default.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -68,6 +68,20 @@ impl Overlay {
             squares.insert(square);
         }
         squares
+    }
+
+    /// The arrows of a turn: from where it begins to each point that a step of it is about, each once.
+    pub fn arrows_of(turn: &Turn) -> Vec<(Square, Square)> {
+        let mut arrows = Vec::new();
+        for step in turn.steps() {
+            let aims = [Some(step.action.to()), step.action.also()];
+            for arrow in aims.into_iter().flatten().map(|to| (turn.from(), to)) {
+                if arrow.0 != arrow.1 && !arrows.contains(&arrow) {
+                    arrows.push(arrow);
+                }
+            }
+        }
+        arrows
     }
 
     /// Whether a point is covered.

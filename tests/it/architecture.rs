@@ -70,7 +70,8 @@ const OWNERS: &[(&str, &[&str])] = &[
 /// Clocks and the environment, and who may read them.
 const IMPURE: &[(&str, &[&str])] = &[
     ("SystemTime::now", &["machine"]),
-    // The core measures pauses between deliveries, never an instant that is kept.
+    // The core measures pauses between deliveries and how long a thought takes, never an instant that
+    // is kept.
     (
         "Instant::now",
         &["app", "cli", "machine", "telegram", "discord", "local"],

@@ -12,9 +12,10 @@ use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
 use crate::app::taste::{Boards, Taste};
 use crate::app::text::Voice;
+use crate::app::written::turn_in_sight;
 use crate::game::{Analysis, Game, GameId, Player, Route};
 use crate::rules::annotation::Comment;
-use crate::rules::{BySide, Coordinates, Letters, Position, Side, Turn};
+use crate::rules::{BySide, Side};
 use crate::store::{StoreError, StoredGame};
 
 impl Core {
@@ -158,20 +159,12 @@ pub(super) fn turning_line(
         .say("analysis-turning-point")
         .number("ply", index as u64 + 1)
         .choice("side", side_key(before.turn()))
-        .code("played", written(&before, played, sight))
+        .code("played", turn_in_sight(sight, &before, played))
         .choice("sign", sign)
-        .code("better", written(&before, &better, sight))
+        .code("better", turn_in_sight(sight, &before, &better))
         .choice("now", voice.lead(judged.played))
         .choice("then", voice.lead(judged.best));
     Some(sentence.text())
-}
-
-/// A turn as the reader writes turns; see `sentences`.
-pub(super) fn written(before: &Position, turn: &Turn, sight: &Sight<'_>) -> String {
-    match (sight.coordinates(), sight.taste.letters) {
-        (Coordinates::Algebraic, None | Some(Letters::English)) => before.lan(turn),
-        (coordinates, _) => before.record_bare(turn, coordinates, sight.letters()),
-    }
 }
 
 /// Signs with how many there are of each: `1 × ++, 3 × ?`; `none` where there are none.

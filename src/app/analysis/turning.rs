@@ -1,15 +1,16 @@
 //! A turning point with its picture: what was played, and what was better.
 
 use crate::app::Core;
-use crate::app::analysis::told::{buttons, turning_line, written};
+use crate::app::analysis::told::{buttons, turning_line};
 use crate::app::compose::{Sight, alt};
-use crate::app::message::{Attachment, Message, Span, Text};
+use crate::app::message::{Message, Span, Text};
 use crate::app::people::Caller;
 use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
+use crate::app::written::turn_in_sight;
 use crate::game::{Anchor, Game, Ply};
-use crate::render::{LastTurn, Scene};
-use crate::rules::{Position, Square, Turn};
+use crate::render::{LastTurn, Overlay, Scene};
+use crate::rules::{Position, Turn};
 use crate::store::StoredGame;
 
 impl Core {
@@ -70,14 +71,12 @@ impl Core {
             lost: Vec::new(),
             shots: Vec::new(),
         });
-        scene.overlay.arrows = better.map(arrows).unwrap_or_default();
+        scene.overlay.arrows = better.map(Overlay::arrows_of).unwrap_or_default();
         let alt = alt(game, ply, before, sight);
-        let board = scene.in_letters();
-        let picture = self.pictures.get(scene).await;
         let name = format!("game-{}-{}-better.png", game.id().0, index + 1);
         Message {
             text,
-            attachment: picture.map(|png| Attachment::picture(name, png, alt).or_board(board)),
+            attachment: self.pictures.attached(scene, name, alt).await,
             anchor: Some(Anchor {
                 game: game.id(),
                 ply,
@@ -107,25 +106,8 @@ fn line_of(before: &Position, line: &[Turn], sight: &Sight<'_>) -> String {
     let mut now = before.clone();
     let mut words = Vec::new();
     for turn in line {
-        words.push(written(&now, turn, sight));
+        words.push(turn_in_sight(sight, &now, turn));
         now.make_unchecked(turn);
     }
     words.join(" ")
-}
-
-/// An arrow for each step of a turn, each once. A piece that fires where it stands has one as well.
-fn arrows(turn: &Turn) -> Vec<(Square, Square)> {
-    let mut arrows: Vec<(Square, Square)> = Vec::new();
-    for step in turn.steps() {
-        for to in [Some(step.action.to()), step.action.also()]
-            .into_iter()
-            .flatten()
-        {
-            let arrow = (turn.from(), to);
-            if to != turn.from() && !arrows.contains(&arrow) {
-                arrows.push(arrow);
-            }
-        }
-    }
-    arrows
 }

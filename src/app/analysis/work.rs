@@ -247,15 +247,12 @@ impl Played {
 
 /// The first turns of a line in LAN, each in its canonical form.
 fn lans(position: &Position, line: &Line) -> Vec<String> {
-    let mut lans = Vec::new();
     let mut now = position.clone();
-    for turn in line.turns.iter().take(LINE) {
-        let Ok(turn) = now.canonical(turn) else { break };
-        let Ok((after, _)) = now.play(&turn) else {
-            break;
-        };
-        lans.push(now.lan(&turn));
-        now = after;
-    }
-    lans
+    let turns = line.canonical(position, LINE).turns;
+    let lans = turns.iter().map(|turn| {
+        let lan = now.lan(turn);
+        now.make_unchecked(turn);
+        lan
+    });
+    lans.collect()
 }

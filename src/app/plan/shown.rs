@@ -84,11 +84,9 @@ impl Core {
             look: sight.look(game),
             ..Scene::of(position, ahead.turns().last())
         };
-        let board = scene.in_letters();
         let alt = alt(game, Ply(ply), position, &sight);
-        let png = self.pictures.get(scene).await?;
         let name = format!("prepared-{}-{ply}.png", game.id().0);
-        Some(Attachment::picture(name, png, alt).or_board(board))
+        self.pictures.attached(scene, name, alt).await
     }
 }
 

@@ -7,7 +7,7 @@ const BINH: PlayerId = PlayerId(2);
 
 /// A thinker whose only thread waits until told to go on.
 async fn held() -> (Arc<Thinker>, mpsc::Sender<()>) {
-    let thinker = Arc::new(Thinker::new(1, 1));
+    let thinker = Arc::new(Thinker::new(1, 1, 0));
     let (go, gone) = mpsc::channel::<()>();
     let (here, came) = oneshot::channel();
     let first = Arc::clone(&thinker);
@@ -125,7 +125,7 @@ async fn what_waits_is_bounded_and_ends_with_the_program() {
 
 #[test]
 fn those_who_wait_share_the_time() {
-    let thinker = Thinker::new(2, 1);
+    let thinker = Thinker::new(2, 1, 0);
     let now = Instant::now();
     let share = |waiting, asked| {
         thinker.shared.waiting.store(waiting, Ordering::Relaxed);
@@ -142,7 +142,7 @@ fn those_who_wait_share_the_time() {
 
 #[tokio::test]
 async fn a_thought_that_breaks_off_takes_nothing_with_it() {
-    let thinker = Thinker::new(1, 1);
+    let thinker = Thinker::new(1, 1, 0);
     let broken = thinker.think(AN, Urgency::Soon, |_| panic!("as told"));
     assert_eq!(broken.await, Err::<(), _>(Busy::Broken));
     assert_eq!(thinker.think(AN, Urgency::Soon, |_| 7).await, Ok(7));
@@ -150,7 +150,7 @@ async fn a_thought_that_breaks_off_takes_nothing_with_it() {
 
 #[tokio::test]
 async fn what_is_cut_off_by_the_end_is_no_answer() {
-    let thinker = Arc::new(Thinker::new(1, 1));
+    let thinker = Arc::new(Thinker::new(1, 1, 0));
     let (here, came) = oneshot::channel();
     let own = Arc::clone(&thinker);
     let asked = tokio::spawn(async move {

@@ -10,6 +10,7 @@ mod value;
 mod words;
 
 use crate::rules::battle::{Battle, Battles, Objective};
+use crate::rules::piece::Piece;
 use crate::rules::role::{ByRole, RoleSet};
 
 pub use sense::Senseless;
@@ -287,6 +288,21 @@ impl Ruleset {
     /// (rules.md 9).
     pub fn decided_by_points(&self) -> bool {
         self.points_decide && !self.battle.is_won_outright()
+    }
+
+    /// The points of a piece, a hero's among them (rules.md 9).
+    ///
+    /// ```
+    /// use tulenh::rules::{Piece, Role, Ruleset, Side};
+    ///
+    /// let mut tank = Piece { role: Role::Tank, side: Side::Red, hero: false };
+    /// assert_eq!(Ruleset::OFFICIAL.points_of(tank), 20);
+    /// tank.hero = true;
+    /// assert_eq!(Ruleset::OFFICIAL.points_of(tank), 20 + Ruleset::OFFICIAL.hero_points);
+    /// ```
+    pub fn points_of(&self, piece: Piece) -> u16 {
+        let hero = if piece.hero { self.hero_points } else { 0 };
+        self.points[piece.role].saturating_add(hero)
     }
 
     /// Points for reaching an objective; none where the text knows no deciding points.

@@ -17,15 +17,9 @@ use crate::store::{Home, StoredGame};
 /// All of a game but its turns; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct GameRecord {
-    second: SecondGameRecord,
-    take_back: Option<TakeBackRecord>,
-    cuts: Vec<u32>,
-    rated: bool,
-    hints: bool,
-    ratings: Option<[RatingChangeRecord; 2]>,
-    former: Vec<(u64, u64)>,
-    times: TimesRecord,
-    /// What the fourth version did not have: Red's and Blue's hints.
+    /// What the fourth version had, which is written without a frame of its own.
+    fourth: FourthGameRecord,
+    /// What it did not have: Red's and Blue's hints.
     advice: [AdviceRecord; 2],
 }
 
@@ -156,14 +150,7 @@ impl Record for GameRecord {
 impl From<FourthGameRecord> for GameRecord {
     fn from(fourth: FourthGameRecord) -> GameRecord {
         GameRecord {
-            second: fourth.second,
-            take_back: fourth.take_back,
-            cuts: fourth.cuts,
-            rated: fourth.rated,
-            hints: fourth.hints,
-            ratings: fourth.ratings,
-            former: fourth.former,
-            times: fourth.times,
+            fourth,
             advice: Default::default(),
         }
     }
@@ -252,7 +239,7 @@ impl From<&StoredGame> for GameRecord {
             turn_limit: game.limit().turns.map(NonZeroU32::get),
             until: game.limit().until.map(|until| until.0),
         };
-        GameRecord {
+        let fourth = FourthGameRecord {
             second,
             take_back: game.take_back().map(TakeBackRecord::from),
             cuts: game.cuts().iter().map(|ply| ply.0).collect(),
@@ -267,6 +254,9 @@ impl From<&StoredGame> for GameRecord {
                 .map(|(was, is)| (was.0, is.0))
                 .collect(),
             times: TimesRecord::from(game),
+        };
+        GameRecord {
+            fourth,
             advice: [game.advice().red, game.advice().blue].map(AdviceRecord::from),
         }
     }
@@ -275,64 +265,64 @@ impl From<&StoredGame> for GameRecord {
 impl GameRecord {
     /// Whether the game goes on.
     pub fn is_open(&self) -> bool {
-        self.second.outcome.is_none()
+        self.fourth.second.outcome.is_none()
     }
 
     /// When the game has something to do next; there stands its timer.
     pub fn wake(&self) -> Option<Timestamp> {
-        self.times.wake.map(Timestamp)
+        self.fourth.times.wake.map(Timestamp)
     }
 
     /// When to ask whether anybody still plays a game from before that was asked: it goes on, has no
     /// clock and waits for no date, so it has no timer. Turns since it began are looked for then.
     pub fn asked_about(&self) -> Option<Timestamp> {
-        let waits = self.is_open() && self.times.wake.is_none();
-        waits.then(|| Timestamp(self.second.started).after(IDLE_ASK))
+        let waits = self.is_open() && self.fourth.times.wake.is_none();
+        waits.then(|| Timestamp(self.fourth.second.started).after(IDLE_ASK))
     }
 
     /// How many turn records belong to the game.
     pub fn turns(&self) -> u32 {
-        self.second.turns
+        self.fourth.second.turns
     }
 
     /// How many actions were accepted.
     pub fn revision(&self) -> u64 {
-        self.second.revision
+        self.fourth.second.revision
     }
 
     /// The plies to which turns were taken back.
     pub fn cuts(&self) -> &[u32] {
-        &self.cuts
+        &self.fourth.cuts
     }
 
     /// Whether the person has a seat.
     pub fn seats(&self, player: PlayerId) -> bool {
-        [self.second.red, self.second.blue].contains(&player.0)
+        [self.fourth.second.red, self.fourth.second.blue].contains(&player.0)
     }
 
     /// The game with somebody else in the seat of a person; one more action, so that whoever works
     /// on the game with the old seat is refused.
     pub fn reseated(mut self, from: PlayerId, into: PlayerId) -> GameRecord {
-        for seat in [&mut self.second.red, &mut self.second.blue] {
+        for seat in [&mut self.fourth.second.red, &mut self.fourth.second.blue] {
             if *seat == from.0 {
                 *seat = into.0;
             }
         }
-        self.former.push((from.0, into.0));
-        self.second.revision += 1;
+        self.fourth.former.push((from.0, into.0));
+        self.fourth.second.revision += 1;
         self
     }
 
     /// Whether nobody is told the game in its n-th home any more.
     pub fn is_nobody(&self, home: u8) -> bool {
-        let home = self.second.homes.get(usize::from(home));
+        let home = self.fourth.second.homes.get(usize::from(home));
         home.is_some_and(|home| home.route.is_nobody())
     }
 
     /// Puts nobody in the place of the private chat of an account, and says which homes that were.
     pub fn erase(&mut self, account: &Account) -> Vec<u8> {
         let mut erased = Vec::new();
-        for (index, home) in (0..).zip(&mut self.second.homes) {
+        for (index, home) in (0..).zip(&mut self.fourth.second.homes) {
             if home.route.is_alone_with(account) {
                 home.route = RouteRecord::from(&Route::nobody(account.network.clone()));
                 erased.push(index);
@@ -346,7 +336,7 @@ impl GameRecord {
     /// # Errors
     /// When a part is unknown or the rules refuse a turn.
     pub fn game(self, id: GameId, turns: Vec<TurnRecord>) -> Result<StoredGame, BadRecord> {
-        let GameRecord { second, .. } = self;
+        let FourthGameRecord { second, .. } = self.fourth;
         let start = Position::from_fen(&second.start, rules(&second.ruleset, &second.battle)?)
             .map_err(|e| BadRecord::new(format!("its start: {e}")))?;
         let mut record = match second.turn_limit.map(NonZeroU32::new) {
@@ -374,19 +364,19 @@ impl GameRecord {
                     blue: second.blue_offered.map(Ply),
                 },
             },
-            take_back: self.take_back.map(TakeBack::from),
-            cuts: self.cuts.into_iter().map(Ply).collect(),
+            take_back: self.fourth.take_back.map(TakeBack::from),
+            cuts: self.fourth.cuts.into_iter().map(Ply).collect(),
             mode: Mode {
-                rated: self.rated,
-                hints: self.hints,
+                rated: self.fourth.rated,
+                hints: self.fourth.hints,
             },
             advice: {
                 let [red, blue] = &self.advice;
                 BySide { red, blue }.map(Advice::from)
             },
-            clock: self.times.clock(),
-            pause: self.times.pause(),
-            active: self.times.active(),
+            clock: self.fourth.times.clock(),
+            pause: self.fourth.times.pause(),
+            active: self.fourth.times.active(),
             outcome: second.outcome.map(Outcome::from),
             until: second.until.map(Timestamp),
             started: Timestamp(second.started),
@@ -395,7 +385,7 @@ impl GameRecord {
         let game = Game::restore(saved).map_err(BadRecord::new)?;
         let is_now = |by: u64| {
             let mut by = by;
-            for (was, is) in &self.former {
+            for (was, is) in &self.fourth.former {
                 if by == *was {
                     by = *is;
                 }
@@ -410,9 +400,11 @@ impl GameRecord {
             game,
             homes: homes.collect::<Result<_, _>>()?,
             ratings: self
+                .fourth
                 .ratings
                 .map(|[red, blue]| BySide { red, blue }.map(RatingChange::from)),
             former: self
+                .fourth
                 .former
                 .into_iter()
                 .map(|(was, is)| (PlayerId(was), PlayerId(is)))
