@@ -32,7 +32,7 @@ async fn main() {
     let store = Arc::new(SledStore::open(directory.path()).expect("a new store"));
     let mut options = Options::new(rand::random::<u64>);
     // As the program runs it.
-    options.engine_niceness = 19;
+    options.engine_niceness = 10;
     let app = App::new(store.clone(), options);
     let network = Network::new("bench").expect("a network name");
     let (told, mut news) = mpsc::unbounded_channel();

@@ -89,7 +89,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     options.thinkers = config.engine_threads.unwrap_or(options.thinkers);
     options.engine_memory = config.engine_memory.unwrap_or(options.engine_memory);
     // Nobody's turn waits for the engine.
-    options.engine_niceness = 19;
+    options.engine_niceness = 10;
     let app = App::new(store.clone(), options);
     app.resume().await?;
 

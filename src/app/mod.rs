@@ -246,6 +246,8 @@ impl App {
     /// sentence. When it returns, everything the request changed is durable.
     pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
         self.core.hears_the_time(now);
+        // Who waits for the engine shall not keep it from thinking.
+        let _first = (!App::takes_thought(&request.command)).then(|| self.core.thinker.let_first());
         self.core.handle(&request, now).await
     }
 

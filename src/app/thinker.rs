@@ -16,8 +16,12 @@ use tokio::sync::oneshot;
 use crate::engine::{Stop, Table};
 use crate::game::PlayerId;
 
+mod aside;
 #[cfg(test)]
 mod tests;
+
+use aside::Aside;
+pub(super) use aside::Precedence;
 
 /// Thoughts of one person that may wait at once: as many as they may have open games, and some.
 const OF_ONE: usize = 128;
@@ -29,6 +33,7 @@ const PATIENCE: Duration = Duration::from_millis(1_600);
 const LEAST: Duration = Duration::from_millis(150);
 /// The most that a piece of long work gets.
 const LONGEST: Duration = Duration::from_secs(10);
+
 /// Threads that think, and what waits for them. The threads are started by the first thought.
 pub(super) struct Thinker {
     shared: Arc<Shared>,
@@ -79,6 +84,8 @@ struct Shared {
     /// How many wait for an answer soon, for those who think without looking at the queue.
     waiting: AtomicUsize,
     ready: Condvar,
+    /// Whoever is answered goes first.
+    aside: Arc<Aside>,
     table: OnceLock<Table>,
     /// The size of the table.
     megabytes: usize,
@@ -127,6 +134,7 @@ impl Thinker {
             queue: Mutex::default(),
             waiting: AtomicUsize::new(0),
             ready: Condvar::new(),
+            aside: Arc::default(),
             table: OnceLock::new(),
             megabytes,
             threads,
@@ -173,6 +181,11 @@ impl Thinker {
             true => Busy::Gone,
             false => Busy::Broken,
         })
+    }
+
+    /// Somebody is answered until what this gives is dropped: the engine's threads stand aside.
+    pub(super) fn let_first(&self) -> Precedence {
+        self.shared.aside.let_first()
     }
 
     /// Ends every thought; whoever waits hears that nothing comes, and so does everybody who asks
@@ -277,7 +290,10 @@ impl Shared {
         while let Some((job, urgency)) = self.next() {
             let (asked, began) = (job.asked, Instant::now());
             let given_up = Arc::clone(&job.given_up);
-            let nobody_waits = || given_up.load(Ordering::Relaxed);
+            let nobody_waits = || {
+                self.aside.step();
+                given_up.load(Ordering::Relaxed)
+            };
             let stop = || nobody_waits() || began.elapsed() >= self.share(urgency, asked, began);
             let thought = Thought {
                 table: self.table.get_or_init(|| Table::new(self.megabytes)),

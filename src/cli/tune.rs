@@ -29,6 +29,9 @@ pub struct Tune {
     /// Pairs of games
     #[arg(long, default_value_t = 1000)]
     rounds: u32,
+    /// How far a weight moves for a game won in the last round, in steps; in earlier rounds further
+    #[arg(long, default_value_t = 0.006)]
+    rate: f64,
     /// Pairs of games at a time
     #[arg(long, default_value_t = 1)]
     at_once: u32,
@@ -39,8 +42,6 @@ pub struct Tune {
 /// How fast steps and moves become smaller: the exponents that Spall recommends.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// How far a weight moves for a game won in the last round, in steps.
-const LAST_MOVE: f64 = 0.02;
 /// The part of all rounds by which the first moves are held back.
 const HELD_BACK: f64 = 0.1;
 /// A step where none is given: this part of the weight, at least [`LEAST`].
@@ -134,7 +135,7 @@ impl Tune {
         let held_back = HELD_BACK * f64::from(self.rounds);
         let fade = (held_back + f64::from(self.rounds)) / (held_back + f64::from(round) + 1.0);
         for (weight, flip) in tuned.iter_mut().zip(flips) {
-            let moved = LAST_MOVE * fade.powf(ALPHA) * weight.step * weight.step;
+            let moved = self.rate * fade.powf(ALPHA) * weight.step * weight.step;
             let towards = moved / self.step(weight, round) * f64::from(result);
             weight.value += if *flip { towards } else { -towards };
         }

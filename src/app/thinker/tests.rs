@@ -167,3 +167,17 @@ async fn what_is_cut_off_by_the_end_is_no_answer() {
     thinker.close();
     assert_eq!(asked.await.unwrap(), Err(Busy::Gone));
 }
+
+#[tokio::test]
+async fn whoever_is_answered_for_long_does_not_keep_the_engine_from_thinking() {
+    let thinker = Thinker::new(2, 1, 0);
+    let (one, other) = (thinker.let_first(), thinker.let_first());
+    let looks = |thought: &Thought<'_>| (0..20).filter(|_| thought.given_up.stops()).count();
+    let looked = thinker.think(AN, Urgency::Soon, looks).await;
+    assert_eq!(looked, Ok(0));
+    drop(one);
+    let aside = &thinker.shared.aside;
+    assert!(aside.is_for_somebody());
+    drop(other);
+    assert!(!aside.is_for_somebody());
+}

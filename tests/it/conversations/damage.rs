@@ -41,7 +41,7 @@ async fn heard(table: &Table, count: usize) -> Vec<Heard> {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    let heard = tokio::time::timeout(Duration::from_secs(20), heard).await;
+    let heard = tokio::time::timeout(Duration::from_secs(60), heard).await;
     heard.expect("it is told in time");
     table.courier.take()
 }

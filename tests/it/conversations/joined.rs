@@ -614,7 +614,7 @@ async fn what_is_for_one_person_alone_goes_to_their_other_account() {
     let told = table.told().await;
     assert!(told.iter().all(|heard| !heard.words().contains("prepared")));
     let mut said = Vec::new();
-    for _ in 0..200 {
+    for _ in 0..6_000 {
         said.extend(heard(&table, &far).await);
         if said.len() == 3 {
             break;

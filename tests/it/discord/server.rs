@@ -22,7 +22,7 @@ use world::{
 };
 
 /// How long a test waits for what must come.
-pub const WAIT: Duration = Duration::from_secs(20);
+pub const WAIT: Duration = Duration::from_secs(60);
 
 /// How long a test listens for what must not come.
 pub const QUIET: Duration = Duration::from_millis(400);

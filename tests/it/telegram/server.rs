@@ -37,7 +37,7 @@ pub const BOT_ID: i64 = 7_000_000_001;
 pub const BOT_HANDLE: &str = "tulenh_bot";
 
 /// How long tests wait for what must come.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The server. Dropping it ends it.
 pub struct Server {
