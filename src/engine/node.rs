@@ -183,8 +183,14 @@ impl Node {
         }
     }
 
-    /// The node after a legal turn.
-    pub(super) fn after(&self, terms: &Terms, from: Square, steps: &[Step]) -> Node {
+    /// The node after a legal turn; `soon` hears its key before the rest of it is known.
+    pub(super) fn after(
+        &self,
+        terms: &Terms,
+        from: Square,
+        steps: &[Step],
+        soon: impl FnOnce(u64),
+    ) -> Node {
         let mut child = self.clone();
         let mut ledger = Ledger {
             rules: &terms.rules,
@@ -208,6 +214,7 @@ impl Node {
             &mut ledger,
         );
         let (touched, attacker) = (ledger.touched, ledger.checker);
+        soon(child.key(terms));
         let board = &child.setup.board;
         // Last defenders become heroes after the check is told, and may end it or give another.
         let few = Side::ALL

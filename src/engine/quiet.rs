@@ -111,7 +111,7 @@ impl Worker<'_> {
                     continue;
                 }
             }
-            let child = node.after(terms, from, steps);
+            let child = node.after(terms, from, steps, |_| {});
             let score = self.child(node, |worker| {
                 -worker.quiet(&child, ply + 1, spent + 1, -beta, -alpha)
             });

@@ -116,6 +116,11 @@ impl Table {
         })
     }
 
+    /// A position will be asked for in a moment: its entries are brought near meanwhile.
+    pub(super) fn fetch(&self, key: u64) {
+        branches::prefetch_read_data::<_, 0>(self.bucket(key));
+    }
+
     pub(super) fn put(&self, key: u64, mut known: Known) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);

@@ -103,7 +103,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
         for (from, steps) in turns.iter().step_by(7) {
             let mut after = position.clone();
             after.play_unchecked(from, steps);
-            let child = node.after(&terms, from, steps);
+            let child = node.after(&terms, from, steps, |_| {});
             let anew = Node::root(&terms, &Task::at(&after));
             assert_eq!(child.base, anew.base, "{} {steps:?}", position.fen());
             assert_eq!(child.around, anew.around, "{} {steps:?}", position.fen());

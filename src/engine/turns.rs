@@ -96,7 +96,7 @@ impl Worker<'_> {
                 1 => None,
                 _ => Some(self.reduction(&context, kind, rank, tried, side, steps)),
             };
-            let child = node.after(terms, from, steps);
+            let child = node.after(terms, from, steps, |key| self.shared.table.fetch(key));
             let score = self.scored(node, &child, context, alpha, reduced);
             if self.stopped {
                 return best;
