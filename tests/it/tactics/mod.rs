@@ -27,7 +27,7 @@ const LEAST: usize = 120;
 const OF_EACH_BATTLE: usize = 3;
 
 /// For the engine, on each position.
-const NODES: u64 = 30_000;
+const NODES: u64 = 60_000;
 
 #[test]
 fn the_suite_covers_what_it_shall() {
