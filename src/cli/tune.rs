@@ -211,7 +211,8 @@ mod tests {
         assert_eq!((one.len(), one[0].step), (1, 3.0));
         assert_eq!(one[0].value, f64::from(base.tempo));
         assert_eq!(read("threat", &base).unwrap().len(), Role::ALL.len());
-        assert_eq!(read("piece.T", &base).unwrap()[0].step, 24.0);
+        let tank = read("piece.T", &base).unwrap();
+        assert_eq!(tank[0].step, tank[0].value * PART);
         for wrong in ["nothing", "tempo:0", "tempo:x", "piece.Z", "tempo.T"] {
             assert!(read(wrong, &base).is_err(), "{wrong}");
         }

@@ -115,8 +115,8 @@ pub fn judge(
 }
 
 /// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
-/// use, with a lead of 400 counted as odds of about 2.7 to 1 (our decision; a plane is worth that
-/// much).
+/// use, with a lead of 400 counted as odds of about 2.7 to 1 (our decision; an Artillery is worth
+/// that much).
 pub fn chances(score: Score) -> f64 {
     match score.forced() {
         Some((_, wins)) => f64::from(u8::from(wins)),
