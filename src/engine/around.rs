@@ -83,7 +83,7 @@ impl Values {
         let weights = &self.weights;
         let near = (Weights::FAR - distance(at, target)).max(0);
         let of = |piece: Piece| {
-            let bearing = if at.reaches(target, self.reach[kind(piece)]) {
+            let bearing = if self.near[kind(piece)][target.index()].contains(at) {
                 weights.bearing[piece.role]
             } else {
                 0

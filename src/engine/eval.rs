@@ -10,7 +10,7 @@ use crate::engine::node::{Node, Terms};
 use crate::engine::weights::Weights;
 use crate::rules::reach::Reach;
 use crate::rules::square::SQUARES;
-use crate::rules::{Action, Objective, Piece, Role, Ruleset, Side, Square, Stack, Step};
+use crate::rules::{Action, Objective, Piece, Role, Ruleset, Side, Square, Squares, Stack, Step};
 
 /// Plain pieces and heroes of each role.
 pub(super) const KINDS: usize = 2 * Role::ALL.len();
@@ -33,8 +33,9 @@ pub(super) struct Values {
     worth: [i32; KINDS],
     carried: i32,
     pub(super) weights: Weights,
-    /// How far each kind of piece takes something.
-    pub(super) reach: [Reach; KINDS],
+    /// The points from which each kind takes something on a point, by distance alone, and those on
+    /// which it does from there: `[kind][point]`.
+    pub(super) near: Vec<[Squares; SQUARES]>,
 }
 
 /// What is further ahead than this is not evaluated closely: the rest is seldom more.
@@ -69,16 +70,21 @@ impl Values {
             mirrored
         };
         let blue = red.iter().map(mirrored).collect();
-        let reach = std::array::from_fn(|kind| {
+        let near = |kind| {
             let (role, hero) = of_kind(kind);
-            takes(rules, role, hero)
-        });
+            let reach = takes(rules, role, hero);
+            let mut near = [Squares::EMPTY; SQUARES];
+            for square in Square::all() {
+                near[square.index()] = square.within(reach);
+            }
+            near
+        };
         Values {
             place: [red, blue],
             worth,
             carried: weights.carried,
             weights: weights.clone(),
-            reach,
+            near: (0..KINDS).map(near).collect(),
         }
     }
 
@@ -101,8 +107,7 @@ impl Values {
 
     /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
     pub(super) fn bears(&self, step: Step, target: Square) -> bool {
-        let reach = self.reach[step.group.kind()];
-        step.action.to().reaches(target, reach)
+        self.near[step.group.kind()][target.index()].contains(step.action.to())
     }
 
     /// By how much better places the steps of a turn bring its carriers.
@@ -221,16 +226,13 @@ fn threats(terms: &Terms, node: &Node, side: Side) -> i32 {
     let values = &terms.values;
     let board = &node.setup.board;
     let enemies = board.occupied(!side);
-    let mut sum = 0;
-    for (at, stack) in board.stacks(side) {
-        // Few have anything in line.
-        if at.star().intersection(enemies).is_empty() {
-            continue;
+    let threat = |(at, stack): (Square, Stack)| {
+        let near = values.near[stack.kind()][at.index()];
+        if near.intersection(enemies).is_empty() {
+            0
+        } else {
+            values.weights.threat[stack.carrier().role]
         }
-        let near = at.within(values.reach[stack.kind()]);
-        if !near.intersection(enemies).is_empty() {
-            sum += values.weights.threat[stack.carrier().role];
-        }
-    }
-    sum
+    };
+    board.stacks(side).map(threat).sum()
 }

@@ -46,9 +46,9 @@ struct Skill {
 /// for two cores.
 const SKILLS: [Skill; 8] = [
     skill(1, 2_000, 24, 450),
-    skill(1, 3_000, 12, 180),
+    skill(1, 3_000, 12, 230),
     skill(2, 4_000, 8, 140),
-    skill(3, 6_000, 5, 70),
+    skill(3, 6_000, 5, 50),
     skill(4, 10_000, 4, 40),
     skill(6, 20_000, 3, 20),
     skill(8, 45_000, 2, 8),

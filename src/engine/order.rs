@@ -16,6 +16,8 @@ pub(super) struct List {
     next: usize,
     /// The entries from here on are not sorted yet.
     sorted: usize,
+    /// Quiet turns that were tried in vain, by number.
+    pub(super) failed: Vec<usize>,
 }
 
 /// A turn by its rank: the greater comes first, of equal ones the one found first. From the
@@ -86,6 +88,7 @@ impl List {
         self.entries.clear();
         self.next = 0;
         self.sorted = 0;
+        self.failed.clear();
     }
 
     /// Gives the turns found since the last call their ranks.
@@ -191,6 +194,41 @@ pub(super) fn plain(sign: u16) -> Option<(Square, Square)> {
         to = to.step(direction)?;
     }
     Some((from, to))
+}
+
+/// The turns that are tried first in a node, by their [`sign`], to be known again among many. Most
+/// of those are told by their two points alone.
+#[derive(Debug)]
+pub(super) struct Marked {
+    signs: [u16; 3],
+    plain: [Option<(Square, Square)>; 3],
+}
+
+impl Marked {
+    /// The turn from the table, and the killers.
+    pub(super) fn new(hint: u16, [first, second]: [u16; 2]) -> Marked {
+        let signs = [hint, first, second];
+        Marked {
+            signs,
+            plain: signs.map(plain),
+        }
+    }
+
+    /// What a turn earns by being one of them.
+    pub(super) fn rank(&self, from: Square, steps: &[Step]) -> i32 {
+        const RANKS: [i32; 3] = [FROM_TABLE, KILLER + 1, KILLER];
+        let place = if let [step] = steps
+            && let Action::Move { to } = step.action
+            && !step.group.is_combined()
+        {
+            let told = Some((from, to));
+            self.plain.iter().position(|plain| *plain == told)
+        } else {
+            let sign = sign(from, steps);
+            self.signs.iter().position(|marked| *marked == sign)
+        };
+        place.map_or(0, |place| RANKS[place])
+    }
 }
 
 /// A number for a turn, different for different ones of a position.
@@ -305,16 +343,6 @@ impl History {
     /// The killers of this ply.
     pub(super) fn killers(&self, ply: usize) -> [u16; 2] {
         self.killers[ply]
-    }
-
-    /// Which killer of this ply a turn is.
-    pub(super) fn killer(&self, ply: usize, sign: u16) -> i32 {
-        let [first, second] = self.killers[ply];
-        match sign {
-            _ if sign == first => KILLER + 1,
-            _ if sign == second => KILLER,
-            _ => 0,
-        }
     }
 
     /// A quiet turn was too good for the opponent.

@@ -2,7 +2,7 @@
 
 use crate::engine::node::Node;
 use crate::engine::order::{
-    FROM_TABLE, Kind, List, SACRIFICE, balance, identity, plain, rank_capture, sign,
+    FROM_TABLE, Kind, List, Marked, SACRIFICE, balance, identity, plain, rank_capture, sign,
 };
 use crate::engine::score::MOST;
 use crate::engine::search::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
@@ -40,7 +40,6 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         let mut best_sign = 0;
         let (mut tried, mut legal, mut quiets) = (0, 0, 0);
-        let mut failed: Vec<usize> = Vec::new();
         loop {
             let rank = list.best();
             let later = match portion {
@@ -114,8 +113,8 @@ impl Worker<'_> {
                         if tame || matches!(kind, Kind::Quiet | Kind::Bold) {
                             self.history.cut(side, ply, best_sign, steps, depth);
                         }
-                        for index in failed {
-                            if let Some((_, steps)) = list.turns.get(index) {
+                        for index in &list.failed {
+                            if let Some((_, steps)) = list.turns.get(*index) {
                                 self.history.learn(side, steps, -depth * depth * 4);
                             }
                         }
@@ -123,8 +122,8 @@ impl Worker<'_> {
                     }
                 }
             }
-            if tame && failed.len() < 48 {
-                failed.push(index);
+            if tame && list.failed.len() < 48 {
+                list.failed.push(index);
             }
         }
         if legal == 0 {
@@ -210,9 +209,9 @@ impl Worker<'_> {
             ply, depth, hint, ..
         } = context;
         let side = node.side();
-        let hinted = |from: Square, steps: &[Step]| hint != 0 && sign(from, steps) == hint;
         match portion {
             Portion::Captures => {
+                let hinted = |from, steps: &[Step]| hint != 0 && sign(from, steps) == hint;
                 stages.captures(&mut list.turns);
                 list.rank(|from, steps| {
                     let (rank, kind) = rank_capture(terms, node, from, steps);
@@ -247,12 +246,13 @@ impl Worker<'_> {
                         stages.moves_if(&mut list.turns, &wanted);
                     }
                 }
+                let marked = Marked::new(hint, history.killers(ply));
                 list.rank(|from, steps| {
-                    let sign = sign(from, steps);
-                    if sign == hint {
+                    let marked = marked.rank(from, steps);
+                    if marked == FROM_TABLE {
                         return (FROM_TABLE, Kind::Quiet);
                     }
-                    let rank = history.killer(ply, sign) + history.of(side, steps);
+                    let rank = marked + history.of(side, steps);
                     let rank = rank + terms.values.step(side, from, steps) * 8;
                     if steps.iter().any(|step| bold(*step)) {
                         return (rank + BOLD, Kind::Bold);
@@ -272,6 +272,7 @@ impl Worker<'_> {
                 let effort = Effort { each, tries, anew };
                 let first = list.len();
                 let history = &self.history;
+                let marked = Marked::new(hint, history.killers(ply));
                 let of_step = &mut |from, step: Step| {
                     let takes = if step.action.is_capture() {
                         balance(terms, node, from, &[step]).0 * 64
@@ -287,17 +288,18 @@ impl Worker<'_> {
                 self.toil += tries / TRIES_A_NODE;
                 list.rank(|from, steps| {
                     let takes = steps.iter().any(|step| step.action.is_capture());
+                    let marked = marked.rank(from, steps);
                     let (rank, kind) = if takes {
                         let (rank, kind) = rank_capture(terms, node, from, steps);
                         // One step that does the same is tried first.
                         (rank - 8, kind)
                     } else {
                         let good = history.of(side, steps) / steps.len() as i32;
-                        let rank = history.killer(ply, sign(from, steps)) + good - 4_000;
+                        let rank = marked + good - 4_000;
                         (rank, Kind::Division)
                     };
                     let places = terms.values.step(side, from, steps);
-                    if hinted(from, steps) {
+                    if marked == FROM_TABLE {
                         return (FROM_TABLE, kind);
                     }
                     (rank + places * 8, kind)

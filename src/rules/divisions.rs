@@ -186,7 +186,7 @@ impl Divider {
             && stages.could_evade(place, &self.made)
             && self.seen.insert(last.key(board))
             && (!place.may_be_illegal(&self.made, &self.changes, false)
-                || place.is_legal(last.made(board), &self.changes))
+                || place.is_legal(&mut last.made(board), &self.changes))
         {
             turns.push(place.from, &self.made);
         }

@@ -212,7 +212,7 @@ impl Generator {
                 return;
             }
             if !place.may_be_illegal(&[step], &[change], true)
-                || place.is_legal(change.made(place.board), &[change])
+                || place.is_legal(&mut change.made(place.board), &[change])
             {
                 sink.turn(place.from, &[step]);
             }
@@ -256,7 +256,7 @@ impl Generator {
             };
             if new
                 && (!place.may_be_illegal(sequence.steps, sequence.changes, false)
-                    || place.is_legal(sequence.after(), sequence.changes))
+                    || place.is_legal(&mut sequence.after(), sequence.changes))
             {
                 sink.turn(place.from, sequence.steps);
             }
@@ -300,18 +300,19 @@ impl Place<'_> {
                 .any(|(step, change)| self.danger.step(self.from, *step, change, alone))
     }
 
-    /// Whether the own Commander is safe on the board after these changes, heroes not yet made.
-    pub(crate) fn is_legal(&self, mut after: Board, changes: &[Change]) -> bool {
+    /// Whether the own Commander is safe on the board after these changes, heroes not yet made; they
+    /// may be made here.
+    pub(crate) fn is_legal(&self, after: &mut Board, changes: &[Change]) -> bool {
         let taken = changes
             .iter()
             .any(|change| change.removed.takes_commander());
         let lost = changes
             .iter()
             .any(|change| change.removed.loses_commander());
-        if !taken && !lost && !self.heroes_matter(&after) {
-            return !is_attacked(self.rules, &after, self.side);
+        if !taken && !lost && !self.heroes_matter(after) {
+            return !is_attacked(self.rules, after, self.side);
         }
-        finish(self.rules, &mut after, self.side, taken, lost, |_| {}).is_ok()
+        finish(self.rules, after, self.side, taken, lost, |_| {}).is_ok()
     }
 
     /// Whether heroes made by the turn could change the own Commander's safety: guns with wider

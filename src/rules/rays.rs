@@ -132,12 +132,6 @@ impl Square {
         straight.union(diagonal)
     }
 
-    /// Whether a point is within this reach, however far that is.
-    pub(crate) fn reaches(self, to: Square, reach: Reach) -> bool {
-        self.line_to(to)
-            .is_some_and(|(direction, length)| length <= reach.along(direction))
-    }
-
     /// The points of a ring of fire around this one, its own included (rules.md 5).
     pub(crate) fn ring(self, radius: u8) -> Squares {
         RING[radius.min(WIDEST_RING) as usize][self.index()]
@@ -160,13 +154,18 @@ mod tests {
         assert_eq!(corner.ring(1).len(), 3);
     }
 
+    fn reaches(from: Square, to: Square, reach: Reach) -> bool {
+        let line = from.line_to(to);
+        line.is_some_and(|(direction, length)| length <= reach.along(direction))
+    }
+
     #[test]
     fn what_is_within_reach_is_in_line_and_near() {
         for from in Square::all() {
             for (straight, diagonal) in [(0, 0), (1, 0), (2, 1), (3, 3), (5, 4)] {
                 let reach = Reach { straight, diagonal };
                 let expected: Squares = Square::all()
-                    .filter(|to| from.reaches(*to, reach))
+                    .filter(|to| reaches(from, *to, reach))
                     .collect();
                 assert_eq!(from.within(reach), expected, "{from} {reach:?}");
             }

@@ -112,4 +112,19 @@ impl Iterator for Iter {
         }
         None
     }
+
+    /// As asking for the next point again and again, faster: it keeps no place.
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let mut result = init;
+        for (at, mut word) in self.words.into_iter().enumerate().skip(self.at) {
+            while word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                if let Some(square) = Square::from_index(at * 64 + bit) {
+                    result = f(result, square);
+                }
+            }
+        }
+        result
+    }
 }

@@ -275,7 +275,7 @@ impl<'a> Stages<'a> {
         let stands = alone || self.stands(&change, self.board, place.from);
         if stands
             && (!place.may_be_illegal(&[step], &[change], alone)
-                || place.is_legal(change.made(self.board), &[change]))
+                || place.is_legal(&mut change.made(self.board), &[change]))
         {
             turns.push(place.from, &[step]);
         }

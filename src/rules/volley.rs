@@ -91,7 +91,7 @@ impl<'a> Volley<'a> {
         if stands
             && stages.could_evade(place, &self.steps)
             && (!place.may_be_illegal(&self.steps, &self.changes, false)
-                || place.is_legal(last.made(board), &self.changes))
+                || place.is_legal(&mut last.made(board), &self.changes))
         {
             turns.push(place.from, &self.steps);
         }
