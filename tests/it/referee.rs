@@ -156,10 +156,10 @@ fn agrees(preset: &str) {
     }
 }
 
-/// Few enough turns for the naive generator, or one in thirty of the others: they would take most of
+/// Few enough turns for the naive generator, or one in fifty of the others: they would take most of
 /// the time.
 fn is_light(position: &Position, lots: &mut Lots) -> bool {
-    Generator::new().count(position) <= 400 || lots.below(30) == 0
+    Generator::new().count(position) <= 250 || lots.below(50) == 0
 }
 
 /// A position set up at random: parts of both armies, near each other, with heroes and stacks.
