@@ -8,7 +8,6 @@ mod game_files;
 mod games;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod hands;
-mod naive;
 mod notation;
 mod perft;
 mod pictures;
@@ -17,6 +16,7 @@ mod record_notation;
 mod referee;
 mod replays;
 mod rules;
+mod second_opinion;
 mod set_ups;
 mod store;
 mod sweeps;

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use tulenh::rules::perft::{divide, perft};
 use tulenh::rules::{Battle, Position, Ruleset};
 
-use crate::naive;
 use crate::referee::naive_rules;
 
 /// A line of a file: ruleset, battle, depth, count, FEN.

@@ -12,7 +12,7 @@ use tulenh::rules::{
     Square, Stack, Step, Turn, Turns,
 };
 
-use crate::naive::{self, NaiveTurn};
+use naive::NaiveTurn;
 
 /// A small generator of numbers, so that a failure can be repeated (splitmix64).
 pub struct Lots(pub u64);

@@ -13,8 +13,6 @@ use std::thread;
 
 use tulenh::rules::{Action, Position, Ruleset, Square, Stack, Step, Turn};
 
-use crate::naive;
-
 use self::case::{Case, Expected};
 
 mod case;

@@ -1,7 +1,7 @@
 //! Random games: every FEN after a turn can be read again, no piece comes from nowhere, and the
 //! mirrored position has the same number of turns.
 
-use super::super::{NaiveTurn, Rules, START, legal_turns_under};
+use naive::{NaiveTurn, Rules, START, legal_turns_under};
 
 /// The position with sides and ranks exchanged (rules.md 2: Blue mirrors rank r to 13-r).
 fn mirror(fen: &str) -> String {

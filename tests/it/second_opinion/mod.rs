@@ -10,11 +10,11 @@ mod split_tests;
 mod stack_tests;
 mod walk_tests;
 
-use super::board::Board;
-use super::fen::{Position, read, write, write_board};
-use super::piece::{Kind, Piece, Side};
-use super::point::Point;
-use super::{NaiveTurn, Rules, legal_turns};
+use naive::board::Board;
+use naive::fen::{Position, read, write, write_board};
+use naive::piece::{Kind, Piece, Side};
+use naive::point::Point;
+use naive::{NaiveTurn, Rules, legal_turns};
 
 /// A FEN from text such as `r C g1, t f6, (NT) c9, +I k1`.
 pub fn fen(text: &str) -> String {

@@ -1,10 +1,10 @@
 //! rules.md 7: carrying, combining, ferry.
 
-use super::super::piece::{Kind, Piece, Side};
-use super::super::point::Point;
-use super::super::stack::is_legal_stack;
-use super::super::{Rules, legal_turns};
 use super::{after, has, targets, turn, turns};
+use naive::piece::{Kind, Piece, Side};
+use naive::point::Point;
+use naive::stack::is_legal_stack;
+use naive::{Rules, legal_turns};
 
 /// The number of turns of one step that begin like this.
 fn steps_of(text: &str, start: &str) -> usize {

@@ -1,9 +1,9 @@
 //! rules.md 6: Commander, facing, shelter, check.
 
-use super::super::Rules;
-use super::super::point::Point;
-use super::super::step::{Action, apply, steps};
 use super::{after, from, has, position, targets, turn, turns};
+use naive::Rules;
+use naive::point::Point;
+use naive::step::{Action, apply, steps};
 
 #[test]
 fn the_commander_slides_and_captures_at_one() {
