@@ -169,9 +169,7 @@ impl List {
 /// ([`plain`]). Other turns may share it with any, and then no harm is done: it only says what to
 /// try first. The highest bit says that it has several steps.
 pub(super) fn sign(from: Square, steps: &[Step]) -> u16 {
-    if let [step] = steps
-        && let Action::Move { to } = step.action
-        && !step.group.is_combined()
+    if let Some((from, to)) = ends(from, steps)
         && let Some((direction, length)) = from.line_to(to)
     {
         return from.index() as u16 | (direction as u16) << 8 | u16::from(length) << 11;
@@ -196,6 +194,17 @@ pub(super) fn plain(sign: u16) -> Option<(Square, Square)> {
     Some((from, to))
 }
 
+/// From where to where a single piece goes by a turn that is nothing else.
+fn ends(from: Square, steps: &[Step]) -> Option<(Square, Square)> {
+    match steps {
+        [step] if !step.group.is_combined() => match step.action {
+            Action::Move { to } => Some((from, to)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// The turns that are tried first in a node, by their [`sign`], to be known again among many. Most
 /// of those are told by their two points alone.
 #[derive(Debug)]
@@ -217,12 +226,9 @@ impl Marked {
     /// What a turn earns by being one of them.
     pub(super) fn rank(&self, from: Square, steps: &[Step]) -> i32 {
         const RANKS: [i32; 3] = [FROM_TABLE, KILLER + 1, KILLER];
-        let place = if let [step] = steps
-            && let Action::Move { to } = step.action
-            && !step.group.is_combined()
-        {
-            let told = Some((from, to));
-            self.plain.iter().position(|plain| *plain == told)
+        let ends = ends(from, steps);
+        let place = if ends.is_some() {
+            self.plain.iter().position(|plain| *plain == ends)
         } else {
             let sign = sign(from, steps);
             self.signs.iter().position(|marked| *marked == sign)
@@ -390,5 +396,36 @@ mod tests {
             }
         }
         assert_eq!(plain(0), None);
+    }
+
+    #[test]
+    fn what_is_tried_first_is_known_again() {
+        let tank = |hero| Piece {
+            role: Role::Tank,
+            side: Side::Red,
+            hero,
+        };
+        let pair = Stack::from_pieces([tank(false), tank(true)]).unwrap();
+        let at = |square: &str| square.parse::<Square>().unwrap();
+        let (from, to) = (at("f4"), at("f6"));
+        let moves = |to| Action::Move { to };
+        let takes = |to| Action::Capture { to, also: None };
+        let turns = [
+            (Stack::single(tank(false)), moves(to)),
+            (Stack::single(tank(false)), moves(at("f5"))),
+            (Stack::single(tank(false)), takes(to)),
+            (pair, moves(to)),
+            (pair, takes(to)),
+        ]
+        .map(|(group, action)| [Step { group, action }]);
+        let signs = turns.each_ref().map(|turn| sign(from, turn));
+        let marked = Marked::new(signs[0], [signs[3], signs[2]]);
+        let ranks = turns.each_ref().map(|turn| marked.rank(from, turn));
+        assert_eq!(ranks, [FROM_TABLE, 0, KILLER, KILLER + 1, 0]);
+        // Where nothing is marked nothing is known.
+        let none = Marked::new(0, [0; 2]);
+        assert!(turns.iter().all(|turn| none.rank(from, turn) == 0));
+        // From elsewhere it is another turn.
+        assert_eq!(marked.rank(at("g4"), &turns[0]), 0);
     }
 }

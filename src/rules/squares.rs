@@ -128,3 +128,25 @@ impl Iterator for Iter {
         result
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fold_finds_what_asking_again_and_again_finds() {
+        let every = |n: usize| Square::all().filter(move |square| square.index() % n == 0);
+        for n in [1, 2, 7, 63, 64, 131] {
+            let set: Squares = every(n).collect();
+            for asked in 0..=set.len() {
+                let mut left = set.into_iter();
+                left.by_ref().take(asked).for_each(drop);
+                let folded = left.fold(Vec::new(), |mut squares, square| {
+                    squares.push(square);
+                    squares
+                });
+                assert_eq!(folded, every(n).skip(asked).collect::<Vec<_>>());
+            }
+        }
+    }
+}

@@ -6,13 +6,12 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use naive::NaiveTurn;
 use tulenh::rules::ruleset::Switch;
 use tulenh::rules::{
     Board, Generator, Piece, Position, PositionError, Role, Ruleset, Setup, SetupError, Side,
     Square, Stack, Step, Turn, Turns,
 };
-
-use naive::NaiveTurn;
 
 /// A small generator of numbers, so that a failure can be repeated (splitmix64).
 pub struct Lots(pub u64);
@@ -156,10 +155,10 @@ fn agrees(preset: &str) {
     }
 }
 
-/// Few enough turns for the naive generator, or one in fifty of the others: they would take most of
+/// Few enough turns for the naive generator, or one in thirty of the others: they would take most of
 /// the time.
 fn is_light(position: &Position, lots: &mut Lots) -> bool {
-    Generator::new().count(position) <= 250 || lots.below(50) == 0
+    Generator::new().count(position) <= 400 || lots.below(30) == 0
 }
 
 /// A position set up at random: parts of both armies, near each other, with heroes and stacks.

@@ -1,9 +1,10 @@
 //! rules.md 6: Commander, facing, shelter, check.
 
-use super::{after, from, has, position, targets, turn, turns};
 use naive::Rules;
 use naive::point::Point;
 use naive::step::{Action, apply, steps};
+
+use super::{after, from, has, position, targets, turn, turns};
 
 #[test]
 fn the_commander_slides_and_captures_at_one() {

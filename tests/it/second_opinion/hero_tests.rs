@@ -1,9 +1,10 @@
 //! rules.md 8: heroes and last defenders.
 
-use super::{after, has, position, targets, turn};
 use naive::after::promote;
 use naive::fen::write_board;
 use naive::{Rules, piece::Side};
+
+use super::{after, has, position, targets, turn};
 
 #[test]
 fn a_piece_that_could_capture_the_commander_becomes_heroic() {

@@ -1,7 +1,8 @@
 //! rules.md 11: LAN, canonical form, identity of turns, perft; rules.md 2: FEN counters.
 
-use super::{fen, has, turn, turns};
 use naive::{START, legal_turns, perft};
+
+use super::{fen, has, turn, turns};
 
 #[test]
 fn the_start_position() {

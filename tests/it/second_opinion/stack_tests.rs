@@ -1,10 +1,11 @@
 //! rules.md 7: carrying, combining, ferry.
 
-use super::{after, has, targets, turn, turns};
 use naive::piece::{Kind, Piece, Side};
 use naive::point::Point;
 use naive::stack::is_legal_stack;
 use naive::{Rules, legal_turns};
+
+use super::{after, has, targets, turn, turns};
 
 /// The number of turns of one step that begin like this.
 fn steps_of(text: &str, start: &str) -> usize {
