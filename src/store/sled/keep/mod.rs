@@ -19,6 +19,7 @@ use crate::store::sled::index;
 use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Line, Whole};
 use crate::store::sled::marker::{MARKER, MARKER_NEW, Marker, State, sync_dir};
 use crate::store::sled::open::{self, new_identity};
+use crate::store::sled::private;
 use crate::store::sled::recovery::{self, guarded, let_go};
 
 /// The most faults that are told one by one.
@@ -256,7 +257,7 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
     let copy = File::open(from).map_err(|e| unusable(from, e))?;
     let whole = verified(&copy, from)?;
     let refused = |e: io::Error| unusable(dir, e);
-    fs::create_dir_all(dir).map_err(refused)?;
+    private::make_dir(dir).map_err(refused)?;
     let free = || match is_free(dir) {
         Ok(true) => Ok(()),
         Ok(false) => {
