@@ -50,10 +50,10 @@ topic-name = { $topic ->
     [moves] Moving and capturing
     [ships] Ships
     [planes] Planes and rings of fire
-    [commander] Commander and headquarters
-    [stacks] Carrying
+    [commander] Commander and Headquarters
+    [stacks] Stacks
     [heroes] Heroes
-   *[end] Battle, points and the end
+   *[end] Battle, points and how a game ends
 }
 choice-battle = { $battle } ({ $list })
 and-more = … and { $count } more
@@ -64,144 +64,144 @@ button-accept = Accept
 button-decline = Decline
 button-join = Join
 button-cancel = Withdraw
-button-draw-accept = Agree to the draw
-button-draw-decline = Play on
+button-draw-accept = Accept the draw
+button-draw-decline = Decline the draw
 button-resign = Yes, resign
 
 ## Greeting and help
 
-welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, here and in your groups. Every turn is answered with a picture of the board, and the referee knows all the rules.
-hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
-reply-unseen = I cannot see the words of your reply. On Discord leave the @ switched on when you reply to me, or use `/move`.
-who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
-failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
-help-intro = **Commands** (words in [ ] may be left out)
+welcome = **Tulenh** lets you play Commander Chess (Cờ Tư Lệnh) with friends, one move at a time, here and in your groups. After every move I send a picture of the board, and I check every move against the rules.
+hint = Start with `/challenge`, then send your moves as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
+reply-unseen = I can’t read your reply. On Discord, leave the @ switched on when you reply to me, or use `/move`.
+who-wrote = I can’t tell who sent this. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
+failed = Something went wrong on my side, and I’m not sure whether your request went through. Please check with `/board` or `/games` in a moment before you try again.
+help-intro = **Commands** (parts in [ ] are optional)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; `bot 3` is the engine, from 1 (a beginner) to 8 and max, and with `sleepy` it takes hours to answer; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
-help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game to the person you name or reply to, or to anybody. `bot 3` is the engine, from 1 (beginner) to 8 and max; with `sleepy` it takes hours to answer. Red moves first. `/rules` lists the rulesets and battles. TIME is the time per move (`3 days` by default; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when the game is decided on points
+help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, and `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
-help-move = `/move [#game] turn` – play a turn, for example `/move f4-f6`; a reply to the newest board, or plain text in a private chat, does the same
+help-move = `/move [#game] move` – play a move, for example `/move f4-f6`; you can also reply to the latest board, or just send the move in a private chat
 help-board = `/board [#game]` – show the board
-help-score = `/score [#game]` – the points of both sides, and what they come from
+help-score = `/score [#game]` – the points of both sides, and how they were scored
 help-games = `/games` – your games and challenges
-help-draw = `/draw [#game]` – offer a draw, or agree to one
-help-resign = `/resign [#game]` – give a game up (you are asked first)
-help-rules = `/rules [ruleset] [battle] [topic]` – the rules in words; alone, which rulesets and battles there are
-help-start = `/start` – the greeting
-help-learn = `/learn` – a guided first game of a few minutes, on a board of your own
-help-rematch = `/rematch [#game]` – offer the same opponent another game, with the colours swapped
-help-pick = `/pick [#game]` – choose a turn from buttons: a piece, then where it goes
-help-takeback = `/takeback [#game]` – take your last turn back: at once within a minute if it is not answered, else your opponent is asked
-help-moves = `/moves [#game] f4` – where a piece can go, shown on the board
-help-rings = `/rings [#game] [red|blue]` – the rings of fire, shown on the board
-help-captured = `/captured [#game]` – what has been captured
-help-record = `/record [#game]` – the turns of a game, written down
-help-replay = `/replay [#game] [10-40]` – a game, or a part of it, as a film
-help-stats = `/stats [@name]` – ratings and results; of somebody else also head to head
-help-top = `/top [all] [ruleset]` – the best players of this chat, or of all
-help-settings = `/settings` – language, time zone, reminders, quiet hours, theme and more; `/settings chat` those of the chat
-help-link = `/link` – join your accounts on two networks to one person
-help-privacy = `/privacy` – what is kept of you, and why
-help-mydata = `/mydata` – everything kept of you, as a file
-help-forget = `/forget` – be forgotten (you are asked first)
-help-diagnose = `/diagnose` – what stands in the way of playing here
-help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
-unknown-command = I know no such command: { $words }. `/help` lists what I understand.
-wrong-words = I do not understand this: { $words }. It is written like this:
+help-draw = `/draw [#game]` – offer or accept a draw
+help-resign = `/resign [#game]` – resign a game (I’ll ask you to confirm)
+help-rules = `/rules [ruleset] [battle] [topic]` – the rules in words; `/rules` alone lists the rulesets and battles
+help-start = `/start` – the welcome message
+help-learn = `/learn` – a guided first game: a few minutes, on your own board
+help-rematch = `/rematch [#game]` – challenge the same opponent again, with sides swapped
+help-pick = `/pick [#game]` – choose a move with buttons: first a piece, then where it goes
+help-takeback = `/takeback [#game]` – take back your last move: within a minute, if your opponent hasn’t answered yet, it’s immediate; after that your opponent is asked
+help-moves = `/moves [#game] f4` – show on the board where a piece can go
+help-rings = `/rings [#game] [red|blue]` – show the rings of fire on the board
+help-captured = `/captured [#game]` – the pieces captured so far
+help-record = `/record [#game]` – all moves of a game
+help-replay = `/replay [#game] [10-40]` – a game, or part of it, as an animation
+help-stats = `/stats [@name]` – ratings and results; for somebody else, also your results against them
+help-top = `/top [all] [ruleset]` – the leaderboard of this chat, or of all chats
+help-settings = `/settings` – language, time zone, reminders, quiet hours, theme and more; `/settings chat` for this chat
+help-link = `/link` – link your accounts on two networks
+help-privacy = `/privacy` – what I store about you, and why
+help-mydata = `/mydata` – download everything I store about you
+help-forget = `/forget` – erase your data (I’ll ask you to confirm)
+help-diagnose = `/diagnose` – check my permissions in this chat
+help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
+unknown-command = I don’t know this command: { $words }. `/help` lists all commands.
+wrong-words = I don’t understand { $words }. Usage:
 
 ## The menu of commands (at most 100 characters)
 
-menu-help = How it works
-menu-challenge = Offer a game: to somebody, or to anybody
+menu-help = How to play, and all commands
+menu-challenge = Offer a game to somebody, or to anybody
 menu-accept = Accept a challenge
 menu-decline = Decline a challenge
 menu-cancel = Withdraw your challenge
-menu-move = Play a turn, for example f4-f6
+menu-move = Play a move, for example f4-f6
 menu-board = Show the board
 menu-score = The points of both sides
 menu-games = Your games and challenges
-menu-draw = Offer a draw, or agree to one
-menu-resign = Give a game up
-menu-rules = The rules in words, and which rulesets there are
+menu-draw = Offer or accept a draw
+menu-resign = Resign a game
+menu-rules = The rules in words, and all rulesets
 menu-learn = A guided first game
-menu-rematch = Another game with the colours swapped
-menu-pick = Choose a turn from buttons
-menu-takeback = Take your last turn back
+menu-rematch = Play again with sides swapped
+menu-pick = Choose a move with buttons
+menu-takeback = Take back your last move
 menu-moves = Where a piece can go
 menu-rings = The rings of fire
-menu-captured = What has been captured
-menu-record = The turns of a game, written down
-menu-replay = A game as a film
+menu-captured = The pieces captured so far
+menu-record = All moves of a game
+menu-replay = A game as an animation
 menu-stats = Ratings and results
-menu-top = The best players
+menu-top = Leaderboard
 menu-settings = Language, time zone, reminders, theme and more
-menu-link = Be one person on two networks
-menu-privacy = What is kept of you, and why
-menu-mydata = Everything kept of you, as a file
-menu-forget = Be forgotten
-menu-diagnose = What stands in the way of playing here
-menu-start = Greeting
+menu-link = Link your accounts
+menu-privacy = What I store about you, and why
+menu-mydata = Download everything I store about you
+menu-forget = Erase your data
+menu-diagnose = Check my permissions
+menu-start = The welcome message
 
 ## What the commands take (at most 100 characters, without marks)
 
-option-opponent = Whom you challenge; nobody means anybody
+option-opponent = Your opponent; leave empty to challenge anybody
 option-colour = Your side; Red moves first
 option-ruleset = The ruleset
-option-battle = What is fought for; not every ruleset has every battle
-option-turns = After so many moves of each side points decide
+option-battle = The goal of the game; not every ruleset has every battle
+option-turns = The game is decided on points after this many moves each
 option-rules = Changed rules, for example capacity=2021
-option-topic = What you want to know; nothing means the most important
+option-topic = The topic; leave empty for the most important rules
 option-code = The code of the challenge
-option-turn = The turn, for example f4-f6
+option-turn = Your move, for example f4-f6
 option-game = The number of the game
 choice-red = Red
 choice-blue = Blue
-choice-random = By lot
+choice-random = Random
 
 ## Challenges
 
 challenged = { $challenger } challenges { $opponent } to a game of Commander Chess{ $colour ->
-    [red] {" "}and takes Red
-    [blue] {" "}and takes Blue
-   *[random] ; the colours are drawn by lot
-}. Answer with a button or with { $command }, until { $expires }.
+    [red] {" "}and plays Red
+    [blue] {" "}and plays Blue
+   *[random] ; sides are random
+}. Answer with the buttons or with { $command }, until { $expires }.
 challenged-anyone = { $challenger } offers a game of Commander Chess to anybody{ $colour ->
-    [red] {" "}and takes Red
-    [blue] {" "}and takes Blue
-   *[random] ; the colours are drawn by lot
+    [red] {" "}and plays Red
+    [blue] {" "}and plays Blue
+   *[random] ; sides are random
 }. Join with the button or with { $command }, until { $expires }.
 challenge-made = Challenge { $code } is open.
-challenge-asked = I am asking { $opponent }. They can also answer with { $command } in any chat with me, until { $expires }.
-challenge-unmet = I have not met { $opponent } yet and cannot write to them first. Send them this: { $command } – it works in any chat with me, until { $expires }.
-challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
-challenge-self = You cannot challenge yourself.
-challenge-bot = { $opponent } is a program and does not play here. Challenge a person, or the engine: `/challenge bot 3` (levels 1 to 8, and max).
-challenge-bot-rated = Games against the engine do not count for the ratings. Leave `rated` out.
-challenge-blocked = { $opponent } cannot be challenged: whoever runs this bot has shut them out of new games.
-challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
-challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
-games-too-many = You play { $limit } games, more are not allowed. Finish one first.
-games-too-many-theirs = { $opponent } has as many games as are allowed. Try again later.
-challenge-gone = There is no open challenge { $code }: it was answered or withdrawn, or its time ran out.
-challenge-none = There is no open challenge for you here. With a code it is `/accept CODE`.
-challenge-own = This is your own challenge; somebody else has to accept it. You can withdraw it with `/cancel`.
+challenge-asked = I’m asking { $opponent }. They can also answer with { $command } in any chat with me, until { $expires }.
+challenge-unmet = I haven’t met { $opponent } yet, so I can’t message them first. Send them this: { $command }. It works in any chat with me, until { $expires }.
+challenge-open = Your challenge is open to anybody: the first person to send me { $command } plays you. It works in any chat with me, until { $expires }.
+challenge-self = You can’t challenge yourself.
+challenge-bot = { $opponent } is another bot and doesn’t play here. Challenge a person, or the engine: `/challenge bot 3` (levels 1 to 8, and max).
+challenge-bot-rated = Games against the engine are never rated. Leave out `rated`.
+challenge-blocked = You can’t challenge { $opponent }: the operator of this bot has blocked them from new games.
+challenge-again = You have already challenged them: { $code }. Wait for their answer, or withdraw it with `/cancel`.
+challenges-too-many = You already have { $limit } open challenges, which is the limit. Withdraw one with `/cancel`.
+games-too-many = You are already playing { $limit } games, which is the limit. Finish one first.
+games-too-many-theirs = { $opponent } is already playing as many games as I allow. Try again later.
+challenge-gone = There is no open challenge { $code }: it was answered, withdrawn, or has expired.
+challenge-none = There is no open challenge for you here. If you have a code, send `/accept CODE`.
+challenge-own = This is your own challenge, so somebody else has to accept it. You can withdraw it with `/cancel`.
 challenge-not-invited = This challenge is for somebody else.
-challenge-open-to-all = This challenge is open to anybody; there is no need to decline it.
+challenge-open-to-all = This challenge is open to anybody, so you don’t need to decline it.
 challenge-not-yours = Only the challenger can withdraw a challenge.
-challenge-expired = The time of this challenge has run out.
+challenge-expired = This challenge has expired.
 cancel-none = You have no open challenge.
-which-challenge = Which one? Please name its code:
+which-challenge = Which challenge? Please send its code:
 challenge-line-open = { $code } – yours, open to anybody, until { $expires } · { $terms }
 challenge-line-own = { $code } – yours, to { $opponent }, until { $expires } · { $terms }
 challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · { $terms }
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
-cancelled-done = The challenge { $code } is withdrawn.
+cancelled-done = Challenge { $code } is withdrawn.
 challenge-declined = { $challenger }, { $opponent } has declined your challenge.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
-challenge-lapsed = Nobody answered the challenge of { $challenger }; its time has run out.
-unreachable = { $challenger }, the person you challenged cannot be reached: they have blocked me or take no messages from me. The challenge { $code } is withdrawn. `/challenge` alone gives you a code that you can send them yourself.
+challenge-lapsed = Nobody answered the challenge from { $challenger }; it has expired.
+unreachable = { $challenger }, I can’t reach the person you challenged: they have blocked me or don’t accept messages from me. Challenge { $code } is withdrawn. Send `/challenge` without a name to get a code that you can pass on to them yourself.
 
 ## What is played
 
@@ -215,33 +215,33 @@ goal = capture { $objectives }; { $decision ->
 }
 terms-changed = Changed: { $changes }
 terms-limit = After { $turns ->
-    [one] one move
-   *[other] { $turns } moves
-} of each side points decide.
+    [one] one move each
+   *[other] { $turns } moves each
+}, points decide.
 mode = { $mode ->
-    [rated] It counts for the ratings.
-    [hints] It does not count for the ratings; both may ask for hints.
-   *[casual] It does not count for the ratings.
+    [rated] Rated.
+    [hints] Unrated; both players may ask for hints.
+   *[casual] Unrated.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = I do not know { $word }. Expected is:
-terms-unknown-near = I do not know { $word }; the nearest I know is { $nearest }. Expected is:
-terms-several = { $word } can be several: { $list }. Which one do you mean?
-terms-two = Only one of { $one } and { $other } can be played.
-terms-bad-limit = { $word } is no limit of moves: write for example { $example }, with a number from 1 to { $most }.
-terms-bad-time = { $word } is no time a game can be played with. Write for example `3d` (three days a turn, from 10 minutes to 30 days), `5d+12h` (five days and twelve hours more after each turn), `whole game 30min` (one clock for both, then points decide) or `no clock`.
-terms-bad-date = { $word } is no date. Write for example `until 2027-01-31`.
-terms-date-far = { $word } cannot be the end of a game: it must be more than a day and less than a year away.
+terms-unknown = I don’t know { $word }. Usage:
+terms-unknown-near = I don’t know { $word }. Did you mean { $nearest }? Usage:
+terms-several = { $word } can mean: { $list }. Which one do you mean?
+terms-two = You can choose only one of { $one } and { $other }.
+terms-bad-limit = { $word } is not a valid move limit. Write for example { $example }, with a number from 1 to { $most }.
+terms-bad-time = { $word } is not a valid time limit. Write for example `3d` (three days per move; 10 minutes to 30 days), `5d+12h` (five days, plus twelve hours after each move), `whole game 30min` (one clock for both players, then points decide) or `no clock`.
+terms-bad-date = { $word } is not a date. Write for example `until 2027-01-31`.
+terms-date-far = { $word } can’t be the end of a game: choose a date more than a day and less than a year from now.
 tempo-none = No clock.
-tempo-turn = { $time } a turn{ $claim ->
-    [yes] ; time that is over has to be claimed
+tempo-turn = { $time } per move{ $claim ->
+    [yes] ; a win on time must be claimed
    *[no] {""}
 }.
 tempo-bank = A bank of { $bank }{ $increment ->
     [none] {""}
-   *[other] , and { $increment } more after each turn
+   *[other] , plus { $increment } after each move
 }{ $claim ->
-    [yes] ; time that is over has to be claimed
+    [yes] ; a win on time must be claimed
    *[no] {""}
 }.
 tempo-whole = One clock of { $time } for the whole game; then points decide.
@@ -259,33 +259,33 @@ length = { $unit ->
        *[other] { $count } minutes
     }
 }
-terms-not-its-battle = The ruleset { $ruleset } has no { $battle }. Its battles: { $list }.{ $others ->
+terms-not-its-battle = The ruleset { $ruleset } has no { $battle }. It has: { $list }.{ $others ->
     [none] {""}
-   *[other] {" "}That one belongs to { $others }.
+   *[other] {" "}You find that battle in { $others }.
 }
-terms-no-setting = { $word } changes no rule: write switch=value, for example `capacity=2021`.
-terms-no-switch = There is no rule { $word } that could be changed; the nearest is { $nearest }.
-terms-switch-twice = { $switch } is changed twice.
-terms-bad-value = { $word } is no value of { $switch }. It takes for example: { $examples }
-terms-senseless = These rules contradict themselves: { $why ->
-    [chain-table] chains need the table of chains, so `nesting=chain` needs `capacity=chain`
-    [flat-table] the table of chains is for chains only, so `capacity=chain` needs `nesting=chain`
-    [missile] a Missile that captures no ships captures none at sea, so `sea_capture` with `Ms` needs `missile_hits_navy=yes`
-    [land-piece] `sea_capture` names land pieces, and `{ $what }` is none
-    [facing] in this battle ({ $what }) the Commander ends nothing, so nobody can lose by `facing=loses`
-    [check] this battle ({ $what }) has no Commanders, so `enforce_check=always` means nothing
-   *[end] this battle ({ $what }) has no Commanders, so `commander_always_ends=yes` means nothing
+terms-no-setting = { $word } doesn’t change a rule. Write switch=value, for example `capacity=2021`.
+terms-no-switch = There is no rule { $word } to change. Did you mean { $nearest }?
+terms-switch-twice = You changed { $switch } twice. Choose one value.
+terms-bad-value = { $word } is not a valid value for { $switch }. Valid values are, for example: { $examples }
+terms-senseless = These rules contradict each other: { $why ->
+    [chain-table] chains need the capacity table for chains, so `nesting=chain` needs `capacity=chain`
+    [flat-table] the capacity table for chains works only with chains, so `capacity=chain` needs `nesting=chain`
+    [missile] a Missile that can’t capture ships can’t capture them at sea either, so `sea_capture` with `Ms` needs `missile_hits_navy=yes`
+    [land-piece] `sea_capture` lists land pieces only, and `{ $what }` is not one
+    [facing] in this battle ({ $what }) losing the Commander doesn’t end the game, so nobody can lose by `facing=loses`
+    [check] this battle ({ $what }) has no Commanders, so `enforce_check=always` has no effect
+   *[end] this battle ({ $what }) has no Commanders, so `commander_always_ends=yes` has no effect
 }.
 
 ## The rules in words
 
-rules-list = **Rulesets and their battles**; what stands first is played when nothing is named:
+rules-list = **Rulesets and their battles** (the first one is the default):
 rules-list-line = • { $ruleset }: { $list }
-rules-usage = { $rules } tells the rules of one. { $play } offers a game by it, { $change } one with a changed rule.
+rules-usage = { $rules } shows the rules of a ruleset. { $play } offers a game with it, { $change } a game with a changed rule.
 rules-head = **{ $ruleset }, { $battle }**
-rules-unlike = **Unlike { $ruleset }:**
+rules-unlike = **Different from { $ruleset }:**
 rules-source = Source: { $source }
-rules-more = All the rest: { $command } and a topic behind it: { $list }
+rules-more = For the rest, send { $command } and a topic: { $list }
 # The rules describe themselves in English: $words. Only a translation looks at the key, $list and $number.
 rule-in-words = { $key ->
     [translated] { $list } { $number }
@@ -297,7 +297,7 @@ rule-in-words = { $key ->
 score-running = Points: 🔴 { $red } : { $blue } 🔵{ $last ->
     [0] {""}
    *[other] ; they decide after turn { $last }
-}. `/score` explains them.
+}. `/score` shows the details.
 score-head = **Points in game { $game }** ({ $terms })
 score-side = { $side ->
     [red] 🔴
@@ -306,29 +306,29 @@ score-side = { $side ->
 score-captured = • captured { $role }: { $count } × { $each } → { $points }
 score-heroes = • heroes among them: { $count } × { $each } → { $points }
 score-objective = • objective reached ({ $objective }): { $points }
-score-progress = • towards { $objective }: { $taken } of { $of }
+score-progress = • { $objective }: { $taken } of { $of } captured
 score-when = { $key ->
-    [both] When an objective has stopped the game, and at the limit agreed on{ $last ->
+    [both] When an objective is reached, or at the agreed limit{ $last ->
         [0] {""}
        *[other] {" "}(after turn { $last })
-    }, whoever has more points wins.
-    [objective] When an objective has stopped the game, whoever has more points wins.
-    [limit] At the limit agreed on{ $last ->
+    }, the side with more points wins.
+    [objective] When an objective is reached, the side with more points wins.
+    [limit] At the agreed limit{ $last ->
         [0] {""}
        *[other] {" "}(after turn { $last })
-    } whoever has more points wins, unless the game has ended before.
-   *[never] Points do not decide this game.
+    }, the side with more points wins, unless the game has ended before.
+   *[never] Points don’t decide this game.
 }
 
 ## Games
 
-game-damaged = Game { $game } cannot be read from the store, so it cannot go on for now. Please tell whoever runs this bot.
-out-of-reach = { $game } · { $player } does not get my messages: they have blocked me, or have never opened a chat with me. The game stands; when they write to me again, `/board` shows it to them.
+game-damaged = I can’t read game { $game } from my storage, so it can’t go on for now. Please tell the operator of this bot.
+out-of-reach = { $game } · { $player } doesn’t get my messages: they have blocked me, or have never opened a chat with me. The game stays open; when they write to me again, `/board` shows it to them.
 started = Game { $game }: 🔴 { $red } (Red) against 🔵 { $blue } (Blue).
 started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, you move first: reply to this board with a turn such as { $example }, or send it after `/move`.
+} { $player }, you move first: reply to this board with a move such as { $example }, or send it with `/move`.
 played = { $game } · turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -344,10 +344,10 @@ next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } is to move.
-next-attacked = The Commander of { $side ->
+next-attacked = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, who is to move, can be captured. It does not end this game, but it counts.
+} { $player } is to move, and their Commander can be captured. That wouldn’t end this game, but it would score.
 ended = Game { $game } is over.
 over = { $winner ->
     [red] **Red wins:** 🔴 { $player } beats { $opponent }
@@ -359,17 +359,17 @@ over = { $winner ->
     [ships] all ships are captured
     [planes] all planes are captured
     [land-forces] all Tanks, Infantry and Artillery are captured
-    [facing] the Commander was left facing the other
-    [mate] mate
-    [no-turn] no legal turn is left
+    [facing] the Commander was left facing the enemy Commander
+    [mate] checkmate
+    [no-turn] no legal move is left
     [repetition] the same position for the third time
-    [fifty-moves] fifty moves a side without a loss
-    [turn-limit] all the turns agreed on are played
-    [time-limit] the time agreed on is up
+    [fifty-moves] fifty moves each with no piece lost
+    [turn-limit] the move limit is reached
+    [time-limit] the time limit is reached
     [resignation] by resignation
-    [out-of-time] out of time
-    [aborted] time was over before the game had begun
-    [abandoned] nobody played on
+    [out-of-time] on time
+    [aborted] time ran out before the game began
+    [abandoned] nobody continued the game
    *[agreement] by agreement
 }{ $points ->
     [none] {""}
@@ -381,7 +381,7 @@ alt-head = Board of game { $game } after { $ply } turns, { $side ->
 } to move.
 played-done = Played: { $turn } in game { $game }.
 games-head = { $count ->
-    [0] You play no game at the moment.
+    [0] You have no games at the moment.
     [one] **Your game**
    *[other] **Your { $count } games**
 }
@@ -390,7 +390,7 @@ challenges-head = { $count ->
    *[other] **{ $count } open challenges**
 }
 games-none = You have no games and no challenges. Start with `/challenge`.
-elsewhere = Elsewhere: { $count }. Send me `/games` in private to see everything.
+elsewhere = In other chats: { $count }. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -404,37 +404,37 @@ game-line = { $game } { $side ->
     [away] , on vacation
    *[none] {" "}since { $since }
 } · { $terms }
-which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
-no-such-game = There is no game { $game }.
+which-game = Which game? Reply to its board, or add its number, for example `/move #12 f4-f6`:
+no-such-game = There is no game { $game }. `/games` lists your games.
 no-open-game = You have no open game. Start one with `/challenge`.
-not-a-player = You do not play in game { $game }; only its two players can do that.
-not-your-turn = It is not your turn in game { $game }: { $side ->
+not-a-player = You aren’t playing in game { $game }; only its two players can do that.
+not-your-turn = It isn’t your turn in game { $game }: { $side ->
     [red] Red
    *[blue] Blue
 } is to move.
-old-board = That board of game { $game } is old: by now { $ply ->
+old-board = This board of game { $game } is out of date: { $ply ->
     [one] one turn has
    *[other] { $ply } turns have
-} been played. `/board` shows the present one.
+} been played by now. `/board` shows the current one.
 game-over = Game { $game } is over: { $winner ->
-    [red] Red has won
-    [blue] Blue has won
-    [void] it was broken off
-   *[nobody] it was drawn
+    [red] Red won
+    [blue] Blue won
+    [void] no result
+   *[nobody] draw
 } ({ $ending ->
     [commander-captured] Commander captured
     [ships] ships captured
     [planes] planes captured
     [land-forces] land forces captured
     [facing] Commander left facing
-    [mate] mate
-    [no-turn] no legal turn
+    [mate] checkmate
+    [no-turn] no legal move
     [repetition] repetition
     [fifty-moves] fifty moves
-    [turn-limit] turn limit
+    [turn-limit] move limit
     [time-limit] time limit
     [resignation] resignation
-    [out-of-time] out of time
+    [out-of-time] on time
     [aborted] aborted
     [abandoned] abandoned
    *[agreement] agreement
@@ -445,140 +445,146 @@ game-over = Game { $game } is over: { $winner ->
 
 ## Turns that cannot be played
 
-turn-missing = Which turn? For example `/move f4-f6`.
-turn-too-long = A turn has at most { $limit } characters; this is longer.
-turn-unreadable = I cannot read { $typed } as a turn. Turns name points, for example `f4-f6`, `f4xf6` or `tank f4 f6`; `/help` tells more.
+turn-missing = Which move? For example `/move f4-f6`.
+turn-too-long = A move has at most { $limit } characters; this is longer.
+turn-unreadable = I can’t read { $typed } as a move. Write two points, for example `f4-f6`, `f4xf6` or `tank f4 f6`. `/help` tells you more.
 turn-illegal = { $typed } is not possible:
-turn-nearest = Nearest legal turns: { $turns }
-turns-several = { $count } turns fit: { $turns }. Which one do you mean?
-turns-too-many = { $count } turns fit. Please say more, for example the piece or the target: { $turns } …
-turn-costly = { $turn } costs you: { $list }. If you mean it, press the button or send it exactly so.
-turn-gone = That turn is no longer possible. `/board` shows the present board.
+turn-nearest = Similar legal moves: { $turns }
+turns-several = { $count } moves fit: { $turns }. Which one do you mean?
+turns-too-many = { $count } moves fit. Please add more, for example the piece or the target: { $turns } …
+turn-costly = { $turn } costs you: { $list }. To play it anyway, press the button or send it exactly like this.
+turn-gone = That move is no longer possible. `/board` shows the current board.
 
 ## Draws and resignations
 
 draw-sent = You have offered a draw in game { $game }.
 draw-agreed-done = Game { $game } is drawn.
 draw-declined-done = You have declined the draw in game { $game }.
-draw-offered = { $game } · { $player } offers a draw. { $opponent }, do you agree? A turn declines it too.
+draw-offered = { $game } · { $player } offers a draw. { $opponent }, do you accept? Moving declines it.
 draw-declined = { $game } · { $player } declines the draw that { $opponent } offered.
-draw-lapsed = This draw offer no longer stands.
-draw-own = You offered this draw yourself; the other side has to answer.
-no-draw-offer = No draw is offered in game { $game }.
-draw-already = You have offered a draw in game { $game } already; offer again after the next turn.
-resign-ask = Do you really want to resign this game? Press the button, or send `/resign` once more.
-resign-other = Only the player who was asked can resign with this button. If you want to resign yourself, send `/resign`.
-resign-old = Game { $game } has gone on meanwhile. Send `/resign` again if you still want to.
+draw-lapsed = This draw offer has expired.
+draw-own = You offered this draw yourself; your opponent has to answer.
+no-draw-offer = There is no draw offer in game { $game }.
+draw-already = You have already offered a draw in game { $game }. You can offer again after the next turn.
+resign-ask = Do you really want to resign this game? Press the button, or send `/resign` again.
+resign-other = This button is for the player who was asked. To resign yourself, send `/resign`.
+resign-old = Game { $game } has gone on since then. Send `/resign` again if you still want to resign.
 resigned-done = You have resigned game { $game }.
 
 ## The rules that forbid a turn
 
 rule-over = The game is over.
-rule-nothing = Nothing stands on { $at }.
+rule-nothing = There is no piece on { $at }.
 rule-not-yours = The { $role } on { $at } belongs to { $side }.
-rule-none-can = None of your pieces of this kind ({ $role }) can go to { $to }.
-rule-not-there = { $group } cannot go from { $from }: there is no such piece, or it has already acted.
-rule-not-a-stack = { $group } cannot go together: the first cannot carry the rest.
-rule-headquarters = The Headquarters does not move unless it is heroic, and never with the Commander inside.
-rule-same-point = { $at } is where it already stands.
-rule-not-in-line = { $from }–{ $to } is not on a line on which this piece ({ $role }) goes.
-rule-too-far = { $to } is too far: this piece ({ $role }) reaches { $reach ->
+rule-none-can = You have no { $role } that can go to { $to }.
+rule-not-there = { $group } can’t go from { $from }: there is no such piece, or it has already moved this turn.
+rule-not-a-stack = { $group } can’t go together: the first piece can’t carry the rest.
+rule-headquarters = The Headquarters can’t move unless it is heroic, and never with the Commander inside.
+rule-same-point = The piece is already on { $at }.
+rule-not-in-line = The { $role } can’t go from { $from } to { $to }: it doesn’t move along that line.
+rule-too-far = { $to } is too far: the { $role } reaches { $reach ->
     [one] one point
    *[other] { $reach } points
 } in that direction.
-rule-blocked = The way of this piece ({ $role }) is blocked on { $by }.
-rule-ground = This piece ({ $role }) cannot stand on { $to }.
-rule-over-sea = This piece ({ $role }) cannot move over the sea at { $over }.
-rule-commander-at-sea = The Commander slides over the sea only onto an own Navy, and not when leaving one.
-rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or are ferried.
-rule-ferry = An Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures.
-rule-not-sailable = A ship cannot sail over { $over }.
-rule-cuts-land = A ship cannot cut across the land on the diagonals `c5`–`d6` and `c8`–`d7`.
-rule-ship-blocked = The ship's way is blocked by the enemy on { $by }.
-rule-missile-at-ship = A Missile never hits ships; only a ship’s own missile does.
-rule-cannot-hit-sea = This piece ({ $role }) cannot capture a ship at sea.
-rule-no-target = There is no enemy on { $at }.
-rule-occupied = An enemy stands on { $at }: that would be a capture.
-rule-no-room = { $group } and { $other } on { $to } cannot form a stack there.
-rule-must-displace = This piece ({ $role }) can stand on { $to }, so it captures by moving there.
-rule-must-stay = This piece ({ $role }) cannot stand on or travel to { $to }, so it captures in place.
-rule-must-land = After taking the plane on { $at } yours must stay there.
-rule-must-return = After bombing the ship on { $at } the plane must return.
+rule-blocked = The way of the { $role } is blocked on { $by }.
+rule-ground = The { $role } can’t stand on { $to }.
+rule-over-sea = The { $role } can’t move over the sea at { $over }.
+rule-commander-at-sea = The Commander crosses the sea only to board its own Navy, and not when it leaves a ship.
+rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or take the ferry.
+rule-ferry = An Engineer with a heavy piece moves only one step straight across the river, to an empty bank, and can’t capture.
+rule-not-sailable = A ship can’t sail over { $over }.
+rule-cuts-land = A ship can’t cut across land on the diagonals `c5`–`d6` and `c8`–`d7`.
+rule-ship-blocked = An enemy piece on { $by } blocks the ship.
+rule-missile-at-ship = The Missile piece can’t hit ships; only the missile of a ship can.
+rule-cannot-hit-sea = The { $role } can’t capture a ship at sea.
+rule-no-target = There is no enemy piece on { $at }.
+rule-occupied = An enemy piece stands on { $at }, so this is a capture: write `x` or `:`.
+rule-no-room = { $group } and { $other } on { $to } can’t form a stack there.
+rule-must-displace = The { $role } can stand on { $to }, so it has to go there to capture.
+rule-must-stay = The { $role } can’t go to { $to }, so it has to capture from where it is.
+rule-must-land = After capturing the plane on { $at }, your plane has to stay there.
+rule-must-return = After bombing the ship on { $at }, the plane has to fly back.
 rule-shot-down = The ring of fire of the piece on { $by } would shoot the plane down before it reaches { $to }.
-rule-exchanged = { $to } lies in the ring of fire of the piece on { $by }: plane and target are both lost.
-rule-safe = The flight to { $to } is safe: no ring of fire shoots it down there.
-rule-no-drop = These rules do not let a plane drop passengers and fly back.
-rule-double-fire = In a double fire the ship’s missile takes a ship, and its gun another target that it captures in place.
+rule-exchanged = { $to } is in the ring of fire of the piece on { $by }: you would lose the plane together with its target.
+rule-safe = The flight to { $to } is safe: no ring of fire shoots the plane down there.
+rule-no-drop = In this ruleset, a plane can’t drop passengers and fly back.
+rule-double-fire = In a double fire, the ship’s missile captures a ship, and its gun captures another target in place.
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
-rule-rest = { $rest } cannot stay behind on { $at }.
-rule-after-the-end = The Commander is already captured.
-rule-in-check = Your Commander on { $commander } could then be captured from { $by } ({ $role }).
+rule-rest = { $rest } can’t stay behind on { $at }.
+rule-after-the-end = The Commander has already been captured.
+rule-in-check = Then the { $role } on { $by } could capture your Commander on { $commander }.
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
-rule-commander-lost = Your Commander would be lost with the plane.
-rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to }, over the Commander, and stays where it is.
-rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
-rule-one-departure = Under these rules either the whole stack goes or only its topmost piece ({ $role }), one departure a turn.
-rule-too-many-parts = { $group } cannot part into so many: each piece makes at most one step in a turn.
-rule-no-double-fire = Under these rules a ship fires only one weapon in a step.
-rule-common-origin = All parts of a turn start from one point.
-rule-unnamed = Each part of a split but one has to name its pieces.
+rule-commander-lost = You would lose your Commander together with the plane.
+rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not the Commander inside, and stays where it is.
+rule-no-such-piece = There is no { $role } on { $at }.
+rule-one-departure = In this ruleset, either the whole stack moves or only its top piece ({ $role }) leaves.
+rule-too-many-parts = { $group } can’t split into so many parts: each piece makes at most one step per turn.
+rule-no-double-fire = In this ruleset, a ship fires only one weapon per step.
+rule-common-origin = All parts of a move start from the same point.
+rule-unnamed = When you split a stack, write the letters of the pieces in each part; only one part may leave them out.
 
 ## The chat on the terminal
 
-terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one chat; say who speaks, then a command or a turn:
+terminal-welcome = **Commander Chess in this terminal.** Everybody shares one chat. Write who speaks, then a command or a move:
     {"  "}an: /challenge binh
     {"  "}binh: /accept
     {"  "}an: c5-c6
-    `an> /mydata` is said alone with me. A line without a name is said by whoever spoke last, in the same way. A number presses a button. `/help` explains the rest, `/quit` ends.
-terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.
+    `an> /mydata` is a private message to me. A line without a name comes from the last speaker. Type a number to press a button. `/help` explains the rest, `/quit` ends.
+terminal-who = Who says that? Start the line with a name and a colon, for example `an: /help`.
 
 ## Help by topic
 
 help-head = **{ $name }**
 help-short = **Commander Chess in two minutes**
-    1. In a group write `/challenge @friend`, or reply to somebody with `/challenge`. Alone with me `/challenge` gives you a code that you send to anybody.
+    1. In a group, write `/challenge @friend`, or reply to somebody with `/challenge`. In a private chat with me, `/challenge` gives you a code that you can send to anybody.
     2. They press **Accept** or send `/accept CODE`. A board appears; Red moves first.
-    3. Whose turn it is replies to the board: where from and where to, such as `f4-f5`. `/pick` offers turns as buttons.
-    The first time? The guided game takes a few minutes. Or tap what you want to know:
+    3. On your turn, reply to the board: from where to where, such as `f4-f5`. `/pick` offers your moves as buttons.
+    First time? The guided game takes a few minutes. Or choose a topic:
 help-topic = { $topic ->
-    [start] Beginning
+    [start] Getting started
     [challenges] Challenges
     [moving] Moving
     [stacks] Stacks
     [watching] Watching
     [settings] Settings
-    [slow] Slow games
+    [slow] Time limits
     [engine] The engine
     [ratings] Ratings
     [privacy] Privacy
-   *[keepers] For keepers
+   *[keepers] For admins
 }
-help-unknown = I have no help on { $word }. Tap a topic, or send `/help` and a command, for example `/help move`.
+help-unknown = There is no help on { $word }. Choose a topic, or send `/help` and a command, for example `/help move`.
 button-commands = All commands
 button-topics = Topics
 button-page-next = Next ▶
 button-page-back = ◀ Back
 button-learn = ▶ Guided first game
 button-rules = The rules
-about-start = 1. Write `/challenge @friend` in a group where we all are; `red` or `blue` behind it chooses your side. Without a name anybody can join. Alone with me `/challenge` gives a code: send it to your friend, who writes `/accept CODE` to me, in any chat.
+about-start = 1. Write `/challenge @friend` in a group that we all share; add `red` or `blue` to choose your side. Without a name, anybody can join. In a private chat with me, `/challenge` gives you a code: send it to your friend, who sends me `/accept CODE` in any chat.
     2. When they accept, I show the board. Red moves first.
-    3. Reply to the board with your turn, for example `f4-f5`: the Tank on f4 goes to f5. Alone with me you need not even reply. If you do not know where a piece can go: `/moves f4`.
-    4. Then it is your friend’s turn; I call whoever is to move. There is no hurry.
-    Who captures the enemy Commander wins. If that is all you know of the game, start here:
-about-challenges = A challenge goes to somebody by `@name`, by a reply to their message, or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). So is what a turn may take, three days unless you say something else: `7 days`, a bank (`5d+12h`: five days, and twelve hours more after each turn), one clock for both of you (`whole game 30min`; then points decide) or `no clock`. With `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide. A challenge stands for a week. Its code works in every chat with me, on every network.
-about-moving = Name the point a piece stands on and the point it goes to: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words do as well: `tank f4 f5`; so do official coordinates: `3,5_4,5`. I never guess: when several turns fit I ask, and when none fits I say which rule forbids it. A turn that costs you a plane is asked about first. The picture shows what `/moves f4` shows at the start: dots are moves, crosses captures, flames losses.
-about-stacks = Some pieces carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
-    • Get together: move one onto the other, `g4-f4`.
-    • Go together: `f4-f6` moves all that stands there.
-    • Part: name who goes where, one after the other, all from the same point: `f4xf6/If4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letter says who: `I` is the Infantry.
-    • With buttons, step by step:
-about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
-about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
-about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; with one clock for the whole game points decide then; a game of less than two turns is broken off. Where no clock runs, because there is none or the game is paused, I ask after 30 days without a turn whether you play on, and close the game without a result after 60. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40` or `/challenge until 2027-01-31`: after so many moves of each side, or at that date, points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
-about-engine = There is somebody to play when no friend is there: `/challenge bot 3`. Levels go from 1, a beginner, to 8 and `max`; everything else of a challenge holds too (`/challenge bot 5 red marine no clock`). It answers in seconds; with `sleepy` it takes hours, as a friend far away does. It lets you take turns back, agrees to pauses, and to a draw late in the game when it does not stand better; it never claims a game when your time is over. Such games never count for the ratings, and you may ask for hints.
-about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
-about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
-about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
+    3. Reply to the board with your move, for example `f4-f5`: the Tank on f4 goes to f5. In a private chat, just send the move. To see where a piece can go, send `/moves f4`.
+    4. Then it’s your friend’s turn. I notify the player who is to move, so there is no hurry.
+    You win by capturing the enemy Commander. If you are new to the game, start here:
+about-challenges = You can challenge somebody by `@name`, by replying to their message, or offer a game to anybody. After the name you can add a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a move limit (`turns=40`) and changed rules (`capacity=2021`). You can also set the time per move (three days by default): `7 days`, a bank (`5d+12h`: five days, plus twelve hours after each move), one clock for both players (`whole game 30min`; then points decide) or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when points decide. A challenge is open for a week. Its code works in every chat with me, on every network.
+about-moving = Name the point where your piece stands and the point where it goes: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words work too: `tank f4 f5`, and so do official coordinates: `3,5_4,5`. If several moves fit, I ask which one you mean; if none fits, I tell you which rule forbids it. I also ask before a move that loses a plane. The picture shows `/moves f4` at the start: dots are moves, crosses are captures, flames are losses.
+about-stacks = Some pieces can carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
+    • Join: move one piece onto the other, `g4-f4`.
+    • Move together: `f4-f6` moves everything on f4.
+    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/If4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letter names the piece: `I` is the Infantry.
+    • Or choose step by step with buttons:
+about-watching = Everybody in the chat of a game can watch it; only its two players can move. Each move is a new message that notifies the next player. The strips above and below the board show what each side has captured, and its points.
+about-settings = You can choose your language, the coordinates, the letters, colours and style of the pieces, which side is at the bottom, and whether boards come as pictures, as text, or not at all. You can also choose whether I mention you and ask before moves that lose a piece, your time zone, how often I remind you, and your quiet hours. A chat has its own settings: messages that everybody reads are in its language.
+about-slow = By default, you have three days for each move; you can agree on another time (`/challenge 7 days`, `no clock`).
+    • If your time runs out, you lose, unless you agreed on `claim`. With one clock for the whole game, points decide then. A game of fewer than two turns is aborted instead.
+    • If no clock runs and nobody moves for 30 days, I ask whether you are still playing. After 60 days I close the game without a result.
+    • If I’m offline, nobody loses time.
+    • A challenge that nobody answers expires after a week.
+    • To set an end, agree on a limit: `/challenge turns=40` (moves of each side) or `/challenge until 2027-01-31`. Then points decide.
+    A game ends when a Commander is captured or checkmated (or the goal of the battle is reached), when a player resigns, or when both agree to a draw. It also ends when the same position occurs for the third time, or after fifty moves each with no piece lost.
+about-engine = No friend online? Play the engine: `/challenge bot 3`. Levels go from 1 (beginner) to 8 and `max`, and you can add everything else that a challenge takes (`/challenge bot 5 red marine no clock`). The engine answers in seconds; with `sleepy` it takes hours, like a friend far away. It lets you take back moves, agrees to pauses, and accepts a draw late in the game when it isn’t ahead. It never claims a win when your time runs out. These games are never rated, and you may ask for hints.
+about-ratings = Rated games change your rating; you have one for each family of rulesets. Games with hints and aborted games don’t count. A new rating is provisional until you have played a few games.
+about-privacy = I store your account, your name and handle, your settings, your games and your challenges, and nothing else that you write. You can download all of it, or have it erased: then others see “someone” in your place in your old games.
+about-keepers = Add me to a group or a server, and allow me to send messages and pictures; on Discord also to create threads and write in them. I read only commands and replies to me. Those who manage the chat choose its language, who may offer games, and whether each game gets its own thread. If something doesn’t work, check my permissions:
 
 ## Lessons
 

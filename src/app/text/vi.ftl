@@ -49,12 +49,12 @@ either = { $list } hoặc { $last }
 someone = ai đó
 topic-name = { $topic ->
     [moves] Đi và bắt quân
-    [ships] Hải quân
-    [planes] Không quân và vòng hỏa lực
+    [ships] Tàu
+    [planes] Máy bay và vòng hỏa lực
     [commander] Tư lệnh và Sở chỉ huy
-    [stacks] Chở quân
+    [stacks] Chồng quân
     [heroes] Anh hùng
-   *[end] Trận, điểm và kết thúc
+   *[end] Trận, điểm và cách kết thúc ván
 }
 choice-battle = { $battle } ({ $list })
 and-more = … và { $count } mục nữa
@@ -64,145 +64,145 @@ and-more = … và { $count } mục nữa
 button-accept = Nhận lời
 button-decline = Từ chối
 button-join = Tham gia
-button-cancel = Rút lời mời
+button-cancel = Rút lời thách đấu
 button-draw-accept = Đồng ý hòa
-button-draw-decline = Chơi tiếp
+button-draw-decline = Từ chối hòa
 button-resign = Vâng, tôi xin thua
 
 ## Lời chào và trợ giúp
 
-welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh qua tin nhắn, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ; trọng tài nắm đủ mọi luật.
-hint = Hãy bắt đầu bằng `/challenge`, rồi gửi nước đi dạng chữ, ví dụ `f4-f6`. `/help` giải thích tất cả, `/games` liệt kê các ván của bạn.
-reply-unseen = Tôi không đọc được nội dung trả lời của bạn. Trên Discord hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
-who-wrote = Tôi không biết ai viết tin này nên không làm được. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của chính bạn thay vì tên kênh.
-failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
+welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh với bạn bè qua tin nhắn, từng nước một, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ và kiểm tra nước đi theo đúng luật.
+hint = Hãy bắt đầu bằng `/challenge`, rồi nhắn nước đi, ví dụ `f4-f6`. `/help` giải thích mọi thứ, `/games` liệt kê các ván của bạn.
+reply-unseen = Tôi không đọc được câu trả lời của bạn. Trên Discord, hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
+who-wrote = Tôi không biết ai gửi tin này. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của bạn thay vì tên kênh.
+failed = Tôi vừa gặp lỗi và không chắc yêu cầu của bạn đã được thực hiện hay chưa. Lát nữa, hãy kiểm tra bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max, thêm `ngủ` thì máy vài giờ mới trả lời; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
-help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
-help-decline = `/decline [MÃ]` – từ chối lời mời
-help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
-help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; trả lời bàn cờ mới nhất, hoặc gửi chữ trong cuộc trò chuyện riêng, cũng được
+help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – thách đấu người bạn nêu tên hoặc trả lời tin, hoặc bất kỳ ai. `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max; thêm `ngủ` thì vài giờ sau máy mới đi. Đỏ (red) đi trước, Xanh là blue, random là ngẫu nhiên. `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian cho mỗi nước (mặc định `3 ngày`; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại
+help-accept = `/accept [MÃ]` – nhận lời thách đấu; mã dùng được ở mọi cuộc trò chuyện, trên mọi mạng; `/join MÃ` cũng vậy
+help-decline = `/decline [MÃ]` – từ chối lời thách đấu
+help-cancel = `/cancel [MÃ]` – rút lời thách đấu của bạn
+help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; bạn cũng có thể trả lời bàn cờ mới nhất, hoặc chỉ cần nhắn nước đi khi trò chuyện riêng với tôi
 help-board = `/board [#ván]` – xem bàn cờ
-help-score = `/score [#ván]` – điểm của hai bên và điểm ấy từ đâu ra
-help-games = `/games` – các ván và lời mời của bạn
-help-draw = `/draw [#ván]` – đề nghị hòa, hoặc đồng ý hòa
-help-resign = `/resign [#ván]` – xin thua (tôi sẽ hỏi lại trước)
-help-rules = `/rules [luật] [trận] [mục]` – luật chơi bằng lời; chỉ gõ `/rules` để xem có những bộ luật và trận nào
+help-score = `/score [#ván]` – điểm của hai bên và cách tính
+help-games = `/games` – các ván và lời thách đấu của bạn
+help-draw = `/draw [#ván]` – cầu hòa, hoặc đồng ý hòa
+help-resign = `/resign [#ván]` – xin thua (tôi sẽ hỏi lại)
+help-rules = `/rules [luật] [trận] [mục]` – luật chơi bằng lời; chỉ gõ `/rules` để xem danh sách bộ luật và trận
 help-start = `/start` – lời chào
-help-learn = `/learn` – ván đầu tiên có hướng dẫn, vài phút, trên bàn cờ của riêng bạn
-help-rematch = `/rematch [#ván]` – mời đối thủ cũ chơi ván nữa, đổi màu quân
-help-pick = `/pick [#ván]` – chọn nước đi bằng nút: chọn quân, rồi chọn điểm đến
-help-takeback = `/takeback [#ván]` – xin đi lại: trong một phút khi đối thủ chưa đi thì được ngay, sau đó phải hỏi đối thủ
-help-moves = `/moves [#ván] f4` – quân này đi được đến đâu, vẽ trên bàn cờ
-help-rings = `/rings [#ván] [đỏ|xanh]` – các vòng lửa phòng không, vẽ trên bàn cờ
+help-learn = `/learn` – ván đầu tiên có hướng dẫn: vài phút, trên bàn cờ riêng của bạn
+help-rematch = `/rematch [#ván]` – thách đấu lại đối thủ cũ, đổi bên
+help-pick = `/pick [#ván]` – chọn nước đi bằng nút: chọn quân, rồi chọn nơi đến
+help-takeback = `/takeback [#ván]` – xin đi lại: trong vòng một phút, khi đối thủ chưa đi, thì được ngay; sau đó cần đối thủ đồng ý
+help-moves = `/moves [#ván] f4` – xem trên bàn cờ quân này đi được đến đâu
+help-rings = `/rings [#ván] [đỏ|xanh]` – xem các vòng hỏa lực trên bàn cờ
 help-captured = `/captured [#ván]` – những quân đã bị bắt
 help-record = `/record [#ván]` – biên bản ván cờ
-help-replay = `/replay [#ván] [10-40]` – xem lại cả ván hoặc một đoạn thành phim
-help-stats = `/stats [@tên]` – hệ số và kết quả; với người khác thì có cả đối đầu
-help-top = `/top [all] [luật]` – những người chơi giỏi nhất của nhóm này, hay của tất cả
-help-settings = `/settings` – ngôn ngữ, múi giờ, nhắc nhở, giờ yên tĩnh, giao diện và nhiều nữa; `/settings chat` là của nhóm
-help-link = `/link` – gộp tài khoản của bạn trên hai mạng thành một người
-help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
-help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
-help-forget = `/forget` – xoá tên bạn khỏi bot (bot hỏi lại trước)
-help-diagnose = `/diagnose` – điều gì cản trở việc chơi ở đây
-help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc toạ độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
-unknown-command = Tôi không biết lệnh này: { $words }. `/help` liệt kê những gì tôi hiểu.
-wrong-words = Tôi không hiểu: { $words }. Cách viết đúng là:
+help-replay = `/replay [#ván] [10-40]` – xem lại cả ván hoặc một đoạn bằng ảnh động
+help-stats = `/stats [@tên]` – hệ số và kết quả; nếu là người khác thì có cả kết quả đối đầu với bạn
+help-top = `/top [all] [luật]` – bảng xếp hạng của nhóm này, hoặc bảng xếp hạng chung
+help-settings = `/settings` – ngôn ngữ, múi giờ, nhắc nhở, giờ yên tĩnh, giao diện và nhiều mục khác; `/settings chat` để cài đặt cho nhóm
+help-link = `/link` – liên kết tài khoản của bạn trên hai mạng
+help-privacy = `/privacy` – tôi lưu gì về bạn, và vì sao
+help-mydata = `/mydata` – tải về mọi dữ liệu tôi lưu về bạn
+help-forget = `/forget` – xóa dữ liệu của bạn (tôi sẽ hỏi lại)
+help-diagnose = `/diagnose` – kiểm tra quyền của tôi ở đây
+help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
+unknown-command = Tôi không biết lệnh { $words }. `/help` liệt kê mọi lệnh.
+wrong-words = Tôi không hiểu { $words }. Cách viết đúng:
 
 ## Bảng lệnh (tối đa 100 ký tự)
 
 menu-help = Cách chơi và các lệnh
-menu-challenge = Mời chơi: một người, hoặc bất kỳ ai
-menu-accept = Nhận lời mời
-menu-decline = Từ chối lời mời
-menu-cancel = Rút lời mời của bạn
+menu-challenge = Thách đấu một người, hoặc bất kỳ ai
+menu-accept = Nhận lời thách đấu
+menu-decline = Từ chối lời thách đấu
+menu-cancel = Rút lời thách đấu của bạn
 menu-move = Đi một nước, ví dụ f4-f6
 menu-board = Xem bàn cờ
 menu-score = Điểm của hai bên
-menu-games = Các ván và lời mời của bạn
-menu-draw = Đề nghị hòa, hoặc đồng ý hòa
+menu-games = Các ván và lời thách đấu của bạn
+menu-draw = Cầu hòa, hoặc đồng ý hòa
 menu-resign = Xin thua
 menu-rules = Luật chơi bằng lời, và các bộ luật
 menu-learn = Ván đầu tiên có hướng dẫn
-menu-rematch = Chơi ván nữa, đổi màu quân
+menu-rematch = Chơi ván nữa, đổi bên
 menu-pick = Chọn nước đi bằng nút
 menu-takeback = Xin đi lại nước vừa đi
-menu-moves = Quân này đi được đến đâu
-menu-rings = Các vòng lửa phòng không
+menu-moves = Một quân đi được đến đâu
+menu-rings = Các vòng hỏa lực
 menu-captured = Những quân đã bị bắt
 menu-record = Biên bản ván cờ
-menu-replay = Xem lại ván cờ thành phim
+menu-replay = Xem lại ván cờ bằng ảnh động
 menu-stats = Hệ số và kết quả
-menu-top = Những người chơi giỏi nhất
-menu-settings = Ngôn ngữ, múi giờ, nhắc nhở, giao diện và nhiều nữa
-menu-link = Là một người trên hai mạng
-menu-privacy = Bot lưu gì về bạn, và vì sao
-menu-mydata = Mọi thứ bot lưu về bạn, trong một tệp
-menu-forget = Xoá tên bạn khỏi bot
-menu-diagnose = Điều gì cản trở việc chơi ở đây
+menu-top = Bảng xếp hạng
+menu-settings = Ngôn ngữ, múi giờ, nhắc nhở, giao diện và nhiều mục khác
+menu-link = Liên kết các tài khoản của bạn
+menu-privacy = Tôi lưu gì về bạn, và vì sao
+menu-mydata = Tải về mọi dữ liệu tôi lưu về bạn
+menu-forget = Xóa dữ liệu của bạn
+menu-diagnose = Kiểm tra quyền của tôi
 menu-start = Lời chào
 
 ## Các tham số của lệnh (nhiều nhất 100 ký tự, không có dấu định dạng)
 
-option-opponent = Người được mời; để trống là bất kỳ ai
+option-opponent = Đối thủ của bạn; để trống là thách đấu bất kỳ ai
 option-colour = Bên của bạn; Đỏ đi trước
 option-ruleset = Bộ luật
-option-battle = Mục tiêu của trận; không phải bộ luật nào cũng có mọi trận
-option-turns = Sau chừng ấy nước của mỗi bên thì tính điểm
-option-rules = Những luật thay đổi, ví dụ capacity=2021
-option-topic = Mục bạn muốn biết; để trống là những điều chính
-option-code = Mã của lời mời
+option-battle = Mục tiêu của ván; không phải bộ luật nào cũng có mọi trận
+option-turns = Sau chừng ấy nước của mỗi bên thì tính điểm để phân thắng bại
+option-rules = Các luật thay đổi, ví dụ capacity=2021
+option-topic = Mục bạn muốn biết; để trống để xem những luật chính
+option-code = Mã của lời thách đấu
 option-turn = Nước đi, ví dụ f4-f6
 option-game = Số của ván
 choice-red = Đỏ
 choice-blue = Xanh
-choice-random = Bốc thăm
+choice-random = Ngẫu nhiên
 
 ## Lời mời
 
-challenged = { $challenger } mời { $opponent } chơi một ván Cờ Tư Lệnh{ $colour ->
+challenged = { $challenger } thách đấu { $opponent } một ván Cờ Tư Lệnh{ $colour ->
     [red] {" "}và cầm quân Đỏ
     [blue] {" "}và cầm quân Xanh
-   *[random] ; màu quân được bốc thăm
+   *[random] ; chia bên ngẫu nhiên
 }. Hãy trả lời bằng nút bấm hoặc bằng { $command }, hạn chót { $expires }.
-challenged-anyone = { $challenger } mời bất kỳ ai chơi một ván Cờ Tư Lệnh{ $colour ->
+challenged-anyone = { $challenger } thách đấu bất kỳ ai một ván Cờ Tư Lệnh{ $colour ->
     [red] {" "}và cầm quân Đỏ
     [blue] {" "}và cầm quân Xanh
-   *[random] ; màu quân được bốc thăm
+   *[random] ; chia bên ngẫu nhiên
 }. Tham gia bằng nút bấm hoặc bằng { $command }, hạn chót { $expires }.
-challenge-made = Đã tạo lời mời { $code }.
+challenge-made = Đã tạo lời thách đấu { $code }.
 challenge-asked = Tôi đang hỏi { $opponent }. Họ cũng có thể trả lời bằng { $command } ở bất kỳ cuộc trò chuyện nào với tôi, hạn chót { $expires }.
-challenge-unmet = Tôi chưa gặp { $opponent } nên không thể nhắn trước cho họ. Hãy gửi cho họ lệnh này: { $command } – dùng được ở mọi cuộc trò chuyện với tôi, hạn chót { $expires }.
-challenge-open = Lời mời mở của bạn: ai gửi cho tôi { $command } ở bất kỳ cuộc trò chuyện nào sẽ chơi với bạn. Lời mời có hiệu lực đến { $expires }.
-challenge-self = Bạn không thể tự mời mình.
-challenge-bot = { $opponent } là một chương trình và không chơi ở đây. Hãy mời một người, hoặc mời máy: `/challenge bot 3` (cấp 1 đến 8, và max).
+challenge-unmet = Tôi chưa gặp { $opponent } nên không thể nhắn trước cho họ. Hãy gửi họ lệnh này: { $command }. Lệnh dùng được ở mọi cuộc trò chuyện với tôi, hạn chót { $expires }.
+challenge-open = Lời thách đấu mở của bạn: người đầu tiên gửi cho tôi { $command } sẽ chơi với bạn. Lệnh dùng được ở mọi cuộc trò chuyện với tôi, hạn chót { $expires }.
+challenge-self = Bạn không thể tự thách đấu mình.
+challenge-bot = { $opponent } là một bot khác và không chơi ở đây. Hãy thách đấu một người, hoặc thách đấu máy: `/challenge bot 3` (cấp 1 đến 8, và max).
 challenge-bot-rated = Ván với máy không tính hệ số. Hãy bỏ từ `rated`.
-challenge-blocked = Không thể mời { $opponent }: người vận hành bot không cho người này chơi ván mới.
-challenge-again = Bạn đã mời người này rồi: { $code }. Hãy đợi câu trả lời, hoặc rút lời mời.
-challenges-too-many = Bạn đang có { $limit } lời mời đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
+challenge-blocked = Bạn không thể thách đấu { $opponent }: người vận hành bot không cho người này chơi ván mới.
+challenge-again = Bạn đã thách đấu người này rồi: { $code }. Hãy đợi trả lời, hoặc rút lại bằng `/cancel`.
+challenges-too-many = Bạn đang có { $limit } lời thách đấu đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
 games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. Hãy kết thúc bớt một ván.
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
-challenge-gone = Không có lời mời đang chờ { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
-challenge-none = Ở đây không có lời mời đang chờ nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
-challenge-own = Đây là lời mời của chính bạn; phải có người khác nhận lời. Bạn có thể rút bằng `/cancel`.
-challenge-not-invited = Lời mời này dành cho người khác.
-challenge-open-to-all = Lời mời này mở cho mọi người, không cần từ chối.
-challenge-not-yours = Chỉ người mời mới rút được lời mời.
-challenge-expired = Lời mời này đã hết hạn.
-cancel-none = Bạn không có lời mời đang chờ nào.
-which-challenge = Lời mời nào? Xin nêu mã:
-challenge-line-open = { $code } – của bạn, mở cho mọi người, đến { $expires } · { $terms }
+challenge-gone = Không có lời thách đấu { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
+challenge-none = Ở đây không có lời thách đấu nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
+challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Bạn có thể rút bằng `/cancel`.
+challenge-not-invited = Lời thách đấu này dành cho người khác.
+challenge-open-to-all = Lời thách đấu này dành cho mọi người, bạn không cần từ chối.
+challenge-not-yours = Chỉ người thách đấu mới rút được lời thách đấu.
+challenge-expired = Lời thách đấu này đã hết hạn.
+cancel-none = Bạn không có lời thách đấu nào đang chờ.
+which-challenge = Lời thách đấu nào? Hãy gửi mã của nó:
+challenge-line-open = { $code } – của bạn, dành cho mọi người, đến { $expires } · { $terms }
 challenge-line-own = { $code } – của bạn, gửi { $opponent }, đến { $expires } · { $terms }
 challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } · { $terms }
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
 declined-done = Đã từ chối.
-cancelled-done = Đã rút lời mời { $code }.
-challenge-declined = { $challenger }, { $opponent } đã từ chối lời mời của bạn.
-challenge-cancelled = { $challenger } đã rút lời mời.
-challenge-lapsed = Không ai trả lời lời mời của { $challenger }; lời mời đã hết hạn.
-unreachable = { $challenger }, không liên lạc được với người bạn mời: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời mời { $code } đã được rút. Gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
+cancelled-done = Đã rút lời thách đấu { $code }.
+challenge-declined = { $challenger }, { $opponent } đã từ chối lời thách đấu của bạn.
+challenge-cancelled = { $challenger } đã rút lời thách đấu.
+challenge-lapsed = Không ai trả lời lời thách đấu của { $challenger }; lời thách đấu đã hết hạn.
+unreachable = { $challenger }, tôi không liên lạc được với người bạn thách đấu: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời thách đấu { $code } đã được rút. Hãy gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
 
 ## Chơi theo luật nào
 
@@ -211,38 +211,38 @@ terms = Luật { $ruleset }, { $battle }{ $goal ->
    *[other] : { $goal }
 }.
 goal = bắt { $objectives }; { $decision ->
-    [points] khi đó tính điểm để định thắng thua
-   *[outright] ai làm được thì thắng
+    [points] khi đó tính điểm để phân thắng bại
+   *[outright] bên nào làm được thì thắng
 }
 terms-changed = Thay đổi: { $changes }
 terms-limit = Sau { $turns ->
     [one] một nước
    *[other] { $turns } nước
-} của mỗi bên thì tính điểm để định thắng thua.
+} của mỗi bên thì tính điểm để phân thắng bại.
 mode = { $mode ->
-    [rated] Ván này có tính hệ số.
-    [hints] Ván này không tính hệ số; cả hai được hỏi gợi ý.
-   *[casual] Ván này không tính hệ số.
+    [rated] Có tính hệ số.
+    [hints] Không tính hệ số; cả hai được hỏi gợi ý.
+   *[casual] Không tính hệ số.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = Tôi không biết { $word }. Cách viết đúng là:
-terms-unknown-near = Tôi không biết { $word }; gần nhất là { $nearest }. Cách viết đúng là:
-terms-several = { $word } có thể là: { $list }. Bạn muốn cái nào?
-terms-two = Chỉ chọn được một trong hai: { $one } và { $other }.
-terms-bad-limit = { $word } không phải là số nước giới hạn: hãy viết ví dụ { $example }, với một số từ 1 đến { $most }.
-terms-bad-time = { $word } không phải là thời gian chơi được. Hãy viết ví dụ `3d` (ba ngày mỗi nước, từ 10 phút đến 30 ngày), `5d+12h` (năm ngày và thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
-terms-bad-date = { $word } không phải là ngày. Hãy viết ví dụ `until 2027-01-31`.
-terms-date-far = { $word } không thể là ngày kết thúc ván: phải cách đây hơn một ngày và không quá một năm.
+terms-unknown = Tôi không biết { $word }. Cách viết đúng:
+terms-unknown-near = Tôi không biết { $word }. Ý bạn là { $nearest }? Cách viết đúng:
+terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
+terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
+terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Hãy viết, ví dụ, { $example }, với một số từ 1 đến { $most }.
+terms-bad-time = { $word } không phải là thời gian hợp lệ. Hãy viết, ví dụ, `3d` (ba ngày mỗi nước; từ 10 phút đến 30 ngày), `5d+12h` (năm ngày, thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
+terms-bad-date = { $word } không phải là ngày. Hãy viết, ví dụ, `until 2027-01-31`.
+terms-date-far = Ván không thể kết thúc vào { $word }: hãy chọn một ngày cách đây hơn một ngày và chưa đến một năm.
 tempo-none = Không dùng đồng hồ.
 tempo-turn = { $time } mỗi nước{ $claim ->
-    [yes] ; khi hết giờ phải đòi xử thắng
+    [yes] ; khi đối thủ hết giờ phải xin xử thắng
    *[no] {""}
 }.
-tempo-bank = Quỹ { $bank }{ $increment ->
+tempo-bank = Quỹ giờ { $bank }{ $increment ->
     [none] {""}
    *[other] , thêm { $increment } sau mỗi nước
 }{ $claim ->
-    [yes] ; khi hết giờ phải đòi xử thắng
+    [yes] ; khi đối thủ hết giờ phải xin xử thắng
    *[no] {""}
 }.
 tempo-whole = Một đồng hồ { $time } cho cả ván; sau đó tính điểm.
@@ -253,97 +253,97 @@ length = { $count } { $unit ->
 }
 terms-not-its-battle = Luật { $ruleset } không có trận { $battle }. Các trận của luật này: { $list }.{ $others ->
     [none] {""}
-   *[other] {" "}Trận ấy thuộc luật { $others }.
+   *[other] {" "}Trận đó có trong luật { $others }.
 }
-terms-no-setting = { $word } không thay đổi luật nào: hãy viết tên=giá-trị, ví dụ `capacity=2021`.
-terms-no-switch = Không có luật { $word } để thay đổi; gần nhất là { $nearest }.
-terms-switch-twice = { $switch } được thay đổi hai lần.
-terms-bad-value = { $word } không phải là giá trị của { $switch }. Có thể viết ví dụ: { $examples }
+terms-no-setting = { $word } không thay đổi luật nào. Hãy viết tên=giá-trị, ví dụ `capacity=2021`.
+terms-no-switch = Không có luật { $word } để thay đổi. Ý bạn là { $nearest }?
+terms-switch-twice = Bạn đổi { $switch } hai lần. Hãy chọn một giá trị.
+terms-bad-value = { $word } không phải là giá trị hợp lệ của { $switch }. Ví dụ giá trị hợp lệ: { $examples }
 terms-senseless = Các luật này mâu thuẫn với nhau: { $why ->
-    [chain-table] chở theo chuỗi cần bảng chở theo chuỗi, nên `nesting=chain` cần `capacity=chain`
-    [flat-table] bảng chở theo chuỗi chỉ dùng cho chuỗi, nên `capacity=chain` cần `nesting=chain`
-    [missile] Tên lửa không bắt được tàu thì cũng không bắt được trên biển, nên `sea_capture` có `Ms` cần `missile_hits_navy=yes`
-    [land-piece] `sea_capture` chỉ nêu quân trên bộ, mà `{ $what }` không phải
-    [facing] trong trận này ({ $what }) Tư lệnh không kết thúc ván, nên không ai thua được vì `facing=loses`
-    [check] trận này ({ $what }) không có Tư lệnh, nên `enforce_check=always` vô nghĩa
-   *[end] trận này ({ $what }) không có Tư lệnh, nên `commander_always_ends=yes` vô nghĩa
+    [chain-table] chở nối tiếp cần bảng sức chở nối tiếp, nên `nesting=chain` cần `capacity=chain`
+    [flat-table] bảng sức chở nối tiếp chỉ dùng khi chở nối tiếp, nên `capacity=chain` cần `nesting=chain`
+    [missile] Tên lửa không bắt được tàu thì cũng không bắt được tàu trên biển, nên `sea_capture` có `Ms` cần `missile_hits_navy=yes`
+    [land-piece] `sea_capture` chỉ nêu quân trên bộ, mà `{ $what }` không phải là quân trên bộ
+    [facing] trong trận này ({ $what }), mất Tư lệnh không kết thúc ván, nên không ai thua được vì `facing=loses`
+    [check] trận này ({ $what }) không có Tư lệnh, nên `enforce_check=always` không có tác dụng
+   *[end] trận này ({ $what }) không có Tư lệnh, nên `commander_always_ends=yes` không có tác dụng
 }.
 
 ## Luật chơi bằng lời
 
-rules-list = **Các bộ luật và trận của chúng**; khi không nêu gì thì chơi cái đứng đầu:
+rules-list = **Các bộ luật và trận của chúng** (mặc định là bộ đầu tiên):
 rules-list-line = • { $ruleset }: { $list }
-rules-usage = { $rules } kể luật của một bộ. { $play } mời chơi theo bộ luật ấy, { $change } mời chơi với một luật thay đổi.
+rules-usage = { $rules } cho xem luật của một bộ luật. { $play } thách đấu theo bộ luật đó, { $change } thách đấu với một luật được thay đổi.
 rules-head = **{ $ruleset }, { $battle }**
 rules-unlike = **Khác với luật { $ruleset }:**
 rules-source = Nguồn: { $source }
-rules-more = Những điều còn lại: { $command } và thêm tên mục: { $list }
+rules-more = Để xem phần còn lại, hãy gửi { $command } kèm tên mục: { $list }
 # $words là câu tiếng Anh của chính bộ luật, dùng khi chưa có bản dịch.
 rule-in-words = { $key ->
-    [battle-points] Mục tiêu của trận: bắt { $list }. Khi đạt được thì ván dừng lại, và tính điểm để định thắng thua.
-    [battle-outright] Mục tiêu của trận: bắt { $list }. Ai làm được thì thắng; nếu một nước làm được cho cả hai bên thì người đi nước đó thắng.
+    [battle-points] Mục tiêu của trận: bắt { $list }. Khi đạt mục tiêu, ván kết thúc và tính điểm để phân thắng bại.
+    [battle-outright] Mục tiêu của trận: bắt { $list }. Bên nào làm được trước thì thắng; nếu một nước đi làm cả hai bên cùng đạt thì bên đi nước đó thắng.
     [commander-none] Không có Tư lệnh, nên không có chiếu và không có anh hùng.
     [commander-captured] Khi một Tư lệnh bị bắt, ván vẫn tiếp tục.
-    [commander-mate] Chiếu hết cũng như bắt được.
+    [commander-mate] Chiếu hết cũng được tính như bắt Tư lệnh.
     [commander-ends] {""}
-    [quiet-points] Thế cờ lặp lại lần thứ ba, hoặc năm mươi nước của mỗi bên không mất quân, thì ván kết thúc và tính điểm.
-    [quiet-outright] Thế cờ lặp lại lần thứ ba, hoặc năm mươi nước của mỗi bên không mất quân, là hòa.
-    [limit] Nếu hai bên đã thỏa thuận số nước hoặc thời hạn, thì khi đến lúc đó tính điểm. Nếu bằng điểm, bên đã đạt mục tiêu thắng; không bên nào đạt thì hòa.
+    [quiet-points] Nếu thế cờ lặp lại lần thứ ba, hoặc mỗi bên đi năm mươi nước liền mà không quân nào mất, ván kết thúc và tính điểm.
+    [quiet-outright] Nếu thế cờ lặp lại lần thứ ba, hoặc mỗi bên đi năm mươi nước liền mà không quân nào mất, ván hòa.
+    [limit] Nếu hai bên đã thỏa thuận số nước hoặc thời hạn thì đến lúc đó tính điểm. Nếu bằng điểm, bên đã đạt mục tiêu thắng; nếu không bên nào đạt thì hòa.
     [militia_diagonal-yes] Dân quân đi một giao điểm theo cả tám hướng.
     [militia_diagonal-no] Dân quân đi một giao điểm theo đường thẳng, không bao giờ đi chéo.
-    [sea_capture-some] Trong các quân trên bộ, những quân này bắt được tàu trên biển: { $list }, và Sở chỉ huy anh hùng.
-    [sea_capture-none] Không quân nào trên bộ bắt được tàu trên biển, trừ Sở chỉ huy anh hùng.
-    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở bờ biển cũng như trên biển.
+    [sea_capture-some] Những quân trên bộ bắt được tàu trên biển: { $list }, và Sở chỉ huy anh hùng.
+    [sea_capture-none] Trong các quân trên bộ, chỉ Sở chỉ huy anh hùng bắt được tàu trên biển.
+    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở ven bờ cũng như trên biển.
     [missile_hits_navy-no] Tên lửa không bao giờ bắt được tàu.
     [heavy_cross_capture-displace] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì sang đứng ở chỗ quân bị bắt.
     [heavy_cross_capture-stay] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì đứng yên tại chỗ, trừ khi bắt dọc theo bãi ngầm.
-    [ring_join-each] Mỗi vòng hỏa lực tác dụng riêng: máy bay bị bắn rơi ở vòng đầu tiên gặp trên đường, trừ khi xuất phát từ trong vòng đó hoặc bắt quân trong vòng đó; và luôn bị bắn rơi khi hạ xuống trong một vòng mà không bắt quân.
-    [ring_join-union] Các vòng hỏa lực chồng lên nhau là một: máy bay bị bắn rơi khi bay vào rồi lại bay ra khỏi đó trước khi đến mục tiêu, và luôn bị bắn rơi khi hạ xuống trong đó mà không bắt quân; vòng chứa điểm xuất phát thì được bay ra.
-    [ring_join-any_touch] Máy bay bị bắn rơi ngay khi chạm một vòng hỏa lực không chứa điểm xuất phát, và luôn bị bắn rơi khi kết thúc trong bất kỳ vòng nào.
+    [ring_join-each] Mỗi vòng hỏa lực được tính riêng: máy bay bị bắn rơi ở vòng đầu tiên gặp trên đường, trừ khi xuất phát từ trong vòng đó hoặc bắt quân trong vòng đó; máy bay luôn bị bắn rơi khi hạ xuống trong một vòng mà không bắt quân.
+    [ring_join-union] Các vòng hỏa lực chồng lên nhau được tính là một: máy bay bị bắn rơi khi bay vào rồi bay ra khỏi đó trước khi đến mục tiêu, và luôn bị bắn rơi khi hạ xuống trong đó mà không bắt quân; máy bay được bay ra khỏi vòng chứa điểm xuất phát.
+    [ring_join-any_touch] Máy bay bị bắn rơi ngay khi chạm một vòng hỏa lực không chứa điểm xuất phát, và luôn bị bắn rơi khi dừng lại trong bất kỳ vòng nào.
     [exchange-any_target] Máy bay bắt quân trong vòng hỏa lực thì mất cùng mục tiêu, bất kể đó là quân gì.
-    [exchange-air_defence_only] Máy bay bắt quân trong vòng hỏa lực thì mất cùng mục tiêu nếu đó là Cao xạ, Tên lửa hoặc tàu; đánh quân khác ở đó thì bị bắn rơi.
+    [exchange-air_defence_only] Máy bay bắt Cao xạ, Tên lửa hoặc tàu trong vòng hỏa lực thì mất cùng mục tiêu; đánh quân khác ở đó thì bị bắn rơi.
     [exchange-never] Máy bay đánh quân trong vòng hỏa lực thì bị bắn rơi, còn mục tiêu vẫn sống.
-    [drop_and_return-yes] Máy bay được bay đi, thả quân ở một giao điểm rồi bay về trong cùng một bước, khi cả hai chuyến đều an toàn.
+    [drop_and_return-yes] Trong cùng một bước, máy bay được bay đi, thả quân ở một giao điểm rồi bay về, nếu cả hai chuyến đều an toàn.
     [drop_and_return-no] Máy bay thả quân thì không bay về trong cùng bước đó.
-    [navy_blocked_by-enemy] Quân địch trên đường chặn được tàu; quân mình thì không bao giờ.
-    [navy_blocked_by-none] Không quân nào trên đường chặn được tàu.
-    [double_fire-yes] Tàu được dùng tên lửa bắt một tàu và dùng pháo bắt tại chỗ một mục tiêu khác, trong cùng một bước.
+    [navy_blocked_by-enemy] Quân địch trên đường đi chặn được tàu; quân mình thì không.
+    [navy_blocked_by-none] Không có quân nào trên đường đi chặn được tàu.
+    [double_fire-yes] Trong cùng một bước, tàu được dùng tên lửa bắt một tàu và dùng pháo bắt tại chỗ một mục tiêu khác.
     [double_fire-no] Mỗi bước tàu chỉ bắn một loại vũ khí.
-    [facing-none] Không có Tư lệnh để đối mặt nhau.
+    [facing-none] Không có Tư lệnh để lộ mặt nhau.
     [facing-illegal] Không được đi nước để Tư lệnh của mình lộ mặt với Tư lệnh địch trên một đường trống.
-    [facing-allowed] Được để Tư lệnh của mình lộ mặt với Tư lệnh địch trên một đường trống, và khi đó có thể bị bắt.
-    [facing-loses] Ai để Tư lệnh của mình lộ mặt với Tư lệnh địch thì thua ngay.
+    [facing-allowed] Được để Tư lệnh của mình lộ mặt với Tư lệnh địch trên một đường trống, nhưng khi đó có thể bị bắt.
+    [facing-loses] Bên nào để Tư lệnh của mình lộ mặt với Tư lệnh địch thì thua ngay.
     [hq_pierced_by-some] Những quân này bắt được Tư lệnh cùng với Sở chỉ huy che nó: { $list }; các quân khác chỉ bắt được Sở chỉ huy.
-    [hq_pierced_by-none] Tư lệnh ở trong Sở chỉ huy không bao giờ bị bắt: Sở chỉ huy mất trước.
-    [capacity-official] Xe tăng và Không quân chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
-    [capacity-knowlton] Xe tăng và Không quân chở bao nhiêu Tư lệnh, Bộ binh, Dân quân cũng được; Hải quân chở bao nhiêu quân ấy, Xe tăng và Không quân cũng được. Công binh chở phà một quân nặng.
-    [capacity-bga] Xe tăng chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân, nếu hai thì ít nhất một là Bộ binh; Không quân chở tối đa hai quân trong số đó và Xe tăng, không chở hai Xe tăng; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
-    [capacity-chain] Xe tăng chở một trong các quân Tư lệnh, Bộ binh, Dân quân; Không quân chở một quân ấy hoặc một Xe tăng; Hải quân chở một quân ấy, một Xe tăng hoặc một Không quân; mỗi quân mang theo những gì nó chở, nên nhiều nhất là bốn quân. Công binh chở phà một quân nặng.
+    [hq_pierced_by-none] Tư lệnh ở trong Sở chỉ huy không bao giờ bị bắt: Sở chỉ huy bị bắt trước.
+    [capacity-official] Xe tăng và Không quân mỗi quân chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
+    [capacity-knowlton] Xe tăng và Không quân chở bao nhiêu Tư lệnh, Bộ binh, Dân quân cũng được; Hải quân chở bao nhiêu quân đó, Xe tăng và Không quân cũng được. Công binh chở phà một quân nặng.
+    [capacity-bga] Xe tăng chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân, nếu chở hai thì ít nhất một là Bộ binh; Không quân chở tối đa hai quân trong số đó và Xe tăng, không chở hai Xe tăng; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
+    [capacity-chain] Xe tăng chở một trong các quân Tư lệnh, Bộ binh, Dân quân; Không quân chở một quân đó hoặc một Xe tăng; Hải quân chở một quân đó, một Xe tăng hoặc một Không quân; mỗi quân mang theo những gì nó chở, nên một chồng có nhiều nhất bốn quân. Công binh chở phà một quân nặng.
     [capacity-2021] Hải quân chở tối đa hai trong số Không quân, Xe tăng và người (Tư lệnh, Bộ binh, Dân quân), không chở hai người; Không quân chở một Xe tăng hoặc một người; Xe tăng chở một người. Công binh chở phà một quân nặng.
     [nesting-flat] Trong một chồng quân, một quân chở tất cả các quân khác.
     [nesting-chain] Trong một chồng quân, mỗi quân chở quân kế tiếp.
     [split-all] Chồng quân được tách: mỗi phần đi tối đa một bước từ giao điểm chung, tất cả trong một lượt.
-    [split-topmost_only] Mỗi lượt chỉ quân trên cùng được rời chồng; chỉ nó hoặc cả chồng mới chiếu được.
-    [hero_diagonal-full] Anh hùng đi xa thêm một giao điểm, và đi chéo xa như đi thẳng (Tên lửa là 2).
-    [hero_diagonal-one_more] Anh hùng đi thẳng xa thêm một giao điểm và đi chéo xa thêm một.
+    [split-topmost_only] Mỗi lượt chỉ quân trên cùng được rời chồng quân; chỉ quân đó hoặc cả chồng mới chiếu được.
+    [hero_diagonal-full] Anh hùng đi xa thêm một giao điểm, và đi chéo xa bằng đi thẳng (riêng Tên lửa đi chéo 2).
+    [hero_diagonal-one_more] Anh hùng đi thẳng và đi chéo đều xa thêm một giao điểm.
     [hero_ring_bonus-none] Vòng hỏa lực của anh hùng không rộng hơn.
     [hero_ring_bonus-some] Vòng hỏa lực của anh hùng rộng thêm { $number }.
     [hero_points-none] Bắt anh hùng được số điểm như bắt quân thường.
     [hero_points-some] Bắt anh hùng được thêm { $number } điểm.
-    [last_defender-none] Quân cuối cùng bên cạnh Tư lệnh không vì thế mà thành anh hùng.
-    [last_defender-any] Quân cuối cùng bên cạnh Tư lệnh trở thành anh hùng, kể cả Sở chỉ huy.
-    [last_defender-not_headquarters] Quân cuối cùng bên cạnh Tư lệnh trở thành anh hùng; Sở chỉ huy không được tính và không thành anh hùng vì thế.
+    [last_defender-none] Quân cuối cùng còn lại bên Tư lệnh không trở thành anh hùng.
+    [last_defender-any] Quân cuối cùng còn lại bên Tư lệnh trở thành anh hùng, kể cả Sở chỉ huy.
+    [last_defender-not_headquarters] Quân cuối cùng còn lại bên Tư lệnh trở thành anh hùng; Sở chỉ huy không được tính và không trở thành anh hùng theo cách này.
     [battles-all] Các trận có thể chọn: { $list }.
     [bonus-some] Điểm thưởng khi đạt mục tiêu: { $list }.
-    [bonus-none] Đạt mục tiêu không được điểm nào ngoài điểm bắt quân.
-    [points_decide-yes] Trong những trận không thắng ngay (tổng chiến và các trận chín quân thì thắng ngay), khi một mục tiêu đã làm ván dừng lại thì tính điểm để định thắng thua.
-    [points_decide-no] Ai đạt mục tiêu thì thắng, bất kể điểm số.
+    [bonus-none] Đạt mục tiêu không được điểm thưởng; chỉ tính điểm bắt quân.
+    [points_decide-yes] Trong những trận không thắng ngay (tổng chiến và các trận chín quân là thắng ngay), khi đạt một mục tiêu thì tính điểm để phân thắng bại.
+    [points_decide-no] Bên nào đạt mục tiêu thì thắng, bất kể điểm số.
     [enforce_check-always] Nước đi để Tư lệnh của mình bị chiếu là không hợp lệ, trong mọi trận.
     [enforce_check-here] Nước đi để Tư lệnh của mình bị chiếu là không hợp lệ.
     [enforce_check-never] Được để Tư lệnh của mình bị chiếu, trong mọi trận.
-    [enforce_check-not_here] Được để Tư lệnh của mình bị chiếu, vì Tư lệnh không kết thúc trận này.
+    [enforce_check-not_here] Được để Tư lệnh của mình bị chiếu, vì mất Tư lệnh không kết thúc trận này.
     [no_turn-loses] Bên không còn nước đi hợp lệ thì thua.
-    [no_turn-draws] Khi một bên không bị chiếu hết mà không còn nước đi hợp lệ, ván hòa.
+    [no_turn-draws] Khi một bên không bị chiếu hết nhưng không còn nước đi hợp lệ, ván hòa.
     [commander_always_ends-yes] Bắt được Tư lệnh thì kết thúc mọi trận có Tư lệnh.
     [commander_always_ends-no] Bắt được Tư lệnh chỉ kết thúc những trận lấy Tư lệnh làm mục tiêu.
     [points-all] Điểm khi bắt quân: { $list }.
@@ -354,8 +354,8 @@ rule-in-words = { $key ->
 
 score-running = Điểm: 🔴 { $red } : { $blue } 🔵{ $last ->
     [0] {""}
-   *[other] ; tính điểm để định thắng thua sau nước { $last }
-}. `/score` giải thích điểm.
+   *[other] ; tính điểm để phân thắng bại sau nước { $last }
+}. `/score` cho xem chi tiết.
 score-head = **Điểm ván { $game }** ({ $terms })
 score-side = { $side ->
     [red] 🔴
@@ -364,29 +364,29 @@ score-side = { $side ->
 score-captured = • bắt { $role }: { $count } × { $each } → { $points }
 score-heroes = • anh hùng trong số đó: { $count } × { $each } → { $points }
 score-objective = • đạt mục tiêu ({ $objective }): { $points }
-score-progress = • mục tiêu { $objective }: { $taken } trên { $of }
+score-progress = • { $objective }: đã bắt { $taken } trên { $of }
 score-when = { $key ->
-    [both] Khi một mục tiêu đã làm ván dừng lại, và khi đến giới hạn đã thỏa thuận{ $last ->
+    [both] Khi đạt một mục tiêu, hoặc khi đến giới hạn đã thỏa thuận{ $last ->
         [0] {""}
        *[other] {" "}(sau nước { $last })
-    }, ai nhiều điểm hơn thì thắng.
-    [objective] Khi một mục tiêu đã làm ván dừng lại, ai nhiều điểm hơn thì thắng.
+    }, bên nhiều điểm hơn thắng.
+    [objective] Khi đạt một mục tiêu, bên nhiều điểm hơn thắng.
     [limit] Khi đến giới hạn đã thỏa thuận{ $last ->
         [0] {""}
        *[other] {" "}(sau nước { $last })
-    }, ai nhiều điểm hơn thì thắng, nếu ván chưa kết thúc trước đó.
-   *[never] Ván này không tính điểm để định thắng thua.
+    }, bên nhiều điểm hơn thắng, nếu ván chưa kết thúc trước đó.
+   *[never] Ván này không tính điểm để phân thắng bại.
 }
 
 ## Ván cờ
 
-out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở trò chuyện với tôi. Ván cờ vẫn còn nguyên; khi họ nhắn lại cho tôi, `/board` sẽ cho họ xem bàn cờ.
-game-damaged = Không đọc được ván { $game } từ kho dữ liệu, nên lúc này không thể đi tiếp. Xin báo cho người quản lý bot này.
+out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở trò chuyện với tôi. Ván vẫn tiếp tục; khi họ nhắn lại cho tôi, họ có thể xem bàn cờ bằng `/board`.
+game-damaged = Tôi không đọc được ván { $game } từ kho dữ liệu, nên lúc này ván không thể tiếp tục. Hãy báo cho người vận hành bot.
 started = Ván { $game }: 🔴 { $red } (Đỏ) gặp 🔵 { $blue } (Xanh).
 started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước như { $example }, hoặc gửi nước ấy sau `/move`.
+} { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước đi như { $example }, hoặc gửi nước đi bằng `/move`.
 played = { $game } · nước { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -402,10 +402,10 @@ next-check = **Chiếu!** Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }.
-next-attacked = Tư lệnh của { $side ->
+next-attacked = Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, người đến lượt đi, có thể bị bắt. Điều đó không kết thúc ván này, nhưng được tính điểm.
+} { $player }, và Tư lệnh của bên này có thể bị bắt. Điều đó không kết thúc ván, nhưng được tính điểm.
 ended = Ván { $game } đã kết thúc.
 over = { $winner ->
     [red] **Đỏ thắng:** 🔴 { $player } thắng { $opponent }
@@ -417,18 +417,18 @@ over = { $winner ->
     [ships] Hải quân đã bị bắt hết
     [planes] Không quân đã bị bắt hết
     [land-forces] Xe tăng, Bộ binh và Pháo binh đã bị bắt hết
-    [facing] để hai Tư lệnh đối mặt
+    [facing] để Tư lệnh lộ mặt
     [mate] chiếu hết
     [no-turn] không còn nước đi hợp lệ
     [repetition] thế cờ lặp lại lần thứ ba
     [fifty-moves] mỗi bên năm mươi nước không mất quân
     [turn-limit] đã đi hết số nước thỏa thuận
     [time-limit] đã hết thời gian thỏa thuận
-    [resignation] đối phương xin thua
-    [out-of-time] hết giờ
-    [aborted] hết giờ khi ván chưa thật sự bắt đầu
+    [resignation] đối thủ xin thua
+    [out-of-time] đối thủ hết giờ
+    [aborted] hết giờ trước khi ván bắt đầu
     [abandoned] không ai chơi tiếp
-   *[agreement] hai bên đồng ý hòa
+   *[agreement] hai bên đồng ý
 }{ $points ->
     [none] {""}
    *[other] , tính điểm { $points }
@@ -443,16 +443,16 @@ games-head = { $count ->
    *[other] **{ $count } ván của bạn**
 }
 challenges-head = { $count ->
-   *[other] **{ $count } lời mời đang chờ**
+   *[other] **{ $count } lời thách đấu đang chờ**
 }
-games-none = Bạn không có ván nào và lời mời nào. Hãy bắt đầu bằng `/challenge`.
-elsewhere = Ở nơi khác: { $count }. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
+games-none = Bạn không có ván hay lời thách đấu nào. Hãy bắt đầu bằng `/challenge`.
+elsewhere = Ở các cuộc trò chuyện khác: { $count }. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
 } gặp { $opponent }, nước { $ply }, { $turn ->
     [yours] **đến lượt bạn**
-   *[theirs] đến lượt đối phương
+   *[theirs] đến lượt đối thủ
 }{ $clock ->
     [runs] {" "}đến { $deadline }, { $wait }
     [over] , đã hết giờ
@@ -460,26 +460,26 @@ game-line = { $game } { $side ->
     [away] , đang nghỉ phép
    *[none] {" "}từ { $since }
 } · { $terms }
-which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
-no-such-game = Không có ván { $game }.
+which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc ghi thêm số ván, ví dụ `/move #12 f4-f6`:
+no-such-game = Không có ván { $game }. `/games` liệt kê các ván của bạn.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
 not-a-player = Bạn không chơi ván { $game }; chỉ hai người chơi của ván mới làm được việc này.
 not-your-turn = Chưa đến lượt bạn trong ván { $game }: đến lượt { $side ->
     [red] Đỏ
    *[blue] Xanh
 }.
-old-board = Bàn cờ đó của ván { $game } đã cũ: đến nay đã đi { $ply } nước. `/board` cho xem bàn cờ hiện tại.
+old-board = Bàn cờ này của ván { $game } đã cũ: đến nay đã đi { $ply } nước. `/board` cho xem bàn cờ hiện tại.
 game-over = Ván { $game } đã kết thúc: { $winner ->
     [red] Đỏ thắng
     [blue] Xanh thắng
-    [void] ván bị bỏ dở
+    [void] không có kết quả
    *[nobody] hòa
 } ({ $ending ->
     [commander-captured] bắt Tư lệnh
     [ships] bắt hết Hải quân
     [planes] bắt hết Không quân
     [land-forces] bắt hết lục quân
-    [facing] Tư lệnh đối mặt
+    [facing] Tư lệnh lộ mặt
     [mate] chiếu hết
     [no-turn] hết nước đi
     [repetition] lặp lại thế cờ
@@ -499,136 +499,142 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
 ## Những nước không đi được
 
 turn-missing = Nước nào? Ví dụ `/move f4-f6`.
-turn-too-long = Một nước đi dài tối đa { $limit } ký tự; đoạn này dài hơn.
-turn-unreadable = Tôi không đọc được { $typed } là nước đi. Nước đi nêu các giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`; xem thêm `/help`.
+turn-too-long = Một nước đi dài tối đa { $limit } ký tự; nước này dài hơn.
+turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. Xem thêm ở `/help`.
 turn-illegal = Không thể đi { $typed }:
-turn-nearest = Các nước hợp lệ gần nhất: { $turns }
+turn-nearest = Những nước hợp lệ gần giống: { $turns }
 turns-several = Có { $count } nước phù hợp: { $turns }. Bạn muốn nước nào?
-turns-too-many = Có { $count } nước phù hợp. Xin nói rõ hơn, ví dụ tên quân hoặc đích đến: { $turns } …
-turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu bạn thật sự muốn, hãy bấm nút hoặc gửi đúng như vậy.
+turns-too-many = Có { $count } nước phù hợp. Hãy viết rõ hơn, ví dụ tên quân hoặc đích đến: { $turns } …
+turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu vẫn muốn đi, hãy bấm nút hoặc gửi lại đúng như vậy.
 turn-gone = Nước đó không còn đi được nữa. `/board` cho xem bàn cờ hiện tại.
 
 ## Hòa và xin thua
 
-draw-sent = Bạn đã đề nghị hòa trong ván { $game }.
+draw-sent = Bạn đã cầu hòa trong ván { $game }.
 draw-agreed-done = Ván { $game } hòa.
 draw-declined-done = Bạn đã từ chối hòa trong ván { $game }.
-draw-offered = { $game } · { $player } đề nghị hòa. { $opponent }, bạn có đồng ý không? Đi một nước cũng là từ chối.
-draw-declined = { $game } · { $player } từ chối đề nghị hòa của { $opponent }.
-draw-lapsed = Đề nghị hòa này không còn hiệu lực.
-draw-own = Chính bạn đã đề nghị hòa; bên kia phải trả lời.
-no-draw-offer = Không có đề nghị hòa nào trong ván { $game }.
-draw-already = Bạn đã đề nghị hòa trong ván { $game } rồi; hãy đề nghị lại sau nước đi tiếp theo.
-resign-ask = Bạn thật sự muốn xin thua ván này? Hãy bấm nút, hoặc gửi `/resign` một lần nữa.
-resign-other = Chỉ người được hỏi mới xin thua được bằng nút này. Nếu chính bạn muốn xin thua, hãy gửi `/resign`.
-resign-old = Trong lúc đó ván { $game } đã đi tiếp. Nếu vẫn muốn, hãy gửi lại `/resign`.
+draw-offered = { $game } · { $player } cầu hòa. { $opponent }, bạn có đồng ý không? Nếu bạn đi một nước thì coi như từ chối.
+draw-declined = { $game } · { $player } từ chối lời cầu hòa của { $opponent }.
+draw-lapsed = Lời cầu hòa này đã hết hiệu lực.
+draw-own = Chính bạn đã cầu hòa; đối thủ phải trả lời.
+no-draw-offer = Không có lời cầu hòa nào trong ván { $game }.
+draw-already = Bạn đã cầu hòa trong ván { $game } rồi. Bạn có thể cầu hòa lại sau nước đi tiếp theo.
+resign-ask = Bạn thật sự muốn xin thua ván này? Hãy bấm nút, hoặc gửi lại `/resign`.
+resign-other = Nút này dành cho người được hỏi. Nếu muốn xin thua, hãy gửi `/resign`.
+resign-old = Ván { $game } đã có nước đi mới. Nếu vẫn muốn xin thua, hãy gửi lại `/resign`.
 resigned-done = Bạn đã xin thua ván { $game }.
 
 ## Những luật cấm một nước đi
 
 rule-over = Ván cờ đã kết thúc.
 rule-nothing = Không có quân nào ở { $at }.
-rule-not-yours = { $role } ở { $at } là quân của { $side }.
-rule-none-can = Không quân { $role } nào của bạn đi được đến { $to }.
-rule-not-there = { $group } không thể đi từ { $from }: ở đó không có quân ấy, hoặc quân ấy đã đi rồi.
+rule-not-yours = { $role } ở { $at } là quân của bên { $side }.
+rule-none-can = Bạn không có { $role } nào đi được đến { $to }.
+rule-not-there = { $group } không thể đi từ { $from }: ở đó không có quân này, hoặc quân này đã đi trong lượt này.
 rule-not-a-stack = { $group } không thể đi cùng nhau: quân đầu không chở được các quân còn lại.
-rule-headquarters = Sở chỉ huy không di chuyển, trừ khi là anh hùng, và không bao giờ khi có Tư lệnh bên trong.
+rule-headquarters = Sở chỉ huy không di chuyển được, trừ khi là anh hùng và không có Tư lệnh bên trong.
 rule-same-point = Quân này đang đứng sẵn ở { $at }.
-rule-not-in-line = { $from }–{ $to } không nằm trên đường đi của { $role }.
-rule-too-far = { $to } quá xa: theo hướng đó { $role } chỉ đi được tối đa { $reach } giao điểm.
+rule-not-in-line = { $role } không đi được từ { $from } đến { $to }: hai giao điểm này không nằm trên một đường mà quân này đi được.
+rule-too-far = { $to } quá xa: theo hướng đó, tầm của { $role } là { $reach } giao điểm.
 rule-blocked = Đường đi của { $role } bị cản ở { $by }.
 rule-ground = { $role } không thể đứng ở { $to }.
 rule-over-sea = { $role } không thể đi qua biển ở { $over }.
-rule-commander-at-sea = Tư lệnh chỉ đi qua biển để lên Hải quân của mình, và không được khi rời tàu.
-rule-river = Quân nặng ({ $role }) chỉ qua sông theo đường thẳng tại các bãi ngầm `f6`–`f7` và `h6`–`h7`, trừ khi bắt quân hoặc được chở phà.
-rule-ferry = Công binh chở quân nặng chỉ đi một bước thẳng qua sông, đến bờ còn trống, và không được bắt quân.
+rule-commander-at-sea = Tư lệnh chỉ qua biển để lên Hải quân của mình, và không được qua biển khi rời tàu.
+rule-river = Quân nặng ({ $role }) chỉ qua sông theo đường thẳng tại các bãi ngầm `f6`–`f7` và `h6`–`h7`, trừ khi bắt quân hoặc đi phà.
+rule-ferry = Công binh chở quân nặng chỉ đi một bước thẳng qua sông, đến bờ còn trống, và không bắt quân.
 rule-not-sailable = Tàu không thể chạy qua { $over }.
-rule-cuts-land = Tàu không thể cắt ngang đất liền theo đường chéo `c5`–`d6` và `c8`–`d7`.
-rule-ship-blocked = Đường tàu bị quân địch ở { $by } chặn.
-rule-missile-at-ship = Quân Tên lửa không bao giờ bắn được tàu; chỉ tên lửa của tàu mới bắn được.
+rule-cuts-land = Tàu không thể cắt ngang đất liền theo các đường chéo `c5`–`d6` và `c8`–`d7`.
+rule-ship-blocked = Quân địch ở { $by } chặn đường tàu.
+rule-missile-at-ship = Quân Tên lửa không bắn được tàu; chỉ tên lửa của tàu mới bắn được.
 rule-cannot-hit-sea = { $role } không bắt được tàu trên biển.
 rule-no-target = Không có quân địch ở { $at }.
-rule-occupied = Ở { $at } có quân địch: như vậy là nước bắt quân.
-rule-no-room = { $group } và { $other } ở { $to } không thể ghép với nhau tại đó.
-rule-must-displace = { $role } đứng được ở { $to }, nên khi bắt phải đi đến đó.
-rule-must-stay = { $role } không đứng được hoặc không đi được đến { $to }, nên chỉ bắt tại chỗ.
+rule-occupied = Ở { $at } có quân địch, nên đây là nước bắt quân: hãy viết `x` hoặc `:`.
+rule-no-room = { $group } và { $other } ở { $to } không thể ghép thành chồng quân ở đó.
+rule-must-displace = { $role } đứng được ở { $to }, nên khi bắt phải đến đó.
+rule-must-stay = { $role } không đến được { $to }, nên chỉ bắt tại chỗ.
 rule-must-land = Sau khi bắt máy bay ở { $at }, máy bay của bạn phải ở lại đó.
-rule-must-return = Sau khi ném bom tàu ở { $at }, máy bay phải quay về.
+rule-must-return = Sau khi ném bom tàu ở { $at }, máy bay phải bay về.
 rule-shot-down = Vòng hỏa lực của quân ở { $by } sẽ bắn rơi máy bay trước khi đến { $to }.
-rule-exchanged = { $to } nằm trong vòng hỏa lực của quân ở { $by }: máy bay và mục tiêu cùng mất.
-rule-safe = Chuyến bay đến { $to } an toàn: không vòng hỏa lực nào chạm tới.
-rule-no-drop = Luật này không cho máy bay thả quân rồi bay về.
-rule-double-fire = Khi bắn kép, tên lửa của tàu bắt một tàu, pháo của tàu bắt tại chỗ một mục tiêu khác.
+rule-exchanged = { $to } nằm trong vòng hỏa lực của quân ở { $by }: bạn sẽ mất máy bay cùng với mục tiêu.
+rule-safe = Chuyến bay đến { $to } an toàn: không có vòng hỏa lực nào bắn tới.
+rule-no-drop = Theo bộ luật này, máy bay không được thả quân rồi bay về.
+rule-double-fire = Khi bắn kép, tên lửa của tàu bắt một tàu, còn pháo của tàu bắt tại chỗ một mục tiêu khác.
 rule-slides-into-facing = Ở { $at }, Tư lệnh của bạn sẽ lộ mặt với Tư lệnh địch.
 rule-rest = { $rest } không thể ở lại { $at }.
 rule-after-the-end = Tư lệnh đã bị bắt rồi.
-rule-in-check = Khi đó Tư lệnh của bạn ở { $commander } có thể bị { $role } ở { $by } bắt.
+rule-in-check = Khi đó { $role } ở { $by } có thể bắt Tư lệnh của bạn ở { $commander }.
 rule-facing = Tư lệnh của bạn ở { $commander } sẽ lộ mặt với Tư lệnh địch ở { $by }.
-rule-commander-lost = Tư lệnh của bạn sẽ mất cùng máy bay.
-rule-sheltered = Quân này ({ $role }) chỉ phá được Sở chỉ huy ở { $to }, không bắt được Tư lệnh bên trong, và đứng yên tại chỗ.
-rule-no-such-piece = Quân đó ({ $role }) không đứng ở { $at }.
-rule-one-departure = Theo luật này, mỗi lượt hoặc cả chồng quân đi, hoặc chỉ quân trên cùng ({ $role }) rời chồng.
-rule-too-many-parts = { $group } không thể tách thành nhiều phần như vậy: mỗi quân chỉ đi nhiều nhất một bước trong một lượt.
-rule-no-double-fire = Theo luật này, tàu chỉ bắn một loại vũ khí trong một bước.
+rule-commander-lost = Bạn sẽ mất Tư lệnh cùng với máy bay.
+rule-sheltered = { $role } chỉ phá được Sở chỉ huy ở { $to }, không bắt được Tư lệnh bên trong, và đứng yên tại chỗ.
+rule-no-such-piece = Ở { $at } không có { $role }.
+rule-one-departure = Theo bộ luật này, mỗi lượt hoặc cả chồng quân đi, hoặc chỉ quân trên cùng ({ $role }) rời chồng.
+rule-too-many-parts = { $group } không thể tách thành nhiều phần như vậy: mỗi quân đi tối đa một bước trong một lượt.
+rule-no-double-fire = Theo bộ luật này, mỗi bước tàu chỉ bắn một loại vũ khí.
 rule-common-origin = Mọi phần của một nước đi phải xuất phát từ cùng một giao điểm.
-rule-unnamed = Khi tách quân, mỗi phần trừ một phần đều phải ghi rõ quân nào đi.
+rule-unnamed = Khi tách chồng quân, hãy ghi chữ cái của quân ở từng phần; chỉ một phần được bỏ chữ cái.
 
 ## Trò chuyện trên cửa sổ dòng lệnh
 
-terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi người ở chung một cuộc trò chuyện; hãy ghi ai nói, rồi đến lệnh hoặc nước đi:
+terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi người ở chung một cuộc trò chuyện. Hãy ghi ai nói, rồi đến lệnh hoặc nước đi:
     {"  "}an: /challenge binh
     {"  "}binh: /accept
     {"  "}an: c5-c6
-    `an> /mydata` là nói riêng với bot. Dòng không có tên là của người vừa nói, theo cách vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
+    `an> /mydata` là nhắn riêng cho tôi. Dòng không có tên là của người vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
 terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai chấm, ví dụ `an: /help`.
 
 ## Trợ giúp theo chủ đề
 
 help-head = **{ $name }**
 help-short = **Cờ Tư Lệnh trong hai phút**
-    1. Trong nhóm, gõ `/challenge @bạn`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi chỉ có bạn và bot, `/challenge` cho một mã để gửi cho bất kỳ ai.
+    1. Trong nhóm, gõ `/challenge @tên`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
     2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
-    3. Ai đến lượt thì trả lời bàn cờ: từ điểm nào đến điểm nào, ví dụ `f4-f5`. `/pick` cho chọn nước bằng nút.
-    Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc bấm vào điều bạn muốn biết:
+    3. Đến lượt mình, bạn trả lời bàn cờ: từ đâu đến đâu, ví dụ `f4-f5`. `/pick` cho chọn nước đi bằng nút.
+    Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc chọn một mục:
 help-topic = { $topic ->
     [start] Bắt đầu
-    [challenges] Lời mời
+    [challenges] Thách đấu
     [moving] Đi quân
     [stacks] Chồng quân
     [watching] Theo dõi
     [settings] Cài đặt
-    [slow] Ván dài ngày
+    [slow] Thời gian
     [engine] Máy
     [ratings] Hệ số
     [privacy] Riêng tư
-   *[keepers] Cho quản trị
+   *[keepers] Cho quản trị viên
 }
-help-unknown = Bot không có trợ giúp về { $word }. Hãy bấm một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
+help-unknown = Không có trợ giúp về { $word }. Hãy chọn một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
 button-commands = Mọi lệnh
 button-topics = Các mục
 button-page-next = Tiếp ▶
 button-page-back = ◀ Trước
 button-learn = ▶ Ván đầu có hướng dẫn
 button-rules = Luật chơi
-about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi chỉ có bạn và bot, `/challenge` cho một mã: gửi mã cho bạn mình, người ấy gửi `/accept MÃ` cho bot ở bất kỳ cuộc trò chuyện nào.
-    2. Khi lời mời được nhận, bot đưa bàn cờ ra. Đỏ đi trước.
-    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi chỉ có bạn và bot thì không cần trả lời, cứ gõ. Không biết quân đi được đến đâu thì gõ `/moves f4`.
-    4. Rồi đến lượt bạn mình; bot gọi người đến lượt. Không ai phải vội.
-    Ai bắt được Tư lệnh địch thì thắng. Nếu bạn mới biết chừng ấy, hãy bắt đầu ở đây:
-about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Cũng viết ở đó thời gian cho mỗi nước, không viết thì là ba ngày: `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, mỗi nước đi xong được thêm mười hai giờ), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại. Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với bot, trên mọi mạng.
-about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; toạ độ chính thức cũng được: `3,5_4,5`. Bot không bao giờ đoán: nhiều nước phù hợp thì bot hỏi, không nước nào phù hợp thì bot nói luật nào cấm. Nước đi làm mất máy bay thì bot hỏi lại trước. Hình này là `/moves f4` lúc khai cuộc: chấm là điểm đến, dấu chéo là bắt quân, ngọn lửa là mất quân.
-about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và hơn thế nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
+about-start = 1. Gõ `/challenge @tên` trong nhóm có bạn, đối thủ và tôi; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã: hãy gửi mã cho đối thủ, người ấy gửi `/accept MÃ` cho tôi ở bất kỳ cuộc trò chuyện nào.
+    2. Khi đối thủ nhận lời, tôi gửi bàn cờ. Đỏ đi trước.
+    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi trò chuyện riêng, bạn chỉ cần nhắn nước đi. Để xem quân đi được đến đâu, gửi `/moves f4`.
+    4. Rồi đến lượt đối thủ. Tôi báo cho người đến lượt, nên bạn không phải vội.
+    Bạn thắng khi bắt được Tư lệnh địch. Nếu bạn mới chơi, hãy bắt đầu ở đây:
+about-challenges = Bạn có thể thách đấu một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc thách đấu bất kỳ ai. Sau tên có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn số nước (`turns=40`) và luật thay đổi (`capacity=2021`). Bạn cũng có thể chọn thời gian cho mỗi nước (mặc định là ba ngày): `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, thêm mười hai giờ sau mỗi nước), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại. Lời thách đấu có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
+about-moving = Hãy nêu giao điểm quân đang đứng và giao điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; tọa độ chính thức cũng được: `3,5_4,5`. Nếu nhiều nước phù hợp, tôi hỏi bạn muốn nước nào; nếu không nước nào phù hợp, tôi cho biết luật nào cấm. Tôi cũng hỏi lại trước một nước làm mất máy bay. Hình này là `/moves f4` lúc khai cuộc: chấm là đi, dấu chéo là bắt, ngọn lửa là mất quân.
+about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và một số quân nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
-    • Đi cùng: `f4-f6` đưa tất cả những gì ở đó đi.
-    • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
-    • Từng bước bằng nút:
-about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
-about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
-about-slow = Ván cờ ở đây cố ý chậm: mỗi nước được ba ngày, trừ khi thỏa thuận khác (`/challenge 7 ngày`, `không đồng hồ`). Hết giờ là thua, trừ khi đã thỏa thuận `claim`; ván dùng một đồng hồ chung thì lúc hết giờ tính điểm; ván chưa đủ hai nước thì hủy. Ván không có đồng hồ nào chạy (không dùng đồng hồ, hoặc đang tạm dừng) mà 30 ngày không ai đi thì bot hỏi hai bên có chơi tiếp không, và sau 60 ngày thì đóng ván, không có kết quả. Lúc bot vắng mặt không ai mất giờ. Lời mời không ai trả lời thì hết hạn sau một tuần. Muốn ván nào cũng có lúc dừng, hãy thỏa thuận giới hạn, `/challenge turns=40` hoặc `/challenge until 2027-01-31`: sau chừng ấy nước của mỗi bên, hoặc đến ngày đó, thì tính điểm. Ván kết thúc khi Tư lệnh bị bắt hay chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc hai bên đồng ý hòa; thế cờ lặp lại lần thứ ba, hoặc năm mươi nước mỗi bên không mất quân, cũng kết thúc ván.
-about-engine = Khi không có bạn chơi thì có máy: `/challenge bot 3`. Cấp từ 1 (mới chơi) đến 8 và `max`; những thỏa thuận khác của lời mời vẫn dùng được (`/challenge bot 5 red marine không đồng hồ`). Máy đi trong vài giây; thêm `ngủ` thì vài giờ sau mới đi, như một người bạn ở xa. Máy cho bạn đi lại, đồng ý tạm dừng, và đồng ý hòa khi ván đã lâu mà máy không hơn; máy không bao giờ đòi thắng khi bạn hết giờ. Những ván ấy không tính hệ số, và bạn được hỏi gợi ý.
-about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bỏ dở không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ số ván.
-about-privacy = Bot lưu tài khoản, tên và tên gọi bạn dùng, cài đặt, các ván và lời mời của bạn; không lưu gì khác trong những điều bạn viết. Bạn có thể nhận tất cả trong một tệp, và có thể được quên: khi đó trong ván của người khác bạn là “ai đó”.
-about-keepers = Hãy thêm bot vào nhóm hoặc máy chủ, cho bot viết tin và gửi hình; trên Discord thì cả mở chủ đề và viết trong đó. Bot chỉ đọc lệnh và tin trả lời bot, không đọc gì khác. Người quản lý chọn ngôn ngữ của nhóm, ai được mời chơi, và mỗi ván có chủ đề riêng hay không. Khi có gì không chạy, hãy hỏi bot còn thiếu gì:
+    • Đi cùng: `f4-f6` là cả chồng quân ở f4 cùng đi.
+    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/If4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `I` là Bộ binh.
+    • Hoặc chọn từng bước bằng nút:
+about-watching = Mọi người trong cuộc trò chuyện đều xem được ván ở đó; chỉ hai người chơi mới đi quân. Mỗi nước đi là một tin mới, báo cho người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
+about-settings = Bạn chọn được ngôn ngữ, tọa độ, chữ cái, màu sắc và kiểu vẽ quân cờ, bên nào ở dưới, và bàn cờ hiện bằng hình, bằng chữ hay không hiện. Bạn cũng chọn được tôi có nhắc tên bạn và hỏi lại trước nước đi làm mất quân hay không, múi giờ, tôi nhắc bạn bao nhiêu lần, và giờ yên tĩnh. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-slow = Mặc định, mỗi nước bạn có ba ngày; hai bên có thể thỏa thuận thời gian khác (`/challenge 7 ngày`, `không đồng hồ`).
+    • Hết giờ là thua, trừ khi đã thỏa thuận `claim`. Nếu dùng một đồng hồ cho cả ván thì khi hết giờ tính điểm. Ván chưa đủ hai nước thì bị hủy.
+    • Nếu không có đồng hồ nào chạy và 30 ngày không ai đi, tôi hỏi hai bên còn chơi không. Sau 60 ngày, tôi đóng ván, không tính kết quả.
+    • Khi tôi vắng mặt, không ai mất giờ.
+    • Lời thách đấu không ai trả lời sẽ hết hạn sau một tuần.
+    • Nếu muốn ván có lúc dừng, hãy thỏa thuận giới hạn: `/challenge turns=40` (số nước của mỗi bên) hoặc `/challenge until 2027-01-31`. Khi đó tính điểm.
+    Ván kết thúc khi Tư lệnh bị bắt hoặc bị chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc khi hai bên đồng ý hòa. Ván cũng kết thúc khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước mà không quân nào mất.
+about-engine = Chưa có đối thủ? Hãy chơi với máy: `/challenge bot 3`. Cấp từ 1 (mới chơi) đến 8 và `max`; bạn vẫn thêm được mọi lựa chọn khác của lời thách đấu (`/challenge bot 5 red marine không đồng hồ`). Máy đi trong vài giây; thêm `ngủ` thì vài giờ sau mới đi, như một người bạn ở xa. Máy cho bạn đi lại, đồng ý tạm dừng, và nhận hòa ở cuối ván nếu không hơn thế. Máy không bao giờ xin xử thắng khi bạn hết giờ. Những ván này không tính hệ số, và bạn được hỏi gợi ý.
+about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bị hủy không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ một số ván.
+about-privacy = Tôi lưu tài khoản, tên và tên người dùng, cài đặt, các ván và lời thách đấu của bạn; ngoài ra không lưu gì khác mà bạn viết. Bạn có thể tải về tất cả, hoặc yêu cầu xóa: khi đó, trong các ván cũ, người khác thấy “ai đó” ở chỗ của bạn.
+about-keepers = Hãy thêm tôi vào nhóm hoặc máy chủ, và cho phép tôi gửi tin nhắn và hình; trên Discord thì cả mở chủ đề và viết trong đó. Tôi chỉ đọc lệnh và tin trả lời tôi. Người quản lý nhóm chọn ngôn ngữ của nhóm, ai được thách đấu, và mỗi ván có chủ đề riêng hay không. Nếu có gì không hoạt động, hãy kiểm tra quyền của tôi:
 
 ## Bài học
 

@@ -67,11 +67,11 @@ async fn several_turns_become_buttons() {
         &table
             .group("binh", Command::Press(presses[0].clone()))
             .await,
-        "not your turn",
+        "your turn in game",
     );
     refused(
         &table.group("chi", Command::Press(presses[0].clone())).await,
-        "do not play",
+        "playing in game",
     );
     let reply = table.group("an", Command::Press(presses[1].clone())).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
@@ -118,11 +118,11 @@ async fn a_turn_that_loses_a_plane_is_asked_about() {
 async fn turns_by_others_and_on_old_boards() {
     let mut table = Table::new();
     let id = table.begin().await;
-    refused(&table.line("binh", "/move c8-c7").await, "not your turn");
+    refused(&table.line("binh", "/move c8-c7").await, "your turn in game");
     refused(&table.line("chi", "/move c5-c6").await, "no open game");
     refused(
         &table.line("chi", &format!("/move {id} c5-c6")).await,
-        "do not play",
+        "playing in game",
     );
     table.line("an", "/move c5-c6").await;
     let first = table.told().await.pop().unwrap();
@@ -137,7 +137,7 @@ async fn turns_by_others_and_on_old_boards() {
     refused(&old, "2 turns");
     refused(
         &table.ask(reply_to("chi", "c6xc7", &first.reference)).await,
-        "do not play",
+        "playing in game",
     );
     // Talk about a board by somebody who does not play is nobody's business.
     let talk = table
@@ -161,7 +161,7 @@ async fn turns_by_others_and_on_old_boards() {
     );
     refused(
         &table.ask(reply_to("binh", "c7xc6", &other)).await,
-        "not your turn",
+        "your turn in game",
     );
     assert_eq!(table.line("an", "c6xc7").await, Reply::Silence);
     assert_eq!(table.line("an", "/weather").await, Reply::Silence);
@@ -239,7 +239,7 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
         },
     );
     early.update = Some("update-2".to_owned());
-    refused(&table.ask(early.clone()).await, "not your turn");
+    refused(&table.ask(early.clone()).await, "your turn in game");
     table.line("binh", "/move c8-c7").await;
     assert_eq!(table.ask(early).await, Reply::Silence);
     let mut table = table.restart().await;

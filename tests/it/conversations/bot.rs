@@ -177,7 +177,7 @@ async fn what_is_refused() {
     assert_eq!(before.ply().0, 1);
     refused(
         &table.line("binh", &format!("/move {id} f7-f6")).await,
-        "do not play",
+        "playing in game",
     );
     assert_eq!(table.game(id.0).await.game, before);
 

@@ -283,7 +283,7 @@ async fn whoever_has_blocked_the_bot_cannot_be_challenged() {
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].place, Place::Person("an".to_owned()));
     assert!(
-        told[0].words().contains("cannot be reached"),
+        told[0].words().contains("reach the person"),
         "{}",
         told[0].words()
     );
@@ -314,11 +314,11 @@ async fn challenges_expire() {
         &table
             .group("binh", Command::Press(Press::Accept(code)))
             .await,
-        "run out",
+        "has expired",
     );
     assert_eq!(table.app.tick(due).await, None);
     let told = table.told().await;
-    assert!(told[0].words().contains("run out") && told[0].silent);
+    assert!(told[0].words().contains("has expired") && told[0].silent);
     refused(
         &table
             .group("binh", Command::Press(Press::Accept(code)))

@@ -129,7 +129,7 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
     refused(&press(&mut table, "an", &claim).await, "nothing to claim");
-    refused(&press(&mut table, "chi", &claim).await, "do not play");
+    refused(&press(&mut table, "chi", &claim).await, "playing in game");
     // A vacation that begins now is too late.
     table.line("an", "/vacation on").await;
     assert!(table.game(id.0).await.game.deadline().is_some());
@@ -190,7 +190,7 @@ async fn time_is_given_to_the_opponent() {
     let labels: Vec<&str> = labels.collect();
     assert_eq!(labels, ["12 hours", "1 day", "3 days"]);
     let mut table = table.restart().await;
-    refused(&press(&mut table, "chi", &gifts[0]).await, "do not play");
+    refused(&press(&mut table, "chi", &gifts[0]).await, "playing in game");
     let given = vietnamese(in_group("binh", Command::Press(gifts[2].clone())));
     let reply = table.ask(given).await;
     assert!(words(&reply).contains("thêm thời gian"), "{reply:?}");
@@ -210,7 +210,7 @@ async fn time_is_given_to_the_opponent() {
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
     refused(&press(&mut table, "binh", &gifts[1]).await, "cũ");
-    refused(&table.line("chi", "/gift 1 1 day").await, "do not play");
+    refused(&table.line("chi", "/gift 1 1 day").await, "playing in game");
 }
 
 #[tokio::test]
@@ -269,7 +269,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let play_on = Press::PlayOn(id, Ply(0));
     assert_eq!(presses(&told[0].message), std::slice::from_ref(&play_on));
     assert!(!play_on.settles());
-    refused(&press(&mut table, "chi", &play_on).await, "do not play");
+    refused(&press(&mut table, "chi", &play_on).await, "playing in game");
     let mut table = table.restart().await;
     pass(&mut table, 20 * DAY).await;
     let answer = vietnamese(in_group("binh", Command::Press(play_on.clone())));

@@ -151,7 +151,7 @@ async fn resigning_asks_first() {
     assert!(table.game(id.0).await.game.is_open());
     refused(
         &table.group("chi", Command::Press(press.clone())).await,
-        "do not play",
+        "playing in game",
     );
     // The opponent reads the question too, and resigns nothing by answering it.
     refused(

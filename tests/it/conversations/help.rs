@@ -96,7 +96,7 @@ async fn topics_are_asked_for_in_words() {
         ("/help commands", "/challenge"),
         ("/help commands-99", "Turns name points"),
         // One command.
-        ("/help move", "/move [#game] turn"),
+        ("/help move", "/move [#game] move"),
         ("/help /rings", "/rings"),
     ] {
         let reply = table.whisper("an", line).await;
@@ -212,7 +212,7 @@ async fn pieces_are_named_in_many_ways() {
     }
     refused(
         &table.whisper("an", "/rules tank planes").await,
-        "Only one of",
+        "only one of",
     );
     refused(&table.whisper("an", "/rules tnak").await, "tank");
     // Whoever challenges means no piece.

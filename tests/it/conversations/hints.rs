@@ -100,14 +100,14 @@ async fn nobody_else_hears_of_them() {
     let id = against_the_bot(&mut table, "red").await;
     for line in [format!("/hint {id}"), format!("/threats {id}")] {
         let reply = table.whisper("binh", &line).await;
-        refused(&reply, "do not play");
+        refused(&reply, "playing in game");
         let reply = table.line("an", &line).await;
         refused(&reply, "private chat");
         assert!(words(&reply).contains(&line));
     }
     assert_eq!(table.game(id.0).await.game.advice().red.count, 0);
     let press = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 3));
-    refused(&table.private("binh", press).await, "do not play");
+    refused(&table.private("binh", press).await, "playing in game");
     // The address in that refusal leads to the hint.
     let start = Command::Start(Some(format!("hint-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
@@ -143,7 +143,7 @@ async fn games_between_people_have_them_only_by_agreement() {
     let said = private(table.whisper("chi", "/hint").await).text.words();
     assert!(said.contains("Look at"), "{said}");
     // It is not the other's turn, but they may see what threatens them.
-    refused(&table.whisper("dung", "/hint").await, "not your turn");
+    refused(&table.whisper("dung", "/hint").await, "your turn in game");
     private(table.whisper("dung", "/threats").await);
 }
 

@@ -143,7 +143,7 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     let buttons = &told.last().unwrap().message.buttons;
     assert_eq!(buttons[0][0].press, Press::Rematch(id));
     let reply = table.group("chi", Command::Press(Press::Rematch(id))).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     let reply = table
         .group("binh", Command::Press(Press::Rematch(id)))
         .await;
@@ -151,7 +151,7 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     let told = table.told().await;
     let offer = told.last().unwrap();
     assert_eq!(offer.mentions(), ["an"]);
-    assert!(offer.words().contains("takes Red"), "{}", offer.words());
+    assert!(offer.words().contains("plays Red"), "{}", offer.words());
     // Once is enough.
     let reply = table
         .group("binh", Command::Press(Press::Rematch(id)))
@@ -199,9 +199,9 @@ async fn what_a_game_is_played_for_is_agreed_on() {
         assert_eq!((mode.rated, mode.hints), (rated, hints), "{terms}");
     }
     let reply = table.line("an", "/challenge @binh rated casual").await;
-    refused(&reply, "Only one of");
+    refused(&reply, "only one of");
     let reply = table.line("an", "/challenge @binh rated hints").await;
-    refused(&reply, "Only one of");
+    refused(&reply, "only one of");
     let reply = table
         .line("an", "/challenge @binh rated capacity=2021")
         .await;

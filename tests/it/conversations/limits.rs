@@ -41,7 +41,7 @@ async fn a_limit_of_turns() {
     table.play("binh", id, "k12-k11").await;
     let words = table.told().await.pop().unwrap().words();
     assert!(
-        words.contains("all the turns agreed on are played, 10 : 0 on points"),
+        words.contains("the move limit is reached, 10 : 0 on points"),
         "{words}"
     );
 }

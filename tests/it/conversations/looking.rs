@@ -351,7 +351,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
         let reply = table.line("chi", &format!("{line} {id}")).await;
         assert!(matches!(reply, Reply::Public(_)), "{line}: {reply:?}");
         let reply = table.whisper("chi", &format!("{line} {id}")).await;
-        refused(&reply, "You do not play in game");
+        refused(&reply, "playing in game");
         refused(
             &table.line("an", &format!("{line} #99")).await,
             "no game #99",
@@ -360,7 +360,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
     let reply = table.line("chi", &format!("/moves {id} f9")).await;
     assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
     let reply = table.whisper("chi", &format!("/moves {id} f9")).await;
-    refused(&reply, "You do not play in game");
+    refused(&reply, "playing in game");
     // Whoever replies to its board sees it anyway.
     let mut request = in_group(
         "chi",
@@ -476,7 +476,7 @@ async fn a_long_list_of_games_is_not_cut() {
         let request = if viet { vietnamese(request) } else { request };
         let listed = words(&table.ask(request).await);
         let elsewhere = if viet {
-            "Ở nơi khác: 1"
+            "Ở các cuộc trò chuyện khác: 1"
         } else {
             "Elsewhere: 1"
         };

@@ -18,7 +18,7 @@ async fn to_everybody_else_there_is_no_such_command() {
         "/owner block @boss",
         "/owner broadcast! hello",
     ] {
-        refused(&table.whisper("an", line).await, "no such command");
+        refused(&table.whisper("an", line).await, "know this command");
         assert_eq!(table.line("an", line).await, Reply::Silence);
     }
     assert_eq!(table.told().await.len(), 0);
@@ -157,7 +157,7 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     }
     refused(
         &table.line("an", "/challenge @binh").await,
-        "binh cannot be challenged",
+        "challenge binh: the operator",
     );
     let challenge = Command::Challenge {
         opponent: Some(user("binh")),
@@ -166,7 +166,7 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     };
     refused(
         &table.ask(vietnamese(in_group("an", challenge))).await,
-        "Không thể mời binh",
+        "không thể thách đấu binh",
     );
     assert_eq!(table.told().await.len(), 0);
     table.line("an", "/challenge").await;

@@ -41,7 +41,7 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
         let reply = table.group("an", Command::Press(press.clone())).await;
         refused(&reply, "yourself");
         let reply = table.group("chi", Command::Press(press.clone())).await;
-        refused(&reply, "do not play");
+        refused(&reply, "playing in game");
     }
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
@@ -63,7 +63,7 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
     pass(&mut table, 20 * DAY).await;
     assert_eq!(table.game(id.0).await.game.deadline(), None);
     let reply = table.group("chi", Command::Press(resume.clone())).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     let reply = table.group("an", Command::Press(resume.clone())).await;
     assert!(words(&reply).contains("runs again"), "{}", words(&reply));
     let told = table.told().await;
@@ -186,5 +186,5 @@ async fn there_is_nothing_to_stop_without_a_clock() {
     refused(&table.line("an", "/resume").await, "not paused");
     refused(&table.line("chi", "/pause").await, "no open game");
     refused(&table.line("chi", "/pause 99").await, "99");
-    refused(&table.line("chi", "/pause 1").await, "do not play");
+    refused(&table.line("chi", "/pause 1").await, "playing in game");
 }

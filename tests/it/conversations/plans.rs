@@ -368,10 +368,10 @@ async fn nobody_else_sees_what_is_prepared() {
     assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     // Who does not play has nothing to prepare.
     let reply = prepare(&mut table, "chi", id, "c5-c6 then k8-k7").await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     let press = Press::Plan(id, String::new());
     let reply = table.private("chi", Command::Press(press.clone())).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     // Where others read along nothing is said, nor kept.
     for line in ["/if", "/if g5-g6 then k8-k7"] {
         refused(&table.line("binh", line).await, "in private");

@@ -63,7 +63,7 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     let reply = table.group("an", Command::Press(allow.clone())).await;
     refused(&reply, "yourself");
     let reply = table.group("chi", Command::Press(allow.clone())).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     let reply = table.group("binh", Command::Press(refuse.clone())).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
@@ -123,7 +123,7 @@ async fn what_cannot_be_taken_back() {
     refused(&reply, "no open game");
     let old = Command::Press(Press::TakeBack(id, Ply(0)));
     let reply = table.group("an", old).await;
-    refused(&reply, "is old");
+    refused(&reply, "out of date");
     let answer = Command::Press(Press::AllowTakeBack(id, Ply(1)));
     let reply = table.group("binh", answer).await;
     refused(&reply, "lapsed");
@@ -193,7 +193,7 @@ async fn what_was_taken_back_is_an_old_board() {
         ..in_group("binh", Command::Said(turn.clone()))
     };
     let reply = table.ask(said(old)).await;
-    refused(&reply, "is old");
+    refused(&reply, "out of date");
     for press in [
         Press::Turn(id, Ply(1), turn.clone()),
         Press::Pick(id, Ply(1), format!("t{turn}")),

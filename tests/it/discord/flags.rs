@@ -129,7 +129,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     assert_eq!(over.alerts, [binh]);
     rig.restart().await;
     rig.later(DAY).await;
-    has(&press(&rig, chi, &over, "zc:").await, &["do not play"]);
+    has(&press(&rig, chi, &over, "zc:").await, &["playing in game"]);
     has(&press(&rig, an, &over, "zc:").await, &["nothing to claim"]);
     server.silence("an end", |m| m.channel == thread).await;
     has(&press(&rig, binh, &over, "zc:").await, &["đòi xử thắng"]);
@@ -176,7 +176,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     assert_eq!(alerted(&asked), [an, binh]);
     rig.restart().await;
     rig.later(29 * DAY).await;
-    has(&press(&rig, chi, &asked, "zp:").await, &["do not play"]);
+    has(&press(&rig, chi, &asked, "zp:").await, &["playing in game"]);
     has(&press(&rig, binh, &asked, "zp:").await, &["chơi tiếp"]);
     // From now on a month again, then another.
     rig.later(29 * DAY).await;

@@ -139,10 +139,10 @@ async fn times_that_cannot_be_are_refused_alone() {
     let an = server.user("an");
     let room = server.channel("games");
     for (option, value, said) in [
-        ("time", "31 days", "no time a game can be played with"),
+        ("time", "31 days", "not a valid time limit"),
         ("time", "fast", "fast"),
-        ("until", "tomorrow", "is no date"),
-        ("until", "31 Jan", "is no date"),
+        ("until", "tomorrow", "is not a date"),
+        ("until", "31 Jan", "is not a date"),
         ("until", "2001-01-01", "cannot be the end of a game"),
     ] {
         let made = server.slash(an, room, "challenge", &[(option, json!(value))]);

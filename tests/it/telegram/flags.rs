@@ -117,7 +117,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     rig.restart().await;
     rig.later(DAY).await;
     let refused = press(&rig, &chi, &over, "zc:").await;
-    assert!(refused.contains("do not play"), "{refused}");
+    assert!(refused.contains("playing in game"), "{refused}");
     let refused = press(&rig, &an, &over, "zc:").await;
     assert!(refused.contains("nothing to claim"), "{refused}");
     rig.server.quiet(club, MOMENT).await;
@@ -157,7 +157,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     rig.restart().await;
     rig.later(29 * DAY).await;
     let refused = press(&rig, &chi, &asked, "zp:").await;
-    assert!(refused.contains("do not play"), "{refused}");
+    assert!(refused.contains("playing in game"), "{refused}");
     let noted = press(&rig, &binh, &asked, "zp:").await;
     assert!(noted.contains("goes on"), "{noted}");
     // From now on a month again, then another.

@@ -89,9 +89,9 @@ async fn times_that_cannot_be_are_refused() {
     let (an, _) = rig.two();
     let alone = rig.server.private(&an);
     for (terms, said) in [
-        ("31 days", "no time a game can be played with"),
-        ("5d+40d", "no time a game can be played with"),
-        ("until 2027-02-30", "is no date"),
+        ("31 days", "not a valid time limit"),
+        ("5d+40d", "not a valid time limit"),
+        ("until 2027-02-30", "is not a date"),
         ("until 2001-01-01", "cannot be the end of a game"),
     ] {
         rig.server.say(&an, alone, &format!("/challenge {terms}"));
