@@ -227,7 +227,7 @@ mod tests {
         );
         assert_eq!(
             said(&turn, 4 * DAY)[0],
-            "⌛ Red’s time is over; the other side may /claim the game."
+            "⌛ Red has run out of time; the opponent can claim the win with /claim."
         );
         let whole = game(TimeControl::Whole(HOUR), Flagging::Automatic);
         assert!(said(&whole, Duration::ZERO)[0].contains("clock of the game ends THEN, SOON"));
@@ -252,7 +252,7 @@ mod tests {
             said(&paused, 9 * DAY),
             [
                 "⏸ Paused: Red to move, with 2 days left.",
-                "⏸ Tạm dừng: Đỏ đi, còn 2 ngày."
+                "⏸ Tạm dừng: đến lượt Đỏ, còn 2 ngày."
             ]
         );
         let mut away = game(TimeControl::PerTurn(3 * DAY), Flagging::Automatic);

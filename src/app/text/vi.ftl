@@ -644,53 +644,53 @@ lesson-name = { $lesson ->
     [tank] Xe tăng
     [artillery] Pháo binh
     [ship] tàu chiến
-    [gun] pháo của tàu
+    [gun] vũ khí của tàu
     [plane] máy bay và vòng hỏa lực
     [carry] chở quân
-    [split] tách quân
-    [three] một lượt ba quân
+    [split] tách chồng quân
+    [three] bắt ba quân trong một lượt
     [hero] chiếu thì thành anh hùng
-    [power] sức của anh hùng
-   *[win] kết thúc
+    [power] sức mạnh của anh hùng
+   *[win] thắng ván cờ
 }
-lesson-how = Hãy bấm một nước, hoặc gõ nước đi.
-lesson-how-shared = Hãy bấm một nước, hoặc gõ nước đi sau `/learn`.
-lesson-infantry = Bạn cầm quân Đỏ. Bộ binh đi thẳng một giao điểm, không bao giờ đi chéo. Các chấm cho thấy nó đến được đâu. Hãy cho nó tiến lên phía sông.
-learnt-infantry = Mọi nước đi đều viết như vậy: từ đâu, đến đâu. Giờ nó đứng trên bãi ngầm bên sông; Bộ binh qua sông ở đâu cũng được.
-lesson-tank = Xe tăng đi thẳng một hoặc hai giao điểm; quân đứng giữa thì cản nó. Bắt quân là đi đến chỗ quân địch: hãy bắt một quân.
+lesson-how = Hãy bấm chọn một nước, hoặc gõ nước đi.
+lesson-how-shared = Hãy bấm chọn một nước, hoặc gõ nước đi sau `/learn`.
+lesson-infantry = Bạn cầm quân Đỏ. Bộ binh đi thẳng một giao điểm, không bao giờ đi chéo. Các chấm là những nơi nó đến được. Hãy cho nó tiến lên phía sông.
+learnt-infantry = Mọi nước đi đều viết như vậy: từ đâu, đến đâu. Giờ Bộ binh đứng bên sông; nó qua sông ở đâu cũng được.
+lesson-tank = Xe tăng đi thẳng một hoặc hai giao điểm; quân đứng giữa sẽ cản nó. Muốn bắt, hãy đi đến chỗ quân địch. Giờ hãy bắt một quân.
 learnt-tank = Dấu `x` nghĩa là bắt và đến đứng ở đó. Quân địch kia cách ba giao điểm, quá xa với Xe tăng.
-lesson-artillery = Pháo binh đi đến ba giao điểm theo cả tám hướng, nếu đường trống. Nhưng khi bắt, nó bắn qua đầu mọi quân đứng giữa. Hãy dùng Pháo binh bắt Pháo binh địch ở sau các quân của bạn.
-learnt-artillery = Không gì che được trước Pháo binh. Nhưng nó là quân nặng: chỉ qua sông dọc hai bãi ngầm, bằng cách bắt quân, hoặc nhờ phà.
-lesson-ship = Tàu đi đến bốn giao điểm theo mọi hướng, nhưng chỉ trên nước: biển ở bên trái, và bốn giao điểm nơi sông gặp biển. Hãy cho tàu vào sông.
-learnt-ship = Vào sâu như vậy tàu rất nguy hiểm: pháo của nó bắn xa ba giao điểm, qua đầu mọi quân.
-lesson-gun = Tàu biết bắn. Tên lửa bắn tàu xa đến bốn giao điểm, pháo bắn mọi quân khác xa đến ba. Quân ở trong đất liền, nơi tàu không đến được, thì bị bắt mà tàu đứng yên. Hãy bắt Xe tăng.
-learnt-gun = Dấu `:` nghĩa là bắt tại chỗ. Khi có hai mục tiêu, tàu bắn cả hai vũ khí trong một lượt.
-lesson-plane = Máy bay bay đến bốn giao điểm theo mọi hướng, qua đầu mọi quân. Nhưng quân Tên lửa ở trên có vòng hỏa lực: máy bay bay vào đó thì bị bắn rơi, bắt quân trong đó thì mất cùng mục tiêu. Hãy bắt một quân mà không mất gì.
-learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở lại (`x`) hoặc bay về (`:`). Cao xạ và tàu cũng có vòng hỏa lực. Trong ván, `/rings` cho xem chúng.
-lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ đó.
-learnt-carry = Giờ chúng đi cùng nhau, xa như Xe tăng đi, và tách ra khi bạn muốn. Ai bắt Xe tăng thì bắt cả hai.
-lesson-split = Chồng này là Xe tăng chở Bộ binh. Trong một lượt mỗi phần được đi một bước riêng, đều từ điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
-learnt-split = Các bước viết nối nhau bằng dấu `/`; chữ cái cho biết quân nào đi (`I` là Bộ binh, phần còn lại không cần chữ).
-lesson-three = Một tàu chở máy bay và Xe tăng. Mỗi quân đều bắt được một quân: hãy bắt ba quân địch trong một lượt.
-learnt-three = Tàu chở đầy là thứ mạnh nhất trên bàn cờ, và quý nhất: ai đánh chìm nó thì được cả ba.
-lesson-hero = Quân nào bắt được Tư lệnh địch ở bước sau là đang chiếu, và thành anh hùng mãi mãi. Hãy chiếu bằng Xe tăng.
-learnt-hero = Ngôi sao đánh dấu anh hùng. Sau nước đi của bạn, quân nào có thể đánh Tư lệnh địch đều thành anh hùng.
-lesson-power = Anh hùng đi xa thêm một giao điểm, và đi cả tám hướng. Xe tăng này là anh hùng: hãy dùng nó để bắt quân.
-learnt-power = Không quân anh hùng không sợ vòng hỏa lực nào. `/rules heroes` nói thêm.
-lesson-win = Hai Tư lệnh trên một đường thẳng, không có gì ở giữa, là đối mặt nhau: ai đến lượt thì bắt được Tư lệnh kia, xa mấy cũng được. Đối thủ đã để Tư lệnh của mình lộ mặt. Hãy kết thúc ván cờ.
-learnt-win = Tư lệnh đã bị bắt, ván cờ kết thúc. Ván kết thúc như vậy, hoặc bằng chiếu hết, khi không nước nào cứu được Tư lệnh. Bạn không được để Tư lệnh của mình bị chiếu hay lộ mặt.
+lesson-artillery = Pháo binh đi đến ba giao điểm theo cả tám hướng nếu đường trống, nhưng khi bắt thì bắn qua mọi quân đứng giữa. Hãy dùng Pháo binh của bạn bắt Pháo binh địch ở sau các quân của bạn.
+learnt-artillery = Không có gì che được đạn Pháo binh. Nhưng nó là quân nặng: chỉ qua sông dọc hai bãi ngầm, bằng cách bắt quân, hoặc bằng phà.
+lesson-ship = Tàu đi đến bốn giao điểm theo mọi hướng, nhưng chỉ trên nước: biển ở bên trái, và bốn giao điểm ở cửa sông. Hãy cho tàu vào sông.
+learnt-ship = Vào sâu như vậy, tàu rất nguy hiểm: pháo của tàu bắn xa ba giao điểm, qua mọi quân đứng giữa.
+lesson-gun = Tàu có hai vũ khí: tên lửa bắn tàu xa đến bốn giao điểm, pháo bắn các quân khác xa đến ba giao điểm. Nếu không đến được chỗ mục tiêu, tàu bắt tại chỗ. Hãy bắt Xe tăng.
+learnt-gun = Dấu `:` nghĩa là bắt tại chỗ. Khi có hai mục tiêu, tàu bắn được cả hai vũ khí trong một lượt.
+lesson-plane = Máy bay bay đến bốn giao điểm theo mọi hướng, qua mọi quân. Nhưng quân Tên lửa ở trên có vòng hỏa lực: máy bay bay vào đó thì bị bắn rơi, bắt quân trong đó thì mất cùng mục tiêu. Hãy bắt một quân mà không mất máy bay.
+learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở lại (`x`) hoặc bay về (`:`). Cao xạ và tàu cũng có vòng hỏa lực. Trong ván, hãy xem chúng bằng `/rings`.
+lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ Xe tăng.
+learnt-carry = Giờ chúng đi cùng nhau, xa bằng Xe tăng, và tách ra khi bạn muốn. Nhưng nếu Xe tăng bị bắt thì mất cả hai.
+lesson-split = Chồng quân này là Xe tăng chở Bộ binh. Trong một lượt, mỗi phần được đi một bước riêng, đều từ giao điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
+learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân (`I` là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
+lesson-three = Tàu này chở máy bay và Xe tăng, và cả ba quân đều bắt được một quân. Hãy bắt ba quân địch trong một lượt.
+learnt-three = Tàu chở đầy là chồng quân mạnh nhất và quý nhất trên bàn cờ: nếu bị đánh chìm thì mất cả ba quân.
+lesson-hero = Quân nào có thể bắt Tư lệnh địch ở nước sau là đang chiếu, và trở thành anh hùng đến hết ván. Hãy chiếu bằng Xe tăng.
+learnt-hero = Ngôi sao đánh dấu anh hùng. Sau nước đi của bạn, mọi quân đang đe dọa Tư lệnh địch đều trở thành anh hùng.
+lesson-power = Anh hùng đi xa thêm một giao điểm, và đi được cả tám hướng. Xe tăng này là anh hùng: hãy dùng nó để bắt quân.
+learnt-power = Máy bay anh hùng không sợ vòng hỏa lực nào. Xem thêm ở `/rules heroes`.
+lesson-win = Khi hai Tư lệnh ở trên một đường thẳng mà không có gì ở giữa, bên đến lượt bắt được Tư lệnh kia từ bất kỳ khoảng cách nào. Đối thủ đã để Tư lệnh lộ mặt. Hãy thắng ván này.
+learnt-win = Bạn đã bắt được Tư lệnh và thắng. Bạn cũng thắng khi chiếu hết: không nước nào cứu được Tư lệnh. Bạn không được để Tư lệnh của mình bị chiếu hay lộ mặt.
 lesson-right = ✓ **Đúng:** { $turn }
 lesson-shown = Đáp án: { $turn }
-lesson-other = { $turn } đi được, nhưng không phải điều cần làm ở đây.
-lesson-costly = { $turn } đi được, nhưng bạn mất: { $list }. Hãy tìm nước không mất gì.
-lesson-unreadable = Bot không đọc được { $typed } như một nước đi.
-lesson-not-yours = Đây là bài học của người khác. `/learn` mở bài học của riêng bạn.
+lesson-other = { $turn } là nước hợp lệ, nhưng không phải nước mà bài này yêu cầu. Hãy thử lại.
+lesson-costly = { $turn } là nước hợp lệ, nhưng bạn sẽ mất: { $list }. Hãy tìm nước không mất gì.
+lesson-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết, ví dụ, `f4-f5`, hoặc bấm một nút.
+lesson-not-yours = Đây là bài học của người khác. Hãy gửi `/learn` để bắt đầu bài của bạn.
 lesson-stopped = Đã dừng bài học. `/learn` tiếp tục từ chỗ bạn đang học.
-lesson-finished = **Thế là hết.** Bạn đã biết các quân đi, bắn, bay, chở nhau và thành anh hùng. Phần còn lại học khi chơi: `/challenge` mời một ván, và trọng tài giải thích mọi nước không đi được.
-button-show = Cho xem
+lesson-finished = **Giỏi lắm, bạn đã học xong!** Bạn đã biết các quân đi, bắn, bay, chở nhau và trở thành anh hùng. Phần còn lại bạn học khi chơi: gửi `/challenge` để thách đấu, và tôi giải thích mọi nước không đi được.
+button-show = Xem đáp án
 button-skip = Bỏ qua
 button-stop = Dừng
-button-again = Làm lại
+button-again = Thử lại
 button-resume = ▶ Học tiếp
 button-once-more = Học lại từ đầu
 button-how-to-begin = Cách bắt đầu một ván
@@ -698,13 +698,13 @@ button-how-to-begin = Cách bắt đầu một ván
 ## Hình minh hoạ luật
 
 page-pieces = Các quân
-page-topics = Các mục luật
-page-choose = Hãy bấm vào điều bạn muốn biết.
-piece-line = • { $role } ({ $letter }): mỗi bên { $count }, { $points } điểm
-piece-head = **{ $role }** ({ $letter }) · mỗi bên { $count } · { $points } điểm
+page-topics = Luật theo mục
+page-choose = Hãy chọn điều bạn muốn biết.
+piece-line = • { $role } ({ $letter }): mỗi bên { $count } quân, { $points } điểm
+piece-head = **{ $role }** ({ $letter }) · mỗi bên { $count } quân · { $points } điểm
 reach = { $kind ->
     [none] không đi được
-    [far] đường thẳng, xa tùy ý
+    [far] theo đường thẳng, xa tùy ý
     [straight] { $straight } theo đường thẳng
     [even] { $straight } theo cả tám hướng
    *[both] { $straight } theo đường thẳng, { $diagonal } theo đường chéo
@@ -712,54 +712,54 @@ reach = { $kind ->
 piece-goes = Đi và bắt: { $reach }.
 piece-moves = Đi: { $reach }.
 piece-captures = Bắt: { $reach }.
-piece-weapons = Bắt tàu ở 1–{ $missile } bằng tên lửa, quân khác ở 1–{ $gun } bằng pháo, qua đầu mọi quân.
+piece-weapons = Bắt tàu ở khoảng cách 1–{ $missile } bằng tên lửa, quân khác ở khoảng cách 1–{ $gun } bằng pháo, qua mọi quân đứng giữa.
 piece-ring = Có vòng hỏa lực bán kính { $radius } chống máy bay địch.
 piece-carries = Chở được: { $list }.
-piece-carried = Được chở bởi: { $list }.
+piece-carried = Quân chở được nó: { $list }.
 piece-hero = Khi là anh hùng: { $reach }.
 piece-special = { $role ->
-    [commander] Quân đứng giữa thì cản nó. Chỉ được qua biển để lên tàu của mình.
-    [artillery] Bắt thì bắn qua đầu mọi quân, nhưng đi thì đường phải trống. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc nhờ phà.
-    [engineer] Quân đứng giữa thì cản nó; qua sông ở đâu cũng được. Chở phà một quân nặng thẳng qua sông.
-    [anti-aircraft] Quân đứng giữa thì cản nó. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc nhờ phà.
-    [missile] Quân đứng giữa thì cản nó. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc nhờ phà.
-    [air-force] Bay qua đầu mọi quân và hạ xuống đất liền hoặc tàu của mình còn chỗ. Bắt an toàn xong thì ở lại hoặc bay về tùy ý.
-    [navy] Chạy trên các cột `a`–`c` và ở `d6` `e6` `d7` `e7`. Quân nào nó không chạy đến được thì bị bắt mà tàu đứng yên.
-    [headquarters] Tư lệnh được vào trong rồi lại ra.
-   *[other] Quân đứng giữa thì cản nó; qua sông ở đâu cũng được.
+    [commander] Quân đứng giữa sẽ cản nó. Chỉ được qua biển để lên tàu của mình.
+    [artillery] Bắt được qua mọi quân đứng giữa, nhưng chỉ đi khi đường trống. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc bằng phà.
+    [engineer] Quân đứng giữa sẽ cản nó. Qua sông ở đâu cũng được, và chở phà một quân nặng thẳng qua sông.
+    [anti-aircraft] Quân đứng giữa sẽ cản nó. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc bằng phà.
+    [missile] Quân đứng giữa sẽ cản nó. Là quân nặng: chỉ qua sông dọc bãi ngầm `f6`–`f7` và `h6`–`h7`, bằng cách bắt quân hoặc bằng phà.
+    [air-force] Bay qua mọi quân và hạ xuống đất liền, hoặc xuống tàu của mình nếu còn chỗ. Sau khi bắt an toàn, ở lại hoặc bay về đều được.
+    [navy] Đi trên các cột `a`–`c` và ở `d6` `e6` `d7` `e7`. Nếu không đến được chỗ mục tiêu thì bắt tại chỗ.
+    [headquarters] Tư lệnh vào trong và ra ngoài được.
+   *[other] Quân đứng giữa sẽ cản nó. Qua sông ở đâu cũng được.
 }
 figure-name = { $figure ->
     [river] Quân nặng qua sông
     [double-fire] Bắn kép
     [rings] Vòng hỏa lực
     [exchange] Máy bay gần vòng hỏa lực
-    [facing] Đối mặt
+    [facing] Tư lệnh lộ mặt
     [shelter] Ẩn nấp
-    [split] Tách quân
+    [split] Tách chồng quân
     [ferry] Phà
-   *[hero] Quân anh hùng
+   *[hero] Anh hùng
 }
 figure-head = **{ $name }**
 figure-words = { $figure ->
-    [river] Pháo binh ở đầu bãi ngầm qua sông thẳng dọc bãi, hoặc bằng cách bắt quân; ngoài bãi ngầm thì không đi qua được. Chấm là điểm đến, dấu chéo là bắt quân.
-    [double-fire] Một tàu có tàu địch và một mục tiêu khác trong tầm; mũi tên cho thấy nó làm được gì trong một lượt.
-    [rings] Cao xạ và tàu chặn máy bay địch ở các điểm kề bên, Tên lửa ở mọi điểm cách không quá hai.
+    [river] Pháo binh ở bãi ngầm qua sông thẳng dọc bãi, hoặc bằng cách bắt quân; ở ngoài bãi ngầm thì không qua được. Chấm là đi, dấu chéo là bắt.
+    [double-fire] Một tàu có tàu địch và một mục tiêu khác trong tầm bắn. Mũi tên cho thấy nó làm được gì trong một lượt.
+    [rings] Cao xạ và tàu chặn máy bay địch ở các giao điểm kề bên; Tên lửa chặn ở mọi giao điểm cách không quá hai.
     [exchange] Dấu chéo là bắt mà không mất gì, ngọn lửa là chuyến bay làm mất máy bay.
-    [facing] Hai Tư lệnh không bị che trên một đường thẳng, không có gì ở giữa: ai đến lượt thì được bắt Tư lệnh kia, xa mấy cũng được.
-    [shelter] Tư lệnh ở trong Sở chỉ huy không đối mặt với ai. Mũi tên là những quân địch đánh được vào đó; không phải quân nào cũng bắt được Tư lệnh.
+    [facing] Hai Tư lệnh không được che, ở trên một đường thẳng mà không có gì ở giữa: bên đến lượt bắt được Tư lệnh kia từ bất kỳ khoảng cách nào.
+    [shelter] Tư lệnh ở trong Sở chỉ huy thì không lộ mặt. Mũi tên là những quân địch đánh được Sở chỉ huy; không phải quân nào cũng bắt được Tư lệnh.
     [split] Mũi tên cho thấy các phần của một chồng quân làm gì trong một lượt.
-    [ferry] Công binh chở Pháo binh, Cao xạ hoặc Tên lửa đi một bước thẳng qua sông, từ bờ này sang bờ kia, và không bắt quân khi đang chở. Chúng ghép và tách trên bờ; trong lúc đó vòng hỏa lực không có tác dụng.
-   *[hero] Quân nào bắt được Tư lệnh địch sau nước đi của bên mình thì thành anh hùng mãi mãi. Chấm là những điểm Xe tăng này đến được, dấu chéo là những quân nó bắt được.
+    [ferry] Công binh chở Pháo binh, Cao xạ hoặc Tên lửa đi một bước thẳng qua sông, từ bờ này sang bờ kia. Khi đang chở thì không bắt quân. Chúng ghép và tách trên bờ; quân trên phà không có vòng hỏa lực.
+   *[hero] Quân nào có thể bắt Tư lệnh địch sau nước đi của bên mình thì trở thành anh hùng đến hết ván. Chấm là những nơi Xe tăng này đến được, dấu chéo là những quân nó bắt được.
 }
-alt-rings = Trong vòng hỏa lực của { $side ->
+alt-rings = Vòng hỏa lực của { $side ->
     [red] Đỏ
    *[blue] Xanh
 }: { $list }.
-alt-targets = Từ { $from } có thể đến hoặc đánh: { $list }.
+alt-targets = Những nơi có thể đến hoặc đánh từ { $from }: { $list }.
 
 ## Xem ván cờ
 
-busy = Vừa rồi tôi nói ở đây nhiều quá nên chưa hiện được. Vui lòng thử lại sau một phút.
+busy = Ở đây đang có quá nhiều tin nhắn; hãy thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
     [red] 🔴
@@ -777,26 +777,26 @@ rings-of = { $side ->
     [none] không có vòng hỏa lực.
    *[other] { $list }
 }
-rings-mean = Trong ngoặc là bán kính. Máy bay địch không phải anh hùng sẽ mất ở đó; `/rules planes` nói rõ khi nào.
-rings-whose = Bot không biết { $word } là vòng của bên nào: hãy viết `đỏ`, `xanh`, hoặc để trống cho cả hai.
-moves-which = Quân nào? Hãy nêu điểm quân đang đứng, ví dụ `/moves f4`.
-moves-no-point = { $word } không phải là giao điểm trên bàn cờ: các điểm từ `a1` đến `k12`, hoặc từ `0,0` đến `11,10`.
+rings-mean = Số trong ngoặc là bán kính. Máy bay địch bị mất ở đó, trừ khi là anh hùng; xem thêm ở `/rules planes`.
+rings-whose = Tôi không biết { $word } là vòng hỏa lực của bên nào. Hãy viết `đỏ` hoặc `xanh`, hoặc để trống để xem cả hai.
+moves-which = Quân nào? Hãy nêu giao điểm của nó, ví dụ `/moves f4`.
+moves-no-point = { $word } không phải là giao điểm trên bàn cờ. Các giao điểm từ `a1` đến `k12`, hoặc từ `0,0` đến `11,10`.
 moves-head = **{ $stack }** ở { $at } ({ $side ->
     [red] Đỏ
    *[blue] Xanh
 }):
-moves-part = Riêng **{ $part }**:
+moves-part = Chỉ riêng **{ $part }**:
 moves-goes = • đi đến { $list }
 moves-captures = • bắt ở { $list }
-moves-strikes = • bắt tại chỗ quân ở { $list }
+moves-strikes = • bắt tại chỗ: { $list }
 moves-drops = • thả quân rồi bay về: { $list }
-moves-exchanges = • mất cùng mục tiêu ở { $list }
+moves-exchanges = • bắt nhưng mất cùng mục tiêu: { $list }
 moves-shot-down = • bị bắn rơi trên đường đến { $list }
-moves-none = { $stack } ở { $at } hiện không có bước nào hợp lệ.
+moves-none = { $stack } ở { $at } hiện không có nước nào hợp lệ.
 moves-not-now = { $stack } ở { $at } là của { $side ->
     [red] Đỏ
    *[blue] Xanh
-}, mà bây giờ là lượt bên kia. Hãy hỏi lại khi đến lượt { $side ->
+}, mà bây giờ là lượt của bên kia. Hãy hỏi lại khi đến lượt { $side ->
     [red] Đỏ
    *[blue] Xanh
 }.
@@ -808,120 +808,120 @@ record-open = Ván { $game } sau { $ply ->
    *[blue] Xanh
 }.
 record-empty = Chưa có nước nào.
-record-cut = Những nước cuối; trong tệp có đủ:
+record-cut = Những nước cuối; tệp có đủ mọi nước:
 record-file = Biên bản ván { $game }
-replay-shown = Phim ván { $game }, { $from ->
+replay-shown = Xem lại ván { $game }, { $from ->
    *[other] nước { $from } đến { $to } trên { $all }
 }.
-replay-cut = Một phim chỉ chứa được chừng ấy. Phần còn lại: { $command }
+replay-cut = Một ảnh động chỉ chứa được chừng này. Để xem phần còn lại, gửi { $command }
 replay-nothing = Ván { $game } chưa có nước nào.
-replay-no-such-turns = Ván { $game } không có những nước ấy: ván có các nước từ 1 đến { $last }. Hãy viết ví dụ `/replay 1-{ $last }`.
-replay-how = Bot không hiểu { $word }: phim nhận các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
-replay-busy = Đang có quá nhiều phim được làm. Xin thử lại sau một phút.
+replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Hãy viết, ví dụ, `/replay 1-{ $last }`.
+replay-how = Tôi không hiểu { $word }. Bạn có thể thêm các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
+replay-busy = Tôi đang làm quá nhiều ảnh động. Hãy thử lại sau một phút.
 button-look-board = Bàn cờ
 button-look-record = Biên bản
-button-look-replay = Phim
+button-look-replay = Xem lại
 button-look-captured = Quân bị bắt
 button-look-rings = Vòng hỏa lực
 button-look-score = Điểm
 
 ## Chọn nước đi
 
-no-open-game-here = Không ván nào của bạn đang diễn ra ở đây. Hãy nêu số ván, ví dụ `/move #12 f4-f6`.
-told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi trong chính nhóm đó, hoặc trong trò chuyện riêng.
-turn-gives-away = Sau nước { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay. Bạn chắc chứ?
+no-open-game-here = Không có ván nào của bạn diễn ra ở đây. Hãy ghi thêm số ván, ví dụ `/move #12 f4-f6`.
+told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng.
+turn-gives-away = Sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay. Bạn vẫn đi chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
-pick-group = Trong khối quân ở { $at }, quân nào đi?
-pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt mà đứng yên, ⇄ đổi một lấy một, ☠ bị bắn rơi, ↓ thả quân.
-pick-confirm = **{ $turn }** – bạn đi nước này chứ?
-pick-captures = Nước này bắt: { $list }
+pick-group = Trong chồng quân ở { $at }, quân nào đi?
+pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt tại chỗ, ⇄ mất cả hai, ☠ bị bắn rơi, ↓ thả quân.
+pick-confirm = Đi nước **{ $turn }**?
+pick-captures = Bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
 button-play = Đi nước này
 button-then = và { $group } …
-button-all = Tất cả
+button-all = Cả chồng quân
 button-rest = phần còn lại
 button-back = Quay lại
 
 
 ## Xin đi lại
 
-take-back-sent = Đã hỏi: đối thủ có thể cho phép hoặc không cho phép bạn đi lại trong ván { $game }.
-take-back-done = Đã đi lại trong ván { $game }. Lại đến lượt bạn.
+take-back-sent = Tôi đã hỏi đối thủ xem bạn có được đi lại trong ván { $game } không.
+take-back-done = Bạn đã rút lại nước đi trong ván { $game }. Lại đến lượt bạn.
 take-back-asked = { $game } · { $opponent }, { $player } xin đi lại nước { $turn }{ $both ->
-    [yes] ; nước bạn đã đáp lại cũng được rút theo
+    [yes] {" "}(nước bạn đã đáp cũng được rút lại)
    *[no] {""}
 }. Không có gì thay đổi nếu bạn không đồng ý.
 take-back-refused = { $game } · { $player } không đồng ý cho { $opponent } đi lại.
-taken-back = { $game } · { $player } đã đi lại; bàn cờ trở về như sau nước { $ply }.
-take-back-allowed-done = Đã cho phép: nước đi trong ván { $game } được rút lại.
-take-back-refused-done = Đã từ chối: nước đi trong ván { $game } vẫn giữ nguyên.
-take-back-nothing = Bạn chưa đi nước nào trong ván { $game } để rút lại.
-take-back-already = Trong ván { $game } đã có người xin đi lại; đang chờ trả lời.
+taken-back = { $game } · { $player } đã đi lại. Thế cờ hiện tại (sau nước { $ply }):
+take-back-allowed-done = Nước đi của đối thủ trong ván { $game } đã được rút lại.
+take-back-refused-done = Nước đi trong ván { $game } được giữ nguyên.
+take-back-nothing = Bạn không có nước nào để rút lại trong ván { $game }.
+take-back-already = Đã có lời xin đi lại trong ván { $game }; hãy đợi trả lời.
 take-back-not-asked = Không ai xin đi lại trong ván { $game }.
-take-back-too-many = Ván { $game } đã đi lại quá nhiều lần; từ giờ các nước đi không rút lại được nữa.
-take-back-lapsed = Lời xin này không còn hiệu lực: đã có nước đi mới hoặc đã được trả lời.
-take-back-own = Chính bạn đã xin đi lại; phải do đối thủ trả lời.
+take-back-too-many = Ván { $game } đã có quá nhiều lần đi lại. Từ giờ không được đi lại nữa.
+take-back-lapsed = Lời xin này đã hết hiệu lực: đã được trả lời, hoặc đã có nước đi mới.
+take-back-own = Chính bạn đã xin đi lại; đối thủ phải trả lời.
 button-take-back-allow = Cho đi lại
-button-take-back-refuse = Giữ nguyên nước đi
-button-take-back = Đi lại
+button-take-back-refuse = Không cho
+button-take-back = Xin đi lại
 button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
 
 
 ## Nước đi chuẩn bị trước
 
-help-if = `/if [#ván] nước đối thủ thì nước tôi …` – chuẩn bị câu trả lời: đối thủ đi đúng như vậy thì nước của bạn được đi ngay; chỉ mình bạn thấy; gửi một mình thì xem những gì đã chuẩn bị
-menu-if = Chuẩn bị trước câu trả lời cho nước của đối thủ
+help-if = `/if [#ván] nước đối thủ thì nước tôi …` – chuẩn bị nước đáp: nếu đối thủ đi đúng nước đó, tôi đi ngay nước của bạn. Chỉ mình bạn thấy. Chỉ gõ `/if` để xem những gì đã chuẩn bị
+menu-if = Chuẩn bị nước đáp cho nước của đối thủ
 option-if = Nước đối thủ rồi nước của bạn, cứ thế tiếp: f7-f6 thì c5-c6; để trống để xem những gì đã chuẩn bị
 words-if = nếu, neu
 words-then = thì, thi, rồi, roi
 plan-then = thì
-plan-in-private = Nơi này người khác cũng đọc được, nên bot chưa lưu gì cả. Nước chuẩn bị trước là của riêng bạn: hãy nhắn riêng `/if` cho bot, với số ván ở trước các nước đi.
+plan-in-private = Người khác cũng đọc được ở đây, nên tôi chưa lưu gì. Nước chuẩn bị trước chỉ dành cho bạn: hãy nhắn riêng cho tôi `/if`, với số ván ở trước các nước đi.
 plan-none = Bạn chưa chuẩn bị gì trong ván { $game }.
-plan-how = Hãy viết một nước của đối thủ và nước trả lời của bạn, ví dụ { $example }. Có thể viết tiếp nước sau của đối thủ và nước trả lời sau của bạn; muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi đúng như vậy, nước trả lời được đi ngay lúc đó, và những phương án bắt đầu khác đi bị bỏ. Nếu đối thủ đi nước khác, mọi phương án bị bỏ. Nước được đi thay như vậy không làm bạn hết nghỉ phép. Ngoài bạn ra không ai thấy được.
-plan-how-own = Đang đến lượt bạn, nên hãy bắt đầu bằng nước bạn sắp đi, rồi một nước của đối thủ, rồi nước trả lời của bạn, ví dụ { $example }. Nước đầu tiên bạn vẫn phải tự đi; bot chỉ đi thay những nước trả lời, và những nước đó không làm bạn hết nghỉ phép. Muốn nhiều phương án thì viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Ngoài bạn ra không ai thấy được.
+plan-how = Hãy viết một nước của đối thủ và nước đáp của bạn, ví dụ { $example }. Bạn có thể viết tiếp nước sau của đối thủ và nước đáp sau của bạn. Hãy viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi nước đầu của một phương án, tôi đi ngay nước đáp của bạn và bỏ những phương án bắt đầu khác; nếu đối thủ đi nước khác, tôi bỏ mọi phương án. Nước tôi đi thay không làm bạn hết nghỉ phép. Chỉ mình bạn thấy các phương án.
+plan-how-own = Đang đến lượt bạn, nên hãy bắt đầu bằng nước bạn sắp đi, rồi một nước của đối thủ, rồi nước đáp của bạn, ví dụ { $example }. Bạn phải tự đi nước đầu tiên; tôi chỉ đi thay những nước đáp, và những nước đó không làm bạn hết nghỉ phép. Hãy viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Chỉ mình bạn thấy các phương án.
 plan-head = **Đã chuẩn bị trong ván { $game }** – chỉ mình bạn thấy:
 plan-line = { $number }. { $line }
 plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
     [1] {""}
    *[other] {" "}– tất cả có { $count } phương án
 }. Chỉ mình bạn thấy.
-plan-picture = Bàn cờ ở cuối phương án này là như vậy.
-plan-own-first = Chưa có nước nào được đi: phương án có hiệu lực khi bạn đã tự đi { $turn }.
+plan-picture = Bàn cờ sau phương án này:
+plan-own-first = Tôi chưa đi nước nào: phương án này bắt đầu khi bạn đã tự đi { $turn }.
 plan-replaced = { $count ->
-    [1] Một phương án cũ có câu trả lời khác đã bị bỏ.
-   *[other] { $count } phương án cũ có câu trả lời khác đã bị bỏ.
+    [1] Phương án này thay cho một phương án cũ có nước đáp khác.
+   *[other] Phương án này thay cho { $count } phương án cũ có nước đáp khác.
 }
-plan-known = Phương án đó đã được chuẩn bị rồi.
+plan-known = Bạn đã chuẩn bị phương án này rồi.
 plan-removed = Đã bỏ: { $line }
 plan-removed-all = Đã bỏ trong ván { $game }:
-plan-gone = Phương án đó không còn nữa. `/if` cho xem những gì bạn đã chuẩn bị.
+plan-gone = Phương án này không còn nữa. `/if` cho xem những gì bạn đã chuẩn bị.
 plan-in-line = Trong phương án { $typed }:
 plan-after = Sau { $turn }:
-plan-nothing-kept = Bot chưa lưu gì trong tin nhắn này.
+plan-nothing-kept = Tôi chưa lưu gì trong tin nhắn này.
 plan-several = { $typed } có thể là { $count } nước: { $turns }. Hãy viết rõ nước bạn muốn.
-plan-costly = Nước { $turn } làm bạn mất: { $list }. Nếu bạn thật sự muốn, hãy viết đúng như vậy.
-plan-gives-away = Xin lưu ý: sau { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay.
+plan-costly = Nước { $turn } làm bạn mất: { $list }. Nếu vẫn muốn chuẩn bị, hãy viết lại đúng như vậy.
+plan-gives-away = Cẩn thận: sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay.
 plan-begins = Đang đến lượt đối thủ, nên phương án bắt đầu bằng một nước của đối thủ.
 plan-begins-own = Đang đến lượt bạn, nên phương án bắt đầu bằng nước bạn sắp đi.
-plan-over = Đến lúc đó ván đã kết thúc; không thể đi tiếp nước nào.
-plan-no-answer = Phương án kết thúc bằng nước của bạn, để trả lời một nước của đối thủ. Bot chưa lưu gì trong tin nhắn này.
-plan-no-answer-own = Đang đến lượt bạn, nên phương án cần ít nhất ba nước: nước bạn sắp đi, một nước của đối thủ và nước trả lời của bạn; và nó kết thúc bằng nước của bạn. Bot chưa lưu gì trong tin nhắn này.
-plan-too-long = Dài quá: mỗi lần nhiều nhất { $limit } ký tự. Hãy gửi từng phương án một.
-plan-too-much = Nhiều quá: nhiều nhất { $lines } phương án mỗi ván, { $deep } nước mỗi phương án, và { $turns } nước trong tất cả các phương án. Bot chưa lưu gì trong tin nhắn này.
-plan-dropped = Trong ván { $game } nước trả lời bạn đã chuẩn bị không đi được, nên mọi thứ bạn chuẩn bị ở đó đã bị bỏ. Đến lượt bạn.
+plan-over = Đến lúc đó ván đã kết thúc, nên phương án không thể tiếp tục.
+plan-no-answer = Phương án phải kết thúc bằng nước bạn đáp lại một nước của đối thủ. Tôi chưa lưu gì trong tin nhắn này.
+plan-no-answer-own = Đang đến lượt bạn, nên phương án cần ít nhất ba nước: nước bạn sắp đi, một nước của đối thủ và nước đáp của bạn. Phương án luôn kết thúc bằng nước của bạn. Tôi chưa lưu gì trong tin nhắn này.
+plan-too-long = Dài quá: mỗi lần viết tối đa { $limit } ký tự. Hãy gửi từng phương án một.
+plan-too-much = Nhiều quá: mỗi ván tối đa { $lines } phương án, mỗi phương án tối đa { $deep } nước, và tất cả tối đa { $turns } nước. Tôi chưa lưu gì trong tin nhắn này.
+plan-dropped = Trong ván { $game }, nước đáp bạn đã chuẩn bị không đi được, nên tôi đã bỏ mọi thứ bạn chuẩn bị ở đó. Đến lượt bạn.
 played-prepared = ↳ nước { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $turn } ({ $own ->
-    [yes] như bạn đã chuẩn bị
+    [yes] bạn đã chuẩn bị
    *[no] chuẩn bị trước
 })
 played-more = … { $count ->
     [1] thêm một nước chuẩn bị trước
    *[other] thêm { $count } nước chuẩn bị trước
 } …
-played-answered = Đã đi { $turn } trong ván { $game }. Đối thủ đã chuẩn bị sẵn nước trả lời: { $answer }.
+played-answered = Đã đi { $turn } trong ván { $game }. Đối thủ đã chuẩn bị sẵn nước đáp: { $answer }.
 button-plan-show = Mọi phương án của tôi
 button-plan-how = Cách chuẩn bị
 button-plan-remove = Bỏ phương án này
@@ -936,35 +936,35 @@ network-name = { $network ->
     [local] dòng lệnh này
    *[other] { $network }
 }
-link-in-private = Mã gộp tài khoản chỉ dành cho riêng bạn: hãy viết `/link` cho bot trong trò chuyện riêng.
-link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho bot { $command } trước { $until }. Các ván, hệ số và kết quả sẽ thành của một người; cài đặt ở đây được giữ lại. Đừng đưa mã cho ai.
+link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
+link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
 link-address = Hoặc mở ở đó: { $link }
-link-networks = Bạn đã gộp tài khoản trên: { $list }.
-link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy xin mã mới bằng `/link` trên mạng kia.
-link-self = Mã này là của bạn: hãy gửi nó từ tài khoản của bạn trên mạng kia.
-link-double = Như vậy bạn sẽ có hai tài khoản trên { $network }; mỗi người chỉ có một.
-link-ask = Bạn sẽ thành một người với { $player } ({ $list }): các ván, hệ số và kết quả của bạn sẽ thành của họ, và không thể tách lại. **Chỉ làm nếu đó chính là bạn.** Có ai khác gửi bạn đến đây? Vậy thì đừng bấm nút.
-link-not-yours = Chỉ người được hỏi mới dùng được nút này.
+link-networks = Bạn đã liên kết tài khoản trên: { $list }.
+link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy lấy mã mới bằng `/link` trên mạng kia.
+link-self = Đây là mã của chính bạn. Hãy gửi nó từ tài khoản của bạn trên mạng kia.
+link-double = Bạn chỉ liên kết được một tài khoản trên { $network }.
+link-ask = Tài khoản của bạn sẽ được liên kết với { $player } ({ $list }): các ván, hệ số và kết quả được gộp lại, và không thể tách ra nữa. **Chỉ tiếp tục nếu đó là tài khoản của bạn.** Nếu có người khác bảo bạn làm việc này, đừng bấm nút.
+link-not-yours = Nút này dành cho người được hỏi.
 link-opponents = Hai tài khoản của bạn đang đấu với nhau trong ván { $game }. Hãy kết thúc ván đó trước.
-link-too-many = Bạn có quá nhiều ván để gộp cùng lúc. Hãy báo cho người vận hành bot.
-link-done = Đã gộp các tài khoản của bạn.
+link-too-many = Bạn có quá nhiều ván để liên kết tài khoản. Hãy báo cho người vận hành bot.
+link-done = Đã liên kết các tài khoản của bạn.
 button-link = Đúng, đó là tôi
-linked = Đã gộp tài khoản: giờ bạn là một người trên { $list }. Nếu không phải bạn làm, hãy báo cho người vận hành bot.
+linked = Đã liên kết các tài khoản của bạn trên { $list }. Nếu không phải bạn làm, hãy báo cho người vận hành bot.
 
 own-name = Tiếng Việt
 settings-head = **Cài đặt của bạn**
 settings-head-chat = **Cài đặt của nhóm này**
-settings-hint = Bấm vào một mục để đổi, hoặc viết ví dụ `/settings theme dark`. Cài đặt của nhóm: `/settings chat`, viết trong nhóm.
-settings-hint-private = Múi giờ và giờ yên tĩnh của bạn, bot chỉ cho xem khi nhắn riêng.
-settings-hint-chat = Áp dụng cho những gì mọi người trong nhóm đọc. Bấm vào một mục để đổi, hoặc viết ví dụ `/settings chat language vi`.
+settings-hint = Bấm vào một mục để đổi, hoặc viết, ví dụ, `/settings theme dark`. Để cài đặt cho nhóm, hãy gửi `/settings chat` trong nhóm.
+settings-hint-private = Tôi chỉ cho xem múi giờ và giờ yên tĩnh của bạn khi nhắn riêng.
+settings-hint-chat = Những cài đặt này áp dụng cho mọi thứ mà cả nhóm cùng đọc. Bấm vào một mục để đổi, hoặc viết, ví dụ, `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
     [language] Ngôn ngữ
     [boards] Bàn cờ
     [theme] Màu sắc
     [style] Quân cờ
-    [orientation] Phe ở dưới
-    [coordinates] Toạ độ
+    [orientation] Bên ở dưới
+    [coordinates] Tọa độ
     [letters] Chữ cái quân cờ
     [mentions] Nhắc tên tôi
     [confirm] Hỏi trước khi mất quân
@@ -979,7 +979,7 @@ setting-word = { $word ->
     [auto] tự động
     [picture] bằng hình
     [text] bằng chữ
-    [none] không hiện (cờ mù)
+    [none] không hiện (cờ tưởng)
     [classic] cổ điển
     [light] sáng
     [dark] tối
@@ -987,7 +987,7 @@ setting-word = { $word ->
     [symbols] hình vẽ
     [letters] chữ cái
     [letters-vi] chữ cái tiếng Việt
-    [own] phe của tôi
+    [own] bên của tôi
     [red] Đỏ
     [blue] Xanh
     [algebraic] a1 … k12
@@ -1002,44 +1002,44 @@ setting-word = { $word ->
     [on] bật
    *[off] tắt
 }
-setting-choose = **{ $name }**, hiện là { $word }. { $setting ->
-    [language] Tự động là theo ứng dụng của bạn; trong nhóm là ngôn ngữ cả hai người chơi cùng dùng.
+setting-choose = **{ $name }**: { $word }. { $setting ->
+    [language] Tự động là theo ứng dụng của bạn; trong nhóm là ngôn ngữ mà cả hai người chơi cùng dùng.
     [boards] Cách hiện bàn cờ sau mỗi nước đi.
     [theme] Màu sắc của hình.
     [style] Cách vẽ quân cờ.
-    [orientation] Phe nào nằm ở dưới hình. Trong nhóm là Đỏ nếu không chọn khác.
-    [coordinates] Cách gọi tên các điểm. Bot luôn hiểu cả hai cách.
-    [letters] Chữ cái dùng để đọc quân cờ trong những gì bạn viết và, khi đã chọn, để ghi nước đi. Tự động là đọc theo ngôn ngữ của bạn.
-    [mentions] Có báo cho bạn khi đến lượt bạn hay không.
-    [confirm] Có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
-    [reminders] Nhắc bạn bao nhiêu lần khi một nước đi đang chờ bạn. Bình thường: khi hết nửa thời gian (không kêu), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng. Khi nhiều ván cùng chờ, bot nhắc chung trong một tin, có ván được nhắc sớm hơn đến sáu giờ.
-    [zone] Hạn đi được ghi theo giờ ở đó, và giờ yên tĩnh của bạn cũng tính theo đó. Nơi khác: viết ví dụ `/settings zone Berlin` hoặc `/settings zone UTC+7`.
-    [quiet] Trong khoảng này không lời nhắc nào đánh thức bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không kêu nếu đợi thì quá muộn. Giờ khác: viết ví dụ `/settings quiet 22:30-7`.
-    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu hay không khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước, nếu bạn còn để dành ít nhất trọn một ngày. Đối thủ của bạn được báo.
-    [challenges] Ai được mời chơi ở đây.
+    [orientation] Bên nào ở dưới hình. Trong nhóm là Đỏ, nếu bạn không chọn khác.
+    [coordinates] Cách gọi tên các giao điểm. Tôi luôn hiểu cả hai cách.
+    [letters] Chữ cái chỉ quân cờ trong những nước bạn gõ và, khi bạn đã chọn, trong những nước bạn đọc. Tự động là theo ngôn ngữ của bạn.
+    [mentions] Tôi có báo cho bạn khi đến lượt bạn hay không.
+    [confirm] Tôi có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
+    [reminders] Tôi nhắc bạn bao nhiêu lần khi đến lượt bạn. Bình thường: khi hết nửa thời gian (không có tiếng), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng. Nếu nhiều ván cùng chờ, tôi nhắc chung trong một tin, có ván được nhắc sớm hơn đến sáu giờ.
+    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, viết, ví dụ, `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong những giờ này, không có lời nhắc nào làm phiền bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không có tiếng nếu đợi thì quá muộn. Để chọn giờ khác, viết, ví dụ, `/settings quiet 22:30-7`.
+    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu hay không khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước. Bạn cần để dành ít nhất trọn một ngày. Đối thủ của bạn được báo.
+    [challenges] Ai được thách đấu ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
-setting-in-private = Người khác đọc được ở đây, mà mục này ({ $name }) chỉ dành cho bạn: hãy gửi `/settings` riêng cho bot.
-setting-no-zone = Bạn chưa chọn múi giờ, nên giờ này tính theo UTC. Để tính theo giờ nơi bạn, viết ví dụ `/settings zone Hà Nội`.
-setting-unknown = Không có mục cài đặt { $word }. Có những mục: { $all }
-setting-bad-word = Không chọn được { $word } cho { $setting }. Có thể chọn: { $all }
-setting-bad-zone = Không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
-setting-bad-quiet = { $word } không phải là giờ trong ngày. Hãy viết ví dụ `22-7`, `22:30-7:15` hoặc `off`.
-setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
+setting-in-private = Mục này ({ $name }) chỉ dành cho bạn, mà người khác cũng đọc được ở đây. Hãy nhắn riêng cho tôi `/settings`.
+setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, viết, ví dụ, `/settings zone Hà Nội`.
+setting-unknown = Không có mục cài đặt { $word }. Bạn có thể đổi: { $all }
+setting-bad-word = { $word } không phải là giá trị hợp lệ cho { $setting }. Hãy chọn: { $all }
+setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
+setting-bad-quiet = { $word } không phải là khoảng giờ. Hãy viết, ví dụ, `22-7`, `22:30-7:15` hoặc `off`.
+setting-which = { $word } là múi giờ nào? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
 setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
-setting-not-yours = Bảng này của người khác; gõ `/settings` để mở bảng của bạn.
-setting-chat-elsewhere = Hãy viết lệnh này trong chính nhóm mà bạn muốn cài đặt.
+setting-not-yours = Bảng này của người khác. Hãy gửi `/settings` để mở bảng của bạn.
+setting-chat-elsewhere = Hãy gửi lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
-setting-managers-unknown = Bot không biết bạn có quản lý nhóm này không.{ $network ->
+setting-managers-unknown = Tôi không biết bạn có quản lý nhóm này không.{ $network ->
     [discord] {" "}Hãy dùng lệnh `/settings` trong danh sách lệnh.
-    [telegram] {" "}Hãy cho bot làm quản trị viên để bot biết.
+    [telegram] {" "}Hãy cho tôi làm quản trị viên để tôi biết.
    *[other] {" "}Hãy thử lại sau.
 }
-challenge-managers = Trong nhóm này chỉ người quản lý mới được mời chơi. Bạn có thể thách đấu trong trò chuyện riêng với bot.
-challenge-rated-changed = Ván đổi luật thì không tính hệ số. Hãy bỏ từ `rated`.
-challenge-link = Hoặc mở liên kết: { $link }
-rematch-too-early = Ván { $game } vẫn đang chơi.
+challenge-managers = Trong nhóm này, chỉ người quản lý mới được thách đấu. Bạn có thể thách đấu khi trò chuyện riêng với tôi.
+challenge-rated-changed = Ván có luật thay đổi thì không tính hệ số. Hãy bỏ từ `rated`.
+challenge-link = Hoặc gửi liên kết này: { $link }
+rematch-too-early = Ván { $game } chưa kết thúc.
 rematch-nobody = Đối thủ của bạn không còn ở đây nữa.
 
 
@@ -1063,7 +1063,7 @@ title = { $title ->
     [corporal] Hạ sĩ
     [private-first-class] Binh nhất
     [private] Binh nhì
-   *[recruit] tân binh
+   *[recruit] Tân binh
 }{ $hero ->
     [yes] {" "}★
    *[no] {""}
@@ -1076,137 +1076,137 @@ stats-rating = • { $ruleset }: **{ $rating }** · { $title }
 stats-unrated = • { $ruleset }: chưa có hệ số
 stats-rated = {"   "}tính hệ số: { $results }
 stats-casual = {"   "}không tính hệ số: { $results }
-stats-met = { $player } gặp { $opponent }: ván tính hệ số { $rated }; ván không tính hệ số { $casual }.
+stats-met = { $player } gặp { $opponent }: ván tính hệ số: { $rated }; ván không tính hệ số: { $casual }.
 stats-met-never = { $player } và { $opponent } chưa chơi xong ván nào với nhau.
-stats-unknown = Bot không biết { $player }: người ấy chưa viết cho bot ở đây.
-top-head = **Những người giỏi nhất { $where ->
+stats-unknown = Tôi không biết { $player }: người ấy chưa nhắn cho tôi ở đây.
+top-head = **Bảng xếp hạng { $where ->
     [here] của nhóm này
-   *[all] của tất cả
+   *[all] chung
 }** · { $ruleset }
 top-line = { $place }. { $player } · **{ $rating }** · { $title }
-top-guesses = Chưa ai có hệ số đủ chắc để xếp hạng; sau đây chỉ là phỏng đoán (?):
+top-guesses = Chưa ai có hệ số chính thức, nên sau đây là hệ số tạm tính (?):
 top-empty = Chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`.
-top-empty-here = Trong nhóm này chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`; `/top all` cho xem những người giỏi nhất của tất cả.
-top-others = Ở đây đã chơi theo các luật khác: { $commands }
+top-empty-here = Trong nhóm này chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`, hoặc xem bảng xếp hạng chung bằng `/top all`.
+top-others = Bảng xếp hạng theo các luật khác: { $commands }
 top-own = { $player }: hạng { $place } trên { $count }
-top-own-guess = { $player }: { $rating } – chưa đủ chắc để xếp hạng; chơi thêm vài ván tính hệ số là được.
+top-own-guess = { $player }: { $rating } (tạm tính; hãy chơi thêm vài ván tính hệ số để được xếp hạng)
 
 
 ## Tài khoản và riêng tư
 
-privacy = **Bot lưu gì, và vì sao**
-    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn như mạng cho bot thấy: để bàn cờ ghi tên bạn và để bot viết được cho bạn.
-    • Những gì bạn chọn trong `/settings`, kể cả múi giờ và giờ yên tĩnh, và các tài khoản bạn gộp bằng `/link`.
-    • Số ngày nghỉ phép của bạn và bạn nghỉ đến khi nào: để đồng hồ chờ được bạn.
-    • Các lời mời của bạn (cho đến khi kết thúc, nhiều nhất bảy ngày) và các ván của bạn với từng nước đi và thời điểm, cùng những nước bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này còn xem lại.
-    • Hệ số và kết quả của bạn, bạn đã bắt đầu ván ở những nhóm nào, và tin nhắn nào của bot có bàn cờ (64 tin mới nhất của mỗi ván).
-    • Số của mỗi tin nhắn bot đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Những gì khác viết trong nhóm, bot không lưu.
+privacy = **Tôi lưu gì, và vì sao**
+    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn, như mạng cho tôi thấy: để bàn cờ ghi tên bạn và để tôi nhắn được cho bạn.
+    • Những gì bạn chọn trong `/settings`, kể cả múi giờ và giờ yên tĩnh, và các tài khoản bạn liên kết bằng `/link`.
+    • Số ngày nghỉ phép của bạn, và bạn nghỉ đến khi nào: để đồng hồ của bạn dừng được.
+    • Các lời thách đấu của bạn (nhiều nhất bảy ngày), các ván của bạn với từng nước đi và thời điểm, cùng những nước đáp bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này bạn xem lại được.
+    • Hệ số và kết quả của bạn, các nhóm nơi bạn bắt đầu ván, và những tin nhắn của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
+    • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Tên, hệ số, kết quả của bạn và bạn nghỉ phép đến khi nào thì ai hỏi cũng xem được (`/top`, `/stats`); về múi giờ, người khác chỉ thấy nó cách UTC bao nhiêu; các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
-    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại từ đầu, vẫn còn giữ; chỉ người vận hành bot có những thứ đó.
-mydata-done = Mọi thứ bot lưu về bạn{ $left ->
+    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
+mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
 }, gồm { $games ->
     [0] không ván nào
     [1] một ván
    *[other] { $games } ván
-}. Đây là JSON, một văn bản mà trình soạn thảo nào cũng mở được.
-mydata-alt = Mọi thứ bot lưu về bạn, dạng JSON
-mydata-in-private = Những gì bot lưu về bạn không để người khác đọc. Hãy gửi `/mydata` trong cuộc trò chuyện riêng với bot.
-forget-ask = **Bạn muốn bot quên bạn?** { $games ->
-    [0] Các lời mời đang chờ của bạn được rút.
-    [1] Ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
-   *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời mời đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xoá. Các ván bạn đã chơi vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại từ đầu, vẫn còn tên của bạn; chỉ người vận hành bot có những thứ đó. Không thể hoàn lại. Nếu bạn viết cho bot lần nữa, với bot bạn là người mới.
-forget-other = Chỉ người được hỏi mới dùng được nút này. Nếu muốn bot quên bạn, hãy gửi `/forget`.
-forget-done = Xong rồi: bot không còn biết bạn nữa. Tạm biệt – muốn chơi lại, hãy bắt đầu bằng `/challenge` như một người mới.
-forget-goes-on = Chưa xong: vẫn còn thứ đang thay đổi{ $games ->
+}. Tệp này là JSON; bạn mở được bằng trình soạn thảo văn bản nào cũng được.
+mydata-alt = Mọi dữ liệu tôi lưu về bạn, dạng JSON
+mydata-in-private = Dữ liệu của bạn chỉ dành cho bạn. Hãy nhắn riêng cho tôi `/mydata`.
+forget-ask = **Xóa dữ liệu của bạn?** { $games ->
+    [0] Các lời thách đấu đang chờ của bạn được rút.
+    [1] Ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
+   *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn tên của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
+forget-other = Nút này dành cho người được hỏi. Để xóa dữ liệu của bạn, hãy gửi `/forget`.
+forget-done = Đã xóa dữ liệu của bạn. Tạm biệt! Bạn có thể chơi lại bất cứ lúc nào, như một người mới, bằng `/challenge`.
+forget-goes-on = Chưa xong: dữ liệu của bạn vẫn đang thay đổi{ $games ->
     [0] {""}
    *[other] {" "}(còn { $games } ván của bạn đang diễn ra)
-}. Việc này tự tiếp tục; bạn không phải làm gì. Những gì bạn làm trong lúc đó cũng sẽ bị quên.
-button-forget = Vâng, hãy quên tôi
+}. Tôi sẽ tự làm tiếp, bạn không phải làm gì. Những gì bạn làm trong lúc đó cũng sẽ bị xóa.
+button-forget = Vâng, hãy xóa dữ liệu của tôi
 
 
 ## Chẩn đoán
 
-added = **Xin chào! Bot giúp các bạn chơi Cờ Tư Lệnh ở đây**, từng nước một, sau mỗi nước có hình bàn cờ. `/challenge` mời tất cả mọi người, `/challenge @tên` mời một người; rồi hãy trả lời bàn cờ bằng một nước đi như `f4-f6`. `/learn` là ván đầu tiên có hướng dẫn, `/help` giải thích những điều còn lại, `/settings chat` là cài đặt của nhóm này.
-diagnose-unknown = Bot không tìm hiểu được mình được làm gì ở đây: mạng không trả lời. Hãy thử lại `/diagnose` sau giây lát.
+added = **Xin chào! Tôi giúp các bạn chơi Cờ Tư Lệnh ở đây**, từng nước một, với hình bàn cờ sau mỗi nước. `/challenge` thách đấu tất cả mọi người, `/challenge @tên` thách đấu một người; rồi hãy trả lời bàn cờ bằng một nước đi như `f4-f6`. `/learn` là ván đầu tiên có hướng dẫn, `/help` giải thích phần còn lại, `/settings chat` là cài đặt của nhóm này.
+diagnose-unknown = Tôi không kiểm tra được quyền của mình: mạng không trả lời. Lát nữa, hãy thử lại `/diagnose`.
 diagnose-well = { $place ->
-    [private] Mọi thứ đều ổn: không có gì cản trở việc chơi ở đây.
-   *[shared] Mọi thứ đều ổn: bot có đủ mọi quyền cần cho việc chơi ở đây.
+    [private] Mọi thứ đều ổn: bạn chơi được ở đây.
+   *[shared] Mọi thứ đều ổn: tôi có đủ các quyền cần thiết ở đây.
 }
 diagnose-head = { $count ->
-    [1] **Ở đây có một điều cản trở:**
-   *[other] **Ở đây có { $count } điều cản trở:**
+    [1] **Tôi thấy một vấn đề ở đây:**
+   *[other] **Tôi thấy { $count } vấn đề ở đây:**
 }
-trouble-no-messages = • **Bot không được viết ở đây.** { $network ->
-    [telegram] Trong cài đặt nhóm, mở Quyền và cho phép “Gửi tin nhắn”, hoặc cho bot làm quản trị viên: tên nhóm → Sửa → Quản trị viên → Thêm.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “View Channel” và “Send Messages” (trong chủ đề: “Send Messages in Threads”).
-   *[other] Hãy cho phép bot gửi tin nhắn ở đây.
+trouble-no-messages = • **Tôi không gửi được tin nhắn ở đây.** { $network ->
+    [telegram] Trong cài đặt nhóm, mở Quyền và cho phép “Gửi tin nhắn”, hoặc cho tôi làm quản trị viên: tên nhóm → Sửa → Quản trị viên → Thêm.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “View Channel” và “Send Messages” (trong chủ đề: “Send Messages in Threads”).
+   *[other] Hãy cho phép tôi gửi tin nhắn ở đây.
 }
-trouble-no-pictures = • **Bot không được gửi hình**, nên bàn cờ chỉ bằng chữ. { $network ->
-    [telegram] Trong cài đặt nhóm, mở Quyền → Gửi nội dung đa phương tiện và cho phép ảnh (và tệp, để xem lại ván), hoặc cho bot làm quản trị viên.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Attach Files” và “Embed Links”.
-   *[other] Hãy cho phép bot gửi hình và tệp ở đây.
+trouble-no-pictures = • **Tôi không gửi được hình**, nên bàn cờ chỉ hiện bằng chữ. { $network ->
+    [telegram] Trong cài đặt nhóm, mở Quyền → Gửi nội dung đa phương tiện và cho phép ảnh (và tệp, để xem lại ván), hoặc cho tôi làm quản trị viên.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Attach Files” và “Embed Links”.
+   *[other] Hãy cho phép tôi gửi hình và tệp ở đây.
 }
-trouble-no-threads = • **Bot không mở được chủ đề riêng cho mỗi ván**, nên các ván được kể ngay trong nhóm. { $network ->
-    [telegram] Trong nhóm có chủ đề, hãy cho bot làm quản trị viên với quyền “Quản lý chủ đề”.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Create Public Threads”. Hoặc tắt chủ đề bằng `/settings chat`.
-   *[other] Hãy cho phép bot mở chủ đề ở đây.
+trouble-no-threads = • **Tôi không mở được chủ đề riêng cho mỗi ván**, nên các ván diễn ra ngay trong nhóm. { $network ->
+    [telegram] Trong nhóm có chủ đề, hãy cho tôi làm quản trị viên với quyền “Quản lý chủ đề”.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Create Public Threads”. Hoặc tắt chủ đề bằng `/settings chat`.
+   *[other] Hãy cho phép tôi mở chủ đề ở đây.
 }
-trouble-no-writing-in-threads = • **Bot không được viết trong chủ đề**, nên ván ở trong đó sẽ im bặt. { $network ->
-    [telegram] Hãy kiểm tra rằng chủ đề chưa bị đóng, hoặc cho bot làm quản trị viên.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Send Messages in Threads”.
-   *[other] Hãy cho phép bot viết trong chủ đề ở đây.
+trouble-no-writing-in-threads = • **Tôi không viết được trong chủ đề**, nên ván ở đó không tiếp tục được. { $network ->
+    [telegram] Hãy kiểm tra xem chủ đề có bị đóng không, hoặc cho tôi làm quản trị viên.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Send Messages in Threads”.
+   *[other] Hãy cho phép tôi viết trong chủ đề ở đây.
 }
-trouble-no-history = • **Bot không được đọc tin nhắn cũ**, nên không trả lời chúng được. { $network ->
-    [telegram] Trong cài đặt nhóm, hãy cho thành viên mới thấy lịch sử trò chuyện.
-    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của bot và cho phép “Read Message History”.
-   *[other] Hãy cho phép bot đọc lịch sử ở đây.
+trouble-no-history = • **Tôi không đọc được tin nhắn cũ**, nên không trả lời chúng được. { $network ->
+    [telegram] Trong cài đặt nhóm, hãy cho thành viên mới xem lịch sử trò chuyện.
+    [discord] Trong cài đặt kênh, mở Quyền hạn (Permissions), thêm vai trò của tôi và cho phép “Read Message History”.
+   *[other] Hãy cho phép tôi đọc lịch sử ở đây.
 }
-trouble-privacy-mode = • **Bot chỉ thấy các lệnh và những trả lời cho tin nhắn của bot.** Như vậy là đủ để chơi: hãy trả lời bàn cờ, hoặc dùng `/move`.{ $network ->
-    [telegram] {" "}Nếu muốn bot thấy mọi tin nhắn: người tạo ra bot gửi /setprivacy cho @BotFather, chọn bot rồi Disable, sau đó đưa bot ra khỏi nhóm và thêm lại. Cho bot làm quản trị viên cũng được.
-    [discord] {" "}Nếu muốn bot thấy mọi tin nhắn: người tạo ra bot bật “Message Content Intent” ở mục Bot trong Developer Portal.
+trouble-privacy-mode = • **Tôi chỉ thấy các lệnh và những tin trả lời tôi.** Như vậy là đủ để chơi: hãy trả lời bàn cờ, hoặc dùng `/move`.{ $network ->
+    [telegram] {" "}Nếu muốn tôi thấy mọi tin nhắn, người vận hành bot gửi /setprivacy cho @BotFather, chọn bot này rồi Disable, sau đó đưa tôi ra khỏi nhóm và thêm lại. Cho tôi làm quản trị viên cũng được.
+    [discord] {" "}Nếu muốn tôi thấy mọi tin nhắn, người vận hành bot bật “Message Content Intent” ở mục Bot trong Developer Portal.
    *[other] {""}
 }
-trouble-closed-private = • **Bot không nhắn riêng được cho bạn**, nên bạn sẽ bỏ lỡ những gì chỉ dành cho bạn. { $network ->
-    [telegram] Hãy mở cuộc trò chuyện với bot và bấm Bắt đầu (Start); nếu đã chặn bot, hãy mở hồ sơ của bot và bỏ chặn.
-    [discord] Ở một máy chủ chung: tên máy chủ → Cài đặt quyền riêng tư → cho phép tin nhắn trực tiếp từ thành viên; và đừng chặn bot.
-   *[other] Hãy cho phép bot nhắn tin.
+trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, nên bạn sẽ bỏ lỡ những gì chỉ dành cho bạn. { $network ->
+    [telegram] Hãy mở cuộc trò chuyện với tôi và bấm Bắt đầu (Start); nếu đã chặn tôi, hãy mở hồ sơ của tôi và bỏ chặn.
+    [discord] Ở một máy chủ có cả bạn và tôi, mở tên máy chủ → Cài đặt quyền riêng tư và cho phép tin nhắn trực tiếp từ thành viên. Hãy kiểm tra rằng bạn không chặn tôi.
+   *[other] Hãy cho phép tôi nhắn tin.
 }
 
 
 ## Dành cho người vận hành bot
 
-broadcast = **Lời nhắn của người vận hành bot:**
-owner-help = `/owner stats` – bot đang lưu bao nhiêu
-    `/owner broadcast TEXT` – nhắn mọi nhóm và mọi người đang chơi (bot báo trước số lượng)
-    `/owner broadcast! TEXT` – nhắn ngay
+broadcast = **Thông báo:**
+owner-help = `/owner stats` – số liệu đang lưu
+    `/owner broadcast TEXT` – gửi thông báo cho mọi nhóm và mọi người đang chơi (tôi báo trước số lượng)
+    `/owner broadcast! TEXT` – gửi ngay
     `/owner block @tên`, `/owner block mạng:số` – chặn một người; `/owner unblock` bỏ chặn
-    Bản sao lưu mọi thứ đang lưu thì làm trên máy, cả khi bot đang chạy: `tulenh store backup`
-owner-stats = **Bot đang lưu**
-    Số người đã gặp: { $players }
-    Số ván đã bắt đầu: { $games }, đang chơi: { $open }
-    Lời mời đang chờ: { $challenges }
+    Sao lưu trên máy, cả khi bot đang chạy: `tulenh store backup`
+owner-stats = **Dữ liệu đang lưu**
+    Số người: { $players }
+    Số ván: { $games }, đang chơi: { $open }
+    Lời thách đấu đang chờ: { $challenges }
     Tin nhắn chờ gửi: { $notices }
     Số nhóm: { $chats }
-owner-broadcast-ask = { $chats ->
-    [1] Một nhóm
+owner-broadcast-ask = Thông báo này sẽ được gửi cho { $chats ->
+    [1] một nhóm
    *[other] { $chats } nhóm
 } và { $people ->
     [1] một người
    *[other] { $people } người
-} sẽ nhận được tin này. Muốn gửi, hãy gửi lại sau { $command }:
+}. Để gửi, hãy gửi lại với { $command }:
 owner-broadcast-done = { $count ->
-    [1] Một tin nhắn đang được gửi.
-   *[other] { $count } tin nhắn đang được gửi.
+    [1] Tôi đang gửi một tin nhắn.
+   *[other] Tôi đang gửi { $count } tin nhắn.
 }
-owner-too-long = Dài quá: nhiều nhất { $limit } ký tự.
-owner-unknown = Bot không biết { $player }. Hãy viết `@tên` của một người trên mạng này, hoặc `mạng:số`.
-owner-not-an-owner = Không chặn được người vận hành.
-owner-blocked = Đã chặn { $player }: người ấy chỉ còn được chơi nốt các ván đang chơi. Các lời mời đang chờ của họ đã được rút.
+owner-too-long = Dài quá: viết tối đa { $limit } ký tự.
+owner-unknown = Tôi không biết { $player }. Hãy viết `@tên` của một người trên mạng này, hoặc `mạng:số`.
+owner-not-an-owner = Bạn không thể chặn một người vận hành bot.
+owner-blocked = Đã chặn { $player }: người ấy chỉ được chơi nốt các ván đang chơi. Các lời thách đấu đang chờ của họ đã được rút.
 owner-unblocked = Đã bỏ chặn { $player }.
 
 
@@ -1214,21 +1214,21 @@ owner-unblocked = Đã bỏ chặn { $player }.
 
 option-from = Giao điểm quân đang đứng, ví dụ f4
 option-side = Vòng hỏa lực của bên nào; để trống là cả hai
-option-how = Những nước nào và thế nào, ví dụ 10-40 fast; để trống là cả ván
-option-user = Của ai; để trống là của bạn
-option-top-scope = Ở đâu
+option-how = Những nước nào và cách chiếu, ví dụ 10-40 fast; để trống là cả ván
+option-user = Kết quả của ai; để trống là của bạn
+option-top-scope = Bảng xếp hạng nào
 option-settings-scope = Cài đặt của ai
-option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc quiet 22-7; bỏ trống để xem tất cả
-option-help-topic = Điều bạn muốn biết; để trống để xem các mục
+option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc quiet 22-7; để trống để xem tất cả
+option-help-topic = Mục hoặc lệnh; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
 option-rating = Ván có tính hệ số hay không
-option-hints = Hai bên có được xem gợi ý không; ván như vậy không tính hệ số
+option-hints = Hai bên có được hỏi gợi ý không; ván như vậy không tính hệ số
 choice-rated = Tính hệ số
-choice-casual = Giao hữu
+choice-casual = Không tính hệ số
 choice-top-chat = Trong cuộc trò chuyện này
 choice-top-all = Mọi nơi
-choice-settings-mine = Của tôi
-choice-settings-chat = Của cuộc trò chuyện này
+choice-settings-mine = Cài đặt của tôi
+choice-settings-chat = Cài đặt của cuộc trò chuyện này
 
 
 ## Đồng hồ
@@ -1236,24 +1236,24 @@ choice-settings-chat = Của cuộc trò chuyện này
 clock-none = Ván { $game } không dùng đồng hồ.
 pause-stands = Ván { $game } đang tạm dừng rồi. `/resume` để chơi tiếp.
 pause-none = Ván { $game } không tạm dừng.
-pause-already = Đã có lời đề nghị tạm dừng ván { $game } và đang chờ trả lời.
-pause-not-asked = Không có đề nghị tạm dừng ván { $game } nào chờ bạn trả lời.
-pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ sẽ đứng cho đến khi một trong hai bạn đi hoặc gửi `/resume`. { $opponent }, bạn có đồng ý không?
-pause-refused = { $game } · { $player } không đồng ý tạm dừng, { $opponent } ạ. Đồng hồ vẫn chạy.
-paused = { $game } · { $player } đồng ý: ván tạm dừng, { $opponent } ạ. Đồng hồ đứng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
-resumed = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ lại chạy.
-resumed-away = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ vẫn đứng yên: người đến lượt đi đang nghỉ phép.
+pause-already = Đã có đề nghị tạm dừng ván { $game }; hãy đợi trả lời.
+pause-not-asked = Không ai đề nghị tạm dừng ván { $game }.
+pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ sẽ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`. { $opponent }, bạn có đồng ý không?
+pause-refused = { $game } · { $opponent }, { $player } không đồng ý tạm dừng. Đồng hồ vẫn chạy.
+paused = { $game } · { $opponent }, { $player } đồng ý: ván tạm dừng. Đồng hồ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
+resumed = { $game } · { $opponent }, { $player } đã kết thúc tạm dừng. Đồng hồ lại chạy.
+resumed-away = { $game } · { $opponent }, { $player } đã kết thúc tạm dừng. Đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
 gift-given = { $game } · { $player } tặng { $opponent } thêm thời gian: { $time }.
-gift-one-clock = Ván { $game } dùng một đồng hồ chung cho cả hai: không ai tặng thời gian được.
-gift-too-much = Đối thủ của bạn ở ván { $game } đã được tặng hết mức thời gian mà một ván cho phép.
-went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ: trong lúc đó đồng hồ đứng yên.
-came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ: đồng hồ lại chạy.
-time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể đòi xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi; quá hạn đó ván kết thúc không có kết quả.
-idle = { $game } · đã lâu không ai đi, { $player } và { $opponent } ạ. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, bot sẽ đóng ván, không tính kết quả.
-absence = Bot đã vắng mặt { $time }, hoặc đồng hồ của máy đã được chỉnh sớm lên chừng đó. Trong lúc đó đồng hồ các ván của bạn đứng yên; không ai mất thời gian.
-claim-automatic = Ván { $game } không có gì để đòi: hết giờ thì ván tự kết thúc. Lặp thế lần thứ ba hay năm mươi nước mỗi bên không mất quân cũng vậy.
-claim-no-clock = Ván { $game } không có gì để đòi: ván này không dùng đồng hồ. Lặp thế lần thứ ba, hay năm mươi nước mỗi bên không mất quân, thì ván tự kết thúc.
-claim-nothing = Ván { $game } không có gì để đòi: đối thủ của bạn chưa hết giờ.
+gift-one-clock = Không thể tặng thời gian trong ván { $game }: hai bên dùng chung một đồng hồ.
+gift-too-much = Đối thủ của bạn trong ván { $game } đã được tặng mức thời gian tối đa.
+went-away = { $game } · { $opponent }, { $player } đang nghỉ phép: trong lúc đó đồng hồ dừng.
+came-back = { $game } · { $opponent }, { $player } đã hết nghỉ phép: đồng hồ lại chạy.
+time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể xin xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi. Quá hạn đó, ván kết thúc không có kết quả.
+idle = { $game } · { $player } và { $opponent }, đã lâu không ai đi. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, tôi sẽ đóng ván, không tính kết quả.
+absence = Tôi đã vắng mặt { $time }, hoặc đồng hồ của máy chủ đã được chỉnh sớm lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
+claim-automatic = Bạn không cần xin xử thắng trong ván { $game }: ván tự kết thúc khi một bên hết giờ, khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước không mất quân.
+claim-no-clock = Không thể xin xử thắng trong ván { $game }: ván này không dùng đồng hồ. Ván tự kết thúc khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước không mất quân.
+claim-nothing = Chưa thể xin xử thắng trong ván { $game }: đối thủ của bạn chưa hết giờ.
 
 ## Múi giờ và nhắc nhở
 
@@ -1269,7 +1269,7 @@ weekday = { $day ->
 month = { $month }
 moment-date = { $weekday } { $day }/{ $month }
 moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
-zone-hint = Giờ ghi theo UTC; muốn xem theo giờ nơi bạn: `/settings zone Hà Nội`.
+zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, viết, ví dụ, `/settings zone Hà Nội`.
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ
@@ -1277,25 +1277,25 @@ clock-runs = ⏳ { $side ->
     [red] Đỏ
    *[blue] Xanh
 } phải đi trước { $deadline }, { $wait }.
-clock-whole = ⏳ Đồng hồ của ván hết giờ lúc { $deadline }, { $wait }; khi đó tính điểm phân thắng bại.
-clock-date = 🏁 Nếu ván chưa kết thúc thì tính điểm phân thắng bại lúc { $deadline }, { $wait }.
+clock-whole = ⏳ Đồng hồ của ván hết giờ vào { $deadline }, { $wait }; khi đó tính điểm để phân thắng bại.
+clock-date = 🏁 Nếu ván chưa kết thúc thì tính điểm để phân thắng bại vào { $deadline }, { $wait }.
 clock-over = ⌛ { $side ->
     [red] Đỏ
    *[blue] Xanh
-} đã hết giờ; bên kia có thể `/claim` để thắng ván.
-clock-paused = ⏸ Tạm dừng: { $side ->
+} đã hết giờ; đối thủ có thể xin xử thắng bằng `/claim`.
+clock-paused = ⏸ Tạm dừng: đến lượt { $side ->
     [red] Đỏ
    *[blue] Xanh
-} đi, còn { $time }.
-clock-away = 🏖 { $player } đang nghỉ phép: { $side ->
+}, còn { $time }.
+clock-away = 🏖 { $player } đang nghỉ phép: đến lượt { $side ->
     [red] Đỏ
    *[blue] Xanh
-} đi, còn { $time } khi đồng hồ chạy lại.
-clock-away-until = 🏖 { $player } đang nghỉ phép, muộn nhất đến { $until }: { $side ->
+}, còn { $time } khi đồng hồ chạy lại.
+clock-away-until = 🏖 { $player } đang nghỉ phép, muộn nhất đến { $until }: đến lượt { $side ->
     [red] Đỏ
    *[blue] Xanh
-} đi, còn { $time } khi đồng hồ chạy lại.
-clock-next = Ở nước tới, { $side ->
+}, còn { $time } khi đồng hồ chạy lại.
+clock-next = Ở nước sau, { $side ->
     [red] Đỏ
    *[blue] Xanh
 } có { $time }.
@@ -1303,66 +1303,66 @@ clock-bank = { $side ->
     [red] Đỏ
    *[blue] Xanh
 } còn { $time }.
-remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
-remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ lúc { $deadline }, { $wait }.
-remind-many = ⏰ **{ $count } ván đang chờ nước đi của bạn:**
-remind-many-here = ⏰ { $player }, { $count } ván đang chờ nước đi của bạn:
+remind-one = ⏰ **Đến lượt bạn trong ván { $game }** với { $opponent }. Bạn hết giờ vào { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } với { $opponent }. Bạn hết giờ vào { $deadline }, { $wait }.
+remind-many = ⏰ **Đến lượt bạn trong { $count } ván:**
+remind-many-here = ⏰ { $player }, đến lượt bạn trong { $count } ván:
 remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
-remind-hint = Nhắc bao nhiêu lần và lúc nào thì không: `/settings reminders`, `/settings quiet`.
+remind-hint = Để đổi số lần và giờ nhắc, gửi `/settings reminders` hoặc `/settings quiet`.
 
 ## Nghỉ phép, tạm dừng, tặng giờ
 
-pause-sent = Bạn đã đề nghị tạm dừng ván { $game }; đối thủ phải đồng ý. Cho đến lúc đó đồng hồ vẫn chạy.
-pause-agreed-done = Ván { $game } tạm dừng: đồng hồ đứng yên. `/resume` hoặc một nước đi sẽ cho đồng hồ chạy lại.
+pause-sent = Bạn đã đề nghị tạm dừng ván { $game }. Đồng hồ vẫn chạy cho đến khi đối thủ đồng ý.
+pause-agreed-done = Ván { $game } tạm dừng, đồng hồ đã dừng. `/resume` hoặc một nước đi sẽ kết thúc tạm dừng.
 pause-refused-done = Bạn đã không đồng ý tạm dừng ván { $game }. Đồng hồ vẫn chạy.
-pause-lapsed = Đề nghị tạm dừng này không còn hiệu lực.
-pause-own = Chính bạn đã đề nghị tạm dừng; bên kia phải trả lời.
-resumed-done = Ván { $game } hết tạm dừng: đồng hồ lại chạy.
-resumed-away-done = Ván { $game } hết tạm dừng, nhưng đồng hồ vẫn đứng yên: người đến lượt đi đang nghỉ phép.
-gift-ask = Bạn tặng đối thủ ở ván { $game } bao nhiêu thời gian?
-gift-done = Bạn đã tặng đối thủ ở ván { $game } thêm thời gian.
-gift-unclear = Không thể tặng { $words }. Hãy viết bao nhiêu, từ một phút đến 30 ngày: `/gift 12 giờ`, `/gift 1 ngày`.
-claimed-done = Bạn đã đòi xử thắng ván { $game }.
-play-on-done = Đã ghi nhận: ván { $game } chơi tiếp.
-time-over-own = { $game } · bạn đã hết giờ, { $opponent } có thể đòi xử thắng. Trước lúc đó bạn vẫn đi được.
-spared = { $game } · { $player } hết giờ, và kỳ nghỉ phép để dành đã tự bắt đầu như người chơi đã chọn; { $opponent } ạ, trong lúc đó đồng hồ đứng yên. Đi một nước là hết nghỉ.
-went-away-own = { $game } · bạn đang nghỉ phép: đồng hồ của bạn đứng yên. Đi một nước là hết nghỉ.
+pause-lapsed = Đề nghị này đã hết hiệu lực.
+pause-own = Chính bạn đã đề nghị tạm dừng; đối thủ phải trả lời.
+resumed-done = Ván { $game } hết tạm dừng, đồng hồ lại chạy.
+resumed-away-done = Ván { $game } hết tạm dừng, nhưng đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
+gift-ask = Bạn muốn tặng đối thủ bao nhiêu thời gian trong ván { $game }?
+gift-done = Bạn đã tặng thêm thời gian cho đối thủ trong ván { $game }.
+gift-unclear = Tôi không hiểu { $words }. Bạn có thể tặng từ một phút đến 30 ngày, ví dụ `/gift 12 giờ` hoặc `/gift 1 ngày`.
+claimed-done = Bạn đã được xử thắng ván { $game }.
+play-on-done = Tốt, ván { $game } được chơi tiếp.
+time-over-own = { $game } · bạn đã hết giờ, và { $opponent } có thể xin xử thắng. Trước lúc đó, bạn vẫn đi được.
+spared = { $game } · { $opponent }, { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu. Đồng hồ dừng cho đến khi họ đi một nước hoặc hết nghỉ.
+went-away-own = { $game } · bạn đang nghỉ phép và đồng hồ của bạn đã dừng. Nếu bạn đi một nước, kỳ nghỉ kết thúc.
 came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
-vacation-over = Bạn đã hết kỳ nghỉ phép; đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
-vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước đứng yên, đối thủ thấy điều đó, và bạn tự đi một nước là hết nghỉ. Đồng hồ của những ván nhanh hơn vẫn chạy.
-vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Bạn tự đi một nước ở bất kỳ ván nào là hết nghỉ; nước bạn chuẩn bị sẵn thì không. Những ván có dưới một ngày cho mỗi nước và những ván dùng một đồng hồ cho cả ván thì đồng hồ vẫn chạy, và bot vẫn nhắc bạn.
-vacation-saved = Để dành được: { $time }.
-vacation-saved-nothing = Không còn ngày nghỉ nào để dành.
-vacation-earned = Chơi thêm { $days } ngày nữa thì bạn được thêm một ngày nghỉ, nhiều nhất 30 ngày.
+vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
+vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước sẽ dừng, và đối thủ thấy bạn đang nghỉ. Đồng hồ nhanh hơn vẫn chạy. Nếu bạn tự đi một nước, kỳ nghỉ kết thúc.
+vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Nếu bạn tự đi một nước ở bất kỳ ván nào, kỳ nghỉ kết thúc; nước đáp chuẩn bị trước thì không. Đồng hồ của những ván có dưới một ngày cho mỗi nước, hoặc dùng một đồng hồ cho cả ván, vẫn chạy, và tôi vẫn nhắc bạn về những ván đó.
+vacation-saved = Nghỉ phép để dành: { $time }.
+vacation-saved-nothing = Bạn không còn nghỉ phép để dành.
+vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.
-vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc khoảng thời gian để đổi lúc kết thúc.
-vacation-nothing-saved = Bạn không còn ngày nghỉ: cần ít nhất một giờ. Cứ tám ngày có chơi, bạn được thêm một ngày.
+vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc số ngày để đổi lúc kết thúc.
+vacation-nothing-saved = Bạn không đủ ngày nghỉ: cần ít nhất một giờ. Cứ tám ngày có chơi, bạn được thêm một ngày.
 vacation-not-away = Bạn không nghỉ phép.
 vacation-not-yours = Đây là kỳ nghỉ của người khác. Hãy gửi `/vacation` cho kỳ nghỉ của bạn.
-vacation-unclear = Không hiểu { $words }.
-vacation-past = Ngày đó đã qua: { $until }.
+vacation-unclear = Tôi không hiểu { $words }. Hãy viết, ví dụ, `/vacation 10 ngày` hoặc `/vacation 2027-01-31`.
+vacation-past = Ngày { $until } đã qua. Hãy chọn một ngày muộn hơn.
 button-pause-agree = Đồng ý tạm dừng
 button-pause-refuse = Không đồng ý
-button-clock-run = Cho đồng hồ chạy
-button-claim = Đòi xử thắng
-button-play-on = Chúng tôi chơi tiếp
+button-clock-run = Kết thúc tạm dừng
+button-claim = Xin xử thắng
+button-play-on = Chơi tiếp
 button-vacation-begin = Bắt đầu nghỉ phép
-button-vacation-end = Hết nghỉ phép
-help-pause = `/pause [#ván]` – đề nghị dừng đồng hồ, hoặc đồng ý; đi một nước hay `/resume` là hết tạm dừng
+button-vacation-end = Kết thúc nghỉ phép
+help-pause = `/pause [#ván]` – đề nghị tạm dừng, hoặc đồng ý tạm dừng; một nước đi hoặc `/resume` sẽ kết thúc
 help-resume = `/resume [#ván]` – kết thúc tạm dừng
 help-gift = `/gift [#ván] [1 ngày]` – tặng đối thủ thêm thời gian
-help-claim = `/claim [#ván]` – đòi xử thắng khi đối thủ hết giờ, nếu đã thỏa thuận như vậy (`/challenge 3 ngày claim`)
-help-vacation = `/vacation [on|off|10 ngày|2027-01-31]` – nghỉ phép hoặc trở lại: trong lúc nghỉ, đồng hồ của những ván chậm đứng yên
-menu-pause = Đề nghị dừng đồng hồ, hoặc đồng ý
+help-claim = `/claim [#ván]` – xin xử thắng khi đối thủ hết giờ, trong những ván có `claim` (`/challenge 3 ngày claim`)
+help-vacation = `/vacation [on|off|10 ngày|2027-01-31]` – bắt đầu hoặc kết thúc nghỉ phép; trong lúc nghỉ, đồng hồ của những ván chậm dừng lại
+menu-pause = Đề nghị tạm dừng, hoặc đồng ý tạm dừng
 menu-resume = Kết thúc tạm dừng
 menu-gift = Tặng đối thủ thêm thời gian
-menu-claim = Đòi xử thắng khi hết giờ
-menu-vacation = Nghỉ phép, hoặc trở lại
-option-time = Mỗi nước (3 ngày), quỹ (5d+12h), cả ván 30 phút, đồng hồ chính thức, không đồng hồ; trống: 3 ngày
-option-claim = Khi hết giờ phải đòi xử thắng; nếu không thì ván tự kết thúc
-option-until = Ngày tính điểm phân thắng bại, ví dụ 2027-01-31
+menu-claim = Xin xử thắng khi đối thủ hết giờ
+menu-vacation = Bắt đầu hoặc kết thúc nghỉ phép
+option-time = Mỗi nước (3 ngày), quỹ giờ (5d+12h), cả ván 30 phút, đồng hồ chính thức, không đồng hồ
+option-claim = Khi đối thủ hết giờ, phải xin xử thắng; nếu không thì ván tự kết thúc
+option-until = Ngày tính điểm để phân thắng bại, ví dụ 2027-01-31
 option-gift-time = Bao nhiêu, ví dụ 1 ngày; để trống để chọn
-option-vacation = on, off, bao lâu (10 ngày), hoặc đến ngày nào (2027-01-31); để trống để xem tình trạng
+option-vacation = on, off, bao lâu (10 ngày), hoặc đến ngày nào (2027-01-31); để trống để xem
 choice-time-official = Một đồng hồ cho cả ván, theo luật chính thức
 
 ## Nước đi có điều kiện
@@ -1404,82 +1404,82 @@ words-fast = nhanh
 
 ## The engine
 
-menu-hint = Gợi ý của máy, mỗi lần nói rõ hơn một bước
-menu-threats = Đối thủ có thể bắt gì ở nước tới
-option-bot = Chơi với máy: máy mạnh đến đâu
+menu-hint = Gợi ý của máy, mỗi lần một rõ hơn
+menu-threats = Đối thủ có thể bắt gì ở nước sau
+option-bot = Chơi với máy: chọn cấp
 option-sleepy = Máy vài giờ mới trả lời, như một người bạn ở xa
 bot-level = { $level ->
-    [1] 1, mới chơi
-    [max] max, mạnh hết sức
+    [1] 1 (mới chơi)
+    [max] max (mạnh hết sức)
    *[other] { $level }
 }
-help-hint = `/hint [#ván]` – gợi ý của máy, chỉ nói riêng với bạn: trước hết là quân nào, rồi nước nào, rồi vì sao; chỉ trong ván với máy và ván đã thỏa thuận `hints`, và được đếm lại
-help-threats = `/threats [#ván]` – đối thủ có thể bắt gì ở nước tới, chỉ nói riêng với bạn, trong những ván ấy
-record-hints = Gợi ý đã hỏi: Đỏ { $red }, Xanh { $blue }.
-hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ dành cho ván với máy và ván mà hai bên đã bắt đầu với `hints`.
-hint-in-private = Điều này chỉ nói riêng với bạn. Hãy hỏi tôi trong cuộc trò chuyện riêng: { $command }.
-hint-busy = Đang có quá nhiều người đợi máy. Xin thử lại sau giây lát.
-hint-nothing = Ván { $game } không còn nước nào để đi.
-hint-head = Gợi ý cho ván { $game }. Số thế cờ bạn đã hỏi gợi ý: { $count }.
-hint-piece = Hãy nhìn { $stack } ở { $at }.
+help-hint = `/hint [#ván]` – gợi ý của máy, chỉ dành cho bạn: trước hết là quân, rồi nước đi, rồi lý do. Chỉ có trong ván với máy và ván có `hints`; tôi đếm số gợi ý
+help-threats = `/threats [#ván]` – đối thủ có thể bắt gì ở nước sau, chỉ dành cho bạn, trong những ván đó
+record-hints = Gợi ý đã dùng: Đỏ { $red }, Xanh { $blue }.
+hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ có trong ván với máy, và ván mà cả hai đã bắt đầu với `hints`.
+hint-in-private = Gợi ý chỉ dành cho bạn. Hãy nhắn riêng cho tôi: { $command }.
+hint-busy = Máy đang bận. Hãy thử lại sau giây lát.
+hint-nothing = Bạn không có nước nào để đi trong ván { $game }.
+hint-head = Gợi ý cho ván { $game }. Số thế cờ đã dùng gợi ý: { $count }.
+hint-piece = Hãy xem { $stack } của bạn ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
-hint-line = Tôi đoán tiếp theo: { $line }.
-hint-quiet = Không có riêng một lý do nào để nêu; đó là nước tôi thích nhất.
+hint-line = Phương án chính: { $line }.
+hint-quiet = Không có một lý do riêng nào; đây là nước tốt nhất tôi thấy.
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
 reason-wins-now = Nước này thắng ngay.
-reason-wins-in = Nếu đối phương đáp như tôi đoán, nước này thắng trong vòng { $turns } nước.
+reason-wins-in = Nước này thắng trong vòng { $turns } nước, nếu đối thủ đi như tôi đoán.
 reason-takes = Nước này bắt { $stack } ở { $at }.
-reason-costs = Nước này khiến bạn mất { $stack }.
-reason-wins-later = Nếu đối phương đáp như tôi đoán, nước thứ { $turn } sẽ bắt { $stack } ở { $at }.
-reason-saves = Nước này cứu { $stack } ở { $at } khỏi { $by } ở { $from }.
-reason-threatens = Nước này dọa bắt { $stack } ở { $at }.
-reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: bay từ { $from } đến { $danger } thì bị bắn rơi.
+reason-costs = Nước này làm bạn mất { $stack }.
+reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } ở { $at } vào nước thứ { $turn }.
+reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $by } ở { $from }.
+reason-threatens = Nước này đe dọa { $stack } ở { $at }.
+reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này phong anh hùng cho quân ở { $at }.
-threats-head = Ở nước tới trong ván { $game }, đối thủ có thể bắt:
-threats-none = Ở nước tới trong ván { $game }, đối thủ không bắt được gì chỉ bằng một bước đi.
-threats-line = { $by } ở { $from } có thể bắt { $stack } ở { $at }{ $lost ->
+threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt:
+threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được gì chỉ bằng một bước.
+threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] .
-   *[other] , đổi lại mất { $lost }.
+   *[other] , nhưng sẽ mất { $lost }.
 }
 
 ## Phân tích ván đã xong
 
-help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: mỗi bên đi chính xác đến đâu, ván xoay chuyển ở đâu, nước nào hay hơn, kèm biên bản có chú giải
+help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: độ chính xác của mỗi bên, các bước ngoặt, nước hay hơn, kèm biên bản có chú giải
 menu-analysis = Phân tích từng nước của ván đã xong
 button-analysis = Phân tích
-button-analysis-progress = Đến đâu rồi?
+button-analysis-progress = Tiến độ
 button-analysis-cancel = Hủy
 button-analysis-turn = Nước { $ply }
 button-analysis-file = Biên bản có chú giải
-analysis-too-early = Ván { $game } đang diễn ra: khi ván kết thúc mới phân tích được.
+analysis-too-early = Ván { $game } chưa kết thúc. Khi ván kết thúc, tôi mới phân tích được.
 analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
-analysis-one-at-a-time = Mỗi lần chỉ một ván: ván { $game } của bạn chưa phân tích xong.
-analysis-one-elsewhere = Mỗi lần chỉ một ván: một ván khác của bạn chưa phân tích xong.
-analysis-full = Đang có quá nhiều ván chờ phân tích. Xin thử lại sau.
-analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $others ->
+analysis-one-at-a-time = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà ván { $game } chưa xong.
+analysis-one-elsewhere = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà một ván khác chưa xong.
+analysis-full = Đang có quá nhiều ván chờ phân tích. Hãy thử lại sau.
+analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $others ->
     [0] {""}
    *[other] {" "}Ngoài ra còn { $others } ván khác đang được phân tích.
-} Xong bot sẽ báo tại đây.
-analysis-under-way = Ván { $game } đang được phân tích rồi; xong bot sẽ báo tại đây.
-analysis-waits = Ván { $game } đang chờ đến lượt được phân tích.
+} Tôi sẽ gửi kết quả ở đây.
+analysis-under-way = Tôi đang phân tích ván { $game } rồi; tôi sẽ gửi kết quả ở đây.
+analysis-waits = Ván { $game } đang chờ được phân tích.
 analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
-analysis-is-done = Ván { $game } đã phân tích xong.
+analysis-is-done = Đã phân tích xong ván { $game }.
 analysis-is-off = Ván { $game } không được phân tích.
-analysis-cancelled = Bạn không còn chờ kết quả phân tích ván { $game } nữa.
+analysis-cancelled = Bạn đã hủy yêu cầu phân tích ván { $game }.
 analysis-not-yours = Chỉ người đã yêu cầu phân tích ván { $game } mới hủy được.
 analysis-head = **Phân tích ván { $game }**
 analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }: chính xác { $exact } % · { $list ->
-    [none] không có nước nào nổi bật
+} { $player }: độ chính xác { $exact }% · { $list ->
+    [none] không có nước nào đáng chú ý
    *[other] { $list }
 }
-analysis-cut = Ván quá dài: chỉ { $count } nước cuối được phân tích.
-analysis-turning-points = Những bước ngoặt:
-analysis-no-turning-points = Không bên nào mất nhiều trong một nước.
+analysis-cut = Ván rất dài, nên tôi chỉ phân tích { $count } nước cuối.
+analysis-turning-points = Các bước ngoặt:
+analysis-no-turning-points = Không có bước ngoặt: không bên nào mất nhiều trong một nước.
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1487,7 +1487,7 @@ analysis-turning-point = • nước { $ply } { $side ->
     [none] {""}
    *[other] {" "}**{ $sign }**
 } ({ $now }); hay hơn là { $better } ({ $then })
-analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của bot. Các nút cho xem bàn cờ.
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Các nút cho xem bàn cờ.
 analysis-lead = { $key ->
     [even] cân bằng
     [better] { $side ->
@@ -1504,7 +1504,7 @@ analysis-line = Hay hơn: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-moves = nước
-analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Lời dưới hình nói những điều quan trọng.
+analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = Bot tulenh phân tích. Chính xác: Đỏ { $red } %, Xanh { $blue } %. Lợi thế tính bằng điểm.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm.
 analysis-note = { $now }; hay hơn, { $then }: { $line }

@@ -11,8 +11,8 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
     let mut table = Table::new();
     let id = table.begin().await;
     let before = table.game(id.0).await.game;
-    refused(&table.line("an", "/move hello there").await, "cannot read");
-    refused(&table.line("an", "/move").await, "Which turn");
+    refused(&table.line("an", "/move hello there").await, "as a move");
+    refused(&table.line("an", "/move").await, "Which move");
     refused(
         &table
             .line("an", &format!("/move {}", "x".repeat(4000)))
@@ -23,7 +23,7 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
         &table
             .line("an", &format!("/move {}", "đ🦀".repeat(90)))
             .await,
-        "cannot read",
+        "as a move",
     );
     // The rule, and what would be possible.
     let reply = table.line("an", "/move c5-c9").await;
@@ -33,14 +33,14 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
         "{reply:?}"
     );
     assert!(
-        words(&reply).contains("Nearest legal turns"),
+        words(&reply).contains("Similar legal moves"),
         "{}",
         words(&reply)
     );
     refused(&table.line("an", "/move #99 c5-c6").await, "no game");
     refused(
         &table.line("an", "/move #99999999999999999999 c5-c6").await,
-        "cannot read",
+        "as a move",
     );
     assert_eq!(table.game(id.0).await.game, before);
     assert!(table.told().await.is_empty());
@@ -404,7 +404,7 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     table.begin_between("an", "chi").await;
     let which = words(&table.ask(elsewhere(Command::Resign(None))).await);
     assert!(
-        which.contains("told here") && !which.contains("binh"),
+        which.contains("in this chat") && !which.contains("binh"),
         "{which}"
     );
 }

@@ -147,7 +147,7 @@ async fn what_is_refused() {
     let mut table = Table::new();
     refused(
         &table.whisper("an", "/challenge bot 3 rated").await,
-        "do not count",
+        "never rated",
     );
     refused(&table.whisper("an", "/challenge bot 9").await, "9");
     refused(

@@ -100,7 +100,7 @@ async fn a_stack_is_divided_step_by_step() {
     let from = press(&reply, "Tank + Infantry + Militia f4");
     let reply = table.group("an", Command::Press(from)).await;
     assert!(
-        words(&reply).contains("What of the stack"),
+        words(&reply).contains("Which part of the stack"),
         "{}",
         words(&reply)
     );

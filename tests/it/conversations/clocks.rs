@@ -116,12 +116,12 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     let mut table = Table::new();
     let id = begin(&mut table, "1 day claim").await;
     two_turns(&mut table, id).await;
-    refused(&table.line("binh", "/claim").await, "not over");
+    refused(&table.line("binh", "/claim").await, "still has time");
     refused(&table.line("an", "/claim").await, "nothing to claim");
     pass(&mut table, DAY).await;
     assert_eq!(ending(&table, id).await, None);
     let told = table.told().await;
-    let is_over = |heard: &&Heard| heard.words().contains("the time of an is over");
+    let is_over = |heard: &&Heard| heard.words().contains("an has run out of time");
     let over = told.iter().find(is_over).expect("that it is over");
     assert_eq!(over.mentions(), ["binh"]);
     let claim = Press::Claim(id, Ply(2));
@@ -135,7 +135,7 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     assert!(table.game(id.0).await.game.deadline().is_some());
     let claimed = vietnamese(in_group("binh", Command::Press(claim)));
     let reply = table.ask(claimed).await;
-    assert!(words(&reply).contains("đòi xử thắng"), "{}", words(&reply));
+    assert!(words(&reply).contains("được xử thắng"), "{}", words(&reply));
     let lost = Some((Ending::OutOfTime, Some(Side::Blue)));
     assert_eq!(ending(&table, id).await, lost);
 
@@ -162,7 +162,7 @@ async fn there_is_nothing_to_claim_where_everything_ends_by_itself() {
     refused(&reply, "third repetition");
     refused(&reply, "fifty moves");
     let claim = vietnamese(in_group("an", Command::Claim(Some(id))));
-    refused(&table.ask(claim).await, "Lặp thế lần thứ ba");
+    refused(&table.ask(claim).await, "thế cờ lặp lại lần thứ ba");
 }
 
 #[tokio::test]
@@ -199,13 +199,13 @@ async fn time_is_given_to_the_opponent() {
     // Only so much, and in words that mean a time.
     table.line("binh", "/gift 30 ngày").await;
     assert_eq!(deadline(&table, id).await - before, 30 * DAY);
-    refused(&table.line("binh", "/gift 1 day").await, "hết mức");
+    refused(&table.line("binh", "/gift 1 day").await, "mức thời gian tối đa");
     for typed in ["much", "0 days", "31 days", "1", "-1 day", "@an"] {
         let reply = table.line("an", &format!("/gift {id} {typed}")).await;
-        refused(&reply, "cannot give");
+        refused(&reply, "understand");
     }
     let long = format!("/gift {}", "x".repeat(3000));
-    refused(&table.line("an", &long).await, "cannot give");
+    refused(&table.line("an", &long).await, "understand");
     // A button of an older board gives nothing.
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
@@ -311,7 +311,7 @@ async fn whatever_moves_a_deadline_says_the_new_one() {
     let reply = table.ask(vietnamese(in_group("an", gift))).await;
     let text = words(&reply);
     assert!(
-        text.contains("Ở nước tới, Xanh có 2 ngày 12 giờ."),
+        text.contains("Ở nước sau, Xanh có 2 ngày 12 giờ."),
         "{text}"
     );
     end(&table.told().await, "Đỏ phải đi trước");
@@ -344,7 +344,7 @@ async fn whatever_moves_a_deadline_says_the_new_one() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].place, alone);
     assert!(
-        told[0].words().contains("Your time ends Wed 29 Nov 22:"),
+        told[0].words().contains("Your time runs out on Wed 29 Nov 22:"),
         "{told:?}"
     );
     assert!(!told[0].silent);
@@ -365,7 +365,7 @@ async fn the_time_agreed_on_is_shown_again() {
         .await;
     let told = table.told().await;
     let agreed =
-        "A bank of 5 days, and 12 hours more after each turn; time that is over has to be claimed.";
+        "A bank of 5 days, plus 12 hours after each move; a win on time must be claimed.";
     let began = told.last().unwrap().words();
     assert!(began.contains(agreed), "{began}");
     let id = told.last().unwrap().message.anchor.unwrap().game;

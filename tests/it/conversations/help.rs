@@ -90,11 +90,11 @@ async fn topics_are_asked_for_in_words() {
         ("/help moving", "dots are moves"),
         ("/help Moving", "dots are moves"),
         ("/help đi quân", "dots are moves"),
-        ("/help slow games", "three days unless"),
+        ("/help time limits", "three days for each move"),
         ("/help stacks", "f4xf6/If4xe4"),
         ("/help watching", "/replay"),
         ("/help commands", "/challenge"),
-        ("/help commands-99", "Turns name points"),
+        ("/help commands-99", "Moves name points"),
         // One command.
         ("/help move", "/move [#game] move"),
         ("/help /rings", "/rings"),
@@ -189,7 +189,7 @@ async fn pieces_are_named_in_many_ways() {
         ("/rules bga navy", "No piece on its line stops a ship"),
         ("/rules militia", "1 in all eight directions"),
         ("/rules bga militia", "1 straight"),
-        ("/rules pieces", "Militia (M): 1 a side"),
+        ("/rules pieces", "Militia (M): 1 per side"),
         ("/rules topics", "Heroes"),
         ("/rules rings", "Each ring of fire acts by itself"),
         ("/rules bga rings", "Overlapping rings of fire are one"),
@@ -264,7 +264,7 @@ async fn what_can_be_agreed_about_time_is_told() {
         (
             "an",
             "/help slow",
-            &["points decide then", "after 30 days", "after 60", "claim"],
+            &["points decide then", "for 30 days", "After 60", "claim"],
         ),
         (
             "binh",
@@ -279,7 +279,7 @@ async fn what_can_be_agreed_about_time_is_told() {
         (
             "binh",
             "/help slow",
-            &["30 ngày không ai đi", "sau 60 ngày"],
+            &["30 ngày không ai đi", "Sau 60 ngày"],
         ),
         ("an", "/help vacation", &["/vacation"]),
     ] {

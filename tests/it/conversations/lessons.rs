@@ -61,7 +61,7 @@ async fn every_lesson_can_be_done_by_buttons() {
             (
                 "Đúng",
                 [
-                    "không phải điều cần làm",
+                    "không phải nước mà bài này yêu cầu",
                     "Không thể đi",
                     "không thể",
                     "bạn mất",
@@ -164,7 +164,7 @@ async fn what_is_wrong_is_explained_by_the_referee() {
     refused(&table.whisper("an", "f5-g6").await, "is not on a line");
     refused(
         &table.whisper("an", "hello").await,
-        "I cannot read hello as a turn",
+        "read hello as a move",
     );
     table.whisper("chi", "/learn").await;
     let asked = vietnamese(alone("chi", read("f5-f7")));
@@ -175,11 +175,11 @@ async fn what_is_wrong_is_explained_by_the_referee() {
     refused(&table.whisper("an", "f3-f4").await, "not what is asked for");
     refused(
         &table.whisper("an", "f3 f7").await,
-        "it costs you: Air force",
+        "you would lose: Air force",
     );
     refused(
         &table.whisper("an", "f3 f6").await,
-        "it costs you: Air force",
+        "you would lose: Air force",
     );
     // The last one is no further than the last.
     let reply = table.whisper("an", "/learn 99").await;
@@ -196,7 +196,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
     let first = message(table.whisper("an", "/learn").await);
     let shown = press(&mut table, "an", button(&first, "s"), false).await;
     assert!(
-        shown.text.words().contains("The answer: f5-f6"),
+        shown.text.words().contains("Answer: f5-f6"),
         "{:?}",
         shown.text
     );
@@ -205,7 +205,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
     let second = press(&mut table, "an", button(&first, "n"), false).await;
     assert!(second.text.words().contains("Lesson 2 of 12"));
     let left = press(&mut table, "an", button(&second, "x"), false).await;
-    assert!(left.text.words().contains("The lesson is left"));
+    assert!(left.text.words().contains("Lesson stopped"));
     // Words are no turns of it any more; it goes on where it was, in words as by the button.
     refused(&table.whisper("an", "f4xf6").await, "/challenge");
     let mut table = table.restart().await;
@@ -215,7 +215,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
     let reply = table.whisper("an", "/learn").await;
     assert!(words(&reply).contains("Lesson 2 of 12"), "{reply:?}");
     for (line, part) in [
-        ("/learn show", "The answer: f4xf6"),
+        ("/learn show", "Answer: f4xf6"),
         ("/learn skip", "Lesson 3 of 12"),
         ("/learn again", "Lesson 3 of 12"),
         ("/learn g3xg6", "Right:"),
@@ -230,7 +230,7 @@ async fn a_lesson_belongs_to_one_person() {
     let mut table = Table::new();
     let reply = table.line("an", "/learn").await;
     assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
-    assert!(words(&reply).contains("behind /learn"), "{reply:?}");
+    assert!(words(&reply).contains("after /learn"), "{reply:?}");
     let first = message(reply);
     let theirs = Command::Press(button(&first, "n"));
     refused(

@@ -152,16 +152,16 @@ async fn what_is_for_one_alone_is_said_alone() {
                  an: /settings chat theme dark\nbinh> /forget\n1\n";
     let printed = talk(dir.path(), lines).await;
     for part in [
-        "an> /mydata is said alone with me",
-        "(an) What I keep of you is for nobody else to read.",
-        "(an) Everything I keep of you",
+        "an> /mydata is a private message to me",
+        "(an) Your data is only for you.",
+        "(an) Everything I store about you",
         "tulenh-my-data.json",
         "(an) Send me /link ",
         "(an) Lesson 1 of 12",
         "Right: f5-f6",
         "(an) Theme: dark.",
-        "(binh) Shall I forget you?",
-        "(binh) It is done",
+        "(binh) Erase your data?",
+        "(binh) Your data is erased",
     ] {
         assert!(printed.contains(part), "{part:?} in {printed}");
     }

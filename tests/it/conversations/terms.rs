@@ -157,7 +157,7 @@ async fn what_cannot_be_played_is_refused() {
     let long = "x".repeat(5000);
     refused(
         &table.line("an", &format!("/challenge {long}")).await,
-        "I do not know xxx",
+        "know xxx",
     );
     let line = "/challenge @binh bga marine";
     let command = App::read_line(line, None, None).unwrap();
@@ -431,7 +431,7 @@ async fn a_game_without_commanders_begins_and_goes_on() {
 async fn words_of_every_language_say_what_is_played_for() {
     let mut table = Table::new();
     for (line, mode) in [
-        ("/challenge tính hệ số đỏ", "It counts for the ratings."),
+        ("/challenge tính hệ số đỏ", "Rated."),
         (
             "/challenge marine giao hữu",
             "Unrated.",
@@ -440,7 +440,7 @@ async fn words_of_every_language_say_what_is_played_for() {
             "/challenge không tính hệ số",
             "Unrated.",
         ),
-        ("/challenge gợi ý ngẫu nhiên", "both may ask for hints"),
+        ("/challenge gợi ý ngẫu nhiên", "both players may ask for hints"),
         (
             "/challenge friendly nước=30",
             "Unrated.",
@@ -474,16 +474,16 @@ async fn handles_that_nobody_can_have_are_refused() {
 async fn vietnamese_about_time_is_understood_without_its_marks() {
     let mut table = Table::new();
     for (line, part) in [
-        ("3 ngay moi nuoc", "3 days a turn."),
+        ("3 ngay moi nuoc", "3 days per move."),
         (
             "12 tieng doi thang",
-            "12 hours a turn; time that is over has to be claimed",
+            "12 hours per move; a win on time must be claimed",
         ),
-        ("2 tuan", "14 days a turn."),
-        ("30 phut", "30 minutes a turn."),
+        ("2 tuan", "14 days per move."),
+        ("30 phut", "30 minutes per move."),
         (
             "5ngay+12gio",
-            "A bank of 5 days, and 12 hours more after each turn.",
+            "A bank of 5 days, plus 12 hours after each move.",
         ),
         ("khong dong ho", "No clock."),
         (
@@ -498,8 +498,8 @@ async fn vietnamese_about_time_is_understood_without_its_marks() {
             "dong ho chinh thuc",
             "for the whole game; then points decide.",
         ),
-        ("den ngay 2023-12-24", "Points decide at Mon 25 Dec"),
-        ("den 2023-12-24", "Points decide at Mon 25 Dec"),
+        ("den ngay 2023-12-24", "Points decide on Mon 25 Dec"),
+        ("den 2023-12-24", "Points decide on Mon 25 Dec"),
     ] {
         let reply = table.line("an", &format!("/challenge {line}")).await;
         assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");

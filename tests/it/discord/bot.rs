@@ -86,6 +86,6 @@ async fn our_own_account_as_the_opponent_is_the_engine() {
     assert!(begun.content.contains("tulenh max"), "{begun:?}");
     server.dm(an, "/challenge bot 3 rated");
     let refused = server.next(server.private(an)).await;
-    assert!(refused.content.contains("do not count"), "{refused:?}");
+    assert!(refused.content.contains("never rated"), "{refused:?}");
     assert_eq!(server.failed(), 0);
 }

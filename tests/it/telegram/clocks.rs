@@ -24,12 +24,12 @@ async fn a_pause_is_agreed_on_and_ended_by_buttons() {
     assert!(resumed.text.contains("runs again"), "{}", resumed.brief());
     rig.server.say(&an, club, "/resume");
     let refused = rig.server.next(club).await;
-    assert!(refused.text.contains("not paused"), "{}", refused.brief());
+    assert!(refused.text.contains("paused."), "{}", refused.brief());
     rig.server.say(&binh, club, "/pause");
     let offer = rig.server.next(club).await;
     rig.server.press(&an, &offer, offer.button("zn:"));
     let answer = rig.server.next(club).await;
-    assert!(answer.text.contains("does not agree"), "{}", answer.brief());
+    assert!(answer.text.contains("agree to a pause"), "{}", answer.brief());
     rig.server.quiet(club, MOMENT).await;
 }
 

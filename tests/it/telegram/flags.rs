@@ -92,7 +92,7 @@ async fn under_two_turns_it_is_broken_off_and_each_is_told_alone() {
     rig.later(HOUR / 2).await;
     for home in [at_an, at_binh] {
         let end = rig.server.next_where("the end", |sent| {
-            sent.spot == home && sent.text.contains("hết giờ khi ván chưa thật sự bắt đầu")
+            sent.spot == home && sent.text.contains("hết giờ trước khi ván bắt đầu")
         });
         // It counts for nothing.
         let end = end.await;
@@ -112,7 +112,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     let last = rig.turn(&binh, club, &mut board, 1).await;
     rig.later(DAY).await;
     let over = rig.server.next(club).await;
-    has(&over, &["the time of An is over", "/claim"]);
+    has(&over, &["An has run out of time", "/claim"]);
     assert_eq!(over.alerts(), [binh.id.to_string()]);
     rig.restart().await;
     rig.later(DAY).await;
@@ -152,7 +152,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let both = [&an, &binh].map(|person| person.id.to_string());
     rig.later(30 * DAY).await;
     let asked = rig.server.next(club).await;
-    has(&asked, &["Do you play on?"]);
+    has(&asked, &["Still playing?"]);
     assert_eq!(asked.alerts(), both);
     rig.restart().await;
     rig.later(29 * DAY).await;
@@ -166,12 +166,12 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     rig.restart().await;
     rig.later(DAY).await;
     let again = rig.server.next(club).await;
-    has(&again, &["Do you play on?"]);
+    has(&again, &["Still playing?"]);
     rig.restart().await;
     rig.later(30 * DAY).await;
     let end = rig.server.next(club).await;
     assert_is_board(&end);
-    has(&end, &["No result", "nobody played on"]);
+    has(&end, &["No result", "nobody continued the game"]);
     assert_eq!(end.alerts(), both);
     let refused = press(&rig, &an, &asked, "zp:").await;
     assert!(refused.contains("is over"), "{refused}");
