@@ -109,7 +109,7 @@ async fn other_rules_by_bare_words() {
         "an challenges binh",
         "Rules: Chess.com, naval battle: capture both ships; that wins.",
         "the move limit is reached",
-        "No piece on its line stops a ship.",
+        "No piece blocks a ship.",
     ] {
         assert!(printed.contains(part), "{part:?} in {printed}");
     }

@@ -308,7 +308,7 @@ async fn the_rules_are_told_in_private() {
             "/rules bga",
             vec![
                 "Board Game Arena, full battle\n• The battle full: capture the Commander,",
-                "Unlike Official:\n• The Militia goes one point straight, never diagonally.",
+                "Unlike Official:\n• The Militia moves one point straight, never diagonally.",
                 "Source: Board Game Arena's game help",
                 "For the rest, send /rules bga and a topic: moves (Moving and capturing)",
             ],
@@ -319,7 +319,7 @@ async fn the_rules_are_told_in_private() {
         ),
         (
             "/rules ships BGA",
-            vec!["Board Game Arena, full battle\nShips\n• No piece on its line stops a ship."],
+            vec!["Board Game Arena, full battle\nShips\n• No piece blocks a ship."],
         ),
         (
             "/rules marine capacity=2021 stacks",

@@ -398,7 +398,7 @@ async fn another_ruleset_and_battle_are_played() {
     let rules = server.answer(&asked).await;
     assert_eq!(rules.hidden_to, Some(binh));
     assert!(
-        rules.content.contains("No piece on its line stops a ship"),
+        rules.content.contains("No piece blocks a ship"),
         "{}",
         rules.content
     );

@@ -374,7 +374,7 @@ async fn another_ruleset_and_battle_are_played() {
     rig.server.reply(&binh, club, shown.id, "/rules ships");
     let rules = rig.server.next(club).await;
     assert!(
-        rules.text.contains("A ship fires one weapon in a step"),
+        rules.text.contains("A ship fires only one weapon per step"),
         "{}",
         rules.brief()
     );
