@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(away.go_away(then).len(), 1);
         assert_eq!(
             said(&away, 9 * DAY)[0],
-            "🏖 An is on vacation: Red to move, with 2 days left when the clock runs again."
+            "🏖 An is on vacation: Red is to move and has 2 days left when the clock starts again."
         );
         let mut players = players();
         players.red.vacation.begin(None, then).unwrap();

@@ -1,6 +1,17 @@
 # Every sentence the bot says, in English. `word` becomes letters of one width, **word** is
 # stressed. Values in { } come from the program: $game, $turn, $code, $command and points are shown
 # as typed text; $player, $opponent, $red, $blue and $challenger are names.
+#
+# Style: short sentences that say what to do next; contractions with ’ (don’t, it’s). The bot is
+# "I", the player is "you". One word for one thing:
+#   move          what a player plays (f4-f6); "turn 12" is its number, "your turn" whose turn it is
+#   step          what one part of a stack does within a move
+#   point         a place on the board; points decide a game
+#   capture       never "take"; "lose" for what is lost
+#   stack, ring of fire, double fire, reef, ferry, Headquarters: as in the rules
+#   challenge     until it is accepted; then it is a game
+#   rated, unrated; established or provisional ratings
+#   operator      runs the bot; those who "manage" a chat are its admins
 
 ## Words
 
@@ -389,7 +400,7 @@ challenges-head = { $count ->
     [one] **Open challenge**
    *[other] **{ $count } open challenges**
 }
-games-none = You have no games and no challenges. Start with `/challenge`.
+games-none = You have no games or challenges. Start with `/challenge`.
 elsewhere = In other chats: { $count }. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
@@ -873,7 +884,7 @@ played-more = … { $count ->
 } …
 played-answered = Played: { $turn } in game { $game }. Your opponent had prepared the answer: { $answer }.
 button-plan-show = All my lines
-button-plan-how = How to prepare
+button-plan-how = How it works
 button-plan-remove = Remove this line
 button-plan-remove-all = Remove all
 
@@ -888,7 +899,7 @@ network-name = { $network ->
 }
 link-in-private = A link code is only for you: send me `/link` in a private chat.
 link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results are then joined; your settings on this network are kept. Don’t give the code to anybody.
-link-address = Or open there: { $link }
+link-address = Or open this link there: { $link }
 link-networks = You have linked your accounts on: { $list }.
 link-gone = The code { $code } is wrong or has expired. Get a new one with `/link` on the other network.
 link-self = This is your own code. Send it from your account on the other network.
@@ -906,7 +917,7 @@ settings-head = **Your settings**
 settings-head-chat = **Settings of this chat**
 settings-hint = Press a setting to change it, or write for example `/settings theme dark`. For the settings of a group, send `/settings chat` there.
 settings-hint-private = I show your time zone and quiet hours only in private.
-settings-hint-chat = These settings apply to everything that all of you read here. Press one to change it, or write for example `/settings chat language vi`.
+settings-hint-chat = These settings apply to the messages that everybody here reads. Press one to change it, or write for example `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
     [language] Language
@@ -1026,7 +1037,7 @@ stats-rating = • { $ruleset }: **{ $rating }** · { $title }
 stats-unrated = • { $ruleset }: no rating yet
 stats-rated = {"   "}rated: { $results }
 stats-casual = {"   "}unrated: { $results }
-stats-met = { $player } against { $opponent }: rated games: { $rated }; unrated games: { $casual }.
+stats-met = { $player } against { $opponent } – rated games: { $rated }; unrated games: { $casual }.
 stats-met-never = { $player } and { $opponent } haven’t finished a game against each other yet.
 stats-unknown = I don’t know { $player }: they haven’t written to me here yet.
 top-head = **Leaderboard{ $where ->
@@ -1035,8 +1046,8 @@ top-head = **Leaderboard{ $where ->
 }** · { $ruleset }
 top-line = { $place }. { $player } · **{ $rating }** · { $title }
 top-guesses = Nobody has an established rating yet, so these ratings are provisional (?):
-top-empty = Nobody has finished a rated game of this kind yet. Start one with `/challenge`.
-top-empty-here = Nobody in this chat has finished a rated game of this kind yet. Start one with `/challenge`, or see everybody with `/top all`.
+top-empty = Nobody has finished a rated game with this ruleset yet. Start one with `/challenge`.
+top-empty-here = Nobody in this chat has finished a rated game with this ruleset yet. Start one with `/challenge`, or see everybody with `/top all`.
 top-others = Leaderboards of other rulesets: { $commands }
 top-own = { $player }: place { $place } of { $count }
 top-own-guess = { $player }: { $rating } (provisional; play a few more rated games to get a place)
@@ -1164,8 +1175,8 @@ owner-unblocked = { $player } is no longer blocked.
 ## More options of commands (at most 100 characters)
 
 option-from = The point of the piece, for example f4
-option-side = Whose rings; leave empty for both sides
-option-how = Which turns and how, for example 10-40 fast; leave empty for the whole game
+option-side = Whose rings of fire; leave empty for both sides
+option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
 option-user = Whose results; leave empty for yours
 option-top-scope = Which leaderboard
 option-settings-scope = Whose settings
@@ -1196,7 +1207,7 @@ resumed = { $game } · { $opponent }, { $player } has ended the pause. The clock
 resumed-away = { $game } · { $opponent }, { $player } has ended the pause. The clock is still stopped: the player to move is on vacation.
 gift-given = { $game } · { $player } has given { $opponent } more time: { $time }.
 gift-one-clock = You can’t give time in game { $game }: both players share one clock.
-gift-too-much = Your opponent in game { $game } already has as much extra time as I allow.
+gift-too-much = Your opponent in game { $game } already has the maximum extra time.
 went-away = { $game } · { $opponent }, { $player } is on vacation: the clock is stopped until then.
 came-back = { $game } · { $opponent }, { $player } is back from vacation: the clock is running again.
 time-over = { $game } · { $player } has run out of time. { $opponent }, you can claim the win with `/claim` within 60 days, or wait for the move. After that, the game ends without a result.
@@ -1254,11 +1265,11 @@ clock-paused = ⏸ Paused: { $side ->
 clock-away = 🏖 { $player } is on vacation: { $side ->
     [red] Red
    *[blue] Blue
-} to move, with { $time } left when the clock runs again.
+} is to move and has { $time } left when the clock starts again.
 clock-away-until = 🏖 { $player } is on vacation until { $until } at the latest: { $side ->
     [red] Red
    *[blue] Blue
-} to move, with { $time } left when the clock runs again.
+} is to move and has { $time } left when the clock starts again.
 clock-next = For the next turn { $side ->
     [red] Red
    *[blue] Blue
@@ -1423,8 +1434,8 @@ button-analysis-turn = Turn { $ply }
 button-analysis-file = Record with notes
 analysis-too-early = Game { $game } isn’t over yet. I can analyse it when it is.
 analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
-analysis-one-at-a-time = I make one analysis at a time for you, and that of game { $game } isn’t finished yet.
-analysis-one-elsewhere = I make one analysis at a time for you, and another one isn’t finished yet.
+analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
+analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.
 analysis-full = Too many games are waiting for an analysis. Please try again later.
 analysis-begun = I’m analysing game { $game }, turn by turn.{ $others ->
     [0] {""}

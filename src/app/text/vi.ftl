@@ -1,5 +1,29 @@
 # Mọi câu bot nói, bằng tiếng Việt. Các thông điệp và biến giống hệt en.ftl; một phép thử kiểm tra
 # điều đó. `chữ` là chữ gõ từng ký tự, **chữ** là chữ nhấn mạnh.
+#
+# Bot xưng "tôi", gọi người chơi là "bạn". Câu ngắn, tự nhiên, nói rõ bước tiếp theo. Dấu thanh đặt
+# theo lối cũ: hòa, hủy, thỏa thuận, xóa, tọa độ, minh họa. Mỗi thứ chỉ có một tên:
+#   turn, move      nước đi (nước 12), lượt (đến lượt bạn)
+#   step            bước: phần đi của một quân trong một lượt
+#   point           giao điểm trên bàn cờ; "điểm" chỉ dùng khi tính điểm
+#   piece, stack    quân, chồng quân; heavy piece: quân nặng
+#   capture         bắt quân; capture in place: bắt tại chỗ; lose: mất quân
+#   split, join     tách, ghép
+#   ring of fire    vòng hỏa lực (không dùng: vòng lửa, vòng phòng không)
+#   double fire     bắn kép
+#   facing          lộ mặt; check, mate: chiếu, chiếu hết
+#   side            bên (Đỏ, Xanh; không dùng: phe); opponent: đối thủ; enemy piece: quân địch
+#   ship, plane     tàu, máy bay (tên quân: Hải quân, Không quân)
+#   reef, ferry     bãi ngầm, phà
+#   game            ván; battle: trận; ruleset: bộ luật
+#   challenge       thách đấu, lời thách đấu; accept: nhận lời; withdraw: rút
+#   draw            hòa; offer a draw: cầu hòa; resign: xin thua
+#   take back       xin đi lại, rút lại nước đi
+#   claim           xin xử thắng; decide on points: tính điểm để phân thắng bại
+#   rating          hệ số; leaderboard: bảng xếp hạng; provisional: tạm tính
+#   line, answer    phương án, nước đáp (chuẩn bị trước)
+#   the engine      máy; hint: gợi ý; operator: người vận hành bot
+# Chú ý: "Không quân" là tên quân, nên viết "không có quân nào", "bạn không có Hải quân nào …".
 
 ## Từ
 
@@ -229,9 +253,9 @@ terms-unknown = Tôi không biết { $word }. Cách viết đúng:
 terms-unknown-near = Tôi không biết { $word }. Ý bạn là { $nearest }? Cách viết đúng:
 terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
-terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Hãy viết, ví dụ, { $example }, với một số từ 1 đến { $most }.
-terms-bad-time = { $word } không phải là thời gian hợp lệ. Hãy viết, ví dụ, `3d` (ba ngày mỗi nước; từ 10 phút đến 30 ngày), `5d+12h` (năm ngày, thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
-terms-bad-date = { $word } không phải là ngày. Hãy viết, ví dụ, `until 2027-01-31`.
+terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Hãy viết như { $example }, với một số từ 1 đến { $most }.
+terms-bad-time = { $word } không phải là thời gian hợp lệ. Hãy viết như `3d` (ba ngày mỗi nước; từ 10 phút đến 30 ngày), `5d+12h` (năm ngày, thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
+terms-bad-date = { $word } không phải là ngày. Hãy viết như `until 2027-01-31`.
 terms-date-far = Ván không thể kết thúc vào { $word }: hãy chọn một ngày cách đây hơn một ngày và chưa đến một năm.
 tempo-none = Không dùng đồng hồ.
 tempo-turn = { $time } mỗi nước{ $claim ->
@@ -542,7 +566,7 @@ rule-over-sea = { $role } không thể đi qua biển ở { $over }.
 rule-commander-at-sea = Tư lệnh chỉ qua biển để lên Hải quân của mình, và không được qua biển khi rời tàu.
 rule-river = Quân nặng ({ $role }) chỉ qua sông theo đường thẳng tại các bãi ngầm `f6`–`f7` và `h6`–`h7`, trừ khi bắt quân hoặc đi phà.
 rule-ferry = Công binh chở quân nặng chỉ đi một bước thẳng qua sông, đến bờ còn trống, và không bắt quân.
-rule-not-sailable = Tàu không thể chạy qua { $over }.
+rule-not-sailable = Tàu không thể đi qua { $over }.
 rule-cuts-land = Tàu không thể cắt ngang đất liền theo các đường chéo `c5`–`d6` và `c8`–`d7`.
 rule-ship-blocked = Quân địch ở { $by } chặn đường tàu.
 rule-missile-at-ship = Quân Tên lửa không bắn được tàu; chỉ tên lửa của tàu mới bắn được.
@@ -683,7 +707,7 @@ lesson-right = ✓ **Đúng:** { $turn }
 lesson-shown = Đáp án: { $turn }
 lesson-other = { $turn } là nước hợp lệ, nhưng không phải nước mà bài này yêu cầu. Hãy thử lại.
 lesson-costly = { $turn } là nước hợp lệ, nhưng bạn sẽ mất: { $list }. Hãy tìm nước không mất gì.
-lesson-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết, ví dụ, `f4-f5`, hoặc bấm một nút.
+lesson-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết như `f4-f5`, hoặc bấm một nút.
 lesson-not-yours = Đây là bài học của người khác. Hãy gửi `/learn` để bắt đầu bài của bạn.
 lesson-stopped = Đã dừng bài học. `/learn` tiếp tục từ chỗ bạn đang học.
 lesson-finished = **Giỏi lắm, bạn đã học xong!** Bạn đã biết các quân đi, bắn, bay, chở nhau và trở thành anh hùng. Phần còn lại bạn học khi chơi: gửi `/challenge` để thách đấu, và tôi giải thích mọi nước không đi được.
@@ -815,7 +839,7 @@ replay-shown = Xem lại ván { $game }, { $from ->
 }.
 replay-cut = Một ảnh động chỉ chứa được chừng này. Để xem phần còn lại, gửi { $command }
 replay-nothing = Ván { $game } chưa có nước nào.
-replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Hãy viết, ví dụ, `/replay 1-{ $last }`.
+replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Hãy viết như `/replay 1-{ $last }`.
 replay-how = Tôi không hiểu { $word }. Bạn có thể thêm các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
 replay-busy = Tôi đang làm quá nhiều ảnh động. Hãy thử lại sau một phút.
 button-look-board = Bàn cờ
@@ -862,7 +886,7 @@ take-back-too-many = Ván { $game } đã có quá nhiều lần đi lại. Từ 
 take-back-lapsed = Lời xin này đã hết hiệu lực: đã được trả lời, hoặc đã có nước đi mới.
 take-back-own = Chính bạn đã xin đi lại; đối thủ phải trả lời.
 button-take-back-allow = Cho đi lại
-button-take-back-refuse = Không cho
+button-take-back-refuse = Không đồng ý
 button-take-back = Xin đi lại
 button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
@@ -884,7 +908,7 @@ plan-head = **Đã chuẩn bị trong ván { $game }** – chỉ mình bạn th�
 plan-line = { $number }. { $line }
 plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
     [1] {""}
-   *[other] {" "}– tất cả có { $count } phương án
+   *[other] {" "}– tổng cộng { $count } phương án
 }. Chỉ mình bạn thấy.
 plan-picture = Bàn cờ sau phương án này:
 plan-own-first = Tôi chưa đi nước nào: phương án này bắt đầu khi bạn đã tự đi { $turn }.
@@ -923,7 +947,7 @@ played-more = … { $count ->
 } …
 played-answered = Đã đi { $turn } trong ván { $game }. Đối thủ đã chuẩn bị sẵn nước đáp: { $answer }.
 button-plan-show = Mọi phương án của tôi
-button-plan-how = Cách chuẩn bị
+button-plan-how = Cách dùng
 button-plan-remove = Bỏ phương án này
 button-plan-remove-all = Bỏ tất cả
 
@@ -933,12 +957,12 @@ button-plan-remove-all = Bỏ tất cả
 network-name = { $network ->
     [discord] Discord
     [telegram] Telegram
-    [local] dòng lệnh này
+    [local] cửa sổ dòng lệnh này
    *[other] { $network }
 }
 link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
 link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
-link-address = Hoặc mở ở đó: { $link }
+link-address = Hoặc mở liên kết này ở đó: { $link }
 link-networks = Bạn đã liên kết tài khoản trên: { $list }.
 link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy lấy mã mới bằng `/link` trên mạng kia.
 link-self = Đây là mã của chính bạn. Hãy gửi nó từ tài khoản của bạn trên mạng kia.
@@ -954,9 +978,9 @@ linked = Đã liên kết các tài khoản của bạn trên { $list }. Nếu k
 own-name = Tiếng Việt
 settings-head = **Cài đặt của bạn**
 settings-head-chat = **Cài đặt của nhóm này**
-settings-hint = Bấm vào một mục để đổi, hoặc viết, ví dụ, `/settings theme dark`. Để cài đặt cho nhóm, hãy gửi `/settings chat` trong nhóm.
+settings-hint = Bấm vào một mục để đổi, hoặc viết như `/settings theme dark`. Để cài đặt cho nhóm, hãy gửi `/settings chat` trong nhóm.
 settings-hint-private = Tôi chỉ cho xem múi giờ và giờ yên tĩnh của bạn khi nhắn riêng.
-settings-hint-chat = Những cài đặt này áp dụng cho mọi thứ mà cả nhóm cùng đọc. Bấm vào một mục để đổi, hoặc viết, ví dụ, `/settings chat language vi`.
+settings-hint-chat = Những cài đặt này áp dụng cho mọi thứ mà cả nhóm cùng đọc. Bấm vào một mục để đổi, hoặc viết như `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
     [language] Ngôn ngữ
@@ -1013,19 +1037,19 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
     [mentions] Tôi có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Tôi có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
     [reminders] Tôi nhắc bạn bao nhiêu lần khi đến lượt bạn. Bình thường: khi hết nửa thời gian (không có tiếng), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng. Nếu nhiều ván cùng chờ, tôi nhắc chung trong một tin, có ván được nhắc sớm hơn đến sáu giờ.
-    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, viết, ví dụ, `/settings zone Berlin` hoặc `/settings zone UTC+7`.
-    [quiet] Trong những giờ này, không có lời nhắc nào làm phiền bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không có tiếng nếu đợi thì quá muộn. Để chọn giờ khác, viết, ví dụ, `/settings quiet 22:30-7`.
+    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, viết như `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong những giờ này, không có lời nhắc nào làm phiền bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không có tiếng nếu đợi thì quá muộn. Để chọn giờ khác, viết như `/settings quiet 22:30-7`.
     [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu hay không khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước. Bạn cần để dành ít nhất trọn một ngày. Đối thủ của bạn được báo.
     [challenges] Ai được thách đấu ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-in-private = Mục này ({ $name }) chỉ dành cho bạn, mà người khác cũng đọc được ở đây. Hãy nhắn riêng cho tôi `/settings`.
-setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, viết, ví dụ, `/settings zone Hà Nội`.
+setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, viết như `/settings zone Hà Nội`.
 setting-unknown = Không có mục cài đặt { $word }. Bạn có thể đổi: { $all }
 setting-bad-word = { $word } không phải là giá trị hợp lệ cho { $setting }. Hãy chọn: { $all }
 setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
-setting-bad-quiet = { $word } không phải là khoảng giờ. Hãy viết, ví dụ, `22-7`, `22:30-7:15` hoặc `off`.
+setting-bad-quiet = { $word } không phải là khoảng giờ. Hãy viết như `22-7`, `22:30-7:15` hoặc `off`.
 setting-which = { $word } là múi giờ nào? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
 setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác. Hãy gửi `/settings` để mở bảng của bạn.
@@ -1076,7 +1100,7 @@ stats-rating = • { $ruleset }: **{ $rating }** · { $title }
 stats-unrated = • { $ruleset }: chưa có hệ số
 stats-rated = {"   "}tính hệ số: { $results }
 stats-casual = {"   "}không tính hệ số: { $results }
-stats-met = { $player } gặp { $opponent }: ván tính hệ số: { $rated }; ván không tính hệ số: { $casual }.
+stats-met = { $player } gặp { $opponent } – ván tính hệ số: { $rated }; ván không tính hệ số: { $casual }.
 stats-met-never = { $player } và { $opponent } chưa chơi xong ván nào với nhau.
 stats-unknown = Tôi không biết { $player }: người ấy chưa nhắn cho tôi ở đây.
 top-head = **Bảng xếp hạng { $where ->
@@ -1214,7 +1238,7 @@ owner-unblocked = Đã bỏ chặn { $player }.
 
 option-from = Giao điểm quân đang đứng, ví dụ f4
 option-side = Vòng hỏa lực của bên nào; để trống là cả hai
-option-how = Những nước nào và cách chiếu, ví dụ 10-40 fast; để trống là cả ván
+option-how = Những nước nào và tốc độ, ví dụ 10-40 fast; để trống là cả ván
 option-user = Kết quả của ai; để trống là của bạn
 option-top-scope = Bảng xếp hạng nào
 option-settings-scope = Cài đặt của ai
@@ -1269,7 +1293,7 @@ weekday = { $day ->
 month = { $month }
 moment-date = { $weekday } { $day }/{ $month }
 moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
-zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, viết, ví dụ, `/settings zone Hà Nội`.
+zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, viết như `/settings zone Hà Nội`.
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ
@@ -1339,7 +1363,7 @@ vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để k�
 vacation-nothing-saved = Bạn không đủ ngày nghỉ: cần ít nhất một giờ. Cứ tám ngày có chơi, bạn được thêm một ngày.
 vacation-not-away = Bạn không nghỉ phép.
 vacation-not-yours = Đây là kỳ nghỉ của người khác. Hãy gửi `/vacation` cho kỳ nghỉ của bạn.
-vacation-unclear = Tôi không hiểu { $words }. Hãy viết, ví dụ, `/vacation 10 ngày` hoặc `/vacation 2027-01-31`.
+vacation-unclear = Tôi không hiểu { $words }. Hãy viết như `/vacation 10 ngày` hoặc `/vacation 2027-01-31`.
 vacation-past = Ngày { $until } đã qua. Hãy chọn một ngày muộn hơn.
 button-pause-agree = Đồng ý tạm dừng
 button-pause-refuse = Không đồng ý
@@ -1381,7 +1405,7 @@ words-both = cả hai, cả, hai, hai bên, ca hai
 words-everybody = tất cả, tất, cả, mọi người, chung, tat ca, tat, ca
 words-again = lại, làm lại
 words-next = tiếp, tiếp theo, bỏ qua
-words-answer = đáp án, cho xem
+words-answer = đáp án, xem đáp án, cho xem
 words-stop = dừng, thôi
 words-clock = thời gian, đồng hồ, thoi gian, dong ho
 words-each-turn = mỗi nước, một nước, mỗi lượt, một lượt, moi nuoc, mot nuoc, moi luot, mot luot
@@ -1436,7 +1460,7 @@ reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $b
 reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
-reason-hero = Nước này phong anh hùng cho quân ở { $at }.
+reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
 threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt:
 threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được gì chỉ bằng một bước.
 threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->

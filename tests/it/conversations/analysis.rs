@@ -340,7 +340,7 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     assert!(again.text.words().contains("already analysing"));
     let other = finished(&mut table).await;
     let line = format!("/analysis {other}");
-    refused(&table.line("an", &line).await, "one analysis at a time");
+    refused(&table.line("an", &line).await, "one of your games at a time");
     let reply = table.whisper("an", &line).await;
     refused(&reply, &format!("game {id}"));
     let elsewhere = table.whisper("binh", &format!("/analysis {id}")).await;

@@ -412,7 +412,7 @@ async fn lines_are_edited_by_buttons() {
     let labels: Vec<&str> = labels.collect();
     assert_eq!(
         labels,
-        ["✕ 1", "✕ 2", "✕ 3", "How to prepare", "Remove all"]
+        ["✕ 1", "✕ 2", "✕ 3", "How it works", "Remove all"]
     );
     let presses = presses(&list);
     let mut table = table.restart().await;

@@ -101,7 +101,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     let said = words(&table.line("binh", "/stats @an").await);
     assert!(said.contains("Official: 1741?"), "{said}");
     assert!(said.contains("unrated: 0 won, 0 drawn, 1 lost"), "{said}");
-    let met = "binh against an: rated games 0 won, 0 drawn, 1 lost; unrated games 1 won, 0 drawn, 0 lost.";
+    let met = "binh against an – rated games: 0 won, 0 drawn, 1 lost; unrated games: 1 won, 0 drawn, 0 lost.";
     assert!(said.contains(met), "{said}");
     // It is all there after a restart.
     let mut table = table.restart().await;
