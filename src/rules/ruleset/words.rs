@@ -319,6 +319,10 @@ fn capacity(capacity: Capacity) -> &'static str {
              not two people; an Air force carries one Tank or one person; a Tank carries one person. An Engineer ferries \
              one heavy piece."
         }
+        Capacity::None => {
+            "A Tank, an Air force and a Navy carry nothing. An Engineer ferries one heavy piece, and \
+             a Commander may enter a Headquarters."
+        }
     }
 }
 
