@@ -210,7 +210,10 @@ fn rules_in_words() {
         "capacity=2021",
     ]);
     assert!(marine.starts_with("Official (official/marine capacity=2021)\n"));
-    assert!(marine.contains("capture both ships; this ends the game, and the side with more points wins"));
+    assert!(
+        marine
+            .contains("capture both ships; this ends the game, and the side with more points wins")
+    );
     assert!(marine.contains("Changed from official: capacity"));
     assert_eq!(marine, printed(&["rules", "official/marine capacity=2021"]));
     assert!(

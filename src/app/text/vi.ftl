@@ -1038,15 +1038,15 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
     [mentions] Tôi có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Tôi có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
     [reminders] Tôi nhắc bạn bao nhiêu lần khi đến lượt bạn. Bình thường: khi hết nửa thời gian (không có tiếng), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng. Nếu nhiều ván cùng chờ, tôi nhắc chung trong một tin, có ván được nhắc sớm hơn đến sáu giờ.
-    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, viết như `/settings zone Berlin` hoặc `/settings zone UTC+7`.
-    [quiet] Trong những giờ này, không có lời nhắc nào làm phiền bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không có tiếng nếu đợi thì quá muộn. Để chọn giờ khác, viết như `/settings quiet 22:30-7`.
+    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, hãy gửi lệnh như `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong những giờ này, không có lời nhắc nào làm phiền bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không có tiếng nếu đợi thì quá muộn. Để chọn giờ khác, hãy gửi lệnh như `/settings quiet 22:30-7`.
     [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu hay không khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước. Bạn cần để dành ít nhất trọn một ngày. Đối thủ của bạn được báo.
     [challenges] Ai được thách đấu ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-in-private = Mục này ({ $name }) chỉ dành cho bạn, mà người khác cũng đọc được ở đây. Hãy nhắn riêng cho tôi `/settings`.
-setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, viết như `/settings zone Hà Nội`.
+setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh như `/settings zone Hà Nội`.
 setting-unknown = Không có mục cài đặt { $word }. Bạn có thể đổi: { $all }
 setting-bad-word = { $word } không phải là giá trị hợp lệ cho { $setting }. Hãy chọn: { $all }
 setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
@@ -1294,7 +1294,7 @@ weekday = { $day ->
 month = { $month }
 moment-date = { $weekday } { $day }/{ $month }
 moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
-zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, viết như `/settings zone Hà Nội`.
+zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh như `/settings zone Hà Nội`.
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ

@@ -130,7 +130,7 @@ async fn a_game_is_judged_told_and_kept() {
     let id = finished(&mut table).await;
     let reply = public(table.line("binh", "/analysis").await);
     assert!(
-        reply.text.words().contains("is being analysed"),
+        reply.text.words().contains("I’m analysing game"),
         "{reply:?}"
     );
     let (analysis, told) = analysed(&table, id).await;
@@ -149,7 +149,12 @@ async fn a_game_is_judged_told_and_kept() {
     };
     assert!(!summary.silent && file.silent);
     let said = summary.words();
-    for part in ["Analysis of game", "% accuracy", "turn 1 ", &first.better[0]] {
+    for part in [
+        "Analysis of game",
+        "% accuracy",
+        "turn 1 ",
+        &first.better[0],
+    ] {
         assert!(said.contains(part), "{said:?} lacks {part:?}");
     }
     assert_eq!(
@@ -283,11 +288,11 @@ async fn strangers_and_games_without_turns_are_refused() {
     let mut table = Table::with(quick);
     let id = finished(&mut table).await;
     let line = format!("/analysis {id}");
-    refused(&table.whisper("stranger", &line).await, "not");
+    refused(&table.whisper("stranger", &line).await, "playing in game");
     refused(&table.whisper("an", "/analysis 999").await, "999");
     let press = Press::Analysis(id, "t0".to_owned());
     let reply = table.whisper_press("stranger", press).await;
-    refused(&reply, "not");
+    refused(&reply, "playing in game");
     // Another group does not hear of it, even from a player.
     let mut elsewhere = in_group("an", App::read_line(&line, None, None).unwrap());
     elsewhere.route = chat("elsewhere");
@@ -340,23 +345,32 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     assert!(again.text.words().contains("already analysing"));
     let other = finished(&mut table).await;
     let line = format!("/analysis {other}");
-    refused(&table.line("an", &line).await, "one of your games at a time");
+    refused(
+        &table.line("an", &line).await,
+        "one of your games at a time",
+    );
     let reply = table.whisper("an", &line).await;
     refused(&reply, &format!("game {id}"));
     let elsewhere = table.whisper("binh", &format!("/analysis {id}")).await;
     assert!(
-        words(&elsewhere).contains("is being analysed"),
+        words(&elsewhere).contains("I’m analysing game"),
         "{elsewhere:?}"
     );
 
     let reply = table.group("chi", Command::Press(cancel.clone())).await;
     refused(&reply, "Only those who asked");
     let reply = table.group("an", Command::Press(cancel.clone())).await;
-    assert!(words(&reply).contains("cancelled your request"), "{reply:?}");
+    assert!(
+        words(&reply).contains("cancelled your request"),
+        "{reply:?}"
+    );
     // Binh still waits.
     assert_eq!(asked(&table).await[0].1.asked.len(), 1);
     let reply = table.whisper_press("binh", cancel.clone()).await;
-    assert!(words(&reply).contains("cancelled your request"), "{reply:?}");
+    assert!(
+        words(&reply).contains("cancelled your request"),
+        "{reply:?}"
+    );
     assert!(asked(&table).await.is_empty());
     let reply = table.group("an", Command::Press(progress.clone())).await;
     assert!(words(&reply).contains("being analysed."), "{reply:?}");
@@ -422,7 +436,7 @@ async fn only_the_last_turns_of_a_long_game_are_judged_and_that_is_said() {
     let (analysis, told) = analysed(&table, id).await;
     assert_eq!((analysis.skipped, analysis.turns.len()), (1, 3));
     let said = told[0].words();
-    assert!(said.contains("Only the last 3 turns"), "{said}");
+    assert!(said.contains("only the last 3 turns"), "{said}");
     let record = table.game(id.0).await.game.record().clone();
     check_analysis(&analysis, &record);
     let file = check_file(&told[1].message, &record);
@@ -440,7 +454,10 @@ async fn what_waits_is_bounded() {
         let game = GameId(9_000 + game);
         change(&table, Change::AnalysisAsked(game, Some(request))).await;
     }
-    refused(&table.line("an", "/analysis").await, "Too many games are waiting");
+    refused(
+        &table.line("an", "/analysis").await,
+        "Too many games are waiting",
+    );
     assert_eq!(asked(&table).await.len(), 50);
     change(&table, Change::AnalysisAsked(GameId(9_000), None)).await;
     let reply = public(table.line("an", &format!("/analysis {id}")).await);

@@ -79,7 +79,7 @@ async fn several_turns_become_buttons() {
     assert_eq!(played.record().turns()[0].lan, "h4-g4");
     refused(
         &table.group("an", Command::Press(presses[1].clone())).await,
-        "old",
+        "out of date",
     );
 }
 
@@ -118,7 +118,10 @@ async fn a_turn_that_loses_a_plane_is_asked_about() {
 async fn turns_by_others_and_on_old_boards() {
     let mut table = Table::new();
     let id = table.begin().await;
-    refused(&table.line("binh", "/move c8-c7").await, "your turn in game");
+    refused(
+        &table.line("binh", "/move c8-c7").await,
+        "your turn in game",
+    );
     refused(&table.line("chi", "/move c5-c6").await, "no open game");
     refused(
         &table.line("chi", &format!("/move {id} c5-c6")).await,
@@ -387,7 +390,7 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     // In the group its game; in another group nothing.
     let group = words(&table.line("an", "/games").await);
     assert!(
-        group.contains("binh") && group.contains("Elsewhere: 2"),
+        group.contains("binh") && group.contains("In other chats: 2"),
         "{group}"
     );
     let other = words(&table.ask(elsewhere(list)).await);

@@ -190,7 +190,10 @@ async fn time_is_given_to_the_opponent() {
     let labels: Vec<&str> = labels.collect();
     assert_eq!(labels, ["12 hours", "1 day", "3 days"]);
     let mut table = table.restart().await;
-    refused(&press(&mut table, "chi", &gifts[0]).await, "playing in game");
+    refused(
+        &press(&mut table, "chi", &gifts[0]).await,
+        "playing in game",
+    );
     let given = vietnamese(in_group("binh", Command::Press(gifts[2].clone())));
     let reply = table.ask(given).await;
     assert!(words(&reply).contains("thêm thời gian"), "{reply:?}");
@@ -199,7 +202,10 @@ async fn time_is_given_to_the_opponent() {
     // Only so much, and in words that mean a time.
     table.line("binh", "/gift 30 ngày").await;
     assert_eq!(deadline(&table, id).await - before, 30 * DAY);
-    refused(&table.line("binh", "/gift 1 day").await, "mức thời gian tối đa");
+    refused(
+        &table.line("binh", "/gift 1 day").await,
+        "mức thời gian tối đa",
+    );
     for typed in ["much", "0 days", "31 days", "1", "-1 day", "@an"] {
         let reply = table.line("an", &format!("/gift {id} {typed}")).await;
         refused(&reply, "understand");
@@ -225,7 +231,7 @@ async fn one_clock_is_nobodys_to_give_and_without_one_there_is_nothing_to_claim(
         time: String::new(),
     };
     let reply = table.ask(vietnamese(in_group("binh", gift))).await;
-    refused(&reply, "đồng hồ chung");
+    refused(&reply, "chung một đồng hồ");
     for _ in 0..2 {
         table.line("an", "/resign").await;
     }
@@ -344,7 +350,9 @@ async fn whatever_moves_a_deadline_says_the_new_one() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].place, alone);
     assert!(
-        told[0].words().contains("Your time runs out on Wed 29 Nov 22:"),
+        told[0]
+            .words()
+            .contains("Your time runs out on Wed 29 Nov 22:"),
         "{told:?}"
     );
     assert!(!told[0].silent);
@@ -364,8 +372,7 @@ async fn the_time_agreed_on_is_shown_again() {
         .group("binh", Command::Press(Press::Accept(code)))
         .await;
     let told = table.told().await;
-    let agreed =
-        "A bank of 5 days, plus 12 hours after each move; a win on time must be claimed.";
+    let agreed = "A bank of 5 days, plus 12 hours after each move; a win on time must be claimed.";
     let began = told.last().unwrap().words();
     assert!(began.contains(agreed), "{began}");
     let id = told.last().unwrap().message.anchor.unwrap().game;
@@ -378,7 +385,7 @@ async fn the_time_agreed_on_is_shown_again() {
     alone.route = super::table::person("binh");
     (alone.shared, alone.hidden) = (false, true);
     let board = words(&table.ask(alone).await);
-    assert!(board.contains("Quỹ 5 ngày"), "{board}");
+    assert!(board.contains("Quỹ giờ 5 ngày"), "{board}");
 }
 
 #[tokio::test]
@@ -388,7 +395,9 @@ async fn a_claim_says_how_long_there_is() {
     two_turns(&mut table, id).await;
     pass(&mut table, DAY).await;
     let told = table.told().await;
-    let over = told.iter().find(|heard| heard.words().contains("is over"));
+    let over = told
+        .iter()
+        .find(|heard| heard.words().contains("run out of time"));
     let over = over.unwrap().words();
     assert!(over.contains("within 60 days"), "{over}");
     pass(&mut table, 60 * DAY - HOUR).await;

@@ -22,10 +22,7 @@ async fn a_damaged_game_does_not_hide_the_others_of_its_players() {
     let (mut table, first, second) = with_a_damaged_game().await;
     let reply = table.line("an", "/games").await;
     let said = words(&reply);
-    assert!(
-        said.contains(&format!("read game {first}")),
-        "{said}"
-    );
+    assert!(said.contains(&format!("read game {first}")), "{said}");
     assert!(said.contains(&format!("{second}")), "{said}");
     let reply = table.line("an", "/move c5-c6").await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");

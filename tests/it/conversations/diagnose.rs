@@ -35,7 +35,7 @@ async fn each_trouble_comes_with_its_remedy() {
         assert_ne!(words(&reply), words(&vietnamese));
     }
     table.courier.trouble("an", vec![Trouble::ClosedPrivate]);
-    refused(&table.whisper("an", "/diagnose").await, "in private");
+    refused(&table.whisper("an", "/diagnose").await, "private messages");
     // All at once is still one message, whole.
     table.courier.trouble("group", ALL.to_vec());
     let said = words(&table.line("an", "/diagnose").await);

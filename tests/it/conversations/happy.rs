@@ -156,7 +156,7 @@ async fn resigning_asks_first() {
     // The opponent reads the question too, and resigns nothing by answering it.
     refused(
         &table.group("an", Command::Press(press.clone())).await,
-        "Only the player who was asked",
+        "for the player who was asked",
     );
     assert!(table.game(id.0).await.game.is_open());
     let reply = table.group("binh", Command::Press(press.clone())).await;

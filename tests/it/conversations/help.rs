@@ -104,7 +104,7 @@ async fn topics_are_asked_for_in_words() {
     }
     refused(
         &table.whisper("an", "/help weltschmerz").await,
-        "I have no help on weltschmerz",
+        "no help on weltschmerz",
     );
     let request = vietnamese(alone("an", read("/help weltschmerz")));
     refused(
@@ -171,7 +171,7 @@ async fn the_rules_are_leafed_through() {
 async fn pieces_are_named_in_many_ways() {
     let mut table = Table::new();
     for (line, part) in [
-        ("/rules tank", "Tank (T) · 2 a side · 20 points"),
+        ("/rules tank", "Tank (T) · 2 per side · 20 points"),
         ("/rules T", "Tank (T)"),
         ("/rules xe tăng", "Tank (T)"),
         ("/rules In", "Infantry (In)"),

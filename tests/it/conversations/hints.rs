@@ -114,7 +114,10 @@ async fn nobody_else_hears_of_them() {
     assert!(said.contains("Look at"), "{said}");
     let start = Command::Start(Some(format!("threats-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
-    assert!(said.contains("capture anything with a single step"), "{said}");
+    assert!(
+        said.contains("capture anything with a single step"),
+        "{said}"
+    );
     assert!(table.told().await.is_empty(), "nothing is told to anybody");
 }
 

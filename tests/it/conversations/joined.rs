@@ -234,7 +234,7 @@ async fn join(table: &mut Table, near: &str, far: &str) {
         .ask(over_there(line(far, &format!("/link {code}"))))
         .await;
     let reply = table.ask(far_press(far, joins(&question))).await;
-    assert!(words(&reply).contains("joined"), "{reply:?}");
+    assert!(words(&reply).contains("linked"), "{reply:?}");
 }
 
 async fn id_of(table: &Table, network: Network, user: &str) -> PlayerId {
@@ -302,9 +302,9 @@ async fn two_accounts_become_one_person() {
         .await;
     refused(&reply, "wrong or has expired");
     let reply = table.whisper("an", &format!("/link {code}")).await;
-    refused(&reply, "is yours");
+    refused(&reply, "your own code");
     let reply = table.whisper("dung", &format!("/link {code}")).await;
-    refused(&reply, "two accounts");
+    refused(&reply, "only one account");
     let mut table = table.restart().await;
     let far = open(&table);
     tokio::task::yield_now().await;
@@ -318,7 +318,10 @@ async fn two_accounts_become_one_person() {
     );
     let asked = vietnamese(far_request("far-an", start.clone()));
     let said = words(&table.ask(asked).await);
-    assert!(said.contains("Chỉ tiếp tục nếu đó là tài khoản của bạn"), "{said}");
+    assert!(
+        said.contains("Chỉ tiếp tục nếu đó là tài khoản của bạn"),
+        "{said}"
+    );
     let (an, far_an) = (
         id_of(&table, network(), "an").await,
         id_of(&table, elsewhere(), "far-an").await,

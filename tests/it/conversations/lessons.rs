@@ -64,17 +64,17 @@ async fn every_lesson_can_be_done_by_buttons() {
                     "không phải nước mà bài này yêu cầu",
                     "Không thể đi",
                     "không thể",
-                    "bạn mất",
+                    "bạn sẽ mất",
                 ],
             )
         } else {
             (
                 "Right:",
                 [
-                    "not what is asked",
+                    "not what this lesson asks for",
                     "is not possible",
-                    "cannot",
-                    "costs you",
+                    "can’t",
+                    "you would lose",
                 ],
             )
         };
@@ -161,11 +161,8 @@ async fn what_is_wrong_is_explained_by_the_referee() {
     let mut table = Table::new();
     table.whisper("an", "/learn").await;
     refused(&table.whisper("an", "f5-f7").await, "is too far");
-    refused(&table.whisper("an", "f5-g6").await, "is not on a line");
-    refused(
-        &table.whisper("an", "hello").await,
-        "read hello as a move",
-    );
+    refused(&table.whisper("an", "f5-g6").await, "move along that line");
+    refused(&table.whisper("an", "hello").await, "read hello as a move");
     table.whisper("chi", "/learn").await;
     let asked = vietnamese(alone("chi", read("f5-f7")));
     refused(&table.ask(asked).await, "quá xa");

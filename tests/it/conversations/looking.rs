@@ -53,7 +53,10 @@ async fn what_was_captured_is_shown_and_told() {
     assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
     let shown = message(reply);
     let told = shown.text.words();
-    assert!(told.contains("an has captured one piece: Infantry"), "{told}");
+    assert!(
+        told.contains("an has captured one piece: Infantry"),
+        "{told}"
+    );
     assert!(told.contains("binh has captured nothing yet"), "{told}");
     assert!(attached(&shown, Kind::Picture).alt.contains("Infantry"));
     assert_eq!(shown.anchor.unwrap().game, id);
@@ -111,7 +114,7 @@ async fn rings_of_one_side_or_both() {
     let fen = "5c5/11/11/11/11/11/11/11/5T5/11/11/6C4 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = table.line("an", &format!("/rings {id}")).await;
-    assert!(words(&reply).contains("no ring of fire"), "{reply:?}");
+    assert!(words(&reply).contains("no rings of fire"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -123,9 +126,9 @@ async fn where_a_piece_can_go() {
     let told = shown.text.words();
     for part in [
         "Tank + Infantry on f4 (Red)",
-        "• goes to",
+        "• moves to",
         "• captures on e4 f6",
-        "Infantry alone:",
+        "Only Infantry:",
         "• captures on e4",
     ] {
         assert!(told.contains(part), "{told} lacks {part}");
@@ -310,11 +313,7 @@ async fn a_game_becomes_a_film() {
         ("4-", "turns 1 to 3", "từ 1 đến 3"),
         ("3-2", "turns 1 to 3", "từ 1 đến 3"),
         ("1-2 2-3", "understand 2-3", "Tôi không hiểu 2-3"),
-        (
-            "quickly",
-            "understand quickly",
-            "Tôi không hiểu quickly",
-        ),
+        ("quickly", "understand quickly", "Tôi không hiểu quickly"),
     ] {
         let command = Command::Replay {
             game: Some(id),
@@ -478,7 +477,7 @@ async fn a_long_list_of_games_is_not_cut() {
         let elsewhere = if viet {
             "Ở các cuộc trò chuyện khác: 1"
         } else {
-            "Elsewhere: 1"
+            "In other chats: 1"
         };
         let last = listed.lines().last().unwrap();
         assert!(last.starts_with(elsewhere), "{listed}");

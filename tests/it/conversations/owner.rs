@@ -56,7 +56,7 @@ async fn the_numbers() {
         "People: 3",
         "Games: 1, open: 1",
         "Open challenges: 1",
-        "told: 0",
+        "Messages to be sent: 0",
         "Chats: 1",
     ] {
         assert!(said.contains(part), "{part}: {said}");

@@ -65,7 +65,7 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
     let reply = table.group("chi", Command::Press(resume.clone())).await;
     refused(&reply, "playing in game");
     let reply = table.group("an", Command::Press(resume.clone())).await;
-    assert!(words(&reply).contains("runs again"), "{}", words(&reply));
+    assert!(words(&reply).contains("running again"), "{}", words(&reply));
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     refused(&table.line("an", "/resume").await, "paused.");
@@ -84,7 +84,11 @@ async fn a_proposal_is_refused_or_lapses() {
     table.told().await;
     let refuse = Command::Press(Press::RefusePause(id, Ply(0)));
     let reply = table.group("an", refuse.clone()).await;
-    assert!(words(&reply).contains("agree to a pause"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("agree to a pause"),
+        "{}",
+        words(&reply)
+    );
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     let answer = told[0].words();
@@ -113,7 +117,7 @@ async fn a_proposal_is_refused_or_lapses() {
     assert!(table.game(id.0).await.game.deadline().is_some());
     // A button of the pause that is over.
     let resume = Command::Press(Press::Resume(id, Ply(2)));
-    refused(&table.group("an", resume).await, "old");
+    refused(&table.group("an", resume).await, "out of date");
 }
 
 #[tokio::test]
@@ -151,7 +155,7 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
     let words: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     let says = |part: &str| words.iter().any(|it| it.contains(part));
     assert!(says("agrees: the game is paused"), "{words:?}");
-    assert!(says("đồng hồ dừng"), "{words:?}");
+    assert!(says("đồng hồ đã dừng"), "{words:?}");
 }
 
 #[tokio::test]
@@ -167,7 +171,10 @@ async fn a_pause_that_ends_in_a_vacation_leaves_the_clock_at_rest() {
     let told = table.told().await;
     let said: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     assert!(said[0].contains("still stopped"), "{said:?}");
-    assert!(said.iter().all(|it| !it.contains("runs again")), "{said:?}");
+    assert!(
+        said.iter().all(|it| !it.contains("running again")),
+        "{said:?}"
+    );
     assert_eq!(table.game(id.0).await.game.deadline(), None);
 }
 

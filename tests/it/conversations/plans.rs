@@ -71,7 +71,7 @@ async fn an_answer_is_played_at_once_and_told_once() {
     let message = prepared(&mut table, "binh", id, "c5-c6 then c8-c7").await;
     has(
         &message.text.words(),
-        &["c5-c6 → c8-c7", "Only you", "at the end"],
+        &["c5-c6 → c8-c7", "Only you", "Board after this line"],
     );
     assert_eq!(message.attachment.unwrap().kind, Kind::Picture);
     let mut table = table.restart().await;
@@ -169,10 +169,7 @@ async fn two_who_have_prepared_answer_each_other() {
     let mut table = Table::new();
     let id = table.begin().await;
     let message = prepared(&mut table, "an", id, "c5-c6, c8-c7, g5-g6").await;
-    has(
-        &message.text.words(),
-        &["played anything yet", "c5-c6"],
-    );
+    has(&message.text.words(), &["played anything yet", "c5-c6"]);
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
     let line = "c5-c6 → c8-c7, g5-g6 → g8-g7, k5-k6 → k8-k7";
     prepared(&mut table, "binh", id, line).await;
@@ -410,10 +407,7 @@ async fn lines_are_edited_by_buttons() {
     };
     let labels = list.buttons.iter().flatten().map(|it| it.label.as_str());
     let labels: Vec<&str> = labels.collect();
-    assert_eq!(
-        labels,
-        ["✕ 1", "✕ 2", "✕ 3", "How it works", "Remove all"]
-    );
+    assert_eq!(labels, ["✕ 1", "✕ 2", "✕ 3", "How it works", "Remove all"]);
     let presses = presses(&list);
     let mut table = table.restart().await;
     let reply = table
@@ -540,7 +534,7 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
     // The same in Vietnamese.
     for (lines, part) in [
         ("c5-c6 thì c8-c1", "Không thể đi c8-c1"),
-        ("nếu c5-c6", "kết thúc bằng nước của bạn"),
+        ("nếu c5-c6", "kết thúc bằng nước bạn đáp"),
         ("c8-c7 rồi c5-c6", "bắt đầu bằng một nước của đối thủ"),
         ("c5-c6 rồi hello", "Sau c5-c6"),
     ] {
@@ -563,7 +557,7 @@ async fn turns_that_could_be_several_or_cost_something_are_asked_about() {
     let fen = "8c2/11/11/11/11/4t1t4/11/5f5/11/5G5/11/2I2C5 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = prepare(&mut table, "binh", id, "c1-c2 then tank f7").await;
-    refused(&reply, "can be 2 turns");
+    refused(&reply, "can mean 2 moves");
     has(&words(&reply), &["After c1-c2", "e7-f7", "g7-f7"]);
     let reply = prepare(&mut table, "binh", id, "c1-c2 then f5-f2").await;
     refused(&reply, "costs you");
@@ -598,7 +592,7 @@ async fn the_game_that_waits_for_the_opponent_is_meant() {
             },
         )
     };
-    refused(&table.ask(request).await, "old");
+    refused(&table.ask(request).await, "out of date");
     // Of several that wait it is asked which.
     table.play("binh", own, "c5-c6").await;
     let reply = table.whisper("binh", "/if c5-c6 then c8-c7").await;

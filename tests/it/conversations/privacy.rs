@@ -75,7 +75,7 @@ async fn all_that_is_kept_comes_as_a_file_for_the_person_alone() {
         &table
             .ask(vietnamese(in_group("chi", Command::MyData)))
             .await,
-        "trò chuyện riêng",
+        "nhắn riêng",
     );
     // Where an answer is hidden from the others it may be given.
     let mut hidden = in_group("binh", Command::MyData);
@@ -146,7 +146,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     // Nobody else forgets them with it.
     refused(
         &table.group("binh", Command::Press(press.clone())).await,
-        "Only the person",
+        "for the person who was asked",
     );
     assert!(id_of(&table, "an").await.is_some());
 
@@ -231,7 +231,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     assert!(new > an);
     refused(
         &table.group("an", Command::Press(press)).await,
-        "Only the person",
+        "for the person who was asked",
     );
 }
 

@@ -311,7 +311,7 @@ async fn who_takes_no_private_messages_hears_it_in_the_chat() {
     assert_eq!(told[0].place, Place::Chat("group".to_owned()));
     assert_eq!(told[0].mentions(), ["an"]);
     assert!(
-        told[0].words().contains("an, it is your turn in game #1"),
+        told[0].words().contains("an, it’s your turn in game #1"),
         "{told:?}"
     );
     // Never both, and never twice.
@@ -362,7 +362,7 @@ async fn a_turn_that_has_just_begun_is_not_reminded_of() {
     table.play("an", id, "c5-c6").await;
     let told = table.told().await;
     let text = told[0].words();
-    assert!(text.contains("The clock of the game ends"), "{text}");
+    assert!(text.contains("The clock of the game runs out"), "{text}");
     assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
 }
 

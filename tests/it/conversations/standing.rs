@@ -75,7 +75,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     let stats = table.line("an", "/stats").await;
     assert!(matches!(stats, Reply::Public(_)), "{stats:?}");
     let said = words(&stats);
-    assert!(said.contains("Official: 1741? · recruit"), "{said}");
+    assert!(said.contains("Official: 1741? · Recruit"), "{said}");
     assert!(said.contains("rated: 1 won, 0 drawn, 0 lost"), "{said}");
     assert!(!said.contains("unrated"), "{said}");
 
@@ -133,10 +133,7 @@ async fn a_game_that_hardly_began_counts_for_nobody() {
 #[tokio::test]
 async fn nobody_is_made_up_to_have_results() {
     let mut table = Table::new();
-    refused(
-        &table.line("an", "/stats @nobody").await,
-        "know @nobody",
-    );
+    refused(&table.line("an", "/stats @nobody").await, "know @nobody");
     let stranger = Opponent::User {
         account: account("chi"),
         name: "Chi <b>".to_owned(),
@@ -238,7 +235,7 @@ async fn the_best_have_places_and_titles() {
     table.later(400 * 24 * 60 * 60 * 1000);
     let said = words(&table.line("p0", "/top").await);
     assert!(said.contains("so these ratings are provisional"), "{said}");
-    assert!(said.contains("1. guess · 2900? · recruit"), "{said}");
+    assert!(said.contains("1. guess · 2900? · Recruit"), "{said}");
 }
 
 #[tokio::test]

@@ -44,7 +44,11 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     table.play("an", id, "c5-c6").await;
     table.told().await;
     let reply = at(&mut table, "an", Command::TakeBack(None), 61_000).await;
-    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("asked your opponent"),
+        "{}",
+        words(&reply)
+    );
     let told = table.told().await;
     assert!(told[0].words().contains("c5-c6"), "{}", told[0].words());
     assert_eq!(told[0].mentions(), ["binh"]);
@@ -74,14 +78,22 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
         told[0].words()
     );
     let reply = table.group("binh", Command::Press(allow)).await;
-    refused(&reply, "lapsed");
+    refused(&reply, "expired");
     // Once more, over a restart, and in Vietnamese.
     let reply = at(&mut table, "an", Command::TakeBack(None), 1).await;
-    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("asked your opponent"),
+        "{}",
+        words(&reply)
+    );
     let mut table = table.restart().await;
     let press = Command::Press(Press::AllowTakeBack(id, Ply(1)));
     let reply = table.ask(vietnamese(in_group("binh", press))).await;
-    assert!(words(&reply).contains("đã được rút lại"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("đã được rút lại"),
+        "{}",
+        words(&reply)
+    );
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
 }
 
@@ -94,7 +106,11 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
     table.play("binh", id, &answer).await;
     table.told().await;
     let reply = table.line("an", "/takeback").await;
-    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("asked your opponent"),
+        "{}",
+        words(&reply)
+    );
     let told = table.told().await;
     let asked = told[0].words();
     assert!(
@@ -106,7 +122,7 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
     table.play("an", id, &turn).await;
     let late = Command::Press(Press::AllowTakeBack(id, Ply(2)));
     let reply = table.group("binh", late).await;
-    refused(&reply, "lapsed");
+    refused(&reply, "expired");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
 }
 
@@ -126,7 +142,7 @@ async fn what_cannot_be_taken_back() {
     refused(&reply, "out of date");
     let answer = Command::Press(Press::AllowTakeBack(id, Ply(1)));
     let reply = table.group("binh", answer).await;
-    refused(&reply, "lapsed");
+    refused(&reply, "expired");
     table.line("an", "/resign").await;
     table.line("an", "/resign").await;
     let reply = table.group("an", Command::TakeBack(Some(id))).await;

@@ -202,10 +202,7 @@ async fn a_limit_of_turns_is_agreed_on() {
         "{games:?}"
     );
     let told = played(&mut table, "binh", id, "c8-c7").await;
-    assert!(
-        told.contains("the move limit is reached"),
-        "{told}"
-    );
+    assert!(told.contains("the move limit is reached"), "{told}");
     assert!(told.contains("Rules: Chess.com, total battle."), "{told}");
 }
 
@@ -307,7 +304,7 @@ async fn the_rules_are_told_in_private() {
         (
             "/rules bga",
             vec![
-                "Board Game Arena, full battle\n• The battle full: capture the Commander,",
+                "Board Game Arena, full battle\n• Goal of the battle (full): capture the Commander,",
                 "Unlike Official:\n• The Militia moves one point straight, never diagonally.",
                 "Source: Board Game Arena's game help",
                 "For the rest, send /rules bga and a topic: moves (Moving and capturing)",
@@ -315,7 +312,10 @@ async fn the_rules_are_told_in_private() {
         ),
         (
             "/rules official",
-            vec!["Official, total battle", "For the rest, send /rules official"],
+            vec![
+                "Official, total battle",
+                "For the rest, send /rules official",
+            ],
         ),
         (
             "/rules ships BGA",
@@ -324,12 +324,14 @@ async fn the_rules_are_told_in_private() {
         (
             "/rules marine capacity=2021 stacks",
             vec![
-                "Official, marine battle\nChanged: capacity=2021\nCarrying\n• A Navy carries up to two",
+                "Official, marine battle\nChanged: capacity=2021\nStacks\n• A Navy carries up to two",
             ],
         ),
         (
             "/rules end",
-            vec!["Official, total battle\nBattle, points and the end\n• The battle total:"],
+            vec![
+                "Official, total battle\nBattle, points and how a game ends\n• Goal of the battle (total):",
+            ],
         ),
     ];
     for (line, parts) in asked {
@@ -432,19 +434,13 @@ async fn words_of_every_language_say_what_is_played_for() {
     let mut table = Table::new();
     for (line, mode) in [
         ("/challenge tính hệ số đỏ", "Rated."),
+        ("/challenge marine giao hữu", "Unrated."),
+        ("/challenge không tính hệ số", "Unrated."),
         (
-            "/challenge marine giao hữu",
-            "Unrated.",
+            "/challenge gợi ý ngẫu nhiên",
+            "both players may ask for hints",
         ),
-        (
-            "/challenge không tính hệ số",
-            "Unrated.",
-        ),
-        ("/challenge gợi ý ngẫu nhiên", "both players may ask for hints"),
-        (
-            "/challenge friendly nước=30",
-            "Unrated.",
-        ),
+        ("/challenge friendly nước=30", "Unrated."),
     ] {
         let reply = table.line("an", line).await;
         assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");

@@ -76,7 +76,7 @@ async fn of_several_zones_one_is_chosen_with_a_button() {
     refused(&reply, "somebody else");
     let mut table = table.restart().await;
     let reply = table.private("an", Command::Press(press)).await;
-    assert!(words(&reply).contains("now Santiago"), "{reply:?}");
+    assert!(words(&reply).contains("Time zone: Santiago"), "{reply:?}");
     // The commonest are buttons of the menu.
     let reply = table.whisper("an", "/settings zone").await;
     let tokyo = message(&reply).buttons.iter().flatten();
@@ -199,10 +199,7 @@ async fn a_group_does_not_learn_where_somebody_lives() {
     };
     let reply = table.line("an", "/settings").await;
     let text = secret(&reply);
-    assert!(
-        text.contains("quiet hours only in private"),
-        "{text}"
-    );
+    assert!(text.contains("quiet hours only in private"), "{text}");
     let labels: Vec<_> = message(&reply).buttons.iter().flatten().collect();
     assert!(
         labels
@@ -223,7 +220,7 @@ async fn a_group_does_not_learn_where_somebody_lives() {
         panic!("no settings");
     };
     let press = Command::Press(Press::Settings(whose, "zone".to_owned()));
-    refused(&table.group("an", press).await, "Người khác");
+    refused(&table.group("an", press).await, "người khác");
     table.whisper("an", "/settings language en").await;
     // What they say themselves is done; the answer says no more than the distance.
     let reply = table.line("an", "/settings zone berlin").await;
@@ -252,7 +249,7 @@ async fn who_reads_alone_is_asked_for_a_zone_until_there_is_one() {
         let mut here = told.iter().filter(|heard| heard.place == place);
         here.next_back().unwrap().words()
     };
-    let hint = "Giờ ghi theo UTC. Để chọn múi giờ của bạn, viết như /settings zone Hà Nội";
+    let hint = "Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh như /settings zone Hà Nội";
     assert!(of(&told, "an").contains(hint), "{told:?}");
     assert!(!of(&told, "binh").contains("/settings zone"), "{told:?}");
     // With the first board only, and with each reminder.
@@ -274,10 +271,7 @@ async fn who_reads_alone_is_asked_for_a_zone_until_there_is_one() {
     table.whisper("an", "/settings language en").await;
     let reply = table.whisper("an", "/settings quiet").await;
     let text = words(&reply);
-    assert!(
-        text.contains("chosen a time zone yet"),
-        "{text}"
-    );
+    assert!(text.contains("chosen a time zone yet"), "{text}");
     // Who lives by UTC says so once.
     table.whisper("an", "/settings zone UTC").await;
     let mut table = table.restart().await;

@@ -29,7 +29,11 @@ async fn a_pause_is_agreed_on_and_ended_by_buttons() {
     let offer = rig.server.next(club).await;
     rig.server.press(&an, &offer, offer.button("zn:"));
     let answer = rig.server.next(club).await;
-    assert!(answer.text.contains("agree to a pause"), "{}", answer.brief());
+    assert!(
+        answer.text.contains("agree to a pause"),
+        "{}",
+        answer.brief()
+    );
     rig.server.quiet(club, MOMENT).await;
 }
 
