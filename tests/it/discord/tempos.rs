@@ -96,7 +96,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     let one = "One clock of 30 minutes for the whole game";
     let time = [("time", json!("whole game 30min"))];
     let (whole, shown) = agreed("whole", &time, one).await;
-    has(&shown, &["The clock of the game ends", "points decide"]);
+    has(&shown, &["The clock of the game runs out", "points decide"]);
     let terms = [
         ("time", json!("no clock")),
         ("until", json!(format!(" {day} "))),

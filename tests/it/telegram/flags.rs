@@ -138,7 +138,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     rig.restart().await;
     rig.turn(&an, club, &mut board, 2).await;
     let refused = press(&rig, &binh, &over, "zc:").await;
-    assert!(refused.contains("old"), "{refused}");
+    assert!(refused.contains("out of date"), "{refused}");
     rig.server.quiet(club, MOMENT).await;
 }
 

@@ -46,7 +46,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     has(&shown, &["Red to move by", "Blue has 2 days 11 hours left"]);
     let one = "One clock of 30 minutes for the whole game";
     let shown = agreed(&rig, whole, two, "cả ván 30 phút", one).await;
-    has(&shown, &["The clock of the game ends", "points decide"]);
+    has(&shown, &["The clock of the game runs out", "points decide"]);
     let terms = format!("không đồng hồ until {day}");
     let shown = agreed(&rig, date, two, &terms, "Points decide on").await;
     has(&shown, &["Points decide on", "in 9 days"]);
