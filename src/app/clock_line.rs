@@ -230,7 +230,9 @@ mod tests {
             "⌛ Red has run out of time; the opponent can claim the win with /claim."
         );
         let whole = game(TimeControl::Whole(HOUR), Flagging::Automatic);
-        assert!(said(&whole, Duration::ZERO)[0].contains("clock of the game runs out on THEN, SOON"));
+        assert!(
+            said(&whole, Duration::ZERO)[0].contains("clock of the game runs out on THEN, SOON")
+        );
         let bank = TimeControl::Bank {
             bank: 5 * DAY,
             increment: HOUR,

@@ -21,7 +21,11 @@ async fn a_pause_is_agreed_on_and_ended_by_buttons() {
     assert_eq!(paused.alerts(), [an.id.to_string()]);
     rig.server.press(&an, &paused, paused.button("zr:"));
     let resumed = rig.server.next(club).await;
-    assert!(resumed.text.contains("running again"), "{}", resumed.brief());
+    assert!(
+        resumed.text.contains("running again"),
+        "{}",
+        resumed.brief()
+    );
     rig.server.say(&an, club, "/resume");
     let refused = rig.server.next(club).await;
     assert!(refused.text.contains("paused."), "{}", refused.brief());
@@ -113,5 +117,9 @@ async fn who_does_not_play_moves_no_clock() {
     // Whoever plays still can.
     rig.server.press(&binh, &paused, paused.button("zr:"));
     let resumed = rig.server.next(club).await;
-    assert!(resumed.text.contains("running again"), "{}", resumed.brief());
+    assert!(
+        resumed.text.contains("running again"),
+        "{}",
+        resumed.brief()
+    );
 }
