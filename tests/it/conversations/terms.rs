@@ -366,7 +366,7 @@ async fn the_rules_are_told_in_private() {
     let reply = table.ask(vietnamese(in_group("chi", command))).await;
     refused(
         &reply,
-        "Board Game Arena, toàn chiến\nHải quân\n• Không có quân nào trên đường đi chặn được tàu.",
+        "Board Game Arena, toàn chiến\nTàu\n• Không có quân nào trên đường đi chặn được tàu.",
     );
 }
 
