@@ -329,7 +329,15 @@ started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }, you move first: reply to this board with a turn such as { $example }, or send it after `/move`.
+started-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } moves first.
 played = { $game } · turn { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+played-engine = turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $turn }
@@ -340,6 +348,10 @@ next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } is to move.
+next-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } is to move; its answer comes here.
 next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1387,6 +1399,7 @@ hint-piece = Look at { $stack } on { $at }.
 hint-turn = I would play { $turn }.
 hint-line = What I expect: { $line }.
 hint-quiet = There is no single reason I could name; it is the turn I like best.
+button-hint = Hint
 button-hint-turn = Which turn?
 button-hint-why = Why?
 reason-wins-now = It wins the game at once.
@@ -1399,8 +1412,8 @@ reason-threatens = It threatens { $stack } on { $at }.
 reason-avoids = It keeps out of the ring of fire of { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
 reason-hero = It makes a hero of the piece on { $at }.
-threats-head = What your opponent could take next in game { $game }:
-threats-none = In game { $game } there is nothing your opponent could take next by a single step.
+threats-head = What your opponent could take next in game { $game }, and gain by it:
+threats-none = In game { $game } there is nothing your opponent could take next and gain by it.
 threats-line = { $by } on { $from } could take { $stack } on { $at }{ $lost ->
     [none] .
    *[other] , and would lose { $lost }.

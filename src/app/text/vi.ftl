@@ -387,7 +387,15 @@ started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước như { $example }, hoặc gửi nước ấy sau `/move`.
+started-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } đi trước.
 played = { $game } · nước { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+played-engine = nước { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $turn }
@@ -398,6 +406,10 @@ next = Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }.
+next-engine = Đến lượt { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }; nước trả lời sẽ hiện ở đây.
 next-check = **Chiếu!** Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1419,6 +1431,7 @@ hint-piece = Hãy nhìn { $stack } ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
 hint-line = Tôi đoán tiếp theo: { $line }.
 hint-quiet = Không có riêng một lý do nào để nêu; đó là nước tôi thích nhất.
+button-hint = Gợi ý
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
 reason-wins-now = Nước này thắng ngay.
@@ -1431,8 +1444,8 @@ reason-threatens = Nước này dọa bắt { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: bay từ { $from } đến { $danger } thì bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này phong anh hùng cho quân ở { $at }.
-threats-head = Ở nước tới trong ván { $game }, đối thủ có thể bắt:
-threats-none = Ở nước tới trong ván { $game }, đối thủ không bắt được gì chỉ bằng một bước đi.
+threats-head = Ở nước tới trong ván { $game }, đối thủ có thể bắt và có lợi:
+threats-none = Ở nước tới trong ván { $game }, đối thủ không bắt được gì mà có lợi.
 threats-line = { $by } ở { $from } có thể bắt { $stack } ở { $at }{ $lost ->
     [none] .
    *[other] , đổi lại mất { $lost }.
