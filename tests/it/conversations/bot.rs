@@ -46,12 +46,9 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert!(board.words().contains("c5-c6"), "{}", board.words());
     assert!(board.words().contains(&game.record().turns()[1].lan));
     assert_eq!(board.mentions(), ["an"]);
-    let presses: Vec<Press> = presses(&board.message);
-    assert!(
-        presses.contains(&Press::Hint(id, game.ply(), 0)),
-        "{presses:?}"
-    );
-    assert!(presses.contains(&Press::TakeBack(id, game.ply())));
+    let under = presses(&board.message);
+    assert!(under.contains(&Press::Hint(id, game.ply(), 0)), "{under:?}");
+    assert!(under.contains(&Press::TakeBack(id, game.ply())));
     assert!(board.message.attachment.is_some());
     assert_eq!(board.message.anchor.unwrap().ply, game.ply());
     let answer = &game.record().turns()[1];
@@ -67,13 +64,13 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     // A turn is taken back for the asking, the engine's with it: nobody is asked, one message.
     table.later(120_000);
     let reply = table.whisper("an", "/takeback").await;
-    assert!(words(&reply).contains("Taken back"), "{}", words(&reply));
+    assert!(words(&reply).contains("taken back"), "{}", words(&reply));
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].message.anchor.unwrap().ply.0, 0);
-    let presses = presses(&told[0].message);
+    let under = presses(&told[0].message);
     assert!(
-        !presses
+        !under
             .iter()
             .any(|it| matches!(it, Press::AllowTakeBack(..)))
     );
@@ -152,10 +149,7 @@ async fn the_engine_is_not_spoken_to() {
     assert_eq!(told.len(), 2, "the game begins, the first turn");
     let begun = told[0].words();
     assert!(begun.contains("tulenh 1"), "{begun}");
-    assert!(
-        !begun.contains("/move") && !begun.contains("you"),
-        "{begun}"
-    );
+    assert!(!begun.contains("/move"), "{begun}");
     assert!(
         !presses(&told[0].message)
             .iter()
@@ -166,7 +160,7 @@ async fn the_engine_is_not_spoken_to() {
     assert!(told[1].words().contains(&first), "{}", told[1].words());
     assert_eq!(told[1].mentions(), ["an"]);
     // Its own first turn cannot be taken back by the other side.
-    refused(&table.whisper("an", "/takeback").await, "no turn");
+    refused(&table.whisper("an", "/takeback").await, "no move");
 
     // Several turns: one message each, whose board is the one that stands.
     for _ in 0..4 {
@@ -218,7 +212,7 @@ async fn what_is_refused() {
     let mut table = Table::new();
     refused(
         &table.whisper("an", "/challenge bot 3 rated").await,
-        "do not count",
+        "never rated",
     );
     refused(&table.whisper("an", "/challenge bot 9").await, "9");
     refused(
@@ -248,7 +242,7 @@ async fn what_is_refused() {
     assert_eq!(before.ply().0, 1);
     refused(
         &table.line("binh", &format!("/move {id} f7-f6")).await,
-        "do not play",
+        "playing in game",
     );
     assert_eq!(table.game(id.0).await.game, before);
 
