@@ -362,7 +362,7 @@ next = { $side ->
 next-engine = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player } is to move; the answer comes here.
+} { $player } is to move. The answer will appear here.
 next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵

@@ -434,7 +434,7 @@ next = Đến lượt { $side ->
 next-engine = Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }; nước trả lời sẽ hiện ở đây.
+} { $player }. Nước đáp sẽ hiện ở đây.
 next-check = **Chiếu!** Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1475,8 +1475,8 @@ reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt và có lợi:
-threats-none = Ở nước sau trong ván { $game }, đối thủ không thể bắt gì mà có lợi chỉ bằng một bước.
+threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt có lợi:
+threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được quân nào có lợi chỉ bằng một bước.
 threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] .
    *[other] , nhưng sẽ mất { $lost }.

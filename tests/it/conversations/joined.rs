@@ -344,7 +344,7 @@ async fn two_accounts_become_one_person() {
     assert!(
         here.iter()
             .chain(&there)
-            .all(|h| h.words().contains("one person"))
+            .all(|h| h.words().contains("linked now"))
     );
     assert_eq!((here.len(), there.len()), (1, 1));
     // Both games are theirs on both networks; the code is spent.
