@@ -7,7 +7,7 @@ use crate::engine::score::Score;
 use crate::engine::table::Table;
 use crate::engine::task::Task;
 use crate::engine::think::{Line, Options, search};
-use crate::rules::{Outcome, Position, Side, Turn};
+use crate::rules::{Outcome, Position, Side, Square, Stack, Turn};
 
 /// A turn that was played, with what has to be known to judge it.
 #[derive(Debug, Clone, Copy)]
@@ -71,7 +71,8 @@ pub fn judge(
     let ended = question.ended.map(|outcome| end(outcome, position.turn()));
     if same(position, first, question.played) {
         let score = ended.unwrap_or(line.score);
-        let second = if takes_back(position, question) || is_decided(score) {
+        let obvious = takes_back(position, question) || is_richest(position, question.played);
+        let second = if obvious || is_decided(score) {
             None
         } else {
             let lines = look(question.before, found.depth.max(1), 2)?.lines;
@@ -256,6 +257,22 @@ fn takes_back(position: &Position, question: &Question<'_>) -> bool {
     taken
         .map(|(at, _)| *at)
         .any(|at| went.contains(&at) || last.from() == at)
+}
+
+/// Whether the turn captures more points than it loses, and no single step captures more: whoever
+/// takes what is worth most finds nothing that is hard to see.
+fn is_richest(position: &Position, played: &Turn) -> bool {
+    let points = |turn: &Turn| {
+        let sum = |stacks: &[(Square, Stack)]| -> i64 {
+            let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+            let points = pieces.map(|piece| i64::from(position.rules().points_of(piece)));
+            points.sum()
+        };
+        let effects = position.play(turn).map(|(_, effects)| effects);
+        effects.map_or(0, |effects| sum(&effects.captured) - sum(&effects.lost))
+    };
+    let gain = points(played);
+    gain > 0 && position.legal_steps().iter().all(|turn| points(turn) <= gain)
 }
 
 #[cfg(test)]

@@ -1436,9 +1436,31 @@ analysis-head = **Analysis of game { $game }**
 analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }: { $exact } % exact · { $list ->
-    [none] no turn stands out
+} { $player }: { $exact }% accuracy · { $list ->
+    [none] no blunders or great turns
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+    [bad] { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+    [suspicious] { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+    [excellent] { $count ->
+        [one] 1 great turn
+       *[other] { $count } great turns
+    }
+   *[good] { $count ->
+        [one] 1 good turn
+       *[other] { $count } good turns
+    }
 }
 analysis-cut = Only the last { $count } turns were judged; the game is longer.
 analysis-turning-points = Where it turned:
@@ -1446,11 +1468,18 @@ analysis-no-turning-points = Neither side gave much away in one turn.
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); better { $better } ({ $then })
-analysis-legend = Leads are in points, as I see it. The buttons show the boards.
+} { $played }{ $mark ->
+    [terrible] {" "}– **blunder**
+    [bad] {" "}– **mistake**
+    [suspicious] {" "}– **inaccuracy**
+    [excellent] {" "}– **great turn**
+    [good] {" "}– **good turn**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; better: { $better } ({ $then })
+analysis-unjudged = turn { $ply }: { $played } (not judged)
+analysis-end-of-game = The end of the game.
+analysis-legend = Leads are in points. Tap a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
     [even] even
     [better] { $side ->
@@ -1463,11 +1492,12 @@ analysis-lead = { $key ->
     } wins in { $turns }
 }
 analysis-turn-head = **Game { $game }**
-analysis-line = Better: { $line }
+analysis-line = Better line: { $line }
 analysis-arrows = Thin arrow: what was played. Golden arrow: what would have been better.
 analysis-chart-title = Who stands better
-analysis-chart-moves = moves
+analysis-chart-turns = turns
 analysis-chart-alt = Who stood better in game { $game } after each turn, in points: Red above the middle, Blue below. The words under the picture say what matters.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Exact: Red { $red } %, Blue { $blue } %. Leads are in points.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great turn, + good turn, ? inaccuracy, - mistake, -- blunder. The turns of both sides are counted one by one, as under the boards.
+analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }; better { $then }: { $line }

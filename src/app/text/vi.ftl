@@ -1453,11 +1453,11 @@ analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì đ
 analysis-one-at-a-time = Mỗi lần chỉ một ván: ván { $game } của bạn chưa phân tích xong.
 analysis-one-elsewhere = Mỗi lần chỉ một ván: một ván khác của bạn chưa phân tích xong.
 analysis-full = Đang có quá nhiều ván chờ phân tích. Xin thử lại sau.
-analysis-begun = Bot đang phân tích từng nước của ván { $game }.{ $others ->
+analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $others ->
     [0] {""}
    *[other] {" "}Ngoài ra còn { $others } ván khác đang được phân tích.
-} Xong bot sẽ báo tại đây.
-analysis-under-way = Ván { $game } đang được phân tích rồi; xong bot sẽ báo tại đây.
+} Xong tôi sẽ báo tại đây.
+analysis-under-way = Ván { $game } đang được phân tích rồi; xong tôi sẽ báo tại đây.
 analysis-waits = Ván { $game } đang chờ đến lượt được phân tích.
 analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
 analysis-is-done = Ván { $game } đã phân tích xong.
@@ -1468,9 +1468,16 @@ analysis-head = **Phân tích ván { $game }**
 analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }: chính xác { $exact } % · { $list ->
-    [none] không có nước nào nổi bật
+} { $player }: chính xác { $exact }% · { $list ->
+    [none] không có sai lầm hay nước xuất sắc nào
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count } sai lầm nghiêm trọng
+    [bad] { $count } sai lầm
+    [suspicious] { $count } nước thiếu chính xác
+    [excellent] { $count } nước xuất sắc
+   *[good] { $count } nước hay
 }
 analysis-cut = Ván quá dài: chỉ { $count } nước cuối được phân tích.
 analysis-turning-points = Những bước ngoặt:
@@ -1478,11 +1485,18 @@ analysis-no-turning-points = Không bên nào mất nhiều trong một nước.
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); hay hơn là { $better } ({ $then })
-analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của bot. Các nút cho xem bàn cờ.
+} { $played }{ $mark ->
+    [terrible] {" "}– **sai lầm nghiêm trọng**
+    [bad] {" "}– **sai lầm**
+    [suspicious] {" "}– **thiếu chính xác**
+    [excellent] {" "}– **nước xuất sắc**
+    [good] {" "}– **nước hay**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; hay hơn: { $better } ({ $then })
+analysis-unjudged = nước { $ply }: { $played } (chưa đánh giá)
+analysis-end-of-game = Ván cờ kết thúc ở đây.
+analysis-legend = Lợi thế tính bằng điểm. Nhấn vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
 analysis-lead = { $key ->
     [even] cân bằng
     [better] { $side ->
@@ -1495,11 +1509,12 @@ analysis-lead = { $key ->
     } thắng sau { $turns } nước
 }
 analysis-turn-head = **Ván { $game }**
-analysis-line = Hay hơn: { $line }
+analysis-line = Biến hay hơn: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
-analysis-chart-moves = nước
+analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Lời dưới hình nói những điều quan trọng.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = Bot tulenh phân tích. Chính xác: Đỏ { $red } %, Xanh { $blue } %. Lợi thế tính bằng điểm.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đếm chung như dưới bàn cờ.
+analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }; hay hơn, { $then }: { $line }
