@@ -190,11 +190,13 @@ fn counted(voice: Voice<'_>, counts: &[(Comment, usize)]) -> String {
         found.map_or(0, |(_, count)| *count as u64)
     };
     let words = order.iter().map(|comment| (comment, count(comment)));
-    let words = words.filter(|(_, count)| *count > 0).map(|(comment, count)| {
-        let sentence = voice.say("analysis-count");
-        let sentence = sentence.choice("mark", mark_key(*comment));
-        sentence.number("count", count).words()
-    });
+    let words = words
+        .filter(|(_, count)| *count > 0)
+        .map(|(comment, count)| {
+            let sentence = voice.say("analysis-count");
+            let sentence = sentence.choice("mark", mark_key(*comment));
+            sentence.number("count", count).words()
+        });
     let words: Vec<String> = words.collect();
     match words.is_empty() {
         true => "none".to_owned(),

@@ -38,7 +38,10 @@ impl Core {
         let head = voice.say("analysis-turn-head").code("game", game.id());
         let mut text = head.text();
         let mut better = Vec::new();
-        match (turning_line(game, &analysis, index, &sight), analysis.turn(index)) {
+        match (
+            turning_line(game, &analysis, index, &sight),
+            analysis.turn(index),
+        ) {
             (Some(line), Some(judged)) => {
                 better = turns(&before, &judged.better);
                 text = text.line(line);
