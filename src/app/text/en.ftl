@@ -340,7 +340,15 @@ started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }, you move first: reply to this board with a move such as { $example }, or send it with `/move`.
+started-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } moves first.
 played = { $game } · turn { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+played-engine = turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $turn }
@@ -351,6 +359,10 @@ next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } is to move.
+next-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } is to move; the answer comes here.
 next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1404,6 +1416,7 @@ hint-piece = Look at your { $stack } on { $at }.
 hint-turn = I would play { $turn }.
 hint-line = Main line: { $line }.
 hint-quiet = There is no single reason; it is the best move I see.
+button-hint = Hint
 button-hint-turn = Which move?
 button-hint-why = Why?
 reason-wins-now = It wins the game at once.
@@ -1416,8 +1429,8 @@ reason-threatens = It threatens the { $stack } on { $at }.
 reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
 reason-hero = It makes the piece on { $at } a hero.
-threats-head = What your opponent could capture next in game { $game }:
-threats-none = In game { $game }, your opponent can’t capture anything with a single step next.
+threats-head = What your opponent could win next in game { $game }:
+threats-none = In game { $game }, your opponent can’t win anything with a single step next.
 threats-line = The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
     [none] .
    *[other] , but would lose { $lost }.

@@ -412,7 +412,15 @@ started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước đi như { $example }, hoặc gửi nước đi bằng `/move`.
+started-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } đi trước.
 played = { $game } · nước { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+played-engine = nước { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $turn }
@@ -423,6 +431,10 @@ next = Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }.
+next-engine = Đến lượt { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }; nước trả lời sẽ hiện ở đây.
 next-check = **Chiếu!** Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1450,6 +1462,7 @@ hint-piece = Hãy xem { $stack } của bạn ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
 hint-line = Phương án chính: { $line }.
 hint-quiet = Không có một lý do riêng nào; đây là nước tốt nhất tôi thấy.
+button-hint = Gợi ý
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
 reason-wins-now = Nước này thắng ngay.
@@ -1462,8 +1475,8 @@ reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt:
-threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được gì chỉ bằng một bước.
+threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt và có lợi:
+threats-none = Ở nước sau trong ván { $game }, đối thủ không thể bắt gì mà có lợi chỉ bằng một bước.
 threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] .
    *[other] , nhưng sẽ mất { $lost }.

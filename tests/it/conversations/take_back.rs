@@ -73,7 +73,7 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
     assert!(
-        told[0].words().contains("agree to a pause"),
+        told[0].words().contains("take back the move"),
         "{}",
         told[0].words()
     );
