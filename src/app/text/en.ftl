@@ -1467,8 +1467,30 @@ analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $exact }% accuracy · { $list ->
-    [none] no remarkable moves
+    [none] no blunders or great turns
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+    [bad] { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+    [suspicious] { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+    [excellent] { $count ->
+        [one] 1 great turn
+       *[other] { $count } great turns
+    }
+   *[good] { $count ->
+        [one] 1 good turn
+       *[other] { $count } good turns
+    }
 }
 analysis-cut = The game is very long, so I analysed only the last { $count } turns.
 analysis-turning-points = Turning points:
@@ -1476,11 +1498,18 @@ analysis-no-turning-points = There is no turning point: neither side lost much i
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); better { $better } ({ $then })
-analysis-legend = Leads are in points, by my estimate. The buttons show the boards.
+} { $played }{ $mark ->
+    [terrible] {" "}– **blunder**
+    [bad] {" "}– **mistake**
+    [suspicious] {" "}– **inaccuracy**
+    [excellent] {" "}– **great turn**
+    [good] {" "}– **good turn**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; better: { $better } ({ $then })
+analysis-unjudged = turn { $ply }: { $played } (not judged)
+analysis-end-of-game = The end of the game.
+analysis-legend = Leads are in points, by my estimate. Tap a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
     [even] even
     [better] { $side ->
@@ -1493,11 +1522,12 @@ analysis-lead = { $key ->
     } wins in { $turns }
 }
 analysis-turn-head = **Game { $game }**
-analysis-line = Better: { $line }
+analysis-line = Better line: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
-analysis-chart-moves = turns
+analysis-chart-turns = turns
 analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great turn, + good turn, ? inaccuracy, - mistake, -- blunder. The turns of both sides are counted one by one, as under the boards.
+analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }; better { $then }: { $line }
