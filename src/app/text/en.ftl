@@ -1467,7 +1467,7 @@ analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $exact }% accuracy · { $list ->
-    [none] no blunders or great turns
+    [none] no blunders or great moves
    *[other] { $list }
 }
 analysis-count = { $mark ->
@@ -1484,12 +1484,12 @@ analysis-count = { $mark ->
        *[other] { $count } inaccuracies
     }
     [excellent] { $count ->
-        [one] 1 great turn
-       *[other] { $count } great turns
+        [one] 1 great move
+       *[other] { $count } great moves
     }
    *[good] { $count ->
-        [one] 1 good turn
-       *[other] { $count } good turns
+        [one] 1 good move
+       *[other] { $count } good moves
     }
 }
 analysis-cut = The game is very long, so I analysed only the last { $count } turns.
@@ -1502,12 +1502,12 @@ analysis-turning-point = • turn { $ply } { $side ->
     [terrible] {" "}– **blunder**
     [bad] {" "}– **mistake**
     [suspicious] {" "}– **inaccuracy**
-    [excellent] {" "}– **great turn**
-    [good] {" "}– **good turn**
+    [excellent] {" "}– **great move**
+    [good] {" "}– **good move**
    *[none] {""}
 } ({ $now })
 analysis-better = ; better: { $better } ({ $then })
-analysis-unjudged = turn { $ply }: { $played } (not judged)
+analysis-unjudged = turn { $ply }: { $played } (not analysed)
 analysis-end-of-game = The end of the game.
 analysis-legend = Leads are in points, by my estimate. Tap a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
@@ -1528,6 +1528,6 @@ analysis-chart-title = Who is ahead
 analysis-chart-turns = turns
 analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great turn, + good turn, ? inaccuracy, - mistake, -- blunder. The turns of both sides are counted one by one, as under the boards.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder. Turns are numbered across both sides, as under the boards.
 analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }; better { $then }: { $line }

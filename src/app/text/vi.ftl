@@ -1537,9 +1537,9 @@ analysis-turning-point = • nước { $ply } { $side ->
    *[none] {""}
 } ({ $now })
 analysis-better = ; hay hơn: { $better } ({ $then })
-analysis-unjudged = nước { $ply }: { $played } (chưa được đánh giá)
+analysis-unjudged = nước { $ply }: { $played } (chưa phân tích)
 analysis-end-of-game = Ván cờ kết thúc ở đây.
-analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Nhấn vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Bấm vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
 analysis-lead = { $key ->
     [even] cân bằng
     [better] { $side ->
@@ -1552,12 +1552,12 @@ analysis-lead = { $key ->
     } thắng sau { $turns } nước
 }
 analysis-turn-head = **Ván { $game }**
-analysis-line = Biến hay hơn: { $line }
+analysis-line = Phương án hay hơn: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đếm chung như dưới bàn cờ.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
 analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }; hay hơn, { $then }: { $line }

@@ -158,7 +158,7 @@ async fn a_game_is_judged_told_and_kept() {
         assert!(said.contains(part), "{said:?} lacks {part:?}");
     }
     // Marks are told by name, not by the signs of the record.
-    let names = ["blunder", "mistake", "inaccurac", "great turn", "good turn"];
+    let names = ["blunder", "mistake", "inaccurac", "great move", "good move"];
     assert!(names.iter().any(|name| said.contains(name)), "{said}");
     assert!(!said.contains('×') && !said.contains("--"), "{said}");
     assert_eq!(
@@ -200,7 +200,7 @@ async fn a_game_is_judged_told_and_kept() {
     assert!(words(&reply).contains("Phân tích ván"), "{reply:?}");
     let line = Command::Press(presses(&again)[0].clone());
     let reply = table.ask(vietnamese(alone("an", line))).await;
-    assert!(words(&reply).contains("Biến hay hơn:"), "{reply:?}");
+    assert!(words(&reply).contains("Phương án hay hơn:"), "{reply:?}");
     assert!(table.told().await.is_empty());
 }
 
