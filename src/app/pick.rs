@@ -104,7 +104,8 @@ impl Core {
             Boards::Text => {
                 let look = sight.look(game);
                 let board = game.position().board();
-                let board = text_board(board, look.bottom, look.coordinates);
+                let legend = sight.legend();
+                let board = text_board(board, look.bottom, look.coordinates, &legend);
                 text = text.line(Text(vec![Span::Block(board)]));
                 None
             }

@@ -8,6 +8,7 @@ use crate::app::play::stamped;
 use crate::app::press::Press;
 use crate::app::stop::Step;
 use crate::game::Game;
+use crate::render::Legend;
 use crate::rules::{Letters, Reading, Turn};
 
 /// Candidates offered as buttons.
@@ -114,7 +115,14 @@ impl Core {
     }
 }
 
+impl Caller<'_> {
+    /// The letters of text boards, with what is said about them.
+    pub(super) fn legend(&self) -> Legend {
+        self.voice.legend(letters(self))
+    }
+}
+
 /// The piece letters that a person reads first.
 pub(super) fn letters(caller: &Caller<'_>) -> Letters {
-    caller.taste.letters(caller.player.language.as_ref())
+    caller.taste.letters(caller.voice)
 }

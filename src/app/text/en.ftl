@@ -22,6 +22,13 @@ role = { $role ->
    *[militia] Militia
 }
 heroic = heroic { $role }
+legend-sides = CAPITALS Red, { $small ->
+    [letters-and-sign] small and °
+   *[letters] small
+} Blue
+legend-carrier = carries others
+legend-hero = hero
+legend-ground = ~ sea, : coast, # reef
 ruleset-name = { $id ->
    *[other] { $title }
 }

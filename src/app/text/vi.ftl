@@ -21,6 +21,13 @@ role = { $role ->
    *[militia] Dân quân
 }
 heroic = { $role } anh hùng
+legend-sides = CHỮ HOA Đỏ, { $small ->
+    [letters-and-sign] chữ thường và °
+   *[letters] chữ thường
+} Xanh
+legend-carrier = chở quân khác
+legend-hero = anh hùng
+legend-ground = ~ biển, : ven biển, # bãi ngầm
 ruleset-name = { $id ->
     [official] Chính thức
     [classic-2012] Cổ điển 2012
