@@ -1,13 +1,13 @@
 //! Turns offered while one is being typed, and times while one is being chosen.
 
 use crate::app::command::{Command, Request};
-use crate::app::message::Text;
 use crate::app::people::Caller;
 use crate::app::play::may_play;
 use crate::app::tempo::{Control, Wish};
 use crate::app::text::Voice;
 use crate::app::typed::letters;
 use crate::app::vocabulary;
+use crate::app::written::turn_in_words;
 use crate::app::{Choice, Core};
 use crate::game::{Game, GameId, Timestamp};
 use crate::rules::{Position, Reading, Ruleset, Turn};
@@ -84,10 +84,13 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
     let mut beginnings = Vec::new();
     let mut mentions = Vec::new();
     for turn in steps {
-        let lan = bare(&position.lan(&turn));
-        if lan.starts_with(&wanted) {
+        // In the letters of programs and in the person's own.
+        let forms = [position.lan(&turn), turn_in_words(caller, position, &turn)];
+        let mut forms = forms.iter().map(|form| bare(form));
+        let starts = forms.clone().any(|form| form.starts_with(&wanted));
+        if starts {
             beginnings.push(turn);
-        } else if !wanted.is_empty() && lan.contains(&wanted) {
+        } else if !wanted.is_empty() && forms.any(|form| form.contains(&wanted)) {
             mentions.push(turn);
         }
     }
@@ -99,7 +102,7 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
     turns.extend(mentions);
     let mut offered: Vec<Choice> = Vec::new();
     for turn in turns {
-        let value = position.lan(&turn);
+        let value = turn_in_words(caller, position, &turn);
         if value.len() <= 100 && offered.iter().all(|before| before.value != value) {
             let label = label(caller, position, &turn, &value);
             offered.push(Choice { value, label });
@@ -158,14 +161,10 @@ fn time(voice: Voice<'_>, words: &str) -> Option<String> {
     Some(said.trim_end_matches('.').to_owned())
 }
 
-/// `f4-f6 · Tank`, and what it takes.
-fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, lan: &str) -> String {
+/// `f4-f6 · Tank`: the turn as it is written, what it does, and what it takes.
+fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, written: &str) -> String {
     let voice = caller.voice;
-    let stack = position.board().get(turn.from());
-    let mut label = Text::plain(lan).words();
-    if let Some(stack) = stack {
-        label.push_str(&format!(" · {}", voice.stack(stack)));
-    }
+    let mut label = format!("{written} · {}", voice.turn_deeds(position, turn));
     if let Ok((_, effects)) = position.play(turn)
         && !effects.captured.is_empty()
     {

@@ -571,7 +571,7 @@ impl Core {
         let look = sight.look(game);
         let legend = sight.legend();
         let block = text_board(position.board(), look.bottom, look.coordinates, &legend);
-        let with_board = text.clone().line(Text(vec![Span::Block(block)]));
+        let with_board = text.clone().line(Text(vec![Span::Block(block.clone())]));
         let alt = alt(game, ply, &position, sight);
         let scene = Scene {
             look,
@@ -581,7 +581,7 @@ impl Core {
         let buttons = buttons(game, ply, sight.voice);
         let plain = Message {
             text: match sight.taste.boards {
-                Boards::Picture | Boards::Text => with_board.clone(),
+                Boards::Picture | Boards::Text => with_board,
                 Boards::Nothing => text.clone(),
             },
             anchor,
@@ -596,17 +596,14 @@ impl Core {
             return (plain, None);
         };
         let boards = &self.options.text_boards;
+        let name = format!("game-{}-{ply}.png", game.id().0);
+        let picture = Attachment::picture(name, png, alt);
         let message = Message {
-            text: if boards.contains(&sight.network) {
-                with_board
-            } else {
-                text
-            },
-            attachment: Some(Attachment::picture(
-                format!("game-{}-{ply}.png", game.id().0),
-                png,
-                alt,
-            )),
+            text,
+            attachment: Some(match boards.contains(&sight.network) {
+                true => picture.or_board(block),
+                false => picture,
+            }),
             anchor,
             buttons,
         };

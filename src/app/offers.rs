@@ -58,7 +58,12 @@ pub(super) fn take_back_asked(
     let wish = game.take_back().filter(|wish| wish.by == side);
     let turn = wish.and_then(|wish| {
         let index = wish.to.0 as usize;
-        Some(written(game, index, game.record().turns().get(index)?, sight))
+        Some(written(
+            game,
+            index,
+            game.record().turns().get(index)?,
+            sight,
+        ))
     });
     // What the reader has answered with goes back too.
     let both = wish.is_some_and(|wish| wish.at.0.saturating_sub(wish.to.0) == 2);

@@ -122,7 +122,10 @@ impl<'a> Voice<'a> {
 
     /// The language, as its file is named.
     pub fn tag(self) -> &'static str {
-        self.texts.tongues.get(self.index).map_or("en", |tongue| tongue.tag)
+        self.texts
+            .tongues
+            .get(self.index)
+            .map_or("en", |tongue| tongue.tag)
     }
 
     /// Whether both speak the same language.

@@ -65,9 +65,11 @@ impl Legend {
 
     /// What stands below a board, in lines: the kinds that are on it, and the signs that are.
     fn lines(&self, board: &Board) -> Vec<String> {
-        let pieces = || Square::all().filter_map(|at| board.get(at)).flat_map(|stack| {
-            stack.pieces().collect::<Vec<_>>()
-        });
+        let pieces = || {
+            Square::all()
+                .filter_map(|at| board.get(at))
+                .flat_map(|stack| stack.pieces().collect::<Vec<_>>())
+        };
         let kinds = Role::AS_TOLD.into_iter().zip(&self.kinds);
         let kinds = kinds.filter(|(role, _)| pieces().any(|piece| piece.role == *role));
         let mut entries: Vec<String> = kinds
@@ -80,7 +82,10 @@ impl Legend {
         if !entries.is_empty() {
             entries.push(self.sides.clone());
         }
-        if Square::all().filter_map(|at| board.get(at)).any(|stack| stack.is_combined()) {
+        if Square::all()
+            .filter_map(|at| board.get(at))
+            .any(|stack| stack.is_combined())
+        {
             entries.push(self.carrier.clone());
         }
         if pieces().any(|piece| piece.hero) {

@@ -86,7 +86,9 @@ impl Core {
         };
         let alt = alt(game, Ply(ply), position, &sight);
         let name = format!("prepared-{}-{ply}.png", game.id().0);
-        self.pictures.attached(scene, name, alt, &sight.legend()).await
+        self.pictures
+            .attached(scene, name, alt, &sight.legend())
+            .await
     }
 }
 

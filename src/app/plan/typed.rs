@@ -163,7 +163,8 @@ impl Reader<'_, '_> {
             Reading::Turn(turn) | Reading::Costly(turn) => {
                 if confirm && position.gives_commander_away(&turn) {
                     let sentence = voice.say("plan-gives-away");
-                    let sentence = sentence.code("turn", turn_in_words(self.caller, position, &turn));
+                    let sentence =
+                        sentence.code("turn", turn_in_words(self.caller, position, &turn));
                     let warnings = std::mem::take(&mut self.warnings);
                     self.warnings = warnings.line(sentence.text());
                 }
@@ -224,7 +225,10 @@ impl Reader<'_, '_> {
             let sentence = voice.say("plan-in-line");
             text = sentence.code("typed", quoted(self.line, 80)).text();
         }
-        let before = self.ahead.positions().nth(self.ahead.turns().len().wrapping_sub(1));
+        let before = self
+            .ahead
+            .positions()
+            .nth(self.ahead.turns().len().wrapping_sub(1));
         if let Some((before, last)) = before.zip(self.turns.last()) {
             let last = turn_in_words(self.caller, &before, last);
             let sentence = voice.say("plan-after").code("turn", last);

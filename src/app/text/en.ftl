@@ -113,7 +113,7 @@ help-privacy = `/privacy` – what is kept of you, and why
 help-mydata = `/mydata` – everything kept of you, as a file
 help-forget = `/forget` – be forgotten (you are asked first)
 help-diagnose = `/diagnose` – what stands in the way of playing here
-help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
+help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/Inf4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
 unknown-command = I know no such command: { $words }. `/help` lists what I understand.
 wrong-words = I do not understand this: { $words }. It is written like this:
 
@@ -457,7 +457,19 @@ turn-too-long = A turn has at most { $limit } characters; this is longer.
 turn-unreadable = I cannot read { $typed } as a turn. Turns name points, for example `f4-f6`, `f4xf6` or `tank f4 f6`; `/help` tells more.
 turn-illegal = { $typed } is not possible:
 turn-nearest = Nearest legal turns: { $turns }
-turns-several = { $count } turns fit: { $turns }. Which one do you mean?
+turns-several = { $count } turns fit. Which one do you mean?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] take
+    [take-stay] take and stay
+    [in-place] take from where it is
+    [both] take both
+    [bomb] bomb and return
+    [exchange] one for one, lose { $stack }
+    [shot-down] shot down, lose { $stack }
+   *[drop] drop { $stack } and return
+}
+deed-only = only { $stack }
 turns-too-many = { $count } turns fit. Please say more, for example the piece or the target: { $turns } …
 turn-costly = { $turn } costs you: { $list }. If you mean it, press the button or send it exactly so.
 turn-gone = That turn is no longer possible. `/board` shows the present board.
@@ -577,7 +589,7 @@ about-moving = Name the point a piece stands on and the point it goes to: `f4-f5
 about-stacks = Some pieces carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Get together: move one onto the other, `g4-f4`.
     • Go together: `f4-f6` moves all that stands there.
-    • Part: name who goes where, one after the other, all from the same point: `f4xf6/If4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letter says who: `I` is the Infantry.
+    • Part: name who goes where, one after the other, all from the same point: `f4xf6/Inf4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letters say who: `In` is the Infantry.
     • With buttons, step by step:
 about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
 about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
@@ -621,7 +633,7 @@ learnt-plane = Outside the rings a plane may stay where it captured (`x`) or fly
 lesson-carry = Tanks, planes and ships carry others. Let the Infantry board the Tank beside it: move it there.
 learnt-carry = Now they go together, as far as the Tank goes, and part when you like. Whoever takes the Tank takes both.
 lesson-split = This stack is a Tank with an Infantry. In one turn each part may make a step of its own, all from the point where they stand. Take two enemies in one turn.
-learnt-split = The steps are written one behind the other with `/` between; a letter says who goes (`I` is the Infantry, the rest needs none).
+learnt-split = The steps are written one behind the other with `/` between; letters say who goes ({ $infantry } is the Infantry, the rest needs none).
 lesson-three = A ship with a plane and a Tank aboard. Each of them can take something: take three enemies in one turn.
 learnt-three = A loaded ship is the strongest thing on the board, and the dearest: whoever sinks it sinks all three.
 lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for good. Give check with the Tank.
@@ -782,15 +794,19 @@ no-open-game-here = None of your open games is told here. Name one by its number
 told-elsewhere = Game { $game } is not told here. Ask me for it in its chat, or in private.
 turn-gives-away = After { $turn } your Commander can be captured, or the game is lost at once. Do you mean it?
 pick-piece = **Game { $game }:** which piece?
-pick-group = What of the stack on { $at } goes?
-pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captures and stays, ⇄ one for one, ☠ is shot down, ↓ drops.
+pick-kind = **{ $piece }**: from where to where?
+pick-target = **{ $piece }** on { $at }: where to?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } stays there.
+}
+pick-further = What does the **{ $piece }** do then? Or play it as it is.
 pick-confirm = **{ $turn }** – is that your turn?
 pick-captures = It captures: { $list }
 pick-loses = **You lose: { $list }**
 button-play = Play it
 button-then = and { $group } …
-button-all = All of it
-button-rest = the rest
+button-only = Only { $stack } …
+button-others = The others go too …
 button-back = Back
 
 

@@ -114,7 +114,7 @@ help-privacy = `/privacy` – bot lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – mọi thứ bot lưu về bạn, trong một tệp
 help-forget = `/forget` – xoá tên bạn khỏi bot (bot hỏi lại trước)
 help-diagnose = `/diagnose` – điều gì cản trở việc chơi ở đây
-help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc toạ độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
+help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc toạ độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/Bf4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
 unknown-command = Tôi không biết lệnh này: { $words }. `/help` liệt kê những gì tôi hiểu.
 wrong-words = Tôi không hiểu: { $words }. Cách viết đúng là:
 
@@ -510,7 +510,19 @@ turn-too-long = Một nước đi dài tối đa { $limit } ký tự; đoạn n�
 turn-unreadable = Tôi không đọc được { $typed } là nước đi. Nước đi nêu các giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`; xem thêm `/help`.
 turn-illegal = Không thể đi { $typed }:
 turn-nearest = Các nước hợp lệ gần nhất: { $turns }
-turns-several = Có { $count } nước phù hợp: { $turns }. Bạn muốn nước nào?
+turns-several = Có { $count } nước phù hợp. Bạn muốn nước nào?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] bắt
+    [take-stay] bắt rồi ở lại
+    [in-place] bắt tại chỗ
+    [both] bắt cả hai
+    [bomb] ném bom rồi về
+    [exchange] đổi một lấy một, mất { $stack }
+    [shot-down] bị bắn rơi, mất { $stack }
+   *[drop] thả { $stack } rồi về
+}
+deed-only = riêng { $stack }
 turns-too-many = Có { $count } nước phù hợp. Xin nói rõ hơn, ví dụ tên quân hoặc đích đến: { $turns } …
 turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu bạn thật sự muốn, hãy bấm nút hoặc gửi đúng như vậy.
 turn-gone = Nước đó không còn đi được nữa. `/board` cho xem bàn cờ hiện tại.
@@ -627,7 +639,7 @@ about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và hơn thế nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
     • Đi cùng: `f4-f6` đưa tất cả những gì ở đó đi.
-    • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/If4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `I` là Bộ binh.
+    • Tách: nêu quân nào đi đâu, lần lượt, đều từ một điểm: `f4xf6/Bf4xe4` – Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái cho biết quân nào: `B` là Bộ binh.
     • Từng bước bằng nút:
 about-watching = Ai ở trong cuộc trò chuyện của ván đều xem được; chỉ hai người chơi mới đi quân. Mỗi nước là một tin mới, gọi người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn ngôn ngữ, toạ độ, chữ cái của quân, màu sắc và kiểu vẽ quân, bên nào ở dưới, hình hay bàn cờ bằng chữ hay không gì cả, bot có gọi bạn không và có hỏi lại trước nước tốn quân không; cả múi giờ, bot nhắc bạn bao nhiêu lần, và những giờ bạn muốn được yên. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
@@ -671,7 +683,7 @@ learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở 
 lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ đó.
 learnt-carry = Giờ chúng đi cùng nhau, xa như Xe tăng đi, và tách ra khi bạn muốn. Ai bắt Xe tăng thì bắt cả hai.
 lesson-split = Chồng này là Xe tăng chở Bộ binh. Trong một lượt mỗi phần được đi một bước riêng, đều từ điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
-learnt-split = Các bước viết nối nhau bằng dấu `/`; chữ cái cho biết quân nào đi (`I` là Bộ binh, phần còn lại không cần chữ).
+learnt-split = Các bước viết nối nhau bằng dấu `/`; chữ cái cho biết quân nào đi ({ $infantry } là Bộ binh, phần còn lại không cần chữ).
 lesson-three = Một tàu chở máy bay và Xe tăng. Mỗi quân đều bắt được một quân: hãy bắt ba quân địch trong một lượt.
 learnt-three = Tàu chở đầy là thứ mạnh nhất trên bàn cờ, và quý nhất: ai đánh chìm nó thì được cả ba.
 lesson-hero = Quân nào bắt được Tư lệnh địch ở bước sau là đang chiếu, và thành anh hùng mãi mãi. Hãy chiếu bằng Xe tăng.
@@ -832,15 +844,19 @@ no-open-game-here = Không ván nào của bạn đang diễn ra ở đây. Hãy
 told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi trong chính nhóm đó, hoặc trong trò chuyện riêng.
 turn-gives-away = Sau nước { $turn } Tư lệnh của bạn có thể bị bắt, hoặc bạn thua ngay. Bạn chắc chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
-pick-group = Trong khối quân ở { $at }, quân nào đi?
-pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt mà đứng yên, ⇄ đổi một lấy một, ☠ bị bắn rơi, ↓ thả quân.
+pick-kind = **{ $piece }**: từ đâu đến đâu?
+pick-target = **{ $piece }** ở { $at }: đi đâu?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } ở lại đó.
+}
+pick-further = Sau đó **{ $piece }** làm gì? Hoặc đi luôn nước này.
 pick-confirm = **{ $turn }** – bạn đi nước này chứ?
 pick-captures = Nước này bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
 button-play = Đi nước này
 button-then = và { $group } …
-button-all = Tất cả
-button-rest = phần còn lại
+button-only = Chỉ { $stack } …
+button-others = Quân còn lại cũng đi …
 button-back = Quay lại
 
 
