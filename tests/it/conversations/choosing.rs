@@ -98,15 +98,11 @@ async fn a_stack_is_divided_step_by_step() {
     let mut taps = 0;
     let mut reply = table.group("an", Command::Pick(Some(id))).await;
     for (label, part) in [
-        // All go together unless somebody is to go alone.
-        ("Tank f4", "Tank + Infantry + Militia on f4"),
-        (
-            "Only Tank …",
-            "Tank on f4: where to? Infantry + Militia stays",
-        ),
-        ("→ f6", "Tf4-f6"),
-        ("and Infantry …", "Infantry"),
-        ("→ e4", ""),
+        ("Infantry f4", "Infantry on f4: where to? Tank + Militia stays"),
+        ("The others go too …", "Infantry on f4"),
+        ("→ e4", "Inf4-e4"),
+        ("and Tank + Militia …", "Tank + Militia"),
+        ("→ f6", ""),
     ] {
         let next = press(&reply, label);
         reply = table.group("an", Command::Press(next)).await;
@@ -117,7 +113,7 @@ async fn a_stack_is_divided_step_by_step() {
     assert!(taps <= 5);
     let game = table.game(id.0).await;
     let played = &game.game.record().turns()[0];
-    assert_eq!(played.lan, "Tf4-f6/If4-e4");
+    assert_eq!(played.lan, "If4-e4/f4-f6");
 }
 
 /// Position S of the trial: a ship with a plane aboard takes in two ways.
@@ -200,7 +196,7 @@ async fn a_plain_turn_needs_two_presses() {
 #[tokio::test]
 async fn turns_to_choose_from_say_what_they_do() {
     let mut table = Table::new();
-    let fen = "6c4/11/11/11/11/11/8t2/11/11/11/8F2/6C4 r - - 0 1";
+    let fen = "3c7/11/11/11/11/11/8t2/11/11/11/8F2/6C4 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     for (viet, labels) in [
         (false, ["i2:i6 · bomb and return", "i2xi6 · take and stay"]),

@@ -399,7 +399,9 @@ fn said_once(message: &Message) {
     let words = message.text.words();
     let picture = message.attachment.as_ref();
     let alt = picture.map_or("", |picture| picture.alt.as_str());
-    for line in words.lines().filter(|line| line.chars().count() > 30) {
+    let boards = blocks(message).concat();
+    let long = |line: &&str| line.chars().count() > 30 && !boards.contains(*line);
+    for line in words.lines().filter(long) {
         assert_eq!(words.matches(line).count(), 1, "{line:?} in {words}");
         assert!(!alt.contains(line), "{line:?} in {alt}");
     }
