@@ -54,7 +54,7 @@ async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
     let reply = table
         .group("an", Command::Press(Press::Pick(id, Ply(0), String::new())))
         .await;
-    refused(&reply, "is old");
+    refused(&reply, "out of date");
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn nobody_else_chooses_and_nonsense_is_told_so() {
     let mut table = Table::new();
     let id = table.begin().await;
     let pick = |path: &str| Command::Press(Press::Pick(id, Ply(0), path.to_owned()));
-    for (who, part) in [("binh", "Red is to move"), ("chi", "do not play")] {
+    for (who, part) in [("binh", "Red is to move"), ("chi", "playing in game")] {
         for path in ["", "a@0", "oc5.I@0", "tc5-c6"] {
             let reply = table.group(who, pick(path)).await;
             refused(&reply, part);
@@ -98,7 +98,10 @@ async fn a_stack_is_divided_step_by_step() {
     let mut taps = 0;
     let mut reply = table.group("an", Command::Pick(Some(id))).await;
     for (label, part) in [
-        ("Infantry f4", "Infantry on f4: where to? Tank + Militia stays"),
+        (
+            "Infantry f4",
+            "Infantry on f4: where to? Tank + Militia stays",
+        ),
         ("The others go too …", "Infantry on f4"),
         ("→ e4", "Inf4-e4"),
         ("and Tank + Militia …", "Tank + Militia"),
