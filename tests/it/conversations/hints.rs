@@ -2,7 +2,7 @@
 
 use tulenh::app::{App, Command, GameId, Kind, Message, Press, Reply};
 use tulenh::game::Limit;
-use tulenh::rules::{Position, Side, Square};
+use tulenh::rules::{Coordinates, Letters, Position, Reading, Side, Square, Turn};
 
 use super::table::{Table, alone, refused, vietnamese, words};
 
@@ -214,7 +214,9 @@ async fn every_reason_is_true() {
         check_claims(&position, &said, &lan, &mut claims);
         let own = vietnamese(alone("an", Command::Press(press)));
         let theirs = private(table.ask(own).await).text.words();
-        assert!(theirs.contains(&lan), "{theirs}");
+        let (letters, coordinates) = (Letters::Vietnamese, Coordinates::Algebraic);
+        let vietnamese = position.written(&meant(&position, &lan), letters, coordinates);
+        assert!(theirs.contains(&vietnamese), "{vietnamese}: {theirs}");
         assert!(!theirs.contains("reason-"), "{theirs}");
         let line = App::read_line(&format!("/move {id} {lan}"), None, None).unwrap();
         let reply = table.private("an", line).await;
@@ -225,6 +227,14 @@ async fn every_reason_is_true() {
     assert!(claims.len() >= 3, "{claims:?}");
 }
 
+/// The turn that English words name.
+fn meant(position: &Position, words: &str) -> Turn {
+    match position.read(words, Letters::English) {
+        Reading::Turn(turn) | Reading::Costly(turn) => turn,
+        other => panic!("{words}: {other:?}"),
+    }
+}
+
 fn check_claims(
     position: &Position,
     said: &str,
@@ -232,7 +242,7 @@ fn check_claims(
     claims: &mut std::collections::BTreeMap<&'static str, u32>,
 ) {
     let own = position.turn();
-    let turn = position.read_lan(lan).unwrap();
+    let turn = meant(position, lan);
     let (after, effects) = position.play(&turn).unwrap();
     let stood = |at: Square| position.board().get(at);
     // The line that the sentences speak of, turn by turn.
@@ -247,7 +257,7 @@ fn check_claims(
     let mut captures = Vec::new();
     let mut now = position.clone();
     for lan in &line {
-        let turn = now.read_lan(lan).expect("the line can be played");
+        let turn = meant(&now, lan);
         let (next, effects) = now.play(&turn).expect("the line is legal");
         captures.push(effects.captured);
         now = next;

@@ -456,7 +456,11 @@ async fn who_wants_no_pictures_gets_a_text_board_or_none_and_no_word_twice() {
     table.whisper("binh", "/settings letters english").await;
     let chosen = blocks(&message(table.whisper("binh", "/rings").await));
     assert!(chosen[0].starts_with("   a  b  c"), "{}", chosen[0]);
-    assert!(chosen[0].contains("| Af ") || chosen[0].contains("\nAf "), "{}", chosen[0]);
+    assert!(
+        chosen[0].contains("| Af ") || chosen[0].contains("\nAf "),
+        "{}",
+        chosen[0]
+    );
     let widest = |board: &String| board.lines().map(|line| line.chars().count()).max();
     assert!(
         [&own, &red, &letters, &chosen]
