@@ -78,7 +78,7 @@ mod tests {
     fn label(language: &str, fen: &str, lan: &str) -> String {
         let texts = Texts::new();
         let voice = texts.voice(Some(&Language(language.to_owned())));
-        let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+        let position = Position::from_fen(fen, Arc::new(Ruleset::usual().clone())).unwrap();
         let turn = position.read_lan(lan).unwrap();
         let written = position.written(&turn, voice.letters(), Coordinates::Algebraic);
         voice.turn_label(&position, &turn, &written)
@@ -120,7 +120,7 @@ mod tests {
     fn labels_fit_a_button() {
         const FULL: &str = "3c7/11/5s5/11/2n8/5t5/11/11/2(N+F+T)6g1/11/11/6C4 r - - 0 1";
         let texts = Texts::new();
-        let position = Position::from_fen(FULL, Arc::new(Ruleset::OFFICIAL)).unwrap();
+        let position = Position::from_fen(FULL, Arc::new(Ruleset::usual().clone())).unwrap();
         for language in texts.languages() {
             let voice = texts.voice(Some(&language));
             let turns = position.legal_turns_by_origin();
