@@ -19,7 +19,7 @@ use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
 
-/// Damaged games listed in `/games`, and games looked at to find the last that was played here.
+/// Damaged games listed in `/games`.
 const LISTED: usize = 10;
 /// Challenges listed there.
 const CHALLENGES: usize = 5;
@@ -69,7 +69,25 @@ impl Core {
         caller: &Caller<'_>,
         game: Option<GameId>,
     ) -> Step<Arc<StoredGame>> {
-        let stored = self.game_to_show(caller, game).await?;
+        let stored = self.game_to_show(caller, game, false).await?;
+        self.if_visible(caller, stored).await
+    }
+
+    /// As [`Core::visible_game`], for what is done with games that are over.
+    pub(super) async fn visible_game_over(
+        &self,
+        caller: &Caller<'_>,
+        game: Option<GameId>,
+    ) -> Step<Arc<StoredGame>> {
+        let stored = self.game_to_show(caller, game, true).await?;
+        self.if_visible(caller, stored).await
+    }
+
+    async fn if_visible(
+        &self,
+        caller: &Caller<'_>,
+        stored: Arc<StoredGame>,
+    ) -> Step<Arc<StoredGame>> {
         let game = &stored.game;
         let is_home = self.is_told_here(caller, &stored).await?;
         // Whoever sees one board of a game may see the present one.
@@ -139,21 +157,26 @@ impl Core {
         Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))
     }
 
-    /// The game whose board is asked for; without an open one, the last that was played.
+    /// The game that is to be shown: the one named or replied to, else in a shared place one that is
+    /// told there, else the person's open one, else the last they played. With `over` one that is
+    /// over is meant rather than one of others that goes on.
     pub(super) async fn game_to_show(
         &self,
         caller: &Caller<'_>,
         game: Option<GameId>,
+        over: bool,
     ) -> Step<Arc<StoredGame>> {
         let named = game.is_some() || self.replied_to(caller).await?.is_some();
-        if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
-            for last in self.store.games_of(caller.id(), false, LISTED).await? {
-                let Some(stored) = self.load(last).await? else {
-                    continue;
-                };
-                if !caller.request.shared || self.is_told_here(caller, &stored).await? {
-                    return Ok(stored);
-                }
+        if !named && caller.request.shared {
+            if let Some(stored) = self.game_here(caller, over).await? {
+                return Ok(stored);
+            }
+        } else if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
+            let last = self.store.games_of(caller.id(), false, 1).await?;
+            if let Some(last) = last.first()
+                && let Some(stored) = self.load(*last).await?
+            {
+                return Ok(stored);
             }
         }
         let Found { game, .. } = self.find(caller, game).await?;

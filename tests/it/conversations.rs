@@ -26,6 +26,7 @@ mod privacy;
 mod reminders;
 mod restart;
 mod settings;
+mod spectators;
 mod standing;
 mod table;
 mod take_back;

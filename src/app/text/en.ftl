@@ -404,7 +404,8 @@ game-line = { $game } { $side ->
     [away] , on vacation
    *[none] {" "}since { $since }
 } · { $terms }
-which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
+game-line-watched = { $game } 🔴 { $red } against 🔵 { $blue }, turn { $ply } · { $terms }
+which-game = Which game? Reply to its board, or name its number, for example { $example }:
 no-such-game = There is no game { $game }.
 no-open-game = You have no open game. Start one with `/challenge`.
 not-a-player = You do not play in game { $game }; only its two players can do that.

@@ -460,7 +460,8 @@ game-line = { $game } { $side ->
     [away] , đang nghỉ phép
    *[none] {" "}từ { $since }
 } · { $terms }
-which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ `/move #12 f4-f6`:
+game-line-watched = { $game } 🔴 { $red } gặp 🔵 { $blue }, nước { $ply } · { $terms }
+which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc nêu số ván, ví dụ { $example }:
 no-such-game = Không có ván { $game }.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
 not-a-player = Bạn không chơi ván { $game }; chỉ hai người chơi của ván mới làm được việc này.

@@ -8,7 +8,7 @@ mod standing;
 pub use analysis::{analyses_asked, analysis};
 pub use plans::plans;
 pub use standing::{
-    best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,
+    best, games_after, games_told, handles_of, meeting, met, people_at, places_of, playing, standing,
     standings, standings_at, totals,
 };
 
