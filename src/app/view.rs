@@ -1,4 +1,4 @@
-//! Looking: greeting, help, boards, lists.
+//! Looking: boards, lists.
 
 use std::sync::Arc;
 
@@ -8,12 +8,10 @@ use crate::app::clock_line::urgency;
 use crate::app::compose::Sight;
 use crate::app::find::{Found, LAST_WORDS, elsewhere};
 use crate::app::handle::TEXT_LIMIT;
-use crate::app::menu;
 use crate::app::message::{Message, Text};
-use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::reply::{Reply, shown_to};
-use crate::app::stop::{Step, Stop};
+use crate::app::stop::Step;
 use crate::app::taste::Taste;
 use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
@@ -25,37 +23,6 @@ const LISTED: usize = 10;
 const CHALLENGES: usize = 5;
 
 impl Core {
-    /// The greeting.
-    pub(super) fn start(&self, caller: &Caller<'_>) -> Reply {
-        let text = caller.voice.say("welcome").text();
-        Reply::Private(text.line(caller.voice.say("hint").text()).into())
-    }
-
-    /// The answer to a command that does not exist, or whose words are wrong.
-    pub(super) fn unknown(&self, caller: &Caller<'_>, line: &str) -> Stop {
-        let voice = caller.voice;
-        let words = quoted(line, 60);
-        let sentence = voice.say("unknown-command").code("words", words).text();
-        match known_word(line) {
-            Some(entry) => voice
-                .say("wrong-words")
-                .code("words", quoted(line, 60))
-                .text()
-                .line(voice.say(entry.help).text())
-                .into(),
-            None => sentence.into(),
-        }
-    }
-
-    /// Whether an unknown command is surely meant for us in a chat with other programs.
-    pub(super) fn is_ours(&self, line: &str) -> bool {
-        let addressed = line
-            .split_whitespace()
-            .next()
-            .is_some_and(|word| word.contains('@'));
-        addressed || known_word(line).is_some()
-    }
-
     /// The board of a game, open or over.
     pub(super) async fn board(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let stored = self.visible_game(caller, game).await?;
@@ -212,18 +179,4 @@ impl Core {
             network: caller.route.network.clone(),
         })
     }
-}
-
-/// The entry of the command a line begins with.
-fn known_word(line: &str) -> Option<menu::Entry> {
-    let word = line.trim_start_matches('/').split_whitespace().next()?;
-    let word = word.split('@').next()?.to_ascii_lowercase();
-    // The other names that `words::read_line` knows.
-    let word = match word.as_str() {
-        "join" => "accept",
-        "undo" => "takeback",
-        "analyse" | "analyze" => "analysis",
-        word => word,
-    };
-    menu::entries().find(|entry| entry.name == word)
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bad_input;
+mod beginnings;
 mod bot;
 mod challenges;
 mod choosing;
@@ -33,4 +34,5 @@ mod take_back;
 mod terminal;
 mod terms;
 mod vacation;
+mod wrong_words;
 mod zones;

@@ -70,14 +70,21 @@ button-resign = Yes, resign
 
 ## Greeting and help
 
-welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, here and in your groups. Every turn is answered with a picture of the board, and the referee knows all the rules.
+welcome = **Hello! I play Commander Chess (Cờ Tư Lệnh) with you and your friends**, a turn at a time, with a picture of every board. What would you like to begin with?
+button-begin-lesson = Learn
+button-begin-bot = Play the bot
+button-begin-friend = Challenge a friend
+begin-level = How strong shall the bot be?
 hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
 reply-unseen = I cannot see the words of your reply. On Discord leave the @ switched on when you reply to me, or use `/move`.
 who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
 failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (words in [ ] may be left out)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; `bot 3` is the engine, from 1 (a beginner) to 8 and max, and with `sleepy` it takes hours to answer; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named{ $reply ->
+        [yes] {" "}or replied to
+       *[no] {""}
+    }, else to anybody; `bot 3` is the engine, from 1 (a beginner) to 8 and max, and with `sleepy` it takes hours to answer; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -108,7 +115,14 @@ help-forget = `/forget` – be forgotten (you are asked first)
 help-diagnose = `/diagnose` – what stands in the way of playing here
 help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
 unknown-command = I know no such command: { $words }. `/help` lists what I understand.
-wrong-words = I do not understand this: { $words }. It is written like this:
+unknown-command-near = I know no such command: { $words }. Did you mean { $nearest }?
+wrong-words = I do not understand { $words }. { $help } shows how it is written.
+wrong-game = { $word } is not the number of a game. Write for example { $example }.
+wrong-code = { $word } is not a code: a code has eight letters and digits. Write for example { $example }.
+wrong-person = { $word } names nobody. Write for example { $example }.
+challenge-two-sides = You can take only one side: `red` or `blue`.
+challenge-two-opponents = You can challenge one opponent at a time: a person or the bot.
+challenge-sleepy-alone = Only the bot can be `sleepy`: write for example `/challenge bot 3 sleepy`.
 
 ## The menu of commands (at most 100 characters)
 
@@ -154,6 +168,7 @@ option-rules = Changed rules, for example capacity=2021
 option-topic = What you want to know; nothing means the most important
 option-code = The code of the challenge
 option-turn = The turn, for example f4-f6
+option-learn = A turn of the lesson, or show, next, stop; nothing shows the lesson
 option-game = The number of the game
 choice-red = Red
 choice-blue = Blue
@@ -185,7 +200,12 @@ games-too-many = You play { $limit } games, more are not allowed. Finish one fir
 games-too-many-theirs = { $opponent } has as many games as are allowed. Try again later.
 challenge-gone = There is no open challenge { $code }: it was answered or withdrawn, or its time ran out.
 challenge-none = There is no open challenge for you here. With a code it is `/accept CODE`.
-challenge-own = This is your own challenge; somebody else has to accept it. You can withdraw it with `/cancel`.
+join-ask = { $challenger } invites you to a game of Commander Chess{ $colour ->
+    [red] {" "}and takes Red
+    [blue] {" "}and takes Blue
+   *[random] ; the colours are drawn by lot
+}. Do you want to play? The invitation stands until { $expires }.
+challenge-own = This is your own challenge; somebody else has to accept it. Forward it to a friend, or withdraw it with `/cancel`.
 challenge-not-invited = This challenge is for somebody else.
 challenge-open-to-all = This challenge is open to anybody; there is no need to decline it.
 challenge-not-yours = Only the challenger can withdraw a challenge.
@@ -224,8 +244,12 @@ mode = { $mode ->
    *[casual] It does not count for the ratings.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = I do not know { $word }. Expected is:
-terms-unknown-near = I do not know { $word }; the nearest I know is { $nearest }. Expected is:
+terms-unknown = I don’t know the word { $word }. { $help } shows what can be written.
+terms-unknown-near = I don’t know the word { $word }; did you mean { $nearest }? { $help } shows what can be written.
+terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, as in `/challenge bot 3`; { $help } shows the rest.
+terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, as in `/challenge bot 3`.
+terms-number = I don’t know what { $word } counts. Write `bot 3` for the bot’s level, `3 days` for the time of a turn, or `turns=40` for a limit.
+terms-pace = I don’t know the pace { $word }. Write the time of a turn, such as `10 min`, `12 h` or `3 days`, or one clock for both: `whole game 30min`.
 terms-several = { $word } can be several: { $list }. Which one do you mean?
 terms-two = Only one of { $one } and { $other } can be played.
 terms-bad-limit = { $word } is no limit of moves: write for example { $example }, with a number from 1 to { $most }.
@@ -527,7 +551,7 @@ rule-unnamed = Each part of a split but one has to name its pieces.
 ## The chat on the terminal
 
 terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one chat; say who speaks, then a command or a turn:
-    {"  "}an: /challenge binh
+    {"  "}an: /challenge binh red
     {"  "}binh: /accept
     {"  "}an: c5-c6
     `an> /mydata` is said alone with me. A line without a name is said by whoever spoke last, in the same way. A number presses a button. `/help` explains the rest, `/quit` ends.
@@ -537,7 +561,10 @@ terminal-who = Who says that? Begin the line with a name and a colon, for exampl
 
 help-head = **{ $name }**
 help-short = **Commander Chess in two minutes**
-    1. In a group write `/challenge @friend`, or reply to somebody with `/challenge`. Alone with me `/challenge` gives you a code that you send to anybody.
+    1. In a group write `/challenge @friend`{ $reply ->
+        [yes] , or reply to somebody with `/challenge`
+       *[no] {""}
+    }. Alone with me `/challenge` gives you a code that you send to anybody.
     2. They press **Accept** or send `/accept CODE`. A board appears; Red moves first.
     3. Whose turn it is replies to the board: where from and where to, such as `f4-f5`. `/pick` offers turns as buttons.
     The first time? The guided game takes a few minutes. Or tap what you want to know:
@@ -566,7 +593,10 @@ about-start = 1. Write `/challenge @friend` in a group where we all are; `red` o
     3. Reply to the board with your turn, for example `f4-f5`: the Tank on f4 goes to f5. Alone with me you need not even reply. If you do not know where a piece can go: `/moves f4`.
     4. Then it is your friend’s turn; I call whoever is to move. There is no hurry.
     Who captures the enemy Commander wins. If that is all you know of the game, start here:
-about-challenges = A challenge goes to somebody by `@name`, by a reply to their message, or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). So is what a turn may take, three days unless you say something else: `7 days`, a bank (`5d+12h`: five days, and twelve hours more after each turn), one clock for both of you (`whole game 30min`; then points decide) or `no clock`. With `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide. A challenge stands for a week. Its code works in every chat with me, on every network.
+about-challenges = A challenge goes to somebody by `@name`{ $reply ->
+        [yes] , by a reply to their message,
+       *[no] {""}
+    } or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). So is what a turn may take, three days unless you say something else: `7 days`, a bank (`5d+12h`: five days, and twelve hours more after each turn), one clock for both of you (`whole game 30min`; then points decide) or `no clock`. With `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide. A challenge stands for a week. Its code works in every chat with me, on every network.
 about-moving = Name the point a piece stands on and the point it goes to: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words do as well: `tank f4 f5`; so do official coordinates: `3,5_4,5`. I never guess: when several turns fit I ask, and when none fits I say which rule forbids it. A turn that costs you a plane is asked about first. The picture shows what `/moves f4` shows at the start: dots are moves, crosses captures, flames losses.
 about-stacks = Some pieces carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Get together: move one onto the other, `g4-f4`.
@@ -1363,6 +1393,9 @@ words-bot = bot, engine, computer
 words-level = level, lvl
 words-strongest = max, maximum, strongest
 words-sleeps = sleepy, sleeping, sleeps
+# Not understood, but answered with what is meant.
+words-pace = blitz, rapid, bullet, lightning, daily, correspondence, quick, slow, fast, long, short
+words-strength = easy, hard, beginner, weak, strong, medium, expert, master, novice
 words-fast = fast
 
 ## The engine

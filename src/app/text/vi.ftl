@@ -71,14 +71,21 @@ button-resign = Vâng, tôi xin thua
 
 ## Lời chào và trợ giúp
 
-welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh qua tin nhắn, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ; trọng tài nắm đủ mọi luật.
+welcome = **Xin chào! Tôi giúp bạn chơi Cờ Tư Lệnh với bạn bè**, từng nước một, nước nào cũng có hình bàn cờ. Bạn muốn bắt đầu bằng gì?
+button-begin-lesson = Học chơi
+button-begin-bot = Chơi với máy
+button-begin-friend = Thách đấu bạn bè
+begin-level = Bạn muốn máy mạnh cỡ nào?
 hint = Hãy bắt đầu bằng `/challenge`, rồi gửi nước đi dạng chữ, ví dụ `f4-f6`. `/help` giải thích tất cả, `/games` liệt kê các ván của bạn.
 reply-unseen = Tôi không đọc được nội dung trả lời của bạn. Trên Discord hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
 who-wrote = Tôi không biết ai viết tin này nên không làm được. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của chính bạn thay vì tên kênh.
 failed = Phía tôi vừa gặp lỗi và không rõ yêu cầu của bạn đã được thực hiện hay chưa. Xin chờ giây lát rồi xem lại bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên hoặc được trả lời, nếu không thì bất kỳ ai; `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max, thêm `ngủ` thì máy vài giờ mới trả lời; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
+help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – mời chơi: người được nêu tên{ $reply ->
+        [yes] {" "}hoặc được trả lời
+       *[no] {""}
+    }, nếu không thì bất kỳ ai; `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max, thêm `ngủ` thì máy vài giờ mới trả lời; Đỏ (red) đi trước, Xanh là blue, random là bốc thăm; `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian mỗi nước (`3 ngày` là thường; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`; thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại
 help-accept = `/accept [MÃ]` – nhận lời mời; mã dùng được ở mọi cuộc trò chuyện, mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời mời
 help-cancel = `/cancel [MÃ]` – rút lời mời của bạn
@@ -109,7 +116,14 @@ help-forget = `/forget` – xoá tên bạn khỏi bot (bot hỏi lại trước
 help-diagnose = `/diagnose` – điều gì cản trở việc chơi ở đây
 help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc toạ độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách quân, và `xe tăng f4 f6` cũng hiểu được. Nếu nhiều nước phù hợp, tôi sẽ hỏi; nếu không có nước nào, tôi nói luật nào cấm.
 unknown-command = Tôi không biết lệnh này: { $words }. `/help` liệt kê những gì tôi hiểu.
-wrong-words = Tôi không hiểu: { $words }. Cách viết đúng là:
+unknown-command-near = Tôi không biết lệnh này: { $words }. Ý bạn là { $nearest }?
+wrong-words = Tôi không hiểu { $words }. { $help } cho biết cách viết.
+wrong-game = { $word } không phải là số của một ván. Hãy viết ví dụ { $example }.
+wrong-code = { $word } không phải là mã: mã có tám chữ cái và chữ số. Hãy viết ví dụ { $example }.
+wrong-person = { $word } không phải là tên của ai. Hãy viết ví dụ { $example }.
+challenge-two-sides = Bạn chỉ chọn được một bên: `đỏ` hoặc `xanh`.
+challenge-two-opponents = Mỗi lần chỉ thách đấu được một đối thủ: một người, hoặc máy.
+challenge-sleepy-alone = Chỉ máy mới có thể `ngủ`: hãy viết ví dụ `/challenge bot 3 ngủ`.
 
 ## Bảng lệnh (tối đa 100 ký tự)
 
@@ -155,6 +169,7 @@ option-rules = Những luật thay đổi, ví dụ capacity=2021
 option-topic = Mục bạn muốn biết; để trống là những điều chính
 option-code = Mã của lời mời
 option-turn = Nước đi, ví dụ f4-f6
+option-learn = Nước đi của bài, hoặc cho xem, tiếp, dừng; để trống thì hiện bài học
 option-game = Số của ván
 choice-red = Đỏ
 choice-blue = Xanh
@@ -186,7 +201,12 @@ games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. H�
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
 challenge-gone = Không có lời mời đang chờ { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
 challenge-none = Ở đây không có lời mời đang chờ nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
-challenge-own = Đây là lời mời của chính bạn; phải có người khác nhận lời. Bạn có thể rút bằng `/cancel`.
+join-ask = { $challenger } mời bạn chơi một ván Cờ Tư Lệnh{ $colour ->
+    [red] {" "}và cầm quân Đỏ
+    [blue] {" "}và cầm quân Xanh
+   *[random] , bên được chọn ngẫu nhiên
+}. Bạn có muốn chơi không? Lời mời có hiệu lực đến { $expires }.
+challenge-own = Đây là lời mời của chính bạn; phải có người khác nhận lời. Hãy gửi nó cho một người bạn, hoặc rút bằng `/cancel`.
 challenge-not-invited = Lời mời này dành cho người khác.
 challenge-open-to-all = Lời mời này mở cho mọi người, không cần từ chối.
 challenge-not-yours = Chỉ người mời mới rút được lời mời.
@@ -225,8 +245,12 @@ mode = { $mode ->
    *[casual] Ván này không tính hệ số.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = Tôi không biết { $word }. Cách viết đúng là:
-terms-unknown-near = Tôi không biết { $word }; gần nhất là { $nearest }. Cách viết đúng là:
+terms-unknown = Tôi không biết từ { $word }. { $help } cho biết có thể viết những gì.
+terms-unknown-near = Tôi không biết từ { $word }; ý bạn là { $nearest }? { $help } cho biết có thể viết những gì.
+terms-unknown-bot = Tôi không biết từ { $word }. Các cấp của máy là 1 đến 8 và `max`, ví dụ `/challenge bot 3`; phần còn lại xem { $help }.
+terms-no-level = Không có cấp { $word }. Các cấp là 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
+terms-number = Tôi không rõ { $word } là số gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
+terms-pace = Tôi không biết nhịp độ { $word }. Hãy viết thời gian mỗi nước, ví dụ `10 phút`, `12 giờ` hoặc `3 ngày`, hoặc một đồng hồ cho cả hai: `cả ván 30 phút`.
 terms-several = { $word } có thể là: { $list }. Bạn muốn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } và { $other }.
 terms-bad-limit = { $word } không phải là số nước giới hạn: hãy viết ví dụ { $example }, với một số từ 1 đến { $most }.
@@ -577,7 +601,7 @@ rule-unnamed = Khi tách quân, mỗi phần trừ một phần đều phải gh
 ## Trò chuyện trên cửa sổ dòng lệnh
 
 terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi người ở chung một cuộc trò chuyện; hãy ghi ai nói, rồi đến lệnh hoặc nước đi:
-    {"  "}an: /challenge binh
+    {"  "}an: /challenge binh red
     {"  "}binh: /accept
     {"  "}an: c5-c6
     `an> /mydata` là nói riêng với bot. Dòng không có tên là của người vừa nói, theo cách vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
@@ -587,7 +611,10 @@ terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai 
 
 help-head = **{ $name }**
 help-short = **Cờ Tư Lệnh trong hai phút**
-    1. Trong nhóm, gõ `/challenge @bạn`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi chỉ có bạn và bot, `/challenge` cho một mã để gửi cho bất kỳ ai.
+    1. Trong nhóm, gõ `/challenge @tên`{ $reply ->
+        [yes] , hoặc trả lời tin của ai đó bằng `/challenge`
+       *[no] {""}
+    }. Khi chỉ có bạn và bot, `/challenge` cho một mã để gửi cho bất kỳ ai.
     2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
     3. Ai đến lượt thì trả lời bàn cờ: từ điểm nào đến điểm nào, ví dụ `f4-f5`. `/pick` cho chọn nước bằng nút.
     Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc bấm vào điều bạn muốn biết:
@@ -616,7 +643,10 @@ about-start = 1. Gõ `/challenge @bạn` trong nhóm có cả ba chúng ta; thê
     3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi chỉ có bạn và bot thì không cần trả lời, cứ gõ. Không biết quân đi được đến đâu thì gõ `/moves f4`.
     4. Rồi đến lượt bạn mình; bot gọi người đến lượt. Không ai phải vội.
     Ai bắt được Tư lệnh địch thì thắng. Nếu bạn mới biết chừng ấy, hãy bắt đầu ở đây:
-about-challenges = Lời mời gửi cho một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Cũng viết ở đó thời gian cho mỗi nước, không viết thì là ba ngày: `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, mỗi nước đi xong được thêm mười hai giờ), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại. Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với bot, trên mọi mạng.
+about-challenges = Lời mời gửi cho một người bằng `@tên`{ $reply ->
+        [yes] , bằng cách trả lời tin của họ,
+       *[no] {""}
+    } hoặc cho bất kỳ ai. Sau đó có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn (`turns=40`) và luật thay đổi (`capacity=2021`). Cũng viết ở đó thời gian cho mỗi nước, không viết thì là ba ngày: `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, mỗi nước đi xong được thêm mười hai giờ), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì hết giờ phải đòi mới được xử thắng; `until 2027-01-31` là ngày tính điểm phân thắng bại. Lời mời có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với bot, trên mọi mạng.
 about-moving = Hãy nêu điểm quân đang đứng và điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; toạ độ chính thức cũng được: `3,5_4,5`. Bot không bao giờ đoán: nhiều nước phù hợp thì bot hỏi, không nước nào phù hợp thì bot nói luật nào cấm. Nước đi làm mất máy bay thì bot hỏi lại trước. Hình này là `/moves f4` lúc khai cuộc: chấm là điểm đến, dấu chéo là bắt quân, ngọn lửa là mất quân.
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và hơn thế nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
@@ -1395,6 +1425,8 @@ words-bot = máy, bot
 words-level = cấp, cap
 words-strongest = mạnh nhất, manh nhat
 words-sleeps = ngủ, ngu
+words-pace = cờ chớp, chớp, cờ nhanh, nhanh, chậm
+words-strength = dễ, khó, yếu, mạnh, trung bình, người mới
 words-fast = nhanh
 
 ## The engine

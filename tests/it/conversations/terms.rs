@@ -112,11 +112,14 @@ async fn what_cannot_be_played_is_refused() {
     let refusals = [
         (
             "offical",
-            "the nearest I know is official. Expected is:\n/challenge [@name|bot",
+            "I don’t know the word offical; did you mean official? /help challenge",
         ),
-        ("blu", "the nearest I know is blue"),
-        ("marinne", "the nearest I know is marine"),
-        ("weltschmerz", "I do not know weltschmerz. Expected is:"),
+        ("blu", "did you mean blue?"),
+        ("marinne", "did you mean marine?"),
+        (
+            "weltschmerz",
+            "I don’t know the word weltschmerz. /help challenge",
+        ),
         ("nine", "nine can be several: nine-sea, nine-air"),
         ("bga official", "Only one of bga and official"),
         ("air marine", "Only one of air and marine"),
@@ -344,7 +347,7 @@ async fn the_rules_are_told_in_private() {
     );
     refused(
         &table.line("an", "/rules shipps").await,
-        "the nearest I know is ships",
+        "did you mean ships?",
     );
     // Whoever replies to a board means the rules of its game.
     offered(&mut table, "/challenge @binh marine capacity=2021 red").await;
@@ -462,10 +465,10 @@ async fn handles_that_nobody_can_have_are_refused() {
     let mut table = Table::new();
     let long = "x".repeat(65);
     for line in [format!("/challenge @{long}"), format!("/stats @{long}")] {
-        refused(&table.line("an", &line).await, "I do not understand this");
+        refused(&table.line("an", &line).await, "names nobody");
         let command = App::read_line(&line, None, None).unwrap();
         let reply = table.ask(vietnamese(in_group("binh", command))).await;
-        refused(&reply, "Tôi không hiểu");
+        refused(&reply, "không phải là tên");
     }
     assert_eq!(table.told().await.len(), 0);
 }

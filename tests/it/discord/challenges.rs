@@ -422,9 +422,9 @@ async fn choices_that_do_not_fit_are_refused() {
         ),
         (
             vec![("rules", json!("capacity"))],
-            "the nearest I know is `capacity`",
+            "did you mean `capacity=",
         ),
-        (vec![("rules", json!("@everyone *x*"))], "I do not know"),
+        (vec![("rules", json!("@everyone *x*"))], "I don’t know"),
     ] {
         let asked = server.slash(an, room, "challenge", &options);
         let answer = server.answer(&asked).await;

@@ -83,11 +83,7 @@ pub fn people_at(
 }
 
 /// Games told in a place, or in another part of the same whole.
-pub fn games_told(
-    tables: &Tables,
-    place: &Route,
-    limit: usize,
-) -> Result<Vec<Told>, StoreError> {
+pub fn games_told(tables: &Tables, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
     let whole = whole(tables, place)?;
     let mut ids = BTreeSet::new();
     for place in [place, &whole] {
