@@ -33,6 +33,7 @@ mod table;
 mod take_back;
 mod terminal;
 mod terms;
+mod typing;
 mod vacation;
 mod wrong_words;
 mod zones;
