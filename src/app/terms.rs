@@ -132,7 +132,6 @@ impl Core {
             let own = own_letters(caller);
             vocabulary.learn_letters(own);
             vocabulary.learn_letters(own.other());
-            vocabulary.learn_pieces();
         }
         let words: String = words.chars().take(WORDS_CHARS).collect();
         let mut terms = Terms::read(&words, &vocabulary).map_err(|bad| match bad {
@@ -370,15 +369,6 @@ impl Vocabulary {
         }
     }
 
-    /// Adds what typed turns call the pieces.
-    fn learn_pieces(&mut self) {
-        for role in Role::ALL {
-            let names = role.names();
-            let names = names.map(|name| (letters(name), piece_meaning(role)));
-            self.names.extend(names);
-        }
-    }
-
     /// Whether these words begin with a name.
     pub(super) fn knows(&self, words: &[&str]) -> Option<usize> {
         let mode = first_of(words, &MODES).map(|(_, count)| count);
@@ -413,7 +403,13 @@ impl Vocabulary {
                 return Some((vec![*meaning], count));
             }
         }
-        let start = letters(words.first()?);
+        self.begun(words.first()?)
+            .or_else(|| self.piece_in_words(words))
+    }
+
+    /// The meanings whose ids the word begins.
+    fn begun(&self, word: &str) -> Option<(Vec<Meaning>, usize)> {
+        let start = letters(word);
         if start.chars().count() < PREFIX_LETTERS {
             return None;
         }
@@ -423,6 +419,17 @@ impl Vocabulary {
             .filter(|(id, _)| letters(id).starts_with(&start));
         let meant: Vec<Meaning> = fits.map(|(_, meaning)| *meaning).collect();
         (!meant.is_empty()).then_some((meant, 1))
+    }
+
+    /// The piece that is named as turns may name it, such as `tàu`; only where pieces have pages.
+    fn piece_in_words(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
+        if self.subject != Subject::Rules {
+            return None;
+        }
+        (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
+            let role = Role::from_words(&words[..count].join(" "))?;
+            Some((vec![piece_meaning(role)], count))
+        })
     }
 }
 
@@ -601,8 +608,8 @@ fn nearest(word: &str, subject: Subject) -> Option<String> {
     let (changes, nearest) = apart.min_by_key(|(changes, _)| *changes)?;
     let most = match word.chars().count() {
         0..3 => 0,
-        3..5 => 1,
-        5..9 => 2,
+        3 => 1,
+        4..9 => 2,
         _ => 3,
     };
     (changes <= most).then_some(nearest)

@@ -131,11 +131,11 @@ async fn a_link_shows_the_terms_before_anything_begins() {
         let asked = message(table.ask(request).await);
         let told = asked.text.words();
         for part in [
-            "an invites you",
-            "takes Red",
+            "an challenges you",
+            "plays Red",
             "Board Game Arena",
             "2 days",
-            "ratings",
+            "ated",
         ] {
             assert!(told.contains(part), "{part}: {told}");
         }
