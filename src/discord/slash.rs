@@ -30,7 +30,7 @@ pub fn command(
         "learn" => Command::Learn(words("turn")),
         "challenge" if options.names_two(own) => {
             let both = match options.names_us(own) {
-                Some(_) => "@ bot",
+                Some(_) => "@them bot",
                 None => "sleepy",
             };
             Command::Unknown(format!("/{name} {both}"))
