@@ -402,9 +402,15 @@ impl Vocabulary {
             if let Some((_, meaning)) = found {
                 return Some((vec![*meaning], count));
             }
+            // A name of several words goes before a shorter one that it begins with.
+            if count > 1
+                && let Some(piece) = self.piece_in_words(&words[..count])
+            {
+                return Some((vec![piece], count));
+            }
         }
-        self.begun(words.first()?)
-            .or_else(|| self.piece_in_words(words))
+        let piece = || Some((vec![self.piece_in_words(words.get(..1)?)?], 1));
+        self.begun(words.first()?).or_else(piece)
     }
 
     /// The meanings whose ids the word begins.
@@ -421,15 +427,12 @@ impl Vocabulary {
         (!meant.is_empty()).then_some((meant, 1))
     }
 
-    /// The piece that is named as turns may name it, such as `tàu`; only where pieces have pages.
-    fn piece_in_words(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
-        if self.subject != Subject::Rules {
-            return None;
-        }
-        (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
-            let role = Role::from_words(&words[..count].join(" "))?;
-            Some((vec![piece_meaning(role)], count))
-        })
+    /// The piece that these words name as turns may name it, such as `tàu chiến`; only where pieces
+    /// have pages.
+    fn piece_in_words(&self, words: &[&str]) -> Option<Meaning> {
+        let role = Role::from_words(&words.join(" "));
+        role.filter(|_| self.subject == Subject::Rules)
+            .map(piece_meaning)
     }
 }
 

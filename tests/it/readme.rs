@@ -86,7 +86,8 @@ async fn the_first_example_works_whatever_the_lots() {
     for language in ["en", "vi"] {
         let words = app.phrase(&Language(language.to_owned()), "terminal-welcome");
         let words = words.words();
-        examples.push(said(&words).into_iter().map(str::to_owned).collect());
+        let lines = said(&words).into_iter().filter(|line| !line.contains("> "));
+        examples.push(lines.map(str::to_owned).collect());
     }
     for example in examples {
         assert_eq!(example.len(), 3, "{example:?}");
@@ -129,7 +130,11 @@ async fn every_command_that_is_written_out_is_understood() {
         let name = span.split(' ').next().unwrap_or_default();
         let whole = !span.contains(['[', '…']) && !span.split(' ').any(to_fill_in);
         let letters = name.strip_prefix('/').unwrap_or_default();
-        whole && !letters.is_empty() && letters.chars().all(|c| c.is_ascii_lowercase())
+        // Said to somebody else.
+        whole
+            && letters != "newbot"
+            && !letters.is_empty()
+            && letters.chars().all(|c| c.is_ascii_lowercase())
     });
     let mut challenges = 0;
     for line in commands {
@@ -268,7 +273,7 @@ fn every_quick_tool_runs_as_it_is_shown() {
             run += 1;
         }
     }
-    assert_eq!(run, 17);
+    assert_eq!(run, 15);
     for file in ["board.png", "gallery.png"] {
         assert!(dir.path().join(file).exists(), "{file}");
     }

@@ -157,7 +157,7 @@ async fn what_cannot_be_played_is_refused() {
     let long = "x".repeat(5000);
     refused(
         &table.line("an", &format!("/challenge {long}")).await,
-        "know xxx",
+        "the word xxx",
     );
     let line = "/challenge @binh bga marine";
     let command = App::read_line(line, None, None).unwrap();

@@ -214,14 +214,6 @@ async fn lessons_and_hints_stay_in_one_message() {
     let franker = step(server, an, &hint, "q:").await;
     assert_ne!(franker.content, hint.content);
     // What everybody reads stays as it is.
-    server.press(an, &board, "l:");
-    server
-        .until("another board", |w| {
-            let all = w.messages.iter();
-            let boards = all.filter(|m| m.channel == thread && !m.files.is_empty());
-            (boards.count() > 0).then_some(())
-        })
-        .await;
     let kept = server.world().message(board.id).cloned().unwrap();
     assert_eq!(kept.content, board.content);
     assert_eq!(server.failed(), 0);
