@@ -392,25 +392,31 @@ impl Vocabulary {
                 none if none.is_empty() => typed,
                 name => name,
             };
-            let is = |known: &String| *known == name;
-            let mut found = self.names.iter().find(|(known, _)| is(known));
-            if self.subject == Subject::Rules && found.is_none() {
-                // Whoever asks may leave the accents out; in a challenge a name may stand here.
-                let bare = plain(&name);
-                found = self.names.iter().find(|(known, _)| plain(known) == bare);
-            }
-            if let Some((_, meaning)) = found {
+            if let Some((_, meaning)) = self.names.iter().find(|(known, _)| *known == name) {
                 return Some((vec![*meaning], count));
             }
-            // A name of several words goes before a shorter one that it begins with.
-            if count > 1
-                && let Some(piece) = self.piece_in_words(&words[..count])
-            {
+            if let Some(piece) = self.piece_in_words(&words[..count]).filter(|_| count > 1) {
                 return Some((vec![piece], count));
             }
         }
-        let piece = || Some((vec![self.piece_in_words(words.get(..1)?)?], 1));
-        self.begun(words.first()?).or_else(piece)
+        let first = words.get(..1)?;
+        let piece = || Some((vec![self.piece_in_words(first)?], 1));
+        let found = self.begun(first[0]).or_else(piece);
+        found.or_else(|| self.without_accents(words))
+    }
+
+    /// What the name means with which these words begin when its accents are left out; only where
+    /// rules are asked about, for in a challenge people's names may stand as well.
+    fn without_accents(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
+        if self.subject != Subject::Rules {
+            return None;
+        }
+        (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
+            let bare = plain(&words[..count].concat());
+            let found = self.names.iter().find(|(known, _)| plain(known) == bare);
+            let (_, meaning) = found.filter(|_| !bare.is_empty())?;
+            Some((vec![*meaning], count))
+        })
     }
 
     /// The meanings whose ids the word begins.
@@ -427,12 +433,12 @@ impl Vocabulary {
         (!meant.is_empty()).then_some((meant, 1))
     }
 
-    /// The piece that these words name as turns may name it, such as `tàu chiến`; only where pieces
-    /// have pages.
+    /// The piece that all these words name as turns may name it, such as `tàu chiến`; only where
+    /// pieces have pages.
     fn piece_in_words(&self, words: &[&str]) -> Option<Meaning> {
-        let role = Role::from_words(&words.join(" "));
-        role.filter(|_| self.subject == Subject::Rules)
-            .map(piece_meaning)
+        let asked = self.subject == Subject::Rules;
+        let role = asked.then(|| Role::from_words(&words.join(" ")))?;
+        role.map(piece_meaning)
     }
 }
 

@@ -118,7 +118,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     let begun = asked(&rig, an, thread, "vacation", "until", "3 ngày").await;
     has(&begun, &["Bạn đang nghỉ phép"]);
     let news = server.next(thread).await;
-    has(&news, &["An", "nghỉ phép", "đồng hồ dừng"]);
+    has(&news, &["An", "nghỉ phép", "Đồng hồ dừng"]);
     assert_eq!(news.alerts, [binh]);
     rig.restart().await;
     rig.later(2 * DAY).await;
