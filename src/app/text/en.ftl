@@ -664,7 +664,7 @@ learnt-infantry = That’s how every move is written: from where, to where. The 
 lesson-tank = The Tank moves one or two points straight; any piece in between blocks it. To capture, move onto an enemy piece. Capture one now.
 learnt-tank = An `x` means that the piece captures and moves there. The other enemy was three points away, too far for a Tank.
 lesson-artillery = The Artillery moves up to three points in all eight directions if the way is free, but it captures over anything in between. Use yours to capture the enemy Artillery behind your own pieces.
-learnt-artillery = Nothing is safe behind a shield from Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
+learnt-artillery = No piece in between protects from the Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
 lesson-ship = A ship sails up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
 learnt-ship = A ship so far inland is dangerous: its gun reaches three points, over anything in between.
 lesson-gun = A ship has two weapons: the missile hits ships up to four points away, the gun hits everything else up to three points away. The ship stays where it is if it can’t sail to its target. Capture the Tank.
@@ -1501,8 +1501,30 @@ analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $exact }% accuracy · { $list ->
-    [none] no remarkable moves
+    [none] no blunders or great moves
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+    [bad] { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+    [suspicious] { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+    [excellent] { $count ->
+        [one] 1 great move
+       *[other] { $count } great moves
+    }
+   *[good] { $count ->
+        [one] 1 good move
+       *[other] { $count } good moves
+    }
 }
 analysis-cut = The game is very long, so I analysed only the last { $count } turns.
 analysis-turning-points = Turning points:
@@ -1510,11 +1532,18 @@ analysis-no-turning-points = There is no turning point: neither side lost much i
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); better { $better } ({ $then })
-analysis-legend = Leads are in points, by my estimate. The buttons show the boards.
+} { $played }{ $mark ->
+    [terrible] {" "}– **blunder**
+    [bad] {" "}– **mistake**
+    [suspicious] {" "}– **inaccuracy**
+    [excellent] {" "}– **great move**
+    [good] {" "}– **good move**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; better: { $better } ({ $then })
+analysis-unjudged = turn { $ply }: { $played } (not analysed)
+analysis-end-of-game = The end of the game.
+analysis-legend = Leads are in points, by my estimate. Tap a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
     [even] even
     [better] { $side ->
@@ -1527,11 +1556,12 @@ analysis-lead = { $key ->
     } wins in { $turns }
 }
 analysis-turn-head = **Game { $game }**
-analysis-line = Better: { $line }
+analysis-line = Better line: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
-analysis-chart-moves = turns
+analysis-chart-turns = turns
 analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder. Turns are numbered across both sides, as under the boards.
+analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }; better { $then }: { $line }

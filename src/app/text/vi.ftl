@@ -1545,8 +1545,15 @@ analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: độ chính xác { $exact }% · { $list ->
-    [none] không có nước nào đáng chú ý
+    [none] không có sai lầm hay nước xuất sắc nào
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count } sai lầm nghiêm trọng
+    [bad] { $count } sai lầm
+    [suspicious] { $count } nước thiếu chính xác
+    [excellent] { $count } nước xuất sắc
+   *[good] { $count } nước hay
 }
 analysis-cut = Ván rất dài, nên tôi chỉ phân tích { $count } nước cuối.
 analysis-turning-points = Các bước ngoặt:
@@ -1554,11 +1561,18 @@ analysis-no-turning-points = Không có bước ngoặt: không bên nào mất 
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); hay hơn là { $better } ({ $then })
-analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Các nút cho xem bàn cờ.
+} { $played }{ $mark ->
+    [terrible] {" "}– **sai lầm nghiêm trọng**
+    [bad] {" "}– **sai lầm**
+    [suspicious] {" "}– **thiếu chính xác**
+    [excellent] {" "}– **nước xuất sắc**
+    [good] {" "}– **nước hay**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; hay hơn: { $better } ({ $then })
+analysis-unjudged = nước { $ply }: { $played } (chưa phân tích)
+analysis-end-of-game = Ván cờ kết thúc ở đây.
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Bấm vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
 analysis-lead = { $key ->
     [even] cân bằng
     [better] { $side ->
@@ -1571,11 +1585,12 @@ analysis-lead = { $key ->
     } thắng sau { $turns } nước
 }
 analysis-turn-head = **Ván { $game }**
-analysis-line = Hay hơn: { $line }
+analysis-line = Phương án hay hơn: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
-analysis-chart-moves = nước
+analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
+analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }; hay hơn, { $then }: { $line }

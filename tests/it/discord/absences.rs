@@ -58,7 +58,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.later(11 * HOUR).await;
     server.silence("a flag", |m| m.channel == thread).await;
     rig.later(HOUR).await;
-    has(&server.next(thread).await, &["Blue wins", "out of time"]);
+    has(&server.next(thread).await, &["Blue wins", "on time"]);
     let world = server.world();
     let told = world.messages.iter().filter(|m| {
         let mut words = ["offline for", "vắng mặt"].iter();
