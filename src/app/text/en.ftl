@@ -1048,7 +1048,7 @@ privacy = **What I keep, and why**
 
     Your name, ratings and results, and until when you are away, are open to anybody who asks (`/top`, `/stats`); of your time zone others see only how far it is from UTC; your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
 
-    `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Copies that were made before, and the log of changes until it is begun anew, still hold it; only whoever runs this bot has those.
+    `/mydata` gives you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or when I am next started, nothing of it is left in my files either. Copies that were made before still hold it; only whoever runs this bot has those.
 mydata-done = Everything I keep of you{ $left ->
     [0] {""}
    *[other] {" "}but your { $left } oldest games

@@ -1098,7 +1098,7 @@ privacy = **Bot lưu gì, và vì sao**
 
     Tên, hệ số, kết quả của bạn và bạn nghỉ phép đến khi nào thì ai hỏi cũng xem được (`/top`, `/stats`); về múi giờ, người khác chỉ thấy nó cách UTC bao nhiêu; các ván thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại bot không cho ai xem. Người vận hành bot đọc được những gì đã lưu.
 
-    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xoá tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại từ đầu, vẫn còn giữ; chỉ người vận hành bot có những thứ đó.
+    `/mydata` đưa cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay lập tức: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Trong vòng một ngày, hoặc ở lần khởi động kế tiếp, các tệp lưu trữ cũng không còn gì về bạn. Các bản sao lưu có từ trước vẫn còn giữ; chỉ người vận hành bot có những thứ đó.
 mydata-done = Mọi thứ bot lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
