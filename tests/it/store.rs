@@ -8,6 +8,7 @@ mod killed;
 mod opening;
 mod plans;
 mod reminders;
+mod rewriting;
 mod salvage;
 mod snapshots;
 mod speed;

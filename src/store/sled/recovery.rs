@@ -137,6 +137,10 @@ fn copy_aside(dir: &Path) -> io::Result<PathBuf> {
     let copy = free_name(dir)?;
     // A part of it is of no use, and takes the room that was too little.
     copy_dir(dir, &copy).inspect_err(|_| drop(fs::remove_dir_all(&copy)))?;
+    // It may be of no help, and be made again at the next start.
+    for old in remove_old_copies(dir)? {
+        tracing::warn!(old = %old.display(), "the oldest of what was put aside before repairs was removed");
+    }
     Ok(copy)
 }
 

@@ -376,19 +376,7 @@ pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
     let opened = open::open_whole(&dir)?;
     let identity = opened.marker.identity;
     let prepared = guarded(&dir, || rewrite::prepare(&dir, identity, &opened.tables));
-    let begun = match prepared {
-        Ok(head) => {
-            let tables = opened.tables.clone();
-            let closed = let_go(&dir, opened.tables);
-            let written = rewrite::finish(&dir, head, tables);
-            closed.and(written.map(drop))
-        }
-        Err(error) => {
-            drop(let_go(&dir, opened.tables));
-            Err(error)
-        }
-    };
-    if let Err(StoreError::Damaged(..) | StoreError::Failed(_)) = begun {
+    if let Err(StoreError::Damaged(..) | StoreError::Failed(_)) = prepared {
         // So that the next one looks at everything, too. The first reason counts.
         let state = State::Suspect;
         drop(write_marker(
@@ -399,6 +387,19 @@ pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
             },
         ));
     }
+    let begun = match prepared {
+        Ok(head) => {
+            let tables = opened.tables.clone();
+            let closed = let_go(&dir, opened.tables);
+            let written = rewrite::finish(&dir, head, tables);
+            let written = written.and_then(|(tables, _)| let_go(&dir, tables));
+            closed.and(written)
+        }
+        Err(error) => {
+            drop(let_go(&dir, opened.tables));
+            Err(error)
+        }
+    };
     begun.map_err(told(&dir))?;
     Ok((before, length().map_err(|e| unusable(&dir, e))?))
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use crate::game::{GameId, PlayerId};
 use crate::store::StoreError;
-use crate::store::sled::disk::{is_in_use, shown, unusable, wait_for_sled};
+use crate::store::sled::disk::{is_in_use, is_refusal, shown, unusable, wait_for_sled};
 use crate::store::sled::held;
 use crate::store::sled::index::{self, Index, Look};
 use crate::store::sled::journal::{self, Head, JOURNAL, Kind, Line, guess};
@@ -90,6 +90,11 @@ pub fn salvage(dir: &Path, to: Option<&Path>) -> Result<Salvage, StoreError> {
         false => Scratch::with_sled(&within, &dir)?,
     };
     let index = match index::open(copy.path(), None, Look::Briefly) {
+        Ok(index) if index.first_layout => {
+            let_go(copy.path(), index)?;
+            let why = "an earlier version made it; starting the bot once takes it over";
+            return Err(StoreError::Unusable(shown(&dir), why.into()));
+        }
         Ok(index) => Some(index),
         Err(StoreError::Damaged(..)) => None,
         Err(error) => return Err(error),
@@ -272,8 +277,9 @@ impl Survey {
             Ok(())
         });
         match surveyed {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Survey::default()),
-            surveyed => surveyed.map(|_| survey),
+            Err(e) if is_refusal(&e) => Err(e),
+            // There is none, or it cannot be read any further.
+            _ => Ok(survey),
         }
     }
 
@@ -332,10 +338,7 @@ impl Survey {
             Ok::<(), io::Error>(())
         })
         .map(drop)
-        .or_else(|e| match e.kind() {
-            io::ErrorKind::NotFound => Ok(()),
-            _ => Err(e),
-        })?;
+        .or_else(|e| if is_refusal(&e) { Err(e) } else { Ok(()) })?;
         given_up.unread = known.saturating_sub(last).saturating_sub(read);
         Ok(given_up)
     }

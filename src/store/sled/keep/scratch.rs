@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::unusable;
+use crate::store::sled::disk::{is_refusal, unusable};
 use crate::store::sled::open::new_identity;
 use crate::store::sled::recovery;
 
@@ -36,10 +36,14 @@ impl Scratch {
         let names = recovery::sled_names(dir).map_err(|e| unusable(dir, e))?;
         for name in names {
             let (from, to) = (dir.join(&name), scratch.0.join(&name));
-            copy(&from, &to).map_err(|e| match e.kind() {
-                io::ErrorKind::PermissionDenied => unusable(dir, e),
-                _ => unusable(within, e),
-            })?;
+            match copy(&from, &to) {
+                Err(e) if e.kind() == io::ErrorKind::PermissionDenied => {
+                    return Err(unusable(dir, e));
+                }
+                Err(e) if is_refusal(&e) => return Err(unusable(within, e)),
+                // What cannot be read any further is damaged, which is found when it is looked at.
+                _ => {}
+            }
         }
         Ok(scratch)
     }
