@@ -22,6 +22,8 @@ pub enum Change {
     ///
     /// [`Calendar`]: crate::game::Calendar
     Absence(Timestamp, i64),
+    /// The absence of this bot time is a part of the next one from now on.
+    AbsenceJoined(Timestamp),
     /// A person is to be reminded of a game, of which there is one reminder at most.
     Remind(PlayerId, Reminder),
     /// They have been, or need not be any more; nothing changes when by now it is another reminder.

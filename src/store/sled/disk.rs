@@ -163,8 +163,16 @@ impl Disk {
         let last = self.journal.last();
         shared.reopen(|tables| {
             drop(tables);
-            // Nothing is repaired here: the next start has the means.
-            let db = recovery::try_open(&self.dir);
+            // Nothing is repaired here: the next start has the means. What the system refuses may
+            // pass: too many files were open for a moment.
+            let mut tries = REOPEN_TRIES;
+            let db = loop {
+                match recovery::try_open(&self.dir) {
+                    Err(StoreError::Unusable(..)) if tries > 0 => tries -= 1,
+                    opened => break opened,
+                }
+                thread::sleep(BREATH);
+            };
             let db = db.map_err(|e| StoreError::Failed(e.to_string()))?;
             let tables = Tables::open(db).map_err(failed)?;
             if tables.identity()? != Some(identity) || tables.commits()? != last {
@@ -246,6 +254,11 @@ impl Ledger for Disk {
         if self.rewrite_by.is_some_and(|by| by <= self.now) {
             return self.rewrite(shared);
         }
+        if self.journal.may_be_long() {
+            let bytes = shared.read(|tables| Ok(tables.content()?.bytes))?;
+            self.journal.fold(bytes);
+        }
+        self.journal.settle().map_err(broken)?;
         if self.since > REOPEN_BYTES_AT_MOST || (idle && self.since > REOPEN_BYTES) {
             self.reopen(shared)?;
         }
@@ -270,8 +283,8 @@ impl Ledger for Disk {
 /// When the disk failed.
 pub fn sync(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
     tables.flush()?;
-    let file = File::options().write(true).open(dir.join(DB));
-    file.and_then(|file| file.sync_data()).map_err(broken)
+    let file = tables.file(dir);
+    file.and_then(File::sync_data).map_err(broken)
 }
 
 /// The directory as the keeper knows it.
@@ -354,6 +367,27 @@ pub fn told(dir: &Path) -> impl Fn(StoreError) -> StoreError {
         error => error,
     }
 }
+
+/// Tries again what the system refuses because too many files are open, for two seconds.
+///
+/// # Errors
+/// What it says at last.
+pub fn patiently<T>(mut open: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    let mut tries = REOPEN_TRIES;
+    loop {
+        match open() {
+            Err(error) if tries > 0 && error.raw_os_error().is_some_and(too_many_open) => {
+                tries -= 1
+            }
+            opened => return opened,
+        }
+        thread::sleep(BREATH);
+    }
+}
+
+/// How often, and how soon, something is opened again that the system refused to open.
+const REOPEN_TRIES: u32 = 40;
+const BREATH: Duration = Duration::from_millis(50);
 
 /// How often a lock is tried for within a second.
 const TRIES: u32 = 200;

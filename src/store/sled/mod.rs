@@ -15,6 +15,7 @@ pub mod keep;
 mod keys;
 mod marker;
 mod open;
+mod private;
 mod progress;
 mod read;
 mod records;

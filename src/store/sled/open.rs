@@ -23,6 +23,7 @@ use crate::store::sled::index::{self, Index, Look};
 use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Kind, Line, Tail};
 use crate::store::sled::keys;
 use crate::store::sled::marker::{Identity, MARKER, Marker, State, sync_dir};
+use crate::store::sled::private;
 use crate::store::sled::recovery::{self, Aside, guarded, let_go};
 use crate::store::sled::rewrite;
 use crate::store::sled::row::Row;
@@ -87,8 +88,9 @@ fn open_looking(dir: &Path, look: Look) -> Result<Opened, StoreError> {
 }
 
 fn open_in(dir: &Path, look: Look) -> Result<Opened, StoreError> {
-    fs::create_dir_all(dir).map_err(|e| unusable(dir, e))?;
+    private::make_dir(dir).map_err(|e| unusable(dir, e))?;
     let lock = Lock::take(dir)?;
+    private::close_to_others(dir);
     let mut legs = match expect(dir)? {
         Expected::Nothing(marker) => create(dir, marker)?,
         Expected::Store(marker) => {
@@ -160,20 +162,6 @@ impl Legs {
                 shown(&old)
             ));
         }
-    }
-
-    /// Begins the journal anew when it is much longer than what it describes, if that takes no time.
-    /// The tables are on the disk, and have every row, or the journal stays.
-    fn compact_if_cheap(&mut self, dir: &Path) -> Result<(), StoreError> {
-        const CHEAP: u64 = 32 * 1024 * 1024;
-        const LEAST: u64 = 16 * 1024 * 1024;
-        let bytes = self.tables.content()?.bytes;
-        let length = fs::metadata(dir.join(JOURNAL)).map_err(|e| unusable(dir, e))?;
-        if bytes <= CHEAP && length.len() > LEAST.max(bytes.saturating_mul(8)) {
-            whole(dir, &self.tables)?;
-            self.journal = begin(dir, self.identity, &self.tables)?;
-        }
-        Ok(())
     }
 }
 
@@ -350,7 +338,7 @@ fn follow(
         Err(BadJournal::Disk(error)) if is_refusal(&error) => return Err(unusable(dir, error)),
         Err(error) => Err(error.to_string()),
     };
-    let mut legs = match tail {
+    let legs = match tail {
         Ok(tail) if tail.last >= index.commits => {
             if tail.last < held {
                 return Err(behind(dir, tail.last, held));
@@ -387,7 +375,6 @@ fn follow(
             new_journal(dir, index, &why, closed)?
         }
     };
-    legs.compact_if_cheap(dir)?;
     // Whatever else is asked of them at once.
     legs.tables.highest(Table::Games)?;
     legs.tables.highest(Table::Players)?;

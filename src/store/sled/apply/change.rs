@@ -36,6 +36,9 @@ impl Transaction<'_> {
                 let missing = missing.to_be_bytes().to_vec();
                 self.put(Table::Absences, &keys::absence(*at), missing)
             }
+            Change::AbsenceJoined(at) => {
+                self.remove(Table::Absences, &keys::absence(*at)).map(drop)
+            }
             Change::Remind(player, reminder) => {
                 let key = keys::player_game(*player, reminder.game);
                 let record = ReminderRecord::from(reminder);

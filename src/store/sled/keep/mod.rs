@@ -25,6 +25,7 @@ use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Line, Whole};
 use crate::store::sled::keep::scratch::Scratch;
 use crate::store::sled::marker::{MARKER, MARKER_NEW, Marker, State, sync_dir};
 use crate::store::sled::open::{self, new_identity};
+use crate::store::sled::private;
 use crate::store::sled::recovery::{self, guarded, let_go};
 use crate::store::sled::rewrite;
 
@@ -292,7 +293,7 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
 
 /// Makes a store in a directory that does not exist or holds nothing.
 fn make_store(dir: &Path, fill: impl FnOnce() -> Result<(), StoreError>) -> Result<(), StoreError> {
-    fs::create_dir_all(dir).map_err(|e| unusable(dir, e))?;
+    private::make_dir(dir).map_err(|e| unusable(dir, e))?;
     let free = || match is_free(dir) {
         Ok(true) => Ok(()),
         Ok(false) => {
