@@ -357,12 +357,6 @@ async fn a_life(table: &mut Table) {
     table.app.sent(shown.clone(), anchor).await;
     assert_eq!(table.store.anchor(&shown).await.unwrap(), Some(anchor));
     table.told().await;
-    // Something that never arrives.
-    let later = DeliveryError::Later {
-        after: Some(std::time::Duration::from_secs(3_600)),
-        why: "too many".to_owned(),
-    };
-    table.courier.fail("zyxaccount", later);
     table.group("chi", read("/challenge @zyxhandle")).await;
     let question = table.ask(of_zyx(alone("zyx", read("/forget")))).await;
     let press = Command::Press(forget_button(&question));
