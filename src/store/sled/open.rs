@@ -14,6 +14,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::game::Timestamp;
 use crate::store::StoreError;
 use crate::store::sled::disk::{
     DB, Disk, Lock, is_refusal, shown, sync, told, unusable, wait_for_sled,
@@ -106,20 +107,14 @@ fn open_in(dir: &Path, look: Look) -> Result<Opened, StoreError> {
     };
     sync(dir, &legs.tables)?;
     legs.drop_old_copies(dir);
-    let mut rewrite_by = rewrite::due(&legs.tables)?;
-    if rewrite_by.is_some() {
-        match rewrite::prepare(dir, legs.identity, &legs.tables) {
-            Ok(head) => {
-                (legs.tables, legs.journal) = rewrite::finish(dir, head, legs.tables)?;
-                rewrite_by = None;
-            }
-            // It can wait for room; the games cannot.
-            Err(error @ StoreError::Unusable(..)) => {
-                tracing::error!(%error, "what was forgotten cannot be erased from the files yet");
-            }
-            Err(error) => return Err(error),
+    let (legs, rewrite_by) = match rewritten(dir, legs) {
+        // A long file that was not read whole, which turns out not to be.
+        Err(StoreError::Damaged(..)) if look == Look::Briefly => {
+            drop(lock);
+            return open_in(dir, Look::AtAll);
         }
-    }
+        legs => legs?,
+    };
     sync_dir(dir).map_err(|e| unusable(dir, e))?;
     let marker = Marker {
         identity: legs.identity,
@@ -138,6 +133,31 @@ fn open_in(dir: &Path, look: Look) -> Result<Opened, StoreError> {
         repaired: legs.repaired,
         mended: legs.mended,
     })
+}
+
+/// Writes all files anew, if that is owed to somebody who was forgotten. Gives by when it still is: where
+/// there is no room it can wait, and the games cannot.
+fn rewritten(dir: &Path, mut legs: Legs) -> Result<(Legs, Option<Timestamp>), StoreError> {
+    let due = rewrite::due(&legs.tables)?;
+    if due.is_none() {
+        return Ok((legs, None));
+    }
+    match guarded(dir, || rewrite::prepare(dir, legs.identity, &legs.tables)) {
+        Ok(head) => {
+            (legs.tables, legs.journal) = rewrite::finish(dir, head, legs.tables)?;
+            Ok((legs, None))
+        }
+        Err(error @ StoreError::Unusable(..)) => {
+            tracing::error!(%error, "what was forgotten cannot be erased from the files yet");
+            Ok((legs, due))
+        }
+        Err(error) => {
+            // The reason counts, not what goes wrong here.
+            drop(let_go(dir, legs.tables));
+            drop(wait_for_sled(dir));
+            Err(error)
+        }
+    }
 }
 
 /// Both legs, which say the same.

@@ -152,7 +152,9 @@ async fn what_was_done_is_told_also_by_a_program_that_was_killed_meanwhile() {
         let mut table = table.restart().await;
         let again = table.ask(request.clone()).await;
         let what = format!("{index}: {}, then {}", words(&lost), words(&again));
-        if let Reply::Done(_) = lost {
+        // What happens in a game is told where the game is, wherever it was said.
+        let in_game = matches!(request.command, Command::Press(Press::Resign(..)));
+        if in_game || matches!(lost, Reply::Done(_)) {
             assert!(!told.is_empty(), "{what}");
         } else if !told.iter().any(|heard| heard.words().contains("good news")) {
             // A code is the same one, a setting the one that was chosen. Of prepared turns all are shown.

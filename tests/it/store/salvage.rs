@@ -189,13 +189,9 @@ async fn the_most_that_can_be_saved_is_saved() {
     assert!(said.contains("store restore"), "{said}");
     assert!(!none.exists());
     // Nor is anything of it left beside.
-    let parts = fs::read_dir(dir.path()).unwrap();
-    let part = |name: &str| name.ends_with(".part");
-    assert!(
-        !parts
-            .into_iter()
-            .any(|it| part(it.unwrap().file_name().to_str().unwrap()))
-    );
+    let mut beside = fs::read_dir(dir.path()).unwrap();
+    let is_part = |name: std::ffi::OsString| name.to_string_lossy().ends_with(".part");
+    assert!(!beside.any(|entry| is_part(entry.unwrap().file_name())));
 }
 
 #[tokio::test]
