@@ -24,9 +24,9 @@ use crate::app::handle::update;
 use crate::app::message::Message;
 use crate::app::people::Caller;
 use crate::app::reply::{Reply, shown_to};
-use crate::app::stop::Step;
+use crate::app::stop::{Step, Stop};
 use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};
-use crate::store::{Batch, Change, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, StoreError, StoredGame};
 
 /// Games that wait for their analysis or are analysed, at most.
 const MOST: usize = 50;
@@ -152,8 +152,9 @@ impl Core {
             changes: vec![Change::AnalysisAsked(id, Some(request))],
             ..Batch::default()
         };
-        // One that was wished for before is told of again: what is under way is said in either case.
-        self.commit(batch).await?;
+        if self.commit(batch).await? == Commit::Seen {
+            return Err(Stop::Seen);
+        }
         self.errands.begin(Errand::Analysis(id));
         let others = if is_new { all.len() as u64 } else { 0 };
         let key = if here {
