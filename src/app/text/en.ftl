@@ -1131,7 +1131,7 @@ privacy = **What I store, and why**
 
     Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players and in the chats where they are played. I show the rest to nobody. The operator of this bot can read everything that is stored.
 
-    `/mydata` sends you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Backups made before, and the change log until it is rewritten, still contain your data; only the operator of this bot has access to them.
+    `/mydata` sends you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them.
 mydata-done = Everything I store about you{ $left ->
     [0] {""}
    *[other] {" "}except your { $left } oldest games

@@ -1195,7 +1195,7 @@ privacy = **Tôi lưu gì, và vì sao**
 
     Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
-    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
+    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
