@@ -12,6 +12,8 @@ mod plans;
 #[cfg(unix)]
 mod private;
 mod reminders;
+mod rewriting;
+mod salvage;
 mod snapshots;
 mod speed;
 mod standing;

@@ -62,7 +62,7 @@ pub enum Table {
     Outbox,
     /// Instant and subject → nothing.
     Timers,
-    /// Update → serial number.
+    /// Update → serial number, and the code of what it made.
     Seen,
     /// Serial number → update.
     SeenOrder,
@@ -189,6 +189,8 @@ pub enum Meta {
     SeenMarks,
     /// What time it was last: bot time and UTC.
     Beat,
+    /// The bot time at which the files are to be written anew; not there when nothing was erased.
+    Rewrite,
 }
 
 impl Meta {
@@ -200,6 +202,7 @@ impl Meta {
             Meta::NextNotice => b"next-notice",
             Meta::SeenMarks => b"seen-marks",
             Meta::Beat => b"beat",
+            Meta::Rewrite => b"rewrite",
         }
     }
 }

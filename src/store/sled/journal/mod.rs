@@ -11,10 +11,13 @@ mod read;
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-pub use line::{Head, Kind, Line};
-pub use read::{BadJournal, Tail, Whole, is_torn, replay, salvage, tail, verify, verify_open};
+pub use line::{Head, Kind, Line, guess};
+pub use read::{
+    BadJournal, Tail, Whole, head, is_torn, replay, salvage, survey, tail, verify, verify_open,
+};
 
 use crate::store::StoreError;
 use crate::store::sled::disk::unusable;
@@ -296,29 +299,52 @@ impl Base {
     }
 }
 
-/// Copies the whole lines of a journal, up to a length, under another first line and without what is
-/// behind them, into an empty file; durable when it returns. Nothing is checked that was not before.
+/// Copies lines of a journal, the bytes from one place to another, under a first line into an empty
+/// file; durable when it returns. Nothing is checked that was not before.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn copy(mut from: &File, whole: &Whole, head: Head, mut to: &File) -> io::Result<()> {
-    let skip = whole.head.line().len() as u64;
-    from.seek(SeekFrom::Start(skip))?;
+pub fn copy(from: &File, lines: Range<u64>, head: Head, mut to: &File) -> io::Result<()> {
     to.write_all(head.line().as_bytes())?;
-    let copied = io::copy(&mut from.take(whole.length - skip), &mut to)?;
-    if copied != whole.length - skip {
+    append_lines(from, lines, to)
+}
+
+fn append_lines(mut from: &File, lines: Range<u64>, mut to: &File) -> io::Result<()> {
+    let length = lines.end.saturating_sub(lines.start);
+    from.seek(SeekFrom::Start(lines.start))?;
+    if io::copy(&mut from.take(length), &mut to)? != length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     to.sync_all()
+}
+
+/// Begins the journal of a directory with all rows there are after a commit, and puts the lines of
+/// another behind them that go on with the next commit.
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_and_go_on(
+    dir: &Path,
+    head: Head,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+    from: &File,
+    lines: Range<u64>,
+) -> Result<(), StoreError> {
+    prepare(dir, head, rows)?;
+    let new = File::options().append(true).open(dir.join(NEW));
+    let gone_on = new.and_then(|new| append_lines(from, lines, &new));
+    gone_on
+        .and_then(|()| rename_new(dir))
+        .map_err(|e| unusable(dir, e))
 }
 
 /// Writes the journal of a directory as a copy of another under this first line.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn install_copy(dir: &Path, from: &File, whole: &Whole, head: Head) -> io::Result<()> {
+pub fn install_copy(dir: &Path, from: &File, lines: Range<u64>, head: Head) -> io::Result<()> {
     let new = File::create(dir.join(NEW))?;
-    copy(from, whole, head, &new)?;
+    copy(from, lines, head, &new)?;
     drop(new);
     rename_new(dir)
 }
