@@ -209,7 +209,7 @@ challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · 
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
 cancelled-done = Challenge { $code } is withdrawn.
-challenge-declined = { $challenger }, { $opponent } has declined your challenge.
+challenge-declined = { $opponent } has declined your challenge, { $challenger }.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
 challenge-lapsed = Nobody answered the challenge from { $challenger }; it has expired.
 unreachable = { $challenger }, I can’t reach the person you challenged: they have blocked me or don’t accept messages from me. Challenge { $code } is withdrawn. Send `/challenge` without a name to get a code that you can pass on to them yourself.
@@ -535,7 +535,7 @@ rule-double-fire = In a double fire, the ship’s missile captures a ship, and i
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } can’t stay behind on { $at }.
 rule-after-the-end = The Commander has already been captured.
-rule-in-check = Then the { $role } on { $by } could capture your Commander on { $commander }.
+rule-in-check = The { $role } on { $by } could then capture your Commander on { $commander }.
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = You would lose your Commander together with the plane.
 rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not the Commander inside, and stays where it is.
@@ -1186,7 +1186,7 @@ owner-unblocked = { $player } is no longer blocked.
 
 ## More options of commands (at most 100 characters)
 
-option-from = The point of the piece, for example f4
+option-from = The point where the piece stands, for example f4
 option-side = Whose rings of fire; leave empty for both sides
 option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
 option-user = Whose results; leave empty for yours
@@ -1445,7 +1445,7 @@ button-analysis-progress = Progress
 button-analysis-cancel = Cancel
 button-analysis-turn = Turn { $ply }
 button-analysis-file = Record with notes
-analysis-too-early = Game { $game } isn’t over yet. I can analyse it when it is.
+analysis-too-early = Game { $game } isn’t over yet. I can analyse it after it ends.
 analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
 analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
 analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.
