@@ -169,8 +169,8 @@ impl Core {
         let change = |player: &mut Player| set_progress(player, progress);
         let changed = self.change_player(caller.id(), Vec::new(), batch, change);
         match changed.await? {
-            Some((_, Commit::Done(_))) => Ok(()),
-            Some((_, Commit::Seen)) => Err(Stop::Seen),
+            // Twice is as good as once.
+            Some((_, Commit::Done(_) | Commit::Seen)) => Ok(()),
             Some((_, Commit::Conflict(_))) | None => Err(caller.voice.say("failed").into()),
         }
     }
