@@ -130,7 +130,7 @@ unknown-command-near = I don’t know this command: { $words }. Did you mean { $
 wrong-words = I don’t understand { $words }. Send { $help } to see how it works.
 wrong-game = { $word } is not the number of a game. For example: { $example }
 wrong-code = { $word } is not a code. A code has eight letters and digits, for example: { $example }
-wrong-person = { $word } is nobody’s name. For example: { $example }
+wrong-person = { $word } is not the name of a player. For example: { $example }
 challenge-two-sides = You can play only one side: `red` or `blue`.
 challenge-two-opponents = You can challenge only one opponent at a time: a person or the bot.
 challenge-sleepy-alone = Only the bot can be `sleepy`. For example: `/challenge bot 3 sleepy`
@@ -259,7 +259,7 @@ terms-unknown = I don’t know the word { $word }. Send { $help } to see what yo
 terms-unknown-near = I don’t know the word { $word }. Did you mean { $nearest }? Send { $help } to see what you can write.
 terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
 terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, for example `/challenge bot 3`.
-terms-number = I’m not sure what { $word } counts. Write `bot 3` for a level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
+terms-number = I don’t know what the number { $word } means. Write `bot 3` for the level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
 terms-pace = I don’t know the pace { $word }. Write the time per move, such as `10 min`, `12 h` or `3 days`, or one clock for both players: `whole game 30min`.
 terms-several = { $word } can mean: { $list }. Which one do you mean?
 terms-two = You can choose only one of { $one } and { $other }.
@@ -1123,7 +1123,7 @@ forget-ask = **Erase your data?** { $games ->
     [0] Your open challenges are withdrawn.
     [one] You resign your open game, and your open challenges are withdrawn.
    *[other] You resign your { $games } open games, and your open challenges are withdrawn.
-} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Backups made before, and the change log until it is rewritten, still contain your name; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
+} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
 forget-other = This button is for the person who was asked. To erase your own data, send `/forget`.
 forget-done = Your data is erased. Goodbye! You can start again at any time, as a new player, with `/challenge`.
 forget-goes-on = Not finished yet: your data is still changing{ $games ->
