@@ -23,6 +23,7 @@ mod complete;
 mod compose;
 pub mod courier;
 mod couriers;
+mod deeds;
 mod delivery;
 mod diagnose;
 mod errands;

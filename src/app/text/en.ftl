@@ -33,6 +33,13 @@ role = { $role ->
    *[militia] Militia
 }
 heroic = heroic { $role }
+legend-sides = CAPITALS Red, { $small ->
+    [letters-and-sign] small and °
+   *[letters] small
+} Blue
+legend-carrier = carries others
+legend-hero = hero
+legend-ground = ~ sea, : coast, # reef
 ruleset-name = { $id ->
    *[other] { $title }
 }
@@ -124,7 +131,7 @@ help-privacy = `/privacy` – what I store about you, and why
 help-mydata = `/mydata` – download everything I store about you
 help-forget = `/forget` – erase your data (I’ll ask you to confirm)
 help-diagnose = `/diagnose` – check my permissions in this chat
-help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
+help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/Inf4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
 unknown-command = I don’t know this command: { $words }. `/help` lists all commands.
 unknown-command-near = I don’t know this command: { $words }. Did you mean { $nearest }?
 wrong-words = I don’t understand { $words }. Send { $help } to see how it works.
@@ -498,7 +505,19 @@ turn-too-long = This is too long for a move: write at most { $limit } characters
 turn-unreadable = I can’t read { $typed } as a move. Write two points, for example `f4-f6`, `f4xf6` or `tank f4 f6`. `/help` tells you more.
 turn-illegal = { $typed } is not possible:
 turn-nearest = Similar legal moves: { $turns }
-turns-several = { $count } moves fit: { $turns }. Which one do you mean?
+turns-several = { $count } moves fit. Which one do you mean?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] take
+    [take-stay] take and stay
+    [in-place] take from where it is
+    [both] take both
+    [bomb] bomb and return
+    [exchange] one for one, lose { $stack }
+    [shot-down] shot down, lose { $stack }
+   *[drop] drop { $stack } and return
+}
+deed-only = only { $stack }
 turns-too-many = { $count } moves fit. Please add more, for example the piece or the target: { $turns } …
 turn-costly = { $turn } costs you: { $list }. To play it anyway, press the button or send it exactly like this.
 turn-gone = That move is no longer possible. `/board` shows the current board.
@@ -624,7 +643,7 @@ about-moving = Name the point where your piece stands and the point where it goe
 about-stacks = Some pieces can carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Join: move one piece onto the other, `g4-f4`.
     • Move together: `f4-f6` moves everything on f4.
-    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/If4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letter names the piece: `I` is the Infantry.
+    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/Inf4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letters name the piece: `In` is the Infantry.
     • Or choose step by step with buttons:
 about-watching = Everybody in the chat of a game can watch it; only its two players can move. Each move is a new message that notifies the next player. The strips above and below the board show what each side has captured, and its points.
 about-settings = You can choose your language, the coordinates, the letters, colours and style of the pieces, which side is at the bottom, and whether boards come as pictures, as text, or not at all. You can also choose whether I mention you and ask before moves that lose a piece, your time zone, how often I remind you, and your quiet hours. A chat has its own settings: messages that everybody reads are in its language.
@@ -674,7 +693,7 @@ learnt-plane = Outside the rings, a plane can stay where it captured (`x`) or fl
 lesson-carry = Tanks, planes and ships can carry other pieces. Let the Infantry board the Tank next to it: move it there.
 learnt-carry = Now they move together, as far as the Tank can go, and split when you like. But if the Tank is captured, both are lost.
 lesson-split = This stack is a Tank with an Infantry. In one turn, each part can make its own step, starting from the same point. Capture two enemies in one turn.
-learnt-split = Write the steps one after the other with `/` in between. A letter names the piece (`I` is the Infantry); the rest of the stack needs no letter.
+learnt-split = Write the steps one after the other with `/` in between. Letters name the piece ({ $infantry } is the Infantry); the rest of the stack needs none.
 lesson-three = This ship carries a plane and a Tank, and each of the three can capture something. Capture three enemies in one turn.
 learnt-three = A loaded ship is the strongest and most valuable stack on the board: if it is sunk, all three pieces are lost.
 lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for the rest of the game. Give check with the Tank.
@@ -835,15 +854,19 @@ no-open-game-here = None of your games is played in this chat. Add the number of
 told-elsewhere = Game { $game } isn’t played in this chat. Ask me in the chat of the game, or in private.
 turn-gives-away = After { $turn }, your Commander can be captured or you lose at once. Play it anyway?
 pick-piece = **Game { $game }:** which piece?
-pick-group = Which part of the stack on { $at } moves?
-pick-target = { $piece } on { $at }: where to? → moves, ✕ captures, ◎ captures and stays, ⇄ both are lost, ☠ is shot down, ↓ drops passengers.
+pick-kind = **{ $piece }**: from where to where?
+pick-target = **{ $piece }** on { $at }: where to?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } stays there.
+}
+pick-further = Where does the **{ $piece }** go then? Or play it as it is.
 pick-confirm = Play **{ $turn }**?
 pick-captures = Captures: { $list }
 pick-loses = **You lose: { $list }**
 button-play = Play it
 button-then = and { $group } …
-button-all = The whole stack
-button-rest = the rest
+button-only = Only { $stack } …
+button-others = The others go too …
 button-back = Back
 
 

@@ -45,6 +45,13 @@ role = { $role ->
    *[militia] Dân quân
 }
 heroic = { $role } anh hùng
+legend-sides = CHỮ HOA Đỏ, { $small ->
+    [letters-and-sign] chữ thường và °
+   *[letters] chữ thường
+} Xanh
+legend-carrier = chở quân khác
+legend-hero = anh hùng
+legend-ground = ~ biển, : ven biển, # bãi ngầm
 ruleset-name = { $id ->
     [official] Chính thức
     [classic-2012] Cổ điển 2012
@@ -138,7 +145,7 @@ help-privacy = `/privacy` – tôi lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – tải về mọi dữ liệu tôi lưu về bạn
 help-forget = `/forget` – xóa dữ liệu của bạn (tôi sẽ hỏi lại)
 help-diagnose = `/diagnose` – kiểm tra quyền của tôi ở đây
-help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
+help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/Bf4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
 unknown-command = Tôi không biết lệnh { $words }. `/help` liệt kê mọi lệnh.
 unknown-command-near = Tôi không biết lệnh { $words }. Ý bạn là { $nearest }?
 wrong-words = Tôi không hiểu { $words }. Hãy gửi { $help } để xem cách viết.
@@ -565,7 +572,19 @@ turn-too-long = Dài quá: một nước đi tối đa { $limit } ký tự.
 turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. Xem thêm ở `/help`.
 turn-illegal = Không thể đi { $typed }:
 turn-nearest = Những nước hợp lệ gần giống: { $turns }
-turns-several = Có { $count } nước phù hợp: { $turns }. Bạn muốn nước nào?
+turns-several = Có { $count } nước phù hợp. Bạn muốn nước nào?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] bắt
+    [take-stay] bắt rồi ở lại
+    [in-place] bắt tại chỗ
+    [both] bắt cả hai
+    [bomb] ném bom rồi về
+    [exchange] đổi một lấy một, mất { $stack }
+    [shot-down] bị bắn rơi, mất { $stack }
+   *[drop] thả { $stack } rồi về
+}
+deed-only = riêng { $stack }
 turns-too-many = Có { $count } nước phù hợp. Hãy viết rõ hơn, ví dụ tên quân hoặc đích đến: { $turns } …
 turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu vẫn muốn đi, hãy bấm nút hoặc gửi lại đúng như vậy.
 turn-gone = Nước đó không còn đi được nữa. `/board` cho xem bàn cờ hiện tại.
@@ -688,7 +707,7 @@ about-moving = Hãy nêu giao điểm quân đang đứng và giao điểm quân
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và một số quân nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
     • Đi cùng: `f4-f6` là cả chồng quân ở f4 cùng đi.
-    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/If4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `I` là Bộ binh.
+    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/Bf4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `B` là Bộ binh.
     • Hoặc chọn từng bước bằng nút:
 about-watching = Mọi người trong cuộc trò chuyện đều xem được ván ở đó; chỉ hai người chơi mới đi quân. Mỗi nước đi là một tin mới, báo cho người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn được ngôn ngữ, tọa độ, chữ cái, màu sắc và kiểu vẽ quân cờ, bên nào ở dưới, và bàn cờ hiện bằng hình, bằng chữ hay không hiện. Bạn cũng chọn được tôi có nhắc tên bạn và hỏi lại trước nước đi làm mất quân hay không, múi giờ, tôi nhắc bạn bao nhiêu lần, và giờ yên tĩnh. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
@@ -738,7 +757,7 @@ learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở 
 lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ Xe tăng.
 learnt-carry = Giờ chúng đi cùng nhau, xa bằng Xe tăng, và tách ra khi bạn muốn. Nhưng nếu Xe tăng bị bắt thì mất cả hai.
 lesson-split = Chồng quân này là Xe tăng chở Bộ binh. Trong một lượt, mỗi phần được đi một bước riêng, đều từ giao điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
-learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân (`I` là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
+learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân ({ $infantry } là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
 lesson-three = Tàu này chở máy bay và Xe tăng, và cả ba quân đều bắt được một quân. Hãy bắt ba quân địch trong một lượt.
 learnt-three = Tàu chở đầy là chồng quân mạnh nhất và quý nhất trên bàn cờ: nếu bị đánh chìm thì mất cả ba quân.
 lesson-hero = Quân nào có thể bắt Tư lệnh địch ở nước sau là đang chiếu, và trở thành anh hùng đến hết ván. Hãy chiếu bằng Xe tăng.
@@ -899,15 +918,19 @@ no-open-game-here = Không có ván nào của bạn diễn ra ở đây. Hãy g
 told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng.
 turn-gives-away = Sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay. Bạn vẫn đi chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
-pick-group = Trong chồng quân ở { $at }, quân nào đi?
-pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt tại chỗ, ⇄ mất cả hai, ☠ bị bắn rơi, ↓ thả quân.
+pick-kind = **{ $piece }**: từ đâu đến đâu?
+pick-target = **{ $piece }** ở { $at }: đi đâu?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } ở lại đó.
+}
+pick-further = Sau đó **{ $piece }** đi đâu? Hoặc đi luôn nước này.
 pick-confirm = Đi nước **{ $turn }**?
 pick-captures = Bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
 button-play = Đi nước này
 button-then = và { $group } …
-button-all = Cả chồng quân
-button-rest = phần còn lại
+button-only = Chỉ { $stack } …
+button-others = Quân còn lại cũng đi …
 button-back = Quay lại
 
 
