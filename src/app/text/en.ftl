@@ -34,8 +34,8 @@ role = { $role ->
 }
 heroic = heroic { $role }
 legend-sides = CAPITALS Red, { $small ->
-    [letters-and-sign] small and °
-   *[letters] small
+    [letters-and-sign] small letters and °
+   *[letters] small letters
 } Blue
 legend-carrier = carries others
 legend-hero = hero
@@ -859,7 +859,7 @@ pick-target = **{ $piece }** on { $at }: where to?{ $rest ->
     [none] {""}
    *[other] {" "}{ $rest } stays there.
 }
-pick-further = Where does the **{ $piece }** go then? Or play it as it is.
+pick-further = What does the **{ $piece }** do next? Or play the move as it is.
 pick-confirm = Play **{ $turn }**?
 pick-captures = Captures: { $list }
 pick-loses = **You lose: { $list }**

@@ -923,7 +923,7 @@ pick-target = **{ $piece }** ở { $at }: đi đâu?{ $rest ->
     [none] {""}
    *[other] {" "}{ $rest } ở lại đó.
 }
-pick-further = Sau đó **{ $piece }** đi đâu? Hoặc đi luôn nước này.
+pick-further = **{ $piece }** làm gì tiếp theo? Hoặc đi luôn nước này.
 pick-confirm = Đi nước **{ $turn }**?
 pick-captures = Bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
