@@ -34,8 +34,8 @@ role = { $role ->
 }
 heroic = heroic { $role }
 legend-sides = CAPITALS Red, { $small ->
-    [letters-and-sign] small and °
-   *[letters] small
+    [letters-and-sign] small letters and °
+   *[letters] small letters
 } Blue
 legend-carrier = carries others
 legend-hero = hero
@@ -137,7 +137,7 @@ unknown-command-near = I don’t know this command: { $words }. Did you mean { $
 wrong-words = I don’t understand { $words }. Send { $help } to see how it works.
 wrong-game = { $word } is not the number of a game. For example: { $example }
 wrong-code = { $word } is not a code. A code has eight letters and digits, for example: { $example }
-wrong-person = { $word } is nobody’s name. For example: { $example }
+wrong-person = { $word } is not the name of a player. For example: { $example }
 challenge-two-sides = You can play only one side: `red` or `blue`.
 challenge-two-opponents = You can challenge only one opponent at a time: a person or the bot.
 challenge-sleepy-alone = Only the bot can be `sleepy`. For example: `/challenge bot 3 sleepy`
@@ -236,7 +236,7 @@ challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · 
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
 cancelled-done = Challenge { $code } is withdrawn.
-challenge-declined = { $challenger }, { $opponent } has declined your challenge.
+challenge-declined = { $opponent } has declined your challenge, { $challenger }.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
 challenge-lapsed = Nobody answered the challenge from { $challenger }; it has expired.
 unreachable = { $challenger }, I can’t reach the person you challenged: they have blocked me or don’t accept messages from me. Challenge { $code } is withdrawn. Send `/challenge` without a name to get a code that you can pass on to them yourself.
@@ -266,7 +266,7 @@ terms-unknown = I don’t know the word { $word }. Send { $help } to see what yo
 terms-unknown-near = I don’t know the word { $word }. Did you mean { $nearest }? Send { $help } to see what you can write.
 terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
 terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, for example `/challenge bot 3`.
-terms-number = I’m not sure what { $word } counts. Write `bot 3` for a level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
+terms-number = I don’t know what the number { $word } means. Write `bot 3` for the level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
 terms-pace = I don’t know the pace { $word }. Write the time per move, such as `10 min`, `12 h` or `3 days`, or one clock for both players: `whole game 30min`.
 terms-several = { $word } can mean: { $list }. Which one do you mean?
 terms-two = You can choose only one of { $one } and { $other }.
@@ -579,7 +579,7 @@ rule-double-fire = In a double fire, the ship’s missile captures a ship, and i
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } can’t stay behind on { $at }.
 rule-after-the-end = The Commander has already been captured.
-rule-in-check = Then the { $role } on { $by } could capture your Commander on { $commander }.
+rule-in-check = The { $role } on { $by } could then capture your Commander on { $commander }.
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = You would lose your Commander together with the plane.
 rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not the Commander inside, and stays where it is.
@@ -859,7 +859,7 @@ pick-target = **{ $piece }** on { $at }: where to?{ $rest ->
     [none] {""}
    *[other] {" "}{ $rest } stays there.
 }
-pick-further = Where does the **{ $piece }** go then? Or play it as it is.
+pick-further = What does the **{ $piece }** do next? Or play the move as it is.
 pick-confirm = Play **{ $turn }**?
 pick-captures = Captures: { $list }
 pick-loses = **You lose: { $list }**
@@ -1146,7 +1146,7 @@ forget-ask = **Erase your data?** { $games ->
     [0] Your open challenges are withdrawn.
     [one] You resign your open game, and your open challenges are withdrawn.
    *[other] You resign your { $games } open games, and your open challenges are withdrawn.
-} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Backups made before, and the change log until it is rewritten, still contain your name; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
+} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
 forget-other = This button is for the person who was asked. To erase your own data, send `/forget`.
 forget-done = Your data is erased. Goodbye! You can start again at any time, as a new player, with `/challenge`.
 forget-goes-on = Not finished yet: your data is still changing{ $games ->
@@ -1240,7 +1240,7 @@ owner-unblocked = { $player } is no longer blocked.
 
 ## More options of commands (at most 100 characters)
 
-option-from = The point of the piece, for example f4
+option-from = The point where the piece stands, for example f4
 option-side = Whose rings of fire; leave empty for both sides
 option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
 option-user = Whose results; leave empty for yours
@@ -1502,7 +1502,7 @@ button-analysis-progress = Progress
 button-analysis-cancel = Cancel
 button-analysis-turn = Turn { $ply }
 button-analysis-file = Record with notes
-analysis-too-early = Game { $game } isn’t over yet. I can analyse it when it is.
+analysis-too-early = Game { $game } isn’t over yet. I can analyse it after it ends.
 analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
 analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
 analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.

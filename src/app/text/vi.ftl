@@ -151,10 +151,10 @@ unknown-command-near = Tôi không biết lệnh { $words }. Ý bạn là { $nea
 wrong-words = Tôi không hiểu { $words }. Hãy gửi { $help } để xem cách viết.
 wrong-game = { $word } không phải là số của một ván. Ví dụ: { $example }
 wrong-code = { $word } không phải là mã. Mã có tám chữ cái và chữ số, ví dụ: { $example }
-wrong-person = { $word } không phải là tên của ai. Ví dụ: { $example }
+wrong-person = { $word } không phải là tên người chơi. Ví dụ: { $example }
 challenge-two-sides = Bạn chỉ chọn được một bên: `đỏ` hoặc `xanh`.
 challenge-two-opponents = Mỗi lần bạn chỉ thách đấu được một đối thủ: một người, hoặc máy.
-challenge-sleepy-alone = Chỉ máy mới có thể `ngủ`. Ví dụ: `/challenge bot 3 ngủ`
+challenge-sleepy-alone = Chỉ máy mới `ngủ` được. Ví dụ: `/challenge bot 3 ngủ`
 
 ## Bảng lệnh (tối đa 100 ký tự)
 
@@ -200,7 +200,7 @@ option-rules = Các luật thay đổi, ví dụ capacity=2021
 option-topic = Mục bạn muốn biết; để trống để xem những luật chính
 option-code = Mã của lời thách đấu
 option-turn = Nước đi, ví dụ f4-f6
-option-learn = Nước đi trong bài, hoặc cho xem, tiếp, dừng; để trống thì hiện bài học
+option-learn = Nước đi trong bài, hoặc cho xem, tiếp, dừng; để trống để xem bài học
 option-game = Số của ván
 choice-red = Đỏ
 choice-blue = Xanh
@@ -235,7 +235,7 @@ challenge-none = Ở đây không có lời thách đấu nào cho bạn. Nếu 
 join-ask = { $challenger } thách đấu bạn một ván Cờ Tư Lệnh{ $colour ->
     [red] {" "}và cầm quân Đỏ
     [blue] {" "}và cầm quân Xanh
-   *[random] ; bên được chọn ngẫu nhiên
+   *[random] ; chia bên ngẫu nhiên
 }. Bạn có muốn chơi không? Hạn chót: { $expires }.
 challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Hãy gửi nó cho một người bạn, hoặc rút bằng `/cancel`.
 challenge-not-invited = Lời thách đấu này dành cho người khác.
@@ -250,7 +250,7 @@ challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } ·
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
 declined-done = Đã từ chối.
 cancelled-done = Đã rút lời thách đấu { $code }.
-challenge-declined = { $challenger }, { $opponent } đã từ chối lời thách đấu của bạn.
+challenge-declined = { $opponent } đã từ chối lời thách đấu của bạn, { $challenger } ạ.
 challenge-cancelled = { $challenger } đã rút lời thách đấu.
 challenge-lapsed = Không ai trả lời lời thách đấu của { $challenger }; lời thách đấu đã hết hạn.
 unreachable = { $challenger }, tôi không liên lạc được với người bạn thách đấu: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời thách đấu { $code } đã được rút. Hãy gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
@@ -280,7 +280,7 @@ terms-unknown = Tôi không biết từ { $word }. Hãy gửi { $help } để xe
 terms-unknown-near = Tôi không biết từ { $word }. Ý bạn là { $nearest }? Hãy gửi { $help } để xem có thể viết những gì.
 terms-unknown-bot = Tôi không biết từ { $word }. Các cấp của máy là 1 đến 8 và `max`, ví dụ `/challenge bot 3`; phần còn lại xem { $help }.
 terms-no-level = Không có cấp { $word }. Các cấp là 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
-terms-number = Tôi không rõ { $word } là số gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
+terms-number = Tôi không rõ số { $word } nghĩa là gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
 terms-pace = Tôi không biết nhịp độ { $word }. Hãy viết thời gian mỗi nước, ví dụ `10 phút`, `12 giờ` hoặc `3 ngày`, hoặc một đồng hồ cho cả hai bên: `cả ván 30 phút`.
 terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
@@ -923,7 +923,7 @@ pick-target = **{ $piece }** ở { $at }: đi đâu?{ $rest ->
     [none] {""}
    *[other] {" "}{ $rest } ở lại đó.
 }
-pick-further = Sau đó **{ $piece }** đi đâu? Hoặc đi luôn nước này.
+pick-further = **{ $piece }** làm gì tiếp theo? Hoặc đi luôn nước này.
 pick-confirm = Đi nước **{ $turn }**?
 pick-captures = Bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
@@ -1210,7 +1210,7 @@ forget-ask = **Xóa dữ liệu của bạn?** { $games ->
     [0] Các lời thách đấu đang chờ của bạn được rút.
     [1] Ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn tên của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
 forget-other = Nút này dành cho người được hỏi. Để xóa dữ liệu của bạn, hãy gửi `/forget`.
 forget-done = Đã xóa dữ liệu của bạn. Tạm biệt! Bạn có thể chơi lại bất cứ lúc nào, như một người mới, bằng `/challenge`.
 forget-goes-on = Chưa xong: dữ liệu của bạn vẫn đang thay đổi{ $games ->
@@ -1422,8 +1422,8 @@ came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của b
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
 vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước sẽ dừng, và đối thủ thấy bạn đang nghỉ. Đồng hồ nhanh hơn vẫn chạy. Nếu bạn tự đi một nước, kỳ nghỉ kết thúc.
 vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Nếu bạn tự đi một nước ở bất kỳ ván nào, kỳ nghỉ kết thúc; nước đáp chuẩn bị trước thì không. Đồng hồ của những ván có dưới một ngày cho mỗi nước, hoặc dùng một đồng hồ cho cả ván, vẫn chạy, và tôi vẫn nhắc bạn về những ván đó.
-vacation-saved = Nghỉ phép để dành: { $time }.
-vacation-saved-nothing = Bạn không còn nghỉ phép để dành.
+vacation-saved = Ngày nghỉ để dành: { $time }.
+vacation-saved-nothing = Bạn chưa để dành được ngày nghỉ nào.
 vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.
 vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc số ngày để đổi lúc kết thúc.
