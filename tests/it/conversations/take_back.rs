@@ -242,7 +242,7 @@ async fn the_other_hears_in_their_language_whether_their_answer_goes_back() {
     table.line("an", "/takeback").await;
     let asked = table.told().await[0].words();
     assert!(
-        asked.contains("xin đi lại nước c5-c6. Không có gì"),
+        asked.contains("xin đi lại nước c5-c6. binh, bạn"),
         "{asked}"
     );
     table.line("binh", "/takeback").await;
