@@ -150,9 +150,8 @@ impl Gaze<'_> {
                 self.notices(Sight::Prey, from, to, near(self.eyes.prey, from, to))
             }
             None => {
-                self.is_recent(from, steps) || {
-                    self.notices(Sight::Piece, from, from, self.eyes.piece)
-                }
+                self.is_recent(from, steps)
+                    || self.notices(Sight::Piece, from, from, self.eyes.piece)
             }
         }
     }

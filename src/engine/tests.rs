@@ -551,7 +551,7 @@ fn what_is_claimed_is_true() {
                     assert!(taken[ply as usize - 1].captured.contains(&(at, stack)));
                     // When the line is over, and all is taken that is worth it, something is won.
                     let (first, last) = (&boards[0], boards.last().unwrap());
-                    let own = |index: usize| if index % 2 == 0 { 1 } else { -1 };
+                    let own = |index: usize| if index.is_multiple_of(2) { 1 } else { -1 };
                     let points = |stacks: &[(Square, Stack)]| points(first, stacks);
                     let won: i64 = taken
                         .iter()
