@@ -39,6 +39,10 @@ pub(super) enum Notion {
     Answer,
     /// No more of it.
     Stop,
+    /// The game is given up.
+    Resign,
+    /// Nobody shall win.
+    Draw,
     /// A clock, before what it shows.
     Clock,
     /// Each turn, behind a time.
@@ -123,7 +127,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 33] = [
+    const ALL: [Notion; 35] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -137,6 +141,8 @@ impl Notion {
         Notion::Next,
         Notion::Answer,
         Notion::Stop,
+        Notion::Resign,
+        Notion::Draw,
         Notion::Clock,
         Notion::EachTurn,
         Notion::Unlimited,
@@ -175,6 +181,8 @@ impl Notion {
             Notion::Next => "words-next",
             Notion::Answer => "words-answer",
             Notion::Stop => "words-stop",
+            Notion::Resign => "words-resign",
+            Notion::Draw => "words-draw",
             Notion::Clock => "words-clock",
             Notion::EachTurn => "words-each-turn",
             Notion::Unlimited => "words-unlimited",

@@ -453,10 +453,16 @@ turn-nearest = Nearest legal turns: { $turns }
 turns-several = { $count } turns fit: { $turns }. Which one do you mean?
 turns-too-many = { $count } turns fit. Please say more, for example the piece or the target: { $turns } …
 turn-costly = { $turn } costs you: { $list }. If you mean it, press the button or send it exactly so.
+turn-with-or-without = With or without { $pieces }? { $turns }
+turn-divides = That would leave { $pieces } behind on { $at }. Do you want to play { $turn }?
+turn-split-meant = The steps of one turn are joined with `/`. Do you mean { $turn }?
+turn-no-file = There is no file { $file }: files are a–k.
+turn-no-rank = There is no rank { $rank }: ranks are 1–12.
 turn-gone = That turn is no longer possible. `/board` shows the present board.
 
 ## Draws and resignations
 
+draw-meant = To offer a draw, or to agree to one, send `/draw`.
 draw-sent = You have offered a draw in game { $game }.
 draw-agreed-done = Game { $game } is drawn.
 draw-declined-done = You have declined the draw in game { $game }.
@@ -486,13 +492,21 @@ rule-too-far = { $to } is too far: this piece ({ $role }) reaches { $reach ->
     [one] one point
    *[other] { $reach } points
 } in that direction.
+rule-out-of-reach = { $to } is too far: this piece ({ $role }) captures only { $reach ->
+    [one] one point
+   *[other] { $reach } points
+} away.
+rule-out-of-range = { $to } is out of range: the ship’s { $weapon ->
+    [gun] gun
+   *[missile] missile
+} reaches { $reach } points.
 rule-blocked = The way of this piece ({ $role }) is blocked on { $by }.
 rule-ground = This piece ({ $role }) cannot stand on { $to }.
 rule-over-sea = This piece ({ $role }) cannot move over the sea at { $over }.
 rule-commander-at-sea = The Commander slides over the sea only onto an own Navy, and not when leaving one.
 rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or are ferried.
 rule-ferry = An Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures.
-rule-not-sailable = A ship cannot sail over { $over }.
+rule-not-sailable = A ship sails only on the sea, the coast and the estuary, and { $over } is none of these.
 rule-cuts-land = A ship cannot cut across the land on the diagonals `c5`–`d6` and `c8`–`d7`.
 rule-ship-blocked = The ship's way is blocked by the enemy on { $by }.
 rule-missile-at-ship = A Missile never hits ships; only a ship’s own missile does.
@@ -509,6 +523,9 @@ rule-exchanged = { $to } lies in the ring of fire of the piece on { $by }: plane
 rule-safe = The flight to { $to } is safe: no ring of fire shoots it down there.
 rule-no-drop = These rules do not let a plane drop passengers and fly back.
 rule-double-fire = In a double fire the ship’s missile takes a ship, and its gun another target that it captures in place.
+rule-no-ship-aimed-at = A double fire needs a ship for the missile, and neither { $one } nor { $other } has one.
+rule-gun-at-ship = The gun of a double fire cannot take the ship on { $at }; its target must be another piece.
+rule-gun-would-go = In a double fire the gun only takes what it can hit in place; to take { $at } the ship would have to go there.
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } cannot stay behind on { $at }.
 rule-after-the-end = The Commander is already captured.
@@ -519,6 +536,7 @@ rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to 
 rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
 rule-one-departure = Under these rules either the whole stack goes or only its topmost piece ({ $role }), one departure a turn.
 rule-too-many-parts = { $group } cannot part into so many: each piece makes at most one step in a turn.
+rule-alone = Only one piece ({ $role }) stands on { $at }, and a piece makes one step in a turn.
 rule-no-double-fire = Under these rules a ship fires only one weapon in a step.
 rule-common-origin = All parts of a turn start from one point.
 rule-unnamed = Each part of a split but one has to name its pieces.
@@ -844,6 +862,7 @@ plan-in-line = In the line { $typed }:
 plan-after = After { $turn }:
 plan-nothing-kept = Nothing of this message was kept.
 plan-several = { $typed } can be { $count } turns: { $turns }. Write out the one you mean.
+plan-divides = { $typed } would leave { $pieces } behind on { $at }. If you mean it, write { $turn }.
 plan-costly = { $turn } costs you: { $list }. If you mean it, write it exactly so.
 plan-gives-away = Mind that after { $turn } your Commander can be captured, or the game is lost at once.
 plan-begins = It is your opponent’s move, so a line begins with a turn of theirs.
@@ -1344,6 +1363,8 @@ words-everybody = all, everybody, everyone
 words-again = again
 words-next = next, skip
 words-answer = answer, show, show me
+words-resign = resign, i resign, i give up, give up, surrender
+words-draw = draw, a draw, offer draw, offer a draw, remis
 words-stop = stop
 words-clock = time, clock, tempo
 words-each-turn = per turn, a turn, each turn, turn, per move, a move, each
