@@ -210,7 +210,10 @@ fn rules_in_words() {
         "capacity=2021",
     ]);
     assert!(marine.starts_with("Official (official/marine capacity=2021)\n"));
-    assert!(marine.contains("capture both ships; that stops the game, and points decide"));
+    assert!(
+        marine
+            .contains("capture both ships; this ends the game, and the side with more points wins")
+    );
     assert!(marine.contains("Changed from official: capacity"));
     assert_eq!(marine, printed(&["rules", "official/marine capacity=2021"]));
     assert!(
@@ -233,7 +236,7 @@ fn rules_that_differ() {
         "facing=illegal",
     ]);
     assert!(diff.contains("militia_diagonal (rules.md 3)"));
-    assert!(diff.contains("    official: The Militia goes one point in all eight directions."));
+    assert!(diff.contains("    official: The Militia moves one point in all eight directions."));
     assert!(!diff.contains("missile_hits_navy") && !diff.contains("\nfacing "));
     assert_eq!(printed(&["rules", "bga", "--diff", "bga"]), "");
     let json = printed(&["rules", "bga", "--diff", "official", "--json"]);
@@ -286,7 +289,7 @@ fn switches_change_the_rules() {
     );
     let wrong = |rule| refused(&["moves", "--rule", rule]);
     assert!(wrong("militia=no").contains("nearest is `militia_diagonal`"));
-    assert!(wrong("capacity=2020").contains("official, knowlton, bga, chain or 2021"));
+    assert!(wrong("capacity=2020").contains("official, knowlton, bga, chain, 2021 or none"));
     assert!(wrong("nesting=chain").contains("needs capacity=chain"));
 }
 

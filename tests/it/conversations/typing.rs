@@ -122,7 +122,7 @@ async fn a_refusal_says_where_the_rule_stands_and_a_costly_flight_which_gun_it_i
     let id = with_a_plane_aboard(&mut table).await;
     for (typed, reason, command) in [
         ("c4:c8&g8", "gun reaches 3", "/rules ships"),
-        ("c4:c8&h8", "no enemy on h8", ""),
+        ("c4:c8&h8", "no enemy piece on h8", ""),
         ("c4:f7&g8", "needs a ship", "/rules double-fire"),
         ("c4-c10", "reaches 4", "/rules ships"),
         ("f4-f9", "reaches 2", "/rules moves"),
@@ -177,7 +177,7 @@ async fn what_comes_near_is_offered() {
     }
     assert!(table.game(id.0).await.game.is_open());
     let reply = table.whisper("an", "`f4-f6`").await;
-    assert!(!words(&reply).contains("cannot read"), "{reply:?}");
+    assert!(!words(&reply).contains("can’t read"), "{reply:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
 }
 
@@ -202,9 +202,9 @@ async fn people_talk_about_a_board_and_are_not_answered() {
     }
     // What is about the board is answered to players.
     let reply = replied(&mut table, &board, "binh", "tank!").await;
-    refused(&reply, "cannot read");
+    refused(&reply, "can’t read");
     let reply = replied(&mut table, &board, "binh", "xin thua").await;
     assert!(words(&reply).contains("resign"), "{reply:?}");
     // In private words are for the bot.
-    refused(&table.whisper("binh", "nice move lol").await, "cannot read");
+    refused(&table.whisper("binh", "nice move lol").await, "can’t read");
 }
