@@ -157,6 +157,10 @@ async fn a_game_is_judged_told_and_kept() {
     ] {
         assert!(said.contains(part), "{said:?} lacks {part:?}");
     }
+    // Marks are told by name, not by the signs of the record.
+    let names = ["blunder", "mistake", "inaccurac", "great move", "good move"];
+    assert!(names.iter().any(|name| said.contains(name)), "{said}");
+    assert!(!said.contains('×') && !said.contains("--"), "{said}");
     assert_eq!(
         summary.message.attachment.as_ref().unwrap().kind,
         Kind::Picture
@@ -164,6 +168,10 @@ async fn a_game_is_judged_told_and_kept() {
     let file = check_file(&file.message, &record);
     assert!(file.preface.starts_with("Analysed by tulenh"));
     assert_eq!(file.notes[0].comment, first.mark);
+    for (index, note) in file.notes.iter().enumerate() {
+        let number = format!("(turn {}) ", index + 1);
+        assert!(note.text.starts_with(&number), "{note:?}");
+    }
     assert!(file.notes.iter().all(|note| !note.text.is_empty()));
 
     // Everybody there may press; each turning point is a board, the file is the same.
@@ -175,7 +183,7 @@ async fn a_game_is_judged_told_and_kept() {
         match attached.kind {
             Kind::Picture => {
                 shown += 1;
-                assert!(message.text.words().contains("Better:"), "{message:?}");
+                assert!(message.text.words().contains("Better line:"), "{message:?}");
                 assert_eq!(message.anchor.unwrap().game, id);
             }
             Kind::File => drop(check_file(&message, &record)),
@@ -192,8 +200,48 @@ async fn a_game_is_judged_told_and_kept() {
     assert!(words(&reply).contains("Phân tích ván"), "{reply:?}");
     let line = Command::Press(presses(&again)[0].clone());
     let reply = table.ask(vietnamese(alone("an", line))).await;
-    assert!(words(&reply).contains("Hay hơn:"), "{reply:?}");
+    assert!(words(&reply).contains("Phương án hay hơn:"), "{reply:?}");
     assert!(table.told().await.is_empty());
+}
+
+/// The only press of a message whose button has this label.
+fn labelled(message: &Message, label: &str) -> Option<Press> {
+    let mut buttons = message.buttons.iter().flatten();
+    let button = buttons.find(|button| button.label == label);
+    button.map(|button| button.press.clone())
+}
+
+#[tokio::test]
+async fn every_turn_of_an_analysed_game_is_a_step_away() {
+    let mut table = Table::with(quick);
+    let id = finished(&mut table).await;
+    table.line("binh", "/analysis").await;
+    let (_, told) = analysed(&table, id).await;
+    let first = presses(&told[0].message)[0].clone();
+    let mut message = public(table.group("chi", Command::Press(first)).await);
+    let turns = table.game(id.0).await.game.record().turns().len();
+    // Back to the first turn, then on to the end of the game.
+    for label in ["◀", "▶"] {
+        let mut steps = 0;
+        while let Some(press) = labelled(&message, label) {
+            let reply = table.group("chi", Command::Press(press)).await;
+            let Reply::Update(next) = reply else {
+                panic!("{reply:?}");
+            };
+            check(&next);
+            assert!(next.attachment.is_some(), "{next:?}");
+            message = next;
+            steps += 1;
+            assert!(steps <= turns, "{message:?}");
+        }
+        let said = message.text.words();
+        if label == "◀" {
+            assert!(said.contains("turn 1 "), "{said}");
+        } else {
+            assert_eq!(steps, turns);
+            assert!(said.contains("end of the game"), "{said}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -296,7 +344,7 @@ async fn strangers_and_games_without_turns_are_refused() {
     // Another group does not hear of it, even from a player.
     let mut elsewhere = in_group("an", App::read_line(&line, None, None).unwrap());
     elsewhere.route = chat("elsewhere");
-    refused(&table.ask(elsewhere).await, "not");
+    refused(&table.ask(elsewhere).await, "played in this chat");
     assert!(asked(&table).await.is_empty());
 
     let empty = table.begin().await;
@@ -358,7 +406,7 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     );
 
     let reply = table.group("chi", Command::Press(cancel.clone())).await;
-    refused(&reply, "Only those who asked");
+    refused(&reply, "Only the players who asked");
     let reply = table.group("an", Command::Press(cancel.clone())).await;
     assert!(
         words(&reply).contains("cancelled your request"),
