@@ -98,7 +98,7 @@ impl Core {
         caller: &Caller<'_>,
         game: Option<GameId>,
     ) -> Step<Arc<StoredGame>> {
-        let stored = self.visible_game(caller, game).await?;
+        let stored = self.visible_game_over(caller, game).await?;
         let game = &stored.game;
         if game.is_open() {
             let sentence = caller.voice.say("analysis-too-early");

@@ -29,11 +29,7 @@ impl Core {
         let error = match stop {
             Stop::Ignored | Stop::Seen => return Reply::Silence,
             Stop::Failed(error) => error,
-            Stop::Refused(message) => match self.seen_before(request).await {
-                Ok(true) => return Reply::Silence,
-                Ok(false) => return fitted(Reply::Private(*message)),
-                Err(error) => error,
-            },
+            Stop::Refused(message) => return fitted(Reply::Private(*message)),
         };
         let command = menu::entry(&request.command).map(|entry| entry.name);
         tracing::error!(%error, ?command, "a request failed");
@@ -58,6 +54,9 @@ impl Core {
         {
             return Err(Stop::Ignored);
         }
+        if let Some(reply) = self.forgotten_already(request).await? {
+            return Ok(reply);
+        }
         let caller = self.caller(request, now).await?;
         if caller.player.blocked && !may_still(&request.command) {
             return Err(Stop::Ignored);
@@ -65,7 +64,15 @@ impl Core {
         if !matches!(request.command, Command::Said(_)) {
             self.remember_place(&caller).await?;
         }
-        match self.asked(&caller).await {
+        let asked = match self.asked(&caller).await {
+            Err(Stop::Seen) => self.again(&caller).await,
+            Err(Stop::Refused(message)) => match self.seen_before(request).await? {
+                true => self.again(&caller).await,
+                false => Err(Stop::Refused(message)),
+            },
+            asked => asked,
+        };
+        match asked {
             Ok(reply) => {
                 let reply = self.dated_reply(&caller, reply).await?;
                 Ok(self.to_taste(&caller, reply).await?)
@@ -82,7 +89,7 @@ impl Core {
     async fn asked(&self, caller: &Caller<'_>) -> Step<Reply> {
         match &caller.request.command {
             Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
-                Some(Payload::Join(code)) => self.accept(caller, Some(code)).await,
+                Some(Payload::Join(code)) => self.join(caller, code).await,
                 Some(Payload::Link(code)) => self.link(caller, Some(code)).await,
                 Some(Payload::Hint(game)) => self.hint(caller, Some(game)).await,
                 Some(Payload::Threats(game)) => self.threats(caller, Some(game)).await,
@@ -97,7 +104,8 @@ impl Core {
                 self.challenge(caller, opponent.as_ref(), *colour, terms)
                     .await
             }
-            Command::Accept(code) => self.accept(caller, *code).await,
+            Command::Accept(Some(code)) => self.join(caller, *code).await,
+            Command::Accept(None) => self.accept(caller, None).await,
             Command::Decline(code) => self.decline(caller, *code).await,
             Command::Cancel(code) => self.cancel(caller, *code).await,
             Command::Rematch(game) => self.rematch(caller, *game).await,
@@ -143,6 +151,7 @@ impl Core {
 
     async fn press(&self, caller: &Caller<'_>, press: Press) -> Step<Reply> {
         match press {
+            Press::Begin(begin) => self.press_begin(caller, begin).await,
             Press::Accept(code) => self.accept(caller, Some(code)).await,
             Press::Decline(code) => self.decline(caller, Some(code)).await,
             Press::Cancel(code) => self.cancel(caller, Some(code)).await,

@@ -1,13 +1,15 @@
 //! What typed words mean as a turn, and the questions and explanations when they mean none.
 
 use crate::app::Core;
-use crate::app::message::{Button, LABEL_CHARS, Message, Text};
+use crate::app::message::{Button, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::play::stamped;
 use crate::app::press::Press;
 use crate::app::stop::Step;
+use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::Game;
+use crate::render::Legend;
 use crate::rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
 
 /// Candidates offered as buttons.
@@ -36,8 +38,8 @@ impl Core {
                     .text();
                 text = text.line(reason);
                 if !nearest.is_empty() {
-                    let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
-                    let sentence = voice.say("turn-nearest").code("turns", lans.join("  "));
+                    let list = turns_in_words(caller, position, &nearest, CANDIDATES);
+                    let sentence = voice.say("turn-nearest").code("turns", list);
                     text = text.line(sentence.text());
                 }
                 Err(text.into())
@@ -54,8 +56,10 @@ impl Core {
             Some(NearMiss::Split(turn)) => {
                 let sentence = voice.say("turn-split-meant");
                 Message {
-                    text: sentence.code("turn", position.lan(&turn)).text(),
-                    buttons: buttons(game, &[turn]),
+                    text: sentence
+                        .code("turn", turn_in_words(caller, position, &turn))
+                        .text(),
+                    buttons: buttons(caller, game, std::slice::from_ref(&turn)),
                     ..Message::default()
                 }
             }
@@ -72,13 +76,11 @@ impl Core {
     fn which_turn(&self, caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
         let position = game.position();
         let voice = caller.voice;
-        let lans = turns.iter().take(CANDIDATES).map(|turn| position.lan(turn));
-        let lans: Vec<String> = lans.collect();
         if turns.len() > CANDIDATES {
             let sentence = voice
                 .say("turns-too-many")
                 .number("count", turns.len() as u64)
-                .code("turns", lans.join("  "));
+                .code("turns", turns_in_words(caller, position, turns, CANDIDATES));
             return sentence.into();
         }
         let sentence = match left_behind(position, turns) {
@@ -86,19 +88,30 @@ impl Core {
                 .say("turn-divides")
                 .choice("pieces", voice.stack(left))
                 .code("at", turn.from().in_system(caller.taste.coordinates))
-                .code("turn", position.lan(turn)),
+                .code("turn", turn_in_words(caller, position, turn)),
             Some((left, _)) => voice
                 .say("turn-with-or-without")
-                .choice("pieces", voice.stack(left))
-                .code("turns", lans.join("  ")),
+                .choice("pieces", voice.stack(left)),
             None => voice
                 .say("turns-several")
-                .number("count", turns.len() as u64)
-                .code("turns", lans.join("  ")),
+                .number("count", turns.len() as u64),
         };
+        let mut text = sentence.text();
+        for turn in turns {
+            let written = turn_in_words(caller, position, turn);
+            let mut words = voice.turn_deeds(position, turn);
+            let captured = position.play(turn).map(|(_, effects)| effects.captured);
+            let captured = captured.unwrap_or_default();
+            if !captured.is_empty() {
+                let taken = voice.stacks(&captured, caller.taste.coordinates, CANDIDATES);
+                words.push_str(&format!(" ✕ {taken}"));
+            }
+            let line = voice.say("turn-choice").code("turn", &written);
+            text = text.line(line.choice("words", words).text());
+        }
         Message {
-            text: sentence.text(),
-            buttons: buttons(game, turns),
+            text,
+            buttons: buttons(caller, game, turns),
             ..Message::default()
         }
     }
@@ -112,38 +125,42 @@ impl Core {
             .map(|(_, effects)| effects.lost)
             .unwrap_or_default();
         let coordinates = caller.taste.coordinates;
-        let lan = position.lan(turn);
+        let written = turn_in_words(caller, position, turn);
         let list = voice.stacks(&lost, coordinates, CANDIDATES);
         let mut text = Text::default();
         if !lost.is_empty() {
-            let sentence = voice.say("turn-costly").code("turn", &lan);
+            let sentence = voice.say("turn-costly").code("turn", &written);
             text = sentence.choice("list", list).text();
             for why in position.perils(turn) {
                 text = text.line(voice.forbidden(&why, coordinates));
             }
         }
         if position.gives_commander_away(turn) {
-            let sentence = voice.say("turn-gives-away").code("turn", &lan);
+            let sentence = voice.say("turn-gives-away").code("turn", &written);
             text = text.line(sentence.text());
         }
         Message {
             text,
-            buttons: buttons(game, std::slice::from_ref(turn)),
+            buttons: buttons(caller, game, std::slice::from_ref(turn)),
             ..Message::default()
         }
     }
 }
 
-/// Buttons that play these turns, two a row. A turn that is too long for one has none.
-fn buttons(game: &Game, turns: &[Turn]) -> Vec<Vec<Button>> {
+/// Buttons that play these turns. A turn that is too long for one has none.
+fn buttons(caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Vec<Vec<Button>> {
+    let position = game.position();
     let buttons = turns.iter().filter_map(|turn| {
-        let lan = game.position().lan(turn);
-        let press = Press::turn(game.id(), game.ply(), &stamped(game, &lan))?;
-        let label = quoted(&lan, LABEL_CHARS);
+        let lan = stamped(game, &position.lan(turn));
+        let press = Press::turn(game.id(), game.ply(), &lan)?;
+        let written = turn_in_words(caller, position, turn);
+        let label = caller.voice.turn_label(position, turn, &written);
         Some(Button { label, press })
     });
     let buttons: Vec<Button> = buttons.collect();
-    buttons.chunks(2).map(<[Button]>::to_vec).collect()
+    // Five rows are what every network shows.
+    let width = if buttons.len() > 5 { 2 } else { 1 };
+    buttons.chunks(width).map(<[Button]>::to_vec).collect()
 }
 
 /// Where the question is whether a carrier goes with its load or without it: what would stay behind.
@@ -181,7 +198,14 @@ pub(super) fn left_behind<'t>(
     Some((left, turns))
 }
 
+impl Caller<'_> {
+    /// The letters of text boards, with what is said about them.
+    pub(super) fn legend(&self) -> Legend {
+        self.voice.legend(letters(self))
+    }
+}
+
 /// The piece letters that a person reads first.
 pub(super) fn letters(caller: &Caller<'_>) -> Letters {
-    caller.taste.letters(caller.player.language.as_ref())
+    caller.taste.letters(caller.voice)
 }

@@ -75,6 +75,12 @@ pub trait Store: Send + Sync + 'static {
     /// Shared places in which we were spoken to, in a fixed order, from the one behind `after` on,
     /// at most `limit`. One that cannot be read is left out.
     async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError>;
+    /// What the batch of this update made ([`Batch::made`]), as long as the update is remembered.
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError>;
     /// Who asked for this code to join an account to theirs, and until when it holds.
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError>;
     /// The message that showed the newest board of a game in its n-th home.
@@ -129,6 +135,10 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<(PlayerId, Standing)>, StoreError>;
     /// People who began a game in a place, at most `limit`.
     async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError>;
+    /// Games told in a place, or in another part of the place that it is a part of; newest first, at
+    /// most `limit`. Found by the people who began a game there, of whom some hundreds are looked at.
+    /// A game that cannot be read is left out.
+    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError>;
     /// What came of the games between two people, as the first sees it.
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError>;
     /// Whom a person has played, at most `limit`.
@@ -198,6 +208,17 @@ impl StoredGame {
     }
 }
 
+/// A game that is told in a place somebody asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    /// Which.
+    pub game: GameId,
+    /// Whether it goes on.
+    pub open: bool,
+    /// Whether it is told in that very place, not in another part of the same whole.
+    pub exactly: bool,
+}
+
 /// A place where a game is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Home {
@@ -235,6 +256,9 @@ pub struct Batch {
     pub guards: Vec<Guard>,
     /// The update that caused this; when it was seen before, [`Commit::Seen`].
     pub update: Option<(Network, String)>,
+    /// The code of what the update made or ended, for whoever answers it once more
+    /// ([`Store::made_by`]).
+    pub made: Option<ChallengeCode>,
     /// People to put, with the handle last seen on a network; an empty one when the account has
     /// none any more. What is not named stays as it was.
     pub players: Vec<(Player, Vec<(Network, String)>)>,
@@ -344,8 +368,9 @@ pub enum StoreError {
     Unusable(String, String),
     /// The store is damaged and could not be mended; nothing was put in its place.
     #[error(
-        "the store in {0} is damaged: {1}. Nothing was put in its place. `tulenh store check` says more; \
-         `tulenh store restore BACKUP --data NEW-DIRECTORY` makes a store from a copy"
+        "the store in {0} is damaged: {1}. Nothing was put in its place. `tulenh store restore BACKUP --data \
+         NEW-DIRECTORY` makes a store from a copy. Without one `tulenh store salvage --data {0}` says what can \
+         be saved and what would be given up, and with `--to NEW-DIRECTORY` saves it"
     )]
     Damaged(String, String),
     /// A record cannot be read.

@@ -1,7 +1,9 @@
 //! Conversations on the real core and a real temporary store; only the network is pretended.
 
+mod again;
 mod analysis;
 mod bad_input;
+mod beginnings;
 mod bot;
 mod challenges;
 mod choosing;
@@ -26,6 +28,7 @@ mod privacy;
 mod reminders;
 mod restart;
 mod settings;
+mod spectators;
 mod standing;
 mod table;
 mod take_back;
@@ -33,4 +36,5 @@ mod terminal;
 mod terms;
 mod typing;
 mod vacation;
+mod wrong_words;
 mod zones;

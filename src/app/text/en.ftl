@@ -33,6 +33,13 @@ role = { $role ->
    *[militia] Militia
 }
 heroic = heroic { $role }
+legend-sides = CAPITALS Red, { $small ->
+    [letters-and-sign] small letters and °
+   *[letters] small letters
+} Blue
+legend-carrier = carries others
+legend-hero = hero
+legend-ground = ~ sea, : coast, # reef
 ruleset-name = { $id ->
    *[other] { $title }
 }
@@ -81,14 +88,21 @@ button-resign = Yes, resign
 
 ## Greeting and help
 
-welcome = **Tulenh** lets you play Commander Chess (Cờ Tư Lệnh) with friends, one move at a time, here and in your groups. After every move I send a picture of the board, and I check every move against the rules.
+welcome = **Hello! Let’s play Commander Chess (Cờ Tư Lệnh)**, one move at a time, with a picture of the board after each move. How would you like to start?
+button-begin-lesson = Learn
+button-begin-bot = Play the bot
+button-begin-friend = Challenge a friend
+begin-level = Which level would you like to play?
 hint = Start with `/challenge`, then send your moves as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
 reply-unseen = I can’t read your reply. On Discord, leave the @ switched on when you reply to me, or use `/move`.
 who-wrote = I can’t tell who sent this. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
 failed = Something went wrong on my side, and I’m not sure whether your request went through. Please check with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (parts in [ ] are optional)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game to the person you name or reply to, or to anybody. `bot 3` is the engine, from 1 (beginner) to 8 and max; with `sleepy` it takes hours to answer. Red moves first. `/rules` lists the rulesets and battles. TIME is the time per move (`3 days` by default; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when the game is decided on points
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game to the person you name{ $reply ->
+        [yes] {" "}or reply to
+       *[no] {""}
+    }, or to anybody. `bot 3` is the engine, from 1 (beginner) to 8 and max; with `sleepy` it takes hours to answer. Red moves first. `/rules` lists the rulesets and battles. TIME is the time per move (`3 days` by default; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when the game is decided on points
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, and `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -117,9 +131,16 @@ help-privacy = `/privacy` – what I store about you, and why
 help-mydata = `/mydata` – download everything I store about you
 help-forget = `/forget` – erase your data (I’ll ask you to confirm)
 help-diagnose = `/diagnose` – check my permissions in this chat
-help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
+help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/Inf4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
 unknown-command = I don’t know this command: { $words }. `/help` lists all commands.
-wrong-words = I don’t understand { $words }. Usage:
+unknown-command-near = I don’t know this command: { $words }. Did you mean { $nearest }?
+wrong-words = I don’t understand { $words }. Send { $help } to see how it works.
+wrong-game = { $word } is not the number of a game. For example: { $example }
+wrong-code = { $word } is not a code. A code has eight letters and digits, for example: { $example }
+wrong-person = { $word } is not the name of a player. For example: { $example }
+challenge-two-sides = You can play only one side: `red` or `blue`.
+challenge-two-opponents = You can challenge only one opponent at a time: a person or the bot.
+challenge-sleepy-alone = Only the bot can be `sleepy`. For example: `/challenge bot 3 sleepy`
 
 ## The menu of commands (at most 100 characters)
 
@@ -165,6 +186,7 @@ option-rules = Changed rules, for example capacity=2021
 option-topic = The topic; leave empty for the most important rules
 option-code = The code of the challenge
 option-turn = Your move, for example f4-f6
+option-learn = A move in the lesson, or show, next, stop; leave empty to see the lesson
 option-game = The number of the game
 choice-red = Red
 choice-blue = Blue
@@ -196,7 +218,12 @@ games-too-many = You are already playing { $limit } games, which is the limit. F
 games-too-many-theirs = { $opponent } is already playing as many games as I allow. Try again later.
 challenge-gone = There is no open challenge { $code }: it was answered, withdrawn, or has expired.
 challenge-none = There is no open challenge for you here. If you have a code, send `/accept CODE`.
-challenge-own = This is your own challenge, so somebody else has to accept it. You can withdraw it with `/cancel`.
+join-ask = { $challenger } challenges you to a game of Commander Chess{ $colour ->
+    [red] {" "}and plays Red
+    [blue] {" "}and plays Blue
+   *[random] ; sides are random
+}. Do you want to play? You have until { $expires }.
+challenge-own = This is your own challenge, so somebody else has to accept it. Send it to a friend, or withdraw it with `/cancel`.
 challenge-not-invited = This challenge is for somebody else.
 challenge-open-to-all = This challenge is open to anybody, so you don’t need to decline it.
 challenge-not-yours = Only the challenger can withdraw a challenge.
@@ -209,7 +236,7 @@ challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · 
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
 cancelled-done = Challenge { $code } is withdrawn.
-challenge-declined = { $challenger }, { $opponent } has declined your challenge.
+challenge-declined = { $opponent } has declined your challenge, { $challenger }.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
 challenge-lapsed = Nobody answered the challenge from { $challenger }; it has expired.
 unreachable = { $challenger }, I can’t reach the person you challenged: they have blocked me or don’t accept messages from me. Challenge { $code } is withdrawn. Send `/challenge` without a name to get a code that you can pass on to them yourself.
@@ -235,8 +262,12 @@ mode = { $mode ->
    *[casual] Unrated.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = I don’t know { $word }. Usage:
-terms-unknown-near = I don’t know { $word }. Did you mean { $nearest }? Usage:
+terms-unknown = I don’t know the word { $word }. Send { $help } to see what you can write.
+terms-unknown-near = I don’t know the word { $word }. Did you mean { $nearest }? Send { $help } to see what you can write.
+terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
+terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, for example `/challenge bot 3`.
+terms-number = I don’t know what the number { $word } means. Write `bot 3` for the level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
+terms-pace = I don’t know the pace { $word }. Write the time per move, such as `10 min`, `12 h` or `3 days`, or one clock for both players: `whole game 30min`.
 terms-several = { $word } can mean: { $list }. Which one do you mean?
 terms-two = You can choose only one of { $one } and { $other }.
 terms-bad-limit = { $word } is not a valid move limit. Write for example { $example }, with a number from 1 to { $most }.
@@ -427,7 +458,8 @@ game-line = { $game } { $side ->
     [away] , on vacation
    *[none] {" "}since { $since }
 } · { $terms }
-which-game = Which game? Reply to its board, or add its number, for example `/move #12 f4-f6`:
+game-line-watched = { $game } 🔴 { $red } against 🔵 { $blue }, turn { $ply } · { $terms }
+which-game = Which game? Reply to its board, or add its number, for example { $example }:
 no-such-game = There is no game { $game }. `/games` lists your games.
 no-open-game = You have no open game. Start one with `/challenge`.
 not-a-player = You aren’t playing in game { $game }; only its two players can do that.
@@ -473,10 +505,22 @@ turn-too-long = This is too long for a move: write at most { $limit } characters
 turn-unreadable = I can’t read { $typed } as a move. Write two points, for example `f4-f6`, `f4xf6` or `tank f4 f6`. `/help` tells you more.
 turn-illegal = { $typed } is not possible:
 turn-nearest = Similar legal moves: { $turns }
-turns-several = { $count } moves fit: { $turns }. Which one do you mean?
+turns-several = { $count } moves fit. Which one do you mean?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] take
+    [take-stay] take and stay
+    [in-place] take from where it is
+    [both] take both
+    [bomb] bomb and return
+    [exchange] one for one, lose { $stack }
+    [shot-down] shot down, lose { $stack }
+   *[drop] drop { $stack } and return
+}
+deed-only = only { $stack }
 turns-too-many = { $count } moves fit. Please add more, for example the piece or the target: { $turns } …
 turn-costly = { $turn } costs you: { $list }. To play it anyway, press the button or send it exactly like this.
-turn-with-or-without = With or without { $pieces }? { $turns }
+turn-with-or-without = With or without { $pieces }?
 turn-divides = This would leave { $pieces } behind on { $at }. Do you want to play { $turn }?
 turn-split-meant = Write `/` between the steps of one move. Do you mean { $turn }?
 turn-no-file = There is no file { $file }: files are a–k.
@@ -552,7 +596,7 @@ rule-gun-would-go = In a double fire, the gun captures only in place; to capture
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } can’t stay behind on { $at }.
 rule-after-the-end = The Commander has already been captured.
-rule-in-check = Then the { $role } on { $by } could capture your Commander on { $commander }.
+rule-in-check = The { $role } on { $by } could then capture your Commander on { $commander }.
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = You would lose your Commander together with the plane.
 rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not the Commander inside, and stays where it is.
@@ -567,7 +611,7 @@ rule-unnamed = When you split a stack, write the letters of the pieces in each p
 ## The chat on the terminal
 
 terminal-welcome = **Commander Chess in this terminal.** Everybody shares one chat. Write who speaks, then a command or a move:
-    {"  "}an: /challenge binh
+    {"  "}an: /challenge binh red
     {"  "}binh: /accept
     {"  "}an: c5-c6
     `an> /mydata` is a private message to me. A line without a name comes from the last speaker. Type a number to press a button. `/help` explains the rest, `/quit` ends.
@@ -577,7 +621,10 @@ terminal-who = Who says that? Start the line with a name and a colon, for exampl
 
 help-head = **{ $name }**
 help-short = **Commander Chess in two minutes**
-    1. In a group, write `/challenge @friend`, or reply to somebody with `/challenge`. In a private chat with me, `/challenge` gives you a code that you can send to anybody.
+    1. In a group, write `/challenge @friend`{ $reply ->
+        [yes] , or reply to somebody with `/challenge`
+       *[no] {""}
+    }. In a private chat with me, `/challenge` gives you a code that you can send to anybody.
     2. They press **Accept** or send `/accept CODE`. A board appears; Red moves first.
     3. On your turn, reply to the board: from where to where, such as `f4-f5`. `/pick` offers your moves as buttons.
     First time? The guided game takes a few minutes. Or choose a topic:
@@ -606,12 +653,15 @@ about-start = 1. Write `/challenge @friend` in a group that we all share; add `r
     3. Reply to the board with your move, for example `f4-f5`: the Tank on f4 goes to f5. In a private chat, just send the move. To see where a piece can go, send `/moves f4`.
     4. Then it’s your friend’s turn. I notify the player who is to move, so there is no hurry.
     You win by capturing the enemy Commander. If you are new to the game, start here:
-about-challenges = You can challenge somebody by `@name`, by replying to their message, or offer a game to anybody. After the name you can add a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a move limit (`turns=40`) and changed rules (`capacity=2021`). You can also set the time per move (three days by default): `7 days`, a bank (`5d+12h`: five days, plus twelve hours after each move), one clock for both players (`whole game 30min`; then points decide) or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when points decide. A challenge is open for a week. Its code works in every chat with me, on every network.
+about-challenges = You can challenge somebody by `@name`{ $reply ->
+        [yes] , by replying to their message,
+       *[no] {""}
+    } or offer a game to anybody. After the name you can add a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a move limit (`turns=40`) and changed rules (`capacity=2021`). You can also set the time per move (three days by default): `7 days`, a bank (`5d+12h`: five days, plus twelve hours after each move), one clock for both players (`whole game 30min`; then points decide) or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when points decide. A challenge is open for a week. Its code works in every chat with me, on every network.
 about-moving = Name the point where your piece stands and the point where it goes: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words work too: `tank f4 f5`, and so do official coordinates: `3,5_4,5`. If several moves fit, I ask which one you mean; if none fits, I tell you which rule forbids it. I also ask before a move that loses a plane. The picture shows `/moves f4` at the start: dots are moves, crosses are captures, flames are losses.
 about-stacks = Some pieces can carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Join: move one piece onto the other, `g4-f4`.
     • Move together: `f4-f6` moves everything on f4.
-    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/If4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letter names the piece: `I` is the Infantry.
+    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/Inf4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letters name the piece: `In` is the Infantry.
     • Or choose step by step with buttons:
 about-watching = Everybody in the chat of a game can watch it; only its two players can move. Each move is a new message that notifies the next player. The strips above and below the board show what each side has captured, and its points.
 about-settings = You can choose your language, the coordinates, the letters, colours and style of the pieces, which side is at the bottom, and whether boards come as pictures, as text, or not at all. You can also choose whether I mention you and ask before moves that lose a piece, your time zone, how often I remind you, and your quiet hours. A chat has its own settings: messages that everybody reads are in its language.
@@ -661,7 +711,7 @@ learnt-plane = Outside the rings, a plane can stay where it captured (`x`) or fl
 lesson-carry = Tanks, planes and ships can carry other pieces. Let the Infantry board the Tank next to it: move it there.
 learnt-carry = Now they move together, as far as the Tank can go, and split when you like. But if the Tank is captured, both are lost.
 lesson-split = This stack is a Tank with an Infantry. In one turn, each part can make its own step, starting from the same point. Capture two enemies in one turn.
-learnt-split = Write the steps one after the other with `/` in between. A letter names the piece (`I` is the Infantry); the rest of the stack needs no letter.
+learnt-split = Write the steps one after the other with `/` in between. Letters name the piece ({ $infantry } is the Infantry); the rest of the stack needs none.
 lesson-three = This ship carries a plane and a Tank, and each of the three can capture something. Capture three enemies in one turn.
 learnt-three = A loaded ship is the strongest and most valuable stack on the board: if it is sunk, all three pieces are lost.
 lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for the rest of the game. Give check with the Tank.
@@ -822,15 +872,19 @@ no-open-game-here = None of your games is played in this chat. Add the number of
 told-elsewhere = Game { $game } isn’t played in this chat. Ask me in the chat of the game, or in private.
 turn-gives-away = After { $turn }, your Commander can be captured or you lose at once. Play it anyway?
 pick-piece = **Game { $game }:** which piece?
-pick-group = Which part of the stack on { $at } moves?
-pick-target = { $piece } on { $at }: where to? → moves, ✕ captures, ◎ captures and stays, ⇄ both are lost, ☠ is shot down, ↓ drops passengers.
+pick-kind = **{ $piece }**: from where to where?
+pick-target = **{ $piece }** on { $at }: where to?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } stays there.
+}
+pick-further = What does the **{ $piece }** do next? Or play the move as it is.
 pick-confirm = Play **{ $turn }**?
 pick-captures = Captures: { $list }
 pick-loses = **You lose: { $list }**
 button-play = Play it
 button-then = and { $group } …
-button-all = The whole stack
-button-rest = the rest
+button-only = Only { $stack } …
+button-others = The others go too …
 button-back = Back
 
 
@@ -1096,7 +1150,7 @@ privacy = **What I store, and why**
 
     Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players and in the chats where they are played. I show the rest to nobody. The operator of this bot can read everything that is stored.
 
-    `/mydata` sends you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Backups made before, and the change log until it is rewritten, still contain your data; only the operator of this bot has access to them.
+    `/mydata` sends you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them.
 mydata-done = Everything I store about you{ $left ->
     [0] {""}
    *[other] {" "}except your { $left } oldest games
@@ -1111,7 +1165,7 @@ forget-ask = **Erase your data?** { $games ->
     [0] Your open challenges are withdrawn.
     [one] You resign your open game, and your open challenges are withdrawn.
    *[other] You resign your { $games } open games, and your open challenges are withdrawn.
-} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Backups made before, and the change log until it is rewritten, still contain your name; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
+} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
 forget-other = This button is for the person who was asked. To erase your own data, send `/forget`.
 forget-done = Your data is erased. Goodbye! You can start again at any time, as a new player, with `/challenge`.
 forget-goes-on = Not finished yet: your data is still changing{ $games ->
@@ -1205,7 +1259,7 @@ owner-unblocked = { $player } is no longer blocked.
 
 ## More options of commands (at most 100 characters)
 
-option-from = The point of the piece, for example f4
+option-from = The point where the piece stands, for example f4
 option-side = Whose rings of fire; leave empty for both sides
 option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
 option-user = Whose results; leave empty for yours
@@ -1412,6 +1466,9 @@ words-bot = bot, engine, computer
 words-level = level, lvl
 words-strongest = max, maximum, strongest
 words-sleeps = sleepy, sleeping, sleeps
+# Not understood, but answered with what is meant.
+words-pace = blitz, rapid, bullet, lightning, daily, correspondence, quick, slow, fast, long, short
+words-strength = easy, hard, beginner, weak, strong, medium, expert, master, novice
 words-fast = fast
 
 ## The engine
@@ -1466,7 +1523,7 @@ button-analysis-progress = Progress
 button-analysis-cancel = Cancel
 button-analysis-turn = Turn { $ply }
 button-analysis-file = Record with notes
-analysis-too-early = Game { $game } isn’t over yet. I can analyse it when it is.
+analysis-too-early = Game { $game } isn’t over yet. I can analyse it after it ends.
 analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
 analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
 analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.

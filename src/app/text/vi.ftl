@@ -45,6 +45,13 @@ role = { $role ->
    *[militia] Dân quân
 }
 heroic = { $role } anh hùng
+legend-sides = CHỮ HOA Đỏ, { $small ->
+    [letters-and-sign] chữ thường và °
+   *[letters] chữ thường
+} Xanh
+legend-carrier = chở quân khác
+legend-hero = anh hùng
+legend-ground = ~ biển, : ven biển, # bãi ngầm
 ruleset-name = { $id ->
     [official] Chính thức
     [classic-2012] Cổ điển 2012
@@ -95,14 +102,21 @@ button-resign = Vâng, tôi xin thua
 
 ## Lời chào và trợ giúp
 
-welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh với bạn bè qua tin nhắn, từng nước một, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ và kiểm tra nước đi theo đúng luật.
+welcome = **Xin chào! Chúng ta cùng chơi Cờ Tư Lệnh**, từng nước một, với hình bàn cờ sau mỗi nước. Bạn muốn bắt đầu thế nào?
+button-begin-lesson = Học chơi
+button-begin-bot = Chơi với máy
+button-begin-friend = Thách đấu bạn bè
+begin-level = Bạn muốn chơi với máy cấp mấy?
 hint = Hãy bắt đầu bằng `/challenge`, rồi nhắn nước đi, ví dụ `f4-f6`. `/help` giải thích mọi thứ, `/games` liệt kê các ván của bạn.
 reply-unseen = Tôi không đọc được câu trả lời của bạn. Trên Discord, hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
 who-wrote = Tôi không biết ai gửi tin này. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của bạn thay vì tên kênh.
 failed = Tôi vừa gặp lỗi và không chắc yêu cầu của bạn đã được thực hiện hay chưa. Lát nữa, hãy kiểm tra bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – thách đấu người bạn nêu tên hoặc trả lời tin, hoặc bất kỳ ai. `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max; thêm `ngủ` thì vài giờ sau máy mới đi. Đỏ (red) đi trước, Xanh là blue, random là ngẫu nhiên. `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian cho mỗi nước (mặc định `3 ngày`; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại
+help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – thách đấu người bạn nêu tên{ $reply ->
+        [yes] {" "}hoặc trả lời tin
+       *[no] {""}
+    }, hoặc bất kỳ ai. `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max; thêm `ngủ` thì vài giờ sau máy mới đi. Đỏ (red) đi trước, Xanh là blue, random là ngẫu nhiên. `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian cho mỗi nước (mặc định `3 ngày`; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại
 help-accept = `/accept [MÃ]` – nhận lời thách đấu; mã dùng được ở mọi cuộc trò chuyện, trên mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời thách đấu
 help-cancel = `/cancel [MÃ]` – rút lời thách đấu của bạn
@@ -131,9 +145,16 @@ help-privacy = `/privacy` – tôi lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – tải về mọi dữ liệu tôi lưu về bạn
 help-forget = `/forget` – xóa dữ liệu của bạn (tôi sẽ hỏi lại)
 help-diagnose = `/diagnose` – kiểm tra quyền của tôi ở đây
-help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
+help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/Bf4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
 unknown-command = Tôi không biết lệnh { $words }. `/help` liệt kê mọi lệnh.
-wrong-words = Tôi không hiểu { $words }. Cách viết đúng:
+unknown-command-near = Tôi không biết lệnh { $words }. Ý bạn là { $nearest }?
+wrong-words = Tôi không hiểu { $words }. Hãy gửi { $help } để xem cách viết.
+wrong-game = { $word } không phải là số của một ván. Ví dụ: { $example }
+wrong-code = { $word } không phải là mã. Mã có tám chữ cái và chữ số, ví dụ: { $example }
+wrong-person = { $word } không phải là tên người chơi. Ví dụ: { $example }
+challenge-two-sides = Bạn chỉ chọn được một bên: `đỏ` hoặc `xanh`.
+challenge-two-opponents = Mỗi lần bạn chỉ thách đấu được một đối thủ: một người, hoặc máy.
+challenge-sleepy-alone = Chỉ máy mới `ngủ` được. Ví dụ: `/challenge bot 3 ngủ`
 
 ## Bảng lệnh (tối đa 100 ký tự)
 
@@ -179,6 +200,7 @@ option-rules = Các luật thay đổi, ví dụ capacity=2021
 option-topic = Mục bạn muốn biết; để trống để xem những luật chính
 option-code = Mã của lời thách đấu
 option-turn = Nước đi, ví dụ f4-f6
+option-learn = Nước đi trong bài, hoặc cho xem, tiếp, dừng; để trống để xem bài học
 option-game = Số của ván
 choice-red = Đỏ
 choice-blue = Xanh
@@ -210,7 +232,12 @@ games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. H�
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
 challenge-gone = Không có lời thách đấu { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
 challenge-none = Ở đây không có lời thách đấu nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
-challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Bạn có thể rút bằng `/cancel`.
+join-ask = { $challenger } thách đấu bạn một ván Cờ Tư Lệnh{ $colour ->
+    [red] {" "}và cầm quân Đỏ
+    [blue] {" "}và cầm quân Xanh
+   *[random] ; chia bên ngẫu nhiên
+}. Bạn có muốn chơi không? Hạn chót: { $expires }.
+challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Hãy gửi nó cho một người bạn, hoặc rút bằng `/cancel`.
 challenge-not-invited = Lời thách đấu này dành cho người khác.
 challenge-open-to-all = Lời thách đấu này dành cho mọi người, bạn không cần từ chối.
 challenge-not-yours = Chỉ người thách đấu mới rút được lời thách đấu.
@@ -223,7 +250,7 @@ challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } ·
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
 declined-done = Đã từ chối.
 cancelled-done = Đã rút lời thách đấu { $code }.
-challenge-declined = { $challenger }, { $opponent } đã từ chối lời thách đấu của bạn.
+challenge-declined = { $opponent } đã từ chối lời thách đấu của bạn, { $challenger } ạ.
 challenge-cancelled = { $challenger } đã rút lời thách đấu.
 challenge-lapsed = Không ai trả lời lời thách đấu của { $challenger }; lời thách đấu đã hết hạn.
 unreachable = { $challenger }, tôi không liên lạc được với người bạn thách đấu: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời thách đấu { $code } đã được rút. Hãy gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
@@ -249,8 +276,12 @@ mode = { $mode ->
    *[casual] Không tính hệ số.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = Tôi không biết { $word }. Cách viết đúng:
-terms-unknown-near = Tôi không biết { $word }. Ý bạn là { $nearest }? Cách viết đúng:
+terms-unknown = Tôi không biết từ { $word }. Hãy gửi { $help } để xem có thể viết những gì.
+terms-unknown-near = Tôi không biết từ { $word }. Ý bạn là { $nearest }? Hãy gửi { $help } để xem có thể viết những gì.
+terms-unknown-bot = Tôi không biết từ { $word }. Các cấp của máy là 1 đến 8 và `max`, ví dụ `/challenge bot 3`; phần còn lại xem { $help }.
+terms-no-level = Không có cấp { $word }. Các cấp là 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
+terms-number = Tôi không rõ số { $word } nghĩa là gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
+terms-pace = Tôi không biết nhịp độ { $word }. Hãy viết thời gian mỗi nước, ví dụ `10 phút`, `12 giờ` hoặc `3 ngày`, hoặc một đồng hồ cho cả hai bên: `cả ván 30 phút`.
 terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
 terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Hãy viết như { $example }, với một số từ 1 đến { $most }.
@@ -497,7 +528,8 @@ game-line = { $game } { $side ->
     [away] , đang nghỉ phép
    *[none] {" "}từ { $since }
 } · { $terms }
-which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc ghi thêm số ván, ví dụ `/move #12 f4-f6`:
+game-line-watched = { $game } 🔴 { $red } gặp 🔵 { $blue }, nước { $ply } · { $terms }
+which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc ghi thêm số ván, ví dụ { $example }:
 no-such-game = Không có ván { $game }. `/games` liệt kê các ván của bạn.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
 not-a-player = Bạn không chơi ván { $game }; chỉ hai người chơi của ván mới làm được việc này.
@@ -540,10 +572,22 @@ turn-too-long = Dài quá: một nước đi tối đa { $limit } ký tự.
 turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. Xem thêm ở `/help`.
 turn-illegal = Không thể đi { $typed }:
 turn-nearest = Những nước hợp lệ gần giống: { $turns }
-turns-several = Có { $count } nước phù hợp: { $turns }. Bạn muốn nước nào?
+turns-several = Có { $count } nước phù hợp. Bạn muốn nước nào?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] bắt
+    [take-stay] bắt rồi ở lại
+    [in-place] bắt tại chỗ
+    [both] bắt cả hai
+    [bomb] ném bom rồi về
+    [exchange] đổi một lấy một, mất { $stack }
+    [shot-down] bị bắn rơi, mất { $stack }
+   *[drop] thả { $stack } rồi về
+}
+deed-only = riêng { $stack }
 turns-too-many = Có { $count } nước phù hợp. Hãy viết rõ hơn, ví dụ tên quân hoặc đích đến: { $turns } …
 turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu vẫn muốn đi, hãy bấm nút hoặc gửi lại đúng như vậy.
-turn-with-or-without = Có mang theo { $pieces } không? { $turns }
+turn-with-or-without = Có mang theo { $pieces } không?
 turn-divides = Như vậy { $pieces } sẽ ở lại { $at }. Bạn muốn đi { $turn } chứ?
 turn-split-meant = Hãy viết `/` giữa các bước của một nước đi. Có phải bạn muốn đi { $turn }?
 turn-no-file = Không có cột { $file }: các cột là a–k.
@@ -628,7 +672,7 @@ rule-unnamed = Khi tách chồng quân, hãy ghi chữ cái của quân ở từ
 ## Trò chuyện trên cửa sổ dòng lệnh
 
 terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi người ở chung một cuộc trò chuyện. Hãy ghi ai nói, rồi đến lệnh hoặc nước đi:
-    {"  "}an: /challenge binh
+    {"  "}an: /challenge binh red
     {"  "}binh: /accept
     {"  "}an: c5-c6
     `an> /mydata` là nhắn riêng cho tôi. Dòng không có tên là của người vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
@@ -638,7 +682,10 @@ terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai 
 
 help-head = **{ $name }**
 help-short = **Cờ Tư Lệnh trong hai phút**
-    1. Trong nhóm, gõ `/challenge @tên`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
+    1. Trong nhóm, gõ `/challenge @tên`{ $reply ->
+        [yes] , hoặc trả lời tin của ai đó bằng `/challenge`
+       *[no] {""}
+    }. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
     2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
     3. Đến lượt mình, bạn trả lời bàn cờ: từ đâu đến đâu, ví dụ `f4-f5`. `/pick` cho chọn nước đi bằng nút.
     Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc chọn một mục:
@@ -667,12 +714,15 @@ about-start = 1. Gõ `/challenge @tên` trong nhóm có bạn, đối thủ và 
     3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi trò chuyện riêng, bạn chỉ cần nhắn nước đi. Để xem quân đi được đến đâu, gửi `/moves f4`.
     4. Rồi đến lượt đối thủ. Tôi báo cho người đến lượt, nên bạn không phải vội.
     Bạn thắng khi bắt được Tư lệnh địch. Nếu bạn mới chơi, hãy bắt đầu ở đây:
-about-challenges = Bạn có thể thách đấu một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc thách đấu bất kỳ ai. Sau tên có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn số nước (`turns=40`) và luật thay đổi (`capacity=2021`). Bạn cũng có thể chọn thời gian cho mỗi nước (mặc định là ba ngày): `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, thêm mười hai giờ sau mỗi nước), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại. Lời thách đấu có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
+about-challenges = Bạn có thể thách đấu một người bằng `@tên`{ $reply ->
+        [yes] , bằng cách trả lời tin của họ,
+       *[no] {""}
+    } hoặc thách đấu bất kỳ ai. Sau tên có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn số nước (`turns=40`) và luật thay đổi (`capacity=2021`). Bạn cũng có thể chọn thời gian cho mỗi nước (mặc định là ba ngày): `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, thêm mười hai giờ sau mỗi nước), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại. Lời thách đấu có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
 about-moving = Hãy nêu giao điểm quân đang đứng và giao điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; tọa độ chính thức cũng được: `3,5_4,5`. Nếu nhiều nước phù hợp, tôi hỏi bạn muốn nước nào; nếu không nước nào phù hợp, tôi cho biết luật nào cấm. Tôi cũng hỏi lại trước một nước làm mất máy bay. Hình này là `/moves f4` lúc khai cuộc: chấm là đi, dấu chéo là bắt, ngọn lửa là mất quân.
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và một số quân nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
     • Đi cùng: `f4-f6` là cả chồng quân ở f4 cùng đi.
-    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/If4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `I` là Bộ binh.
+    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/Bf4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `B` là Bộ binh.
     • Hoặc chọn từng bước bằng nút:
 about-watching = Mọi người trong cuộc trò chuyện đều xem được ván ở đó; chỉ hai người chơi mới đi quân. Mỗi nước đi là một tin mới, báo cho người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn được ngôn ngữ, tọa độ, chữ cái, màu sắc và kiểu vẽ quân cờ, bên nào ở dưới, và bàn cờ hiện bằng hình, bằng chữ hay không hiện. Bạn cũng chọn được tôi có nhắc tên bạn và hỏi lại trước nước đi làm mất quân hay không, múi giờ, tôi nhắc bạn bao nhiêu lần, và giờ yên tĩnh. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
@@ -722,7 +772,7 @@ learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở 
 lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ Xe tăng.
 learnt-carry = Giờ chúng đi cùng nhau, xa bằng Xe tăng, và tách ra khi bạn muốn. Nhưng nếu Xe tăng bị bắt thì mất cả hai.
 lesson-split = Chồng quân này là Xe tăng chở Bộ binh. Trong một lượt, mỗi phần được đi một bước riêng, đều từ giao điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
-learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân (`I` là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
+learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân ({ $infantry } là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
 lesson-three = Tàu này chở máy bay và Xe tăng, và cả ba quân đều bắt được một quân. Hãy bắt ba quân địch trong một lượt.
 learnt-three = Tàu chở đầy là chồng quân mạnh nhất và quý nhất trên bàn cờ: nếu bị đánh chìm thì mất cả ba quân.
 lesson-hero = Quân nào có thể bắt Tư lệnh địch ở nước sau là đang chiếu, và trở thành anh hùng đến hết ván. Hãy chiếu bằng Xe tăng.
@@ -883,15 +933,19 @@ no-open-game-here = Không có ván nào của bạn diễn ra ở đây. Hãy g
 told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng.
 turn-gives-away = Sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay. Bạn vẫn đi chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
-pick-group = Trong chồng quân ở { $at }, quân nào đi?
-pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt tại chỗ, ⇄ mất cả hai, ☠ bị bắn rơi, ↓ thả quân.
+pick-kind = **{ $piece }**: từ đâu đến đâu?
+pick-target = **{ $piece }** ở { $at }: đi đâu?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } ở lại đó.
+}
+pick-further = **{ $piece }** làm gì tiếp theo? Hoặc đi luôn nước này.
 pick-confirm = Đi nước **{ $turn }**?
 pick-captures = Bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
 button-play = Đi nước này
 button-then = và { $group } …
-button-all = Cả chồng quân
-button-rest = phần còn lại
+button-only = Chỉ { $stack } …
+button-others = Quân còn lại cũng đi …
 button-back = Quay lại
 
 
@@ -1157,7 +1211,7 @@ privacy = **Tôi lưu gì, và vì sao**
 
     Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
-    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
+    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
@@ -1172,7 +1226,7 @@ forget-ask = **Xóa dữ liệu của bạn?** { $games ->
     [0] Các lời thách đấu đang chờ của bạn được rút.
     [1] Ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn tên của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
 forget-other = Nút này dành cho người được hỏi. Để xóa dữ liệu của bạn, hãy gửi `/forget`.
 forget-done = Đã xóa dữ liệu của bạn. Tạm biệt! Bạn có thể chơi lại bất cứ lúc nào, như một người mới, bằng `/challenge`.
 forget-goes-on = Chưa xong: dữ liệu của bạn vẫn đang thay đổi{ $games ->
@@ -1384,8 +1438,8 @@ came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của b
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
 vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước sẽ dừng, và đối thủ thấy bạn đang nghỉ. Đồng hồ nhanh hơn vẫn chạy. Nếu bạn tự đi một nước, kỳ nghỉ kết thúc.
 vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Nếu bạn tự đi một nước ở bất kỳ ván nào, kỳ nghỉ kết thúc; nước đáp chuẩn bị trước thì không. Đồng hồ của những ván có dưới một ngày cho mỗi nước, hoặc dùng một đồng hồ cho cả ván, vẫn chạy, và tôi vẫn nhắc bạn về những ván đó.
-vacation-saved = Nghỉ phép để dành: { $time }.
-vacation-saved-nothing = Bạn không còn nghỉ phép để dành.
+vacation-saved = Ngày nghỉ để dành: { $time }.
+vacation-saved-nothing = Bạn chưa để dành được ngày nghỉ nào.
 vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.
 vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc số ngày để đổi lúc kết thúc.
@@ -1455,6 +1509,8 @@ words-bot = máy, bot
 words-level = cấp, cap
 words-strongest = mạnh nhất, manh nhat
 words-sleeps = ngủ, ngu
+words-pace = cờ chớp, chớp, cờ nhanh, nhanh, chậm
+words-strength = dễ, khó, yếu, mạnh, trung bình, người mới
 words-fast = nhanh
 
 ## The engine

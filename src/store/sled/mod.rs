@@ -15,10 +15,12 @@ pub mod keep;
 mod keys;
 mod marker;
 mod open;
+mod private;
 mod progress;
 mod read;
 mod records;
 mod recovery;
+mod rewrite;
 mod row;
 mod shelf;
 mod tables;
@@ -45,7 +47,7 @@ use crate::store::sled::disk::{DB, Lock};
 use crate::store::sled::marker::{Marker, State};
 use crate::store::sled::progress::Shared;
 use crate::store::sled::tables::{Table, Tables};
-use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Totals};
+use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Told, Totals};
 
 /// The store in a directory. Closed by [`Store::close`], or when the last handle is dropped; both
 /// finish what was accepted.
@@ -225,6 +227,16 @@ impl Store for SledStore {
         self.read(read, Ok).await
     }
 
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError> {
+        let key = keys::update(network, update);
+        self.read(move |tables| read::made_by(tables, &key), Ok)
+            .await
+    }
+
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
         self.read(move |tables| read::link(tables, code), Ok).await
     }
@@ -308,6 +320,12 @@ impl Store for SledStore {
     async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
         let place = place.clone();
         let read = move |tables: &_| read::people_at(tables, &place, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+        let place = place.clone();
+        let read = move |tables: &_| read::games_told(tables, &place, limit);
         self.read(read, Ok).await
     }
 

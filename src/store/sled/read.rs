@@ -8,8 +8,8 @@ mod standing;
 pub use analysis::{analyses_asked, analysis};
 pub use plans::plans;
 pub use standing::{
-    best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,
-    standings, standings_at, totals,
+    best, games_after, games_told, handles_of, meeting, met, people_at, places_of, playing,
+    standing, standings, standings_at, totals,
 };
 
 use crate::game::{
@@ -269,6 +269,16 @@ pub fn reminders(
 pub fn next_due(tables: &Tables) -> Result<Option<Timestamp>, StoreError> {
     let first = all_timers(tables).next().transpose()?;
     Ok(first.map(|(at, _)| at))
+}
+
+/// What the batch of an update made, by the key of the update.
+pub fn made_by(tables: &Tables, update: &[u8]) -> Result<Option<ChallengeCode>, StoreError> {
+    let found = tables.get(Table::Seen, update)?;
+    // Behind the serial number.
+    let code = found
+        .as_ref()
+        .and_then(|value| value.get(8..)?.try_into().ok());
+    Ok(code.and_then(ChallengeCode::from_bytes))
 }
 
 /// The absences of the bot, and the last beat.

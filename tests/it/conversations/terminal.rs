@@ -8,6 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
 use tulenh::local;
+use tulenh::rules::{Coordinates, Letters, Position, Ruleset};
 use tulenh::store::{SledStore, Store};
 
 fn app(store: &Arc<SledStore>) -> App {
@@ -47,7 +48,10 @@ async fn two_people_on_one_machine() {
     assert!(printed.contains("Who says that?"), "{printed}");
     assert!(printed.contains("an challenges binh"), "{printed}");
     assert!(printed.contains("[1] Accept"), "{printed}");
-    assert!(printed.contains("   a b c d e f g h i j k"), "{printed}");
+    assert!(
+        printed.contains("   a  b  c  d  e  f  g  h  i  j  k"),
+        "{printed}"
+    );
     assert!(printed.contains("Captured: Infantry c7"), "{printed}");
     assert!(printed.contains("your turn in game"));
     let pictures: Vec<_> = std::fs::read_dir(dir.path().join("pictures"))
@@ -81,11 +85,15 @@ async fn a_whole_game_to_its_end() {
         lines.push_str(&format!("{who}: {turn}\n"));
     }
     let printed = talk(dir.path(), &lines).await;
-    for turn in &turns {
+    let mut position = Position::start(Arc::new(Ruleset::OFFICIAL));
+    for lan in &turns {
+        let turn = position.read_lan(lan).unwrap();
+        let turn_in_words = position.written(&turn, Letters::English, Coordinates::Algebraic);
         assert!(
-            printed.contains(&format!(": {turn}\n")),
-            "{turn} in {printed}"
+            printed.contains(&format!(": {turn_in_words}\n")),
+            "{turn_in_words} in {printed}"
         );
+        position = position.play(&turn).unwrap().0;
     }
     assert!(printed.contains("wins"), "{printed}");
     assert!(printed.contains("New hero"), "{printed}");
@@ -168,4 +176,22 @@ async fn what_is_for_one_alone_is_said_alone() {
     // A game begun alone is told there.
     let printed = talk(dir.path(), "an> /challenge binh red\nbinh: /accept\n").await;
     assert!(printed.contains("(an) Game #1"), "{printed}");
+}
+
+/// The three buttons of the greeting are pressed by their numbers.
+#[tokio::test]
+async fn a_newcomer_begins_by_numbers() {
+    for (lines, part) in [
+        ("an> /start\n1\n", "(an) Lesson 1 of 12"),
+        ("an> /start\n2\n1\n", "(an) Game #1"),
+        ("an> /start\n3\n", "/join "),
+        ("an: /start\n3\nbinh: 1\n", "Game #1"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let printed = talk(dir.path(), lines).await;
+        for label in ["[1] Learn", "[2] Play the bot", "[3] Challenge a friend"] {
+            assert!(printed.contains(label), "{label}: {printed}");
+        }
+        assert!(printed.contains(part), "{lines:?}: {printed}");
+    }
 }
