@@ -1,12 +1,14 @@
-//! The rule that forbids a turn, in the words of a language.
+//! The rule that forbids a turn, in the words of a language, and where to read it up.
 
 use crate::app::message::{Span, Text};
+use crate::app::rule_pages::{Figure, Page};
+use crate::app::terms::topic_id;
 use crate::app::text::Voice;
-use crate::rules::{Coordinates, Illegal};
+use crate::rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
 
 impl Voice<'_> {
-    /// Why a turn is not legal, with the section of the rules. A new reason without a sentence does
-    /// not compile.
+    /// Why a turn is not legal, with the command that opens the rule. A new reason without a sentence
+    /// does not compile.
     pub(super) fn forbidden(self, why: &Illegal, coordinates: Coordinates) -> Text {
         let at = |square: crate::rules::Square| square.in_system(coordinates);
         let sentence = match *why {
@@ -38,6 +40,22 @@ impl Voice<'_> {
             Illegal::TooFar { role, to, reach } => self
                 .say("rule-too-far")
                 .choice("role", self.role(role))
+                .code("to", at(to))
+                .number("reach", reach),
+            Illegal::OutOfReach { role, to, reach } => self
+                .say("rule-out-of-reach")
+                .choice("role", self.role(role))
+                .code("to", at(to))
+                .number("reach", reach),
+            Illegal::OutOfRange { weapon, to, reach } => self
+                .say("rule-out-of-range")
+                .choice(
+                    "weapon",
+                    match weapon {
+                        Weapon::Gun => "gun",
+                        Weapon::Missile => "missile",
+                    },
+                )
                 .code("to", at(to))
                 .number("reach", reach),
             Illegal::Blocked { role, by } => self
@@ -90,6 +108,12 @@ impl Voice<'_> {
             Illegal::Safe(to) => self.say("rule-safe").code("to", at(to)),
             Illegal::NoDrop => self.say("rule-no-drop"),
             Illegal::DoubleFire => self.say("rule-double-fire"),
+            Illegal::NoShipAimedAt(one, other) => self
+                .say("rule-no-ship-aimed-at")
+                .code("one", at(one))
+                .code("other", at(other)),
+            Illegal::GunAtShip(on) => self.say("rule-gun-at-ship").code("at", at(on)),
+            Illegal::GunWouldGo(on) => self.say("rule-gun-would-go").code("at", at(on)),
             Illegal::SlidesIntoFacing(on) => self.say("rule-slides-into-facing").code("at", at(on)),
             Illegal::Rest { rest, on } => self
                 .say("rule-rest")
@@ -124,14 +148,127 @@ impl Voice<'_> {
             Illegal::TooManyParts(whole) => self
                 .say("rule-too-many-parts")
                 .choice("group", self.stack(whole)),
+            Illegal::Alone(role, on) => self
+                .say("rule-alone")
+                .choice("role", self.role(role))
+                .code("at", at(on)),
             Illegal::NoDoubleFire => self.say("rule-no-double-fire"),
             Illegal::CommonOrigin => self.say("rule-common-origin"),
             Illegal::Unnamed => self.say("rule-unnamed"),
         };
         let mut text = sentence.text();
-        if let Some(sections) = why.sections() {
-            text.0.push(Span::Plain(format!(" ({sections})")));
+        if let Some(word) = read_up(why) {
+            let command = Span::Code(format!("/rules {word}"));
+            text.0.extend([
+                Span::Plain(" (".to_owned()),
+                command,
+                Span::Plain(")".to_owned()),
+            ]);
         }
         text
+    }
+
+    /// Why a point is none of the board.
+    pub(super) fn off_board(self, off: OffBoard) -> Text {
+        let sentence = match off {
+            OffBoard::File(file) => self.say("turn-no-file").code("file", file),
+            OffBoard::Rank(rank) => self.say("turn-no-rank").code("rank", rank),
+        };
+        sentence.text()
+    }
+}
+
+/// The word behind `/rules` that opens the page of the rule; `None` where the reason is no rule of
+/// the game but what was asked.
+fn read_up(why: &Illegal) -> Option<&'static str> {
+    let of = |role: Role| match role {
+        Role::Navy => topic_id(Topic::Ships),
+        Role::AirForce => topic_id(Topic::Planes),
+        Role::Commander | Role::Headquarters => topic_id(Topic::Commander),
+        _ => topic_id(Topic::Land),
+    };
+    let figure = |figure| Page::Figure(figure).id();
+    Some(match *why {
+        Illegal::Over
+        | Illegal::Nothing(_)
+        | Illegal::NotYours(..)
+        | Illegal::NoneCan(..)
+        | Illegal::SamePoint(_)
+        | Illegal::NoTarget(_)
+        | Illegal::Occupied(_)
+        | Illegal::NoSuchPiece(..) => return None,
+        Illegal::Ground { role, .. }
+        | Illegal::OverSea { role, .. }
+        | Illegal::NotInLine { role, .. }
+        | Illegal::TooFar { role, .. }
+        | Illegal::OutOfReach { role, .. }
+        | Illegal::Blocked { role, .. }
+        | Illegal::CannotHitSea(role)
+        | Illegal::MustDisplace(role, _)
+        | Illegal::MustStay(role, _) => of(role),
+        Illegal::MissileAtShip => of(Role::Missile),
+        Illegal::River(_) => figure(Figure::River),
+        Illegal::Ferry => figure(Figure::Ferry),
+        Illegal::NotSailable(_)
+        | Illegal::CutsLand
+        | Illegal::ShipBlocked(_)
+        | Illegal::OutOfRange { .. } => of(Role::Navy),
+        Illegal::DoubleFire
+        | Illegal::NoShipAimedAt(..)
+        | Illegal::GunAtShip(_)
+        | Illegal::GunWouldGo(_)
+        | Illegal::NoDoubleFire => figure(Figure::DoubleFire),
+        Illegal::MustLand(_) | Illegal::MustReturn(_) | Illegal::NoDrop => of(Role::AirForce),
+        Illegal::ShotDown { .. } | Illegal::Safe(_) => figure(Figure::Rings),
+        Illegal::Exchanged { .. } => figure(Figure::Exchange),
+        Illegal::Headquarters | Illegal::Sheltered(..) => figure(Figure::Shelter),
+        Illegal::CommanderAtSea | Illegal::InCheck { .. } | Illegal::CommanderLost => {
+            of(Role::Commander)
+        }
+        Illegal::SlidesIntoFacing(_) | Illegal::Facing { .. } => figure(Figure::Facing),
+        Illegal::NotThere { .. }
+        | Illegal::NotAStack(_)
+        | Illegal::NoRoom { .. }
+        | Illegal::Rest { .. }
+        | Illegal::AfterTheEnd
+        | Illegal::OneDeparture(_) => topic_id(Topic::Carrying),
+        Illegal::TooManyParts(_)
+        | Illegal::Alone(..)
+        | Illegal::CommonOrigin
+        | Illegal::Unnamed => figure(Figure::Split),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::terms::{Subject, Terms, Vocabulary};
+    use crate::rules::{Piece, Side, Square, Stack};
+
+    #[test]
+    fn what_is_named_behind_a_reason_can_be_opened() {
+        let at: Square = "f4".parse().unwrap();
+        let group = Stack::single(Piece::new(Role::Tank, Side::Red));
+        let mut reasons = vec![
+            Illegal::River(Role::Artillery),
+            Illegal::Ferry,
+            Illegal::NotSailable(at),
+            Illegal::DoubleFire,
+            Illegal::NoDrop,
+            Illegal::Safe(at),
+            Illegal::Exchanged { by: at, to: at },
+            Illegal::Headquarters,
+            Illegal::CommanderLost,
+            Illegal::SlidesIntoFacing(at),
+            Illegal::NotAStack(group),
+            Illegal::CommonOrigin,
+        ];
+        reasons.extend(Role::ALL.map(|role| Illegal::Ground { role, to: at }));
+        for why in reasons {
+            let word = read_up(&why).unwrap();
+            let terms = Terms::read(word, &Vocabulary::new(Subject::Rules)).unwrap();
+            assert!(terms.topic.is_some() || terms.page.is_some(), "{word}");
+        }
+        assert_eq!(read_up(&Illegal::Over), None);
     }
 }

@@ -15,12 +15,13 @@ use crate::app::reply::Reply;
 use crate::app::sentences::at_ply;
 use crate::app::stop::{Step, Stop};
 use crate::app::typed::letters;
+use crate::app::vocabulary::{Notion, whole};
 use crate::app::written::turn_in_words;
 use crate::game::{
     Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
     TimeNews, Timestamp,
 };
-use crate::rules::{Reading, Side};
+use crate::rules::{NearMiss, Reading, Side, mentions_board};
 use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
@@ -50,13 +51,7 @@ impl Core {
     pub(super) async fn said(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
         let words = words.trim();
         if let Some(found) = self.replied_to(caller).await? {
-            // Onlookers may talk about a board; only what looks like a turn is refused to them.
-            let onlooker = found.game.game.seat_of(caller.id()).is_none();
-            let talk = || {
-                let reading = found.game.game.position().read(words, letters(caller));
-                reading == Reading::NotATurn
-            };
-            if onlooker && (words.chars().count() > TURN_CHARS || talk()) {
+            if is_talk(caller, &found.game.game, words) {
                 return Err(Stop::Ignored);
             }
             // A network may show that there was a reply, but not its words.
@@ -107,6 +102,9 @@ impl Core {
             let sentence = caller.voice.say("turn-too-long");
             return Err(sentence.number("limit", TURN_CHARS as u64).into());
         }
+        if let Some(answer) = self.meant_otherwise(caller, &found, typed).await {
+            return answer;
+        }
         let id = found.game.game.id();
         let at = found.at.unwrap_or(found.game.game.ply());
         let done = self
@@ -118,6 +116,31 @@ impl Core {
             })
             .await?;
         Ok(self.played(caller, &done, at))
+    }
+
+    /// The answer to words that are no turn but mean something else about the game: a point alone,
+    /// a resignation, a draw. `None` for all others.
+    async fn meant_otherwise(
+        &self,
+        caller: &Caller<'_>,
+        found: &Found,
+        typed: &str,
+    ) -> Option<Step<Reply>> {
+        let game = &found.game.game;
+        match whole(typed, &ENDS) {
+            Some(Notion::Resign) => {
+                let side = game.seat_of(caller.id()).filter(|_| game.is_open())?;
+                return Some(self.resign_question(caller, &found.game, side).await);
+            }
+            Some(_) => return Some(Err(caller.voice.say("draw-meant").into())),
+            None => {}
+        }
+        match game.position().near_miss(typed, letters(caller)) {
+            Some(NearMiss::Point(at)) => {
+                Some(self.moves(caller, Some(game.id()), &at.to_string()).await)
+            }
+            _ => None,
+        }
     }
 
     /// One of the candidates of a question.
@@ -211,11 +234,22 @@ impl Core {
             Asked::Again => return self.confirm_resign(caller, game.id(), at, side).await,
             Asked::Twice => return Err(Stop::Seen),
         }
+        self.resign_question(caller, &stored, side).await
+    }
+
+    /// The question whether the player of this side really resigns.
+    async fn resign_question(
+        &self,
+        caller: &Caller<'_>,
+        stored: &StoredGame,
+        side: Side,
+    ) -> Step<Reply> {
+        let game = &stored.game;
         let text = caller.voice.say("resign-ask").text();
-        let text = text.line(self.game_line(caller, &stored).await?);
+        let text = text.line(self.game_line(caller, stored).await?);
         let button = Button {
             label: caller.voice.word("button-resign"),
-            press: Press::Resign(game.id(), at, side),
+            press: Press::Resign(game.id(), game.ply(), side),
         };
         Ok(Reply::Private(Message {
             text,
@@ -415,6 +449,23 @@ impl Core {
             }
         }
     }
+}
+
+/// What somebody may say about the end of a game without a command.
+const ENDS: [Notion; 2] = [Notion::Resign, Notion::Draw];
+
+/// Whether words that reply to a board are no business of the bot: people talk about a game where
+/// others read it. Onlookers are only answered where the words look like a turn, players where they
+/// name a point or a piece, or the end of the game.
+fn is_talk(caller: &Caller<'_>, game: &Game, words: &str) -> bool {
+    let long = words.chars().count() > TURN_CHARS;
+    let is_turn = || game.position().read(words, letters(caller)) != Reading::NotATurn;
+    if game.seat_of(caller.id()).is_none() {
+        return long || !is_turn();
+    }
+    // A network may show that there was a reply, but not its words.
+    let about = words.is_empty() || mentions_board(words) || whole(words, &ENDS).is_some();
+    caller.request.shared && !about && (long || !is_turn())
 }
 
 /// Who does something in a game.

@@ -104,7 +104,7 @@ enum Meaning {
 
 /// Why words mean nothing that can be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum BadTerms {
+pub(super) enum BadTerms {
     /// A word that nothing is called by.
     Unknown(String),
     /// The beginning of several ids.
@@ -154,7 +154,7 @@ impl Core {
 }
 
 impl Terms {
-    fn read(words: &str, vocabulary: &Vocabulary) -> Result<Terms, BadTerms> {
+    pub(super) fn read(words: &str, vocabulary: &Vocabulary) -> Result<Terms, BadTerms> {
         // A blank around the sign of a setting is forgiven.
         let sides: Vec<&str> = words.split('=').map(str::trim).collect();
         let words = sides.join("=");

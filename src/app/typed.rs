@@ -10,7 +10,7 @@ use crate::app::stop::Step;
 use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::Game;
 use crate::render::Legend;
-use crate::rules::{Letters, Reading, Turn};
+use crate::rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
 
 /// Candidates offered as buttons.
 const CANDIDATES: usize = 10;
@@ -44,10 +44,31 @@ impl Core {
                 }
                 Err(text.into())
             }
-            Reading::NotATurn => Err(voice
-                .say("turn-unreadable")
-                .code("typed", quoted(typed, 60))
-                .into()),
+            Reading::NotATurn => Err(self.unreadable(caller, game, typed).into()),
+        }
+    }
+
+    /// The answer to words that are no turn: what was meant, where they come close to something.
+    fn unreadable(&self, caller: &Caller<'_>, game: &Game, typed: &str) -> Message {
+        let position = game.position();
+        let voice = caller.voice;
+        match position.near_miss(typed, letters(caller)) {
+            Some(NearMiss::Split(turn)) => {
+                let sentence = voice.say("turn-split-meant");
+                Message {
+                    text: sentence
+                        .code("turn", turn_in_words(caller, position, &turn))
+                        .text(),
+                    buttons: buttons(caller, game, std::slice::from_ref(&turn)),
+                    ..Message::default()
+                }
+            }
+            Some(NearMiss::OffBoard(off)) => voice.off_board(off).into(),
+            // A point alone is answered before.
+            Some(NearMiss::Point(_)) | None => {
+                let sentence = voice.say("turn-unreadable");
+                sentence.code("typed", quoted(typed, 60)).into()
+            }
         }
     }
 
@@ -62,9 +83,20 @@ impl Core {
                 .code("turns", turns_in_words(caller, position, turns, CANDIDATES));
             return sentence.into();
         }
-        let sentence = voice.say("turns-several");
-        let mut text = sentence.number("count", turns.len() as u64).text();
-        let mut buttons = Vec::new();
+        let sentence = match left_behind(position, turns) {
+            Some((left, [turn])) => voice
+                .say("turn-divides")
+                .choice("pieces", voice.stack(left))
+                .code("at", turn.from().in_system(caller.taste.coordinates))
+                .code("turn", turn_in_words(caller, position, turn)),
+            Some((left, _)) => voice
+                .say("turn-with-or-without")
+                .choice("pieces", voice.stack(left)),
+            None => voice
+                .say("turns-several")
+                .number("count", turns.len() as u64),
+        };
+        let mut text = sentence.text();
         for turn in turns {
             let written = turn_in_words(caller, position, turn);
             let mut words = voice.turn_deeds(position, turn);
@@ -76,19 +108,10 @@ impl Core {
             }
             let line = voice.say("turn-choice").code("turn", &written);
             text = text.line(line.choice("words", words).text());
-            let lan = stamped(game, &position.lan(turn));
-            buttons.extend(
-                Press::turn(game.id(), game.ply(), &lan).map(|press| Button {
-                    label: voice.turn_label(position, turn, &written),
-                    press,
-                }),
-            );
         }
-        // Five rows are what every network shows.
-        let width = if buttons.len() > 5 { 2 } else { 1 };
         Message {
             text,
-            buttons: buttons.chunks(width).map(<[Button]>::to_vec).collect(),
+            buttons: buttons(caller, game, turns),
             ..Message::default()
         }
     }
@@ -108,23 +131,71 @@ impl Core {
         if !lost.is_empty() {
             let sentence = voice.say("turn-costly").code("turn", &written);
             text = sentence.choice("list", list).text();
+            for why in position.perils(turn) {
+                text = text.line(voice.forbidden(&why, coordinates));
+            }
         }
         if position.gives_commander_away(turn) {
             let sentence = voice.say("turn-gives-away").code("turn", &written);
             text = text.line(sentence.text());
         }
-        let lan = stamped(game, &position.lan(turn));
-        let press = Press::turn(game.id(), game.ply(), &lan);
-        let button = press.map(|press| Button {
-            label: voice.turn_label(position, turn, &written),
-            press,
-        });
         Message {
             text,
-            buttons: button.into_iter().map(|button| vec![button]).collect(),
+            buttons: buttons(caller, game, std::slice::from_ref(turn)),
             ..Message::default()
         }
     }
+}
+
+/// Buttons that play these turns. A turn that is too long for one has none.
+fn buttons(caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Vec<Vec<Button>> {
+    let position = game.position();
+    let buttons = turns.iter().filter_map(|turn| {
+        let lan = stamped(game, &position.lan(turn));
+        let press = Press::turn(game.id(), game.ply(), &lan)?;
+        let written = turn_in_words(caller, position, turn);
+        let label = caller.voice.turn_label(position, turn, &written);
+        Some(Button { label, press })
+    });
+    let buttons: Vec<Button> = buttons.collect();
+    // Five rows are what every network shows.
+    let width = if buttons.len() > 5 { 2 } else { 1 };
+    buttons.chunks(width).map(<[Button]>::to_vec).collect()
+}
+
+/// Where the question is whether a carrier goes with its load or without it: what would stay behind.
+/// Of a turn alone in question, what it leaves behind.
+pub(super) fn left_behind<'t>(
+    position: &Position,
+    turns: &'t [Turn],
+) -> Option<(Stack, &'t [Turn])> {
+    let gone = |turn: &Turn| -> Option<Stack> {
+        let mut all: Option<Stack> = None;
+        for step in turn.steps() {
+            all = match all {
+                None => Some(step.group),
+                Some(all) => Some(all.union(step.group)?),
+            };
+        }
+        all
+    };
+    let (more, less) = match turns {
+        [turn] => (position.board().get(turn.from())?, gone(turn)?),
+        [one, other] => {
+            let actions = |turn: &Turn| turn.steps().map(|step| step.action).collect::<Vec<_>>();
+            if one.from() != other.from() || actions(one) != actions(other) {
+                return None;
+            }
+            let (one, other) = (gone(one)?, gone(other)?);
+            match one.len() > other.len() {
+                true => (one, other),
+                false => (other, one),
+            }
+        }
+        _ => return None,
+    };
+    let left = more.without(less).ok()??;
+    Some((left, turns))
 }
 
 impl Caller<'_> {

@@ -40,6 +40,10 @@ pub(super) enum Notion {
     Answer,
     /// No more of it.
     Stop,
+    /// The game is given up.
+    Resign,
+    /// Nobody shall win.
+    Draw,
     /// A clock, before what it shows.
     Clock,
     /// Each turn, behind a time.
@@ -164,6 +168,8 @@ impl Notion {
         Notion::Next,
         Notion::Answer,
         Notion::Stop,
+        Notion::Resign,
+        Notion::Draw,
         Notion::Clock,
         Notion::EachTurn,
         Notion::Unlimited,
@@ -204,6 +210,8 @@ impl Notion {
             Notion::Next => "words-next",
             Notion::Answer => "words-answer",
             Notion::Stop => "words-stop",
+            Notion::Resign => "words-resign",
+            Notion::Draw => "words-draw",
             Notion::Clock => "words-clock",
             Notion::EachTurn => "words-each-turn",
             Notion::Unlimited => "words-unlimited",

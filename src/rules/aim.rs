@@ -6,7 +6,7 @@
 use crate::rules::air::{Flight, Rings, flight};
 use crate::rules::board::Board;
 use crate::rules::carry::{could_join, is_ferry, stands_on};
-use crate::rules::illegal::Illegal;
+use crate::rules::illegal::{Illegal, Weapon};
 use crate::rules::piece::Piece;
 use crate::rules::role::Role;
 use crate::rules::ruleset::{HeavyCrossCapture, NavyBlockedBy, Ruleset};
@@ -91,7 +91,11 @@ impl Sight<'_> {
             return Ok(Aim::Displace);
         }
         let reach = self.rules.capture_reach(role, piece.hero).along(direction);
-        in_reach(role, from, to, length, reach)?;
+        let goes = self.rules.move_reach(role, piece.hero).along(direction);
+        in_reach(role, from, to, length, reach).map_err(|why| match why {
+            Illegal::TooFar { .. } if goes > reach => Illegal::OutOfReach { role, to, reach },
+            why => why,
+        })?;
         if role != Role::Artillery {
             self.open_line(role, from, direction, length)?;
         }
@@ -123,12 +127,14 @@ impl Sight<'_> {
         let target = self.enemy(to).ok_or(Illegal::NoTarget(to))?;
         let (direction, length) = in_line(Role::Navy, from, to)?;
         let at_ship = target.carrier().role == Role::Navy;
-        let reach = if at_ship {
-            self.rules.ship_missile_range(ship.hero)
+        let (weapon, reach) = if at_ship {
+            (Weapon::Missile, self.rules.ship_missile_range(ship.hero))
         } else {
-            self.rules.ship_gun_range(ship.hero)
+            (Weapon::Gun, self.rules.ship_gun_range(ship.hero))
         };
-        in_reach(Role::Navy, from, to, length, reach)?;
+        if length > reach {
+            return Err(Illegal::OutOfRange { weapon, to, reach });
+        }
         if navigable(from, direction, length).is_err() || shelters(self.rules, Role::Navy, target) {
             return Ok(Aim::InPlace);
         }

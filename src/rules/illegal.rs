@@ -1,5 +1,7 @@
 //! Why a turn is not legal: a closed list of reasons, each with the sentence of its rule.
 
+use std::fmt;
+
 use crate::rules::role::Role;
 use crate::rules::side::Side;
 use crate::rules::square::Square;
@@ -68,6 +70,26 @@ pub enum Illegal {
         /// Where it should go.
         to: Square,
         /// How far it goes in that direction.
+        reach: u8,
+    },
+    /// Further than the piece captures, though it may go so far.
+    #[error("{to} is too far: the {role} captures {reach} away there (§3)")]
+    OutOfReach {
+        /// The piece.
+        role: Role,
+        /// The target.
+        to: Square,
+        /// How far it captures in that direction.
+        reach: u8,
+    },
+    /// Further than a ship fires.
+    #[error("{to} is out of range: the ship's {weapon} reaches {reach} (§4)")]
+    OutOfRange {
+        /// What it would have to fire with.
+        weapon: Weapon,
+        /// The target.
+        to: Square,
+        /// How far that reaches.
         reach: u8,
     },
     /// Something stands in the way.
@@ -183,11 +205,24 @@ pub enum Illegal {
     /// Passengers are not dropped under these rules.
     #[error("these rules do not let a plane drop passengers and fly back (§5)")]
     NoDrop,
-    /// A double fire needs a ship as missile target, and a gun target that is captured in place.
+    /// Only a ship fires twice, and only at what it captures.
     #[error(
         "in a double fire the ship's missile takes a ship and its gun another target that it captures in place (§4)"
     )]
     DoubleFire,
+    /// No ship is among the two targets of a double fire.
+    #[error("a double fire takes a ship with the missile, and on {0} and {1} there is none (§4)")]
+    NoShipAimedAt(Square, Square),
+    /// Both targets of a double fire are ships.
+    #[error(
+        "in a double fire the gun takes something that is no ship, and on {0} stands a ship (§4)"
+    )]
+    GunAtShip(Square),
+    /// The gun's target in a double fire is one that the ship would have to go to.
+    #[error(
+        "in a double fire the gun takes only what it captures in place, and for {0} the ship would have to go there (§4)"
+    )]
+    GunWouldGo(Square),
     /// Ships fire one weapon a step under these rules.
     #[error("under these rules a ship fires only one weapon in a step (§4)")]
     NoDoubleFire,
@@ -238,12 +273,33 @@ pub enum Illegal {
     /// A turn has more steps than the stack has pieces.
     #[error("{0} cannot part into so many: each piece makes at most one step in a turn (§7)")]
     TooManyParts(Stack),
+    /// A turn has several steps of a piece that stands by itself.
+    #[error("only the {0} stands on {1}, and it makes one step in a turn (§7)")]
+    Alone(Role, Square),
     /// The steps of a turn begin on different points.
     #[error("all parts of a turn start from one point (§7)")]
     CommonOrigin,
     /// More than one part of a split is not named.
     #[error("each part of a split but one has to name its pieces (§11)")]
     Unnamed,
+}
+
+/// What a ship fires with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Weapon {
+    /// At what is no ship.
+    Gun,
+    /// At ships.
+    Missile,
+}
+
+impl fmt::Display for Weapon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Weapon::Gun => "gun",
+            Weapon::Missile => "missile",
+        })
+    }
 }
 
 impl Illegal {
@@ -269,6 +325,7 @@ impl Illegal {
             Illegal::Ground { .. } | Illegal::NotSailable(_) | Illegal::CutsLand => "§1",
             Illegal::NotInLine { .. }
             | Illegal::TooFar { .. }
+            | Illegal::OutOfReach { .. }
             | Illegal::Blocked { .. }
             | Illegal::OverSea { .. }
             | Illegal::River(_)
@@ -276,7 +333,13 @@ impl Illegal {
             | Illegal::CannotHitSea(_) => "§3",
             Illegal::CommanderAtSea => "§3, §6",
             Illegal::MustDisplace(..) | Illegal::MustStay(..) => "§3, §4",
-            Illegal::ShipBlocked(_) | Illegal::DoubleFire | Illegal::NoDoubleFire => "§4",
+            Illegal::ShipBlocked(_)
+            | Illegal::OutOfRange { .. }
+            | Illegal::DoubleFire
+            | Illegal::NoShipAimedAt(..)
+            | Illegal::GunAtShip(_)
+            | Illegal::GunWouldGo(_)
+            | Illegal::NoDoubleFire => "§4",
             Illegal::MustLand(_)
             | Illegal::MustReturn(_)
             | Illegal::ShotDown { .. }
@@ -296,6 +359,7 @@ impl Illegal {
             | Illegal::AfterTheEnd
             | Illegal::OneDeparture(_)
             | Illegal::TooManyParts(_)
+            | Illegal::Alone(..)
             | Illegal::CommonOrigin => "§7",
             Illegal::Unnamed => "§11",
         })
@@ -324,6 +388,13 @@ mod tests {
             Illegal::CommanderAtSea,
             Illegal::MustStay(role, square),
             Illegal::DoubleFire,
+            Illegal::OutOfRange {
+                weapon: Weapon::Gun,
+                to: square,
+                reach: 3,
+            },
+            Illegal::NoShipAimedAt(square, square),
+            Illegal::Alone(role, square),
             Illegal::NoDrop,
             Illegal::CommanderLost,
             Illegal::OneDeparture(role),

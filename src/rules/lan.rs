@@ -156,6 +156,7 @@ fn lan_step(text: &str) -> Option<TypedStep> {
         deed,
         to: Some(to),
         also,
+        explicit: true,
     })
 }
 

@@ -133,11 +133,18 @@ pub(crate) fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), 
         return sight.drops(group, from, to);
     }
     let to = action.to();
-    let aim = sight.aim(group, from, to)?;
-    let role = group.carrier().role;
+    let shoots = matches!(
+        action,
+        Action::Capture { .. } | Action::Strike { .. } | Action::Exchange { .. }
+    );
+    if shoots && from != to && sight.enemy(to).is_none() {
+        return Err(Illegal::NoTarget(to));
+    }
     if let Some(also) = action.also() {
         check_double_fire(sight, group, from, to, also)?;
     }
+    let aim = sight.aim(group, from, to)?;
+    let role = group.carrier().role;
     match (action, aim) {
         (Action::Move { .. }, Aim::Move)
         | (Action::Capture { .. }, Aim::Displace | Aim::Either)
@@ -172,18 +179,21 @@ fn check_double_fire(
         return Err(Illegal::NoDoubleFire);
     }
     let ship = group.carrier();
+    if ship.role != Role::Navy || is_ferry(group) {
+        return Err(Illegal::DoubleFire);
+    }
     let is_ship = |at: Square| {
-        sight
-            .enemy(at)
-            .is_some_and(|t| t.carrier().role == Role::Navy)
+        let target = sight.enemy(at).ok_or(Illegal::NoTarget(at))?;
+        Ok(target.carrier().role == Role::Navy)
     };
-    let fits = ship.role == Role::Navy
-        && is_ship(to)
-        && !is_ship(also)
-        && sight.ship_capture(ship, from, also) == Ok(Aim::InPlace);
-    if fits {
-        Ok(())
-    } else {
-        Err(Illegal::DoubleFire)
+    match (is_ship(to)?, is_ship(also)?) {
+        (true, false) => {}
+        (true, true) => return Err(Illegal::GunAtShip(also)),
+        (false, true) => return Err(Illegal::DoubleFire),
+        (false, false) => return Err(Illegal::NoShipAimedAt(to, also)),
+    }
+    match sight.ship_capture(ship, from, also)? {
+        Aim::InPlace => Ok(()),
+        _ => Err(Illegal::GunWouldGo(also)),
     }
 }

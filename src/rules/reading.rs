@@ -2,6 +2,7 @@
 
 use crate::rules::illegal::Illegal;
 use crate::rules::letters::Letters;
+use crate::rules::near_miss::joined;
 use crate::rules::piece::Piece;
 use crate::rules::position::Position;
 use crate::rules::record::ReplayError;
@@ -19,7 +20,8 @@ pub enum Reading {
     /// This legal turn is the only one that fits, but it loses pieces of the side that makes it
     /// (a plane shot down or exchanged) and the text did not say so: better ask.
     Costly(Turn),
-    /// Several legal turns fit; sorted by LAN, at least two.
+    /// Several legal turns fit; sorted by LAN. Only one where that divides a stack and the text does
+    /// not say so: better ask.
     Several(Vec<Turn>),
     /// It is a turn, but not a legal one: why, and the nearest legal ones, at most
     /// [`NEAREST`].
@@ -55,9 +57,15 @@ impl Position {
                 .filter(|typed| own.is_none() || typed.steps.iter().all(|step| step.from.is_some()))
                 .map(|typed| self.resolve(&typed));
             return match (own, other) {
+                // Letters of the other set were meant where only they name what stands there.
+                (Some(Reading::Illegal(Illegal::NoSuchPiece(..), _)), Some(other))
+                    if !matches!(other, Reading::Illegal(Illegal::NoSuchPiece(..), _)) =>
+                {
+                    other
+                }
                 (Some(refused), None | Some(Reading::Illegal(..) | Reading::NotATurn)) => refused,
                 (_, Some(found)) => found,
-                (None, None) => Reading::NotATurn,
+                (None, None) => self.not_joined(typed, letters),
             };
         }
         own.unwrap_or(Reading::NotATurn)
@@ -71,38 +79,144 @@ impl Position {
     pub fn read_lan(&self, lan: &str) -> Result<Turn, ReplayError> {
         let not_lan = || ReplayError::NotLan(lan.chars().take(80).collect());
         let typed = TypedTurn::parse_lan(lan).ok_or_else(not_lan)?;
-        match self.exact_turns(&typed)? {
-            turns if turns.len() == 1 => Ok(turns.into_iter().next().ok_or_else(not_lan)?),
+        let mut turns = self.exact_forms(&typed)?.into_iter();
+        match (turns.next(), turns.next()) {
+            (Some((_, turn)), None) => Ok(turn),
             _ => Err(not_lan()),
+        }
+    }
+
+    /// Steps that are not joined by `/` are no turn, but when they could not be one either there is
+    /// a reason for it.
+    fn not_joined(&self, typed: &str, letters: Letters) -> Reading {
+        let refused = joined(typed, letters).map(|text| self.read(&text, letters));
+        match refused {
+            Some(refused @ Reading::Illegal(..)) => refused,
+            _ => Reading::NotATurn,
         }
     }
 
     /// The meaning of a typed turn. First to the letter, then with any action that its signs do
     /// not rule out, then with any part of the stack.
     fn resolve(&self, typed: &TypedTurn) -> Reading {
-        let to_the_letter = match self.exact_turns(typed) {
-            Ok(turns) => return self.found(typed, turns),
-            Err(illegal) => illegal,
+        let typed = &self.ship_first(typed);
+        let origin = typed.steps.iter().find_map(|step| step.from);
+        let forms = match origin {
+            Some(_) => vec![typed.clone()],
+            None => self.from_each_origin(typed),
         };
-        let freely = self.relaxed(typed);
-        let with_any_action = match self.exact_turns(&freely) {
-            Ok(turns) => return self.found(typed, turns),
-            Err(illegal) => illegal,
-        };
-        let fitting = self.fitting_turns(&freely);
-        if fitting.is_empty() {
-            let reasons = [to_the_letter, with_any_action];
-            let reason = reasons
-                .into_iter()
-                .min_by_key(helpfulness)
-                .unwrap_or(to_the_letter);
-            let reason = match reason {
-                Illegal::NoneCan(role, _) => self.why_it_cannot(&freely, role).unwrap_or(reason),
-                reason => reason,
-            };
-            return Reading::Illegal(reason, self.nearest(typed));
+        let mut reasons = Vec::new();
+        for loosely in [false, true] {
+            let mut all = Meant::default();
+            for form in &forms {
+                let meant = match loosely {
+                    false => self.meant(form),
+                    true => self.meant(&self.relaxed(form)),
+                };
+                match meant {
+                    Ok(meant) => all.join(meant),
+                    Err(why) => reasons.push(why),
+                }
+            }
+            if loosely && origin.is_none() {
+                all.turns.retain(|(_, turn)| !contradicts(typed, turn));
+            }
+            if !all.turns.is_empty() {
+                return self.found(typed, all);
+            }
         }
-        self.found(typed, fitting)
+        if origin.is_some() {
+            let fitting = self.fitting_turns(&self.relaxed(typed));
+            if !fitting.turns.is_empty() {
+                return self.found(typed, fitting);
+            }
+        }
+        let most = reasons.into_iter().min_by_key(helpfulness);
+        let reason = match most {
+            Some(reason) if forms.len() == 1 => reason,
+            _ => none_can(typed),
+        };
+        Reading::Illegal(reason, self.nearest(typed))
+    }
+
+    /// A turn typed without an origin, from each point on which the pieces named stand together.
+    fn from_each_origin(&self, typed: &TypedTurn) -> Vec<TypedTurn> {
+        let roles = || typed.steps.iter().flat_map(|step| &step.group);
+        let stacks = self.board().stacks(self.turn());
+        let with_them = stacks.filter(|(_, stack)| roles().all(|(role, _)| stack.contains(*role)));
+        let from_there = with_them.map(|(from, _)| {
+            let steps = typed.steps.iter().map(|step| TypedStep {
+                from: Some(from),
+                ..step.clone()
+            });
+            TypedTurn {
+                steps: steps.collect(),
+            }
+        });
+        from_there.collect()
+    }
+
+    /// The same turn with the ship first among the two targets of a double fire: typed, their order
+    /// does not matter.
+    fn ship_first(&self, typed: &TypedTurn) -> TypedTurn {
+        let is_ship = |at: Square| {
+            let there = self.board().get(at);
+            there.is_some_and(|stack| {
+                stack.side() != self.turn() && stack.carrier().role == Role::Navy
+            })
+        };
+        let mut typed = typed.clone();
+        for step in &mut typed.steps {
+            if let (Some(to), Some(also)) = (step.to, step.also)
+                && !is_ship(to)
+                && is_ship(also)
+            {
+                (step.to, step.also) = (Some(also), Some(to));
+            }
+        }
+        typed
+    }
+
+    /// What a turn with its origin means: to the letter, and where a carrier was named in words that
+    /// say nothing of its load, also with that.
+    fn meant(&self, typed: &TypedTurn) -> Result<Meant, Illegal> {
+        let named = self.exact_forms(typed);
+        let Some(loaded) = self.loaded(typed) else {
+            return named.map(Meant::of);
+        };
+        match (named, self.exact_forms(&loaded)) {
+            (Err(why), Err(_)) => Err(why),
+            (Ok(without), Err(_)) => Ok(Meant {
+                turns: without,
+                divides: true,
+            }),
+            (Err(_), Ok(with)) => Ok(Meant::of(with)),
+            (Ok(without), Ok(with)) => {
+                let mut all = Meant::of(without);
+                all.join(Meant::of(with));
+                Ok(all)
+            }
+        }
+    }
+
+    /// The same turn with all that the carrier of a stack carries, where the words name the carrier
+    /// alone and some of that is not spoken of. `None` where they say exactly who goes.
+    fn loaded(&self, typed: &TypedTurn) -> Option<TypedTurn> {
+        let from = typed.steps.iter().find_map(|step| step.from)?;
+        let whole = self.board().get(from)?;
+        let named: usize = typed.steps.iter().map(|step| step.group.len()).sum();
+        let unnamed = typed.steps.iter().any(|step| step.group.is_empty());
+        if unnamed || named >= whole.len() {
+            return None;
+        }
+        let carrier = whole.carrier().role;
+        let vague = |step: &TypedStep| {
+            !step.explicit && step.group.len() == 1 && step.group[0].0 == carrier
+        };
+        let index = typed.steps.iter().position(vague)?;
+        let mut loaded = typed.clone();
+        loaded.steps[index].group.clear();
+        Some(loaded)
     }
 
     /// The same turn with its signs taken loosely: any way of capturing for any sign of a capture,
@@ -134,8 +248,10 @@ impl Position {
         }
     }
 
-    fn found(&self, typed: &TypedTurn, mut turns: Vec<Turn>) -> Reading {
-        if turns.len() > 1 {
+    fn found(&self, typed: &TypedTurn, meant: Meant) -> Reading {
+        let turns = meant.turns.into_iter();
+        let mut turns: Vec<Turn> = turns.map(|(_, turn)| turn).collect();
+        if turns.len() > 1 || meant.divides {
             turns.sort_by_cached_key(|turn| self.lan(turn));
             return Reading::Several(turns);
         }
@@ -158,23 +274,52 @@ impl Position {
         }
     }
 
+    /// Which guns make a legal turn a costly one: for each flight that is shot down or exchanged the
+    /// ring of fire that does it, as the reason why the flight cannot simply be made.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use tulenh::rules::{Illegal, Position, Ruleset};
+    /// let fen = "2c8/11/3a2s4/11/11/6F4/11/11/11/11/11/8C2 r - - 0 1";
+    /// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
+    /// let turn = position.read_lan("g7><g10")?;
+    /// let by = "g10".parse().unwrap();
+    /// assert_eq!(position.perils(&turn), [Illegal::Exchanged { by, to: by }]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn perils(&self, turn: &Turn) -> Vec<Illegal> {
+        let steps: Vec<Step> = turn.steps().collect();
+        let fatal = steps.iter().enumerate().filter(|(_, step)| {
+            matches!(
+                step.action,
+                Action::ShotDown { .. } | Action::Exchange { .. }
+            )
+        });
+        let why = fatal.filter_map(|(i, step)| {
+            let mut simply = steps.get(..i)?.to_vec();
+            simply.push(Step {
+                action: Action::Move {
+                    to: step.action.to(),
+                },
+                ..*step
+            });
+            let turn = Turn::from_steps(turn.from(), &simply)?;
+            self.check_turn(&turn).err()
+        });
+        let of_a_gun =
+            |why: &Illegal| matches!(why, Illegal::ShotDown { .. } | Illegal::Exchanged { .. });
+        why.filter(of_a_gun).collect()
+    }
+
     /// The legal turns that a fully typed turn can mean, each once and as it was typed: every step
     /// has its origin, and its group is named or left out as LAN allows. Heroes need not be
     /// marked where that leaves no doubt.
     ///
     /// # Errors
     /// The reason when none is legal.
-    fn exact_turns(&self, typed: &TypedTurn) -> Result<Vec<Turn>, Illegal> {
-        let first = typed.steps.first();
-        let Some(from) = first.and_then(|step| step.from) else {
-            let role = first
-                .and_then(|step| step.group.first())
-                .map(|(role, _)| *role);
-            let to = first.and_then(|step| step.to);
-            return Err(match (role, to) {
-                (Some(role), Some(to)) => Illegal::NoneCan(role, to),
-                _ => Illegal::CommonOrigin,
-            });
+    fn exact_forms(&self, typed: &TypedTurn) -> Result<Vec<(Turn, Turn)>, Illegal> {
+        let Some(from) = typed.steps.iter().find_map(|step| step.from) else {
+            return Err(none_can(typed));
         };
         let whole = self.board().get(from).ok_or(Illegal::Nothing(from))?;
         if whole.side() != self.turn() {
@@ -183,7 +328,6 @@ impl Position {
         }
         let mut reason = None;
         for marks in [Marks::AsTyped, Marks::LeftOut] {
-            // Each with its canonical form, by which equal ones are known.
             let mut turns: Vec<(Turn, Turn)> = Vec::new();
             for steps in candidate_steps(whole, from, typed, marks)? {
                 let Some(turn) = Turn::from_steps(from, &steps) else {
@@ -201,7 +345,7 @@ impl Position {
                 }
             }
             if !turns.is_empty() {
-                return Ok(turns.into_iter().map(|(_, turn)| turn).collect());
+                return Ok(turns);
             }
         }
         let named = typed.steps.iter().flat_map(|step| &step.group);
@@ -212,23 +356,11 @@ impl Position {
         Err(reason.unwrap_or(Illegal::NoSuchPiece(role, from)))
     }
 
-    /// Where the only piece of its kind was meant, though not where it stands: why it cannot.
-    fn why_it_cannot(&self, typed: &TypedTurn, role: Role) -> Option<Illegal> {
-        let mut places = self.board().stacks(self.turn());
-        let (from, _) = places.find(|(_, stack)| stack.contains(role))?;
-        let another = places.any(|(_, stack)| stack.contains(role));
-        if another || typed.steps.len() != 1 {
-            return None;
-        }
-        let mut typed = typed.clone();
-        typed.steps[0].from = Some(from);
-        self.exact_turns(&typed).err()
-    }
-
-    /// Legal turns of one step that agree with what was typed, with any part of the stack.
-    fn fitting_turns(&self, typed: &TypedTurn) -> Vec<Turn> {
+    /// Legal turns of one step that agree with what was typed, with any part of the stack. They
+    /// divide it silently where its carrier leaves without the rest.
+    fn fitting_turns(&self, typed: &TypedTurn) -> Meant {
         let [typed] = &typed.steps[..] else {
-            return Vec::new();
+            return Meant::default();
         };
         let fits = |turn: &Turn| {
             let mut steps = turn.steps();
@@ -242,7 +374,20 @@ impl Position {
                 && named(&typed.group, step.group)
         };
         let turns = self.legal_steps().into_iter();
-        turns.filter(fits).collect()
+        let turns: Vec<Turn> = turns.filter(fits).collect();
+        let leaves_the_rest = |turn: &Turn| {
+            let whole = self.board().get(turn.from());
+            turn.steps().any(|step| {
+                !matches!(step.action, Action::Strike { .. })
+                    && whole.is_some_and(|whole| {
+                        step.group != whole && step.group.carrier() == whole.carrier()
+                    })
+            })
+        };
+        Meant {
+            divides: turns.iter().any(leaves_the_rest),
+            turns: turns.into_iter().map(|turn| (turn.clone(), turn)).collect(),
+        }
     }
 
     /// Legal turns near to what was typed: of the same piece to the points nearest the one meant,
@@ -267,6 +412,56 @@ impl Position {
         turns.truncate(NEAREST);
         turns
     }
+}
+
+/// The legal turns that a text means.
+#[derive(Debug, Default)]
+struct Meant {
+    /// Each with its canonical form before it.
+    turns: Vec<(Turn, Turn)>,
+    /// Whether that divides a stack although the text does not say so.
+    divides: bool,
+}
+
+impl Meant {
+    fn of(turns: Vec<(Turn, Turn)>) -> Meant {
+        Meant {
+            turns,
+            divides: false,
+        }
+    }
+
+    /// Takes up what another reading means as well.
+    fn join(&mut self, other: Meant) {
+        self.divides |= other.divides;
+        for (form, turn) in other.turns {
+            if self.turns.iter().all(|(known, _)| *known != form) {
+                self.turns.push((form, turn));
+            }
+        }
+    }
+}
+
+/// The reason where none of the pieces named can do it.
+fn none_can(typed: &TypedTurn) -> Illegal {
+    let first = typed.steps.first();
+    let role = first.and_then(|step| step.group.first());
+    match (role, first.and_then(|step| step.to)) {
+        (Some((role, _)), Some(to)) => Illegal::NoneCan(*role, to),
+        _ => Illegal::CommonOrigin,
+    }
+}
+
+/// Whether a plane would go where the sign says that it stays, or the other way about. Whoever else
+/// captures has no choice between the two, and any sign of a capture is understood.
+fn contradicts(typed: &TypedTurn, turn: &Turn) -> bool {
+    typed.steps.iter().zip(turn.steps()).any(|(typed, step)| {
+        let opposite = matches!(
+            (typed.deed, step.action),
+            (Deed::Strike, Action::Capture { .. }) | (Deed::Capture, Action::Strike { .. })
+        );
+        opposite && step.group.carrier().role == Role::AirForce
+    })
 }
 
 /// Whether the pieces typed are those that go; heroes need not be marked. Nothing typed fits all.
@@ -320,11 +515,14 @@ fn candidate_steps(
     if steps().any(|step| step.from.is_some_and(|origin| origin != from)) {
         return Err(Illegal::CommonOrigin);
     }
+    if typed.steps.len() > whole.len() {
+        return Err(match whole.is_combined() {
+            true => Illegal::TooManyParts(whole),
+            false => Illegal::Alone(whole.carrier().role, from),
+        });
+    }
     if steps().filter(|step| step.group.is_empty()).count() > 1 {
         return Err(Illegal::Unnamed);
-    }
-    if typed.steps.len() > whole.len() {
-        return Err(Illegal::TooManyParts(whole));
     }
     let mut sequences: Vec<Vec<Step>> = vec![Vec::new()];
     for (i, step) in typed.steps.iter().enumerate() {
@@ -436,6 +634,8 @@ fn actions(deed: Deed, to: Square, also: Option<Square>) -> Vec<Action> {
         Deed::Exchange => vec![exchange],
         Deed::ShotDown => vec![shot_down],
         Deed::Drop => vec![Action::Drop { to }],
+        // Only these have a second target.
+        Deed::Takes | Deed::Unsaid if also.is_some() => vec![capture, strike],
         Deed::Takes => vec![capture, strike, exchange, shot_down],
         Deed::Unsaid => vec![go, capture, strike, exchange, shot_down],
     }

@@ -32,6 +32,10 @@ pub struct TypedStep {
     pub to: Option<Square>,
     /// The gun's target in a double fire.
     pub also: Option<Square>,
+    /// Whether the pieces are named as LAN and the record name them: by letters right before their
+    /// point, with a sign behind it (`Tf4-f6`). Then exactly these go. In other words (`tank f4 f6`)
+    /// what the piece carries may be meant as well.
+    pub explicit: bool,
 }
 
 /// What a typed step says about its action.
@@ -63,7 +67,7 @@ impl TypedTurn {
         if text.chars().count() > TYPED_CHARS {
             return None;
         }
-        let folded = fold(text);
+        let folded = fold(unquoted(text));
         let mut scanner = Scanner {
             rest: folded.trim(),
             letters,
@@ -78,6 +82,12 @@ impl TypedTurn {
     }
 }
 
+/// The text without the quotes or backticks around it.
+pub(crate) fn unquoted(text: &str) -> &str {
+    let around = |c: char| c.is_whitespace() || "`'\"“”‘’«»".contains(c);
+    text.trim_matches(around)
+}
+
 impl Role {
     /// The role that a whole text names in words, as turns understand them: `tank`, `Tàu`, `may bay`.
     pub fn from_words(text: &str) -> Option<Role> {
@@ -88,7 +98,7 @@ impl Role {
 }
 
 /// Lower case, Vietnamese letters without their accents, invisible characters left out.
-fn fold(text: &str) -> String {
+pub(crate) fn fold(text: &str) -> String {
     let plain = text
         .chars()
         .flat_map(char::to_lowercase)
@@ -247,16 +257,18 @@ impl<'a> Scanner<'a> {
                 continue;
             }
             let pieces = self.pieces()?;
+            let glued = pieces.len() > 1 || split_square(self.rest).is_some();
             // What stands between the points names the target, which the board knows.
             match (no_point, leading_deed) {
-                (true, None) => actors = Some(pieces),
-                (true, Some(_)) => behind_deed = Some(pieces),
+                (true, None) => actors = Some((pieces, glued)),
+                (true, Some(_)) => behind_deed = Some((pieces, glued)),
                 (false, _) => {}
             }
         }
         if step.to.is_some() {
             // `(NT)@N8,2@T10,4`: a stack, and its component that fires in place.
-            step.group = behind_deed.or(actors).unwrap_or_default();
+            let (group, glued) = behind_deed.or(actors).unwrap_or_default();
+            step.group = group;
             if let Some(deed) = leading_deed {
                 step.deed = if deed == Deed::Capture {
                     Deed::Strike
@@ -264,10 +276,11 @@ impl<'a> Scanner<'a> {
                     deed
                 };
             }
+            step.explicit = glued && !matches!(step.deed, Deed::Unsaid | Deed::Takes);
         } else {
             // `tank takes infantry f6`: a single point is where the piece goes.
             step.to = step.from.take();
-            step.group = actors.unwrap_or_default();
+            step.group = actors.unwrap_or_default().0;
             step.deed = leading_deed.unwrap_or(step.deed);
         }
         step.to?;
@@ -383,7 +396,7 @@ impl<'a> Scanner<'a> {
 
 /// A point in either system at the left end, with what follows. `e5,4` is a piece letter before
 /// the official point 5,4.
-fn split_square(text: &str) -> Option<(Square, &str)> {
+pub(crate) fn split_square(text: &str) -> Option<(Square, &str)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let letter = text.bytes().next()?.is_ascii_lowercase() as usize;
     let first = digits(&text[letter..]);

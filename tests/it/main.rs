@@ -22,6 +22,7 @@ mod set_ups;
 mod store;
 mod sweeps;
 mod tactics;
+mod typed;
 mod year;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]

@@ -181,7 +181,7 @@ fn what_people_type_means_what_they_say() {
             "f4-f5/h4-h5",
             "all parts of a turn start from one point",
         ),
-        (start, "f4-f5/f4-f6", "has to name its pieces"),
+        (start, "f4-f5/f4-f6", "only the Tank stands on f4"),
         (start, "f4 f9", "f9 is too far"),
     ];
     for (fen, text, expected) in cases {

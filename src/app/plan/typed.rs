@@ -7,11 +7,11 @@ use crate::app::message::Text;
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::stop::{Step, Stop};
-use crate::app::typed::letters;
+use crate::app::typed::{left_behind, letters};
 use crate::app::vocabulary::{Notion, whole};
 use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::{Game, LINE_TURNS, PLAN_LINES, PLAN_TURNS, PlanRefusal};
-use crate::rules::{Position, Reading, Record, Side, Turn};
+use crate::rules::{NearMiss, Position, Reading, Record, Side, Turn};
 
 /// The most characters of typed lines that are looked at.
 pub(super) const PLAN_CHARS: usize = 2_000;
@@ -158,7 +158,9 @@ impl Reader<'_, '_> {
                     CANDIDATES,
                 );
                 let sentence = voice.say("plan-costly").code("turn", words);
-                Err(self.refused(sentence.choice("list", list).text()))
+                let why = position.perils(&turn).into_iter();
+                let why = why.map(|why| voice.forbidden(&why, self.caller.taste.coordinates));
+                Err(self.refused(why.fold(sentence.choice("list", list).text(), Text::line)))
             }
             Reading::Turn(turn) | Reading::Costly(turn) => {
                 if confirm && position.gives_commander_away(&turn) {
@@ -171,12 +173,22 @@ impl Reader<'_, '_> {
                 Ok(turn)
             }
             Reading::Several(turns) => {
-                let list = turns_in_words(self.caller, position, &turns, CANDIDATES);
-                let sentence = voice
-                    .say("plan-several")
-                    .code("typed", shown)
-                    .number("count", turns.len() as u64)
-                    .code("turns", list);
+                let sentence = match left_behind(position, &turns) {
+                    Some((left, [turn])) => voice
+                        .say("plan-divides")
+                        .code("typed", shown)
+                        .choice("pieces", voice.stack(left))
+                        .code("at", turn.from().in_system(self.caller.taste.coordinates))
+                        .code("turn", turn_in_words(self.caller, position, turn)),
+                    _ => voice
+                        .say("plan-several")
+                        .code("typed", shown)
+                        .number("count", turns.len() as u64)
+                        .code(
+                            "turns",
+                            turns_in_words(self.caller, position, &turns, CANDIDATES),
+                        ),
+                };
                 Err(self.refused(sentence.text()))
             }
             Reading::Illegal(why, nearest) => {
@@ -199,8 +211,11 @@ impl Reader<'_, '_> {
                 Err(self.refused(text))
             }
             Reading::NotATurn => {
-                let sentence = voice.say("turn-unreadable").code("typed", shown);
-                Err(self.refused(sentence.text()))
+                let text = match position.near_miss(typed, letters(self.caller)) {
+                    Some(NearMiss::OffBoard(off)) => voice.off_board(off),
+                    _ => voice.say("turn-unreadable").code("typed", shown).text(),
+                };
+                Err(self.refused(text))
             }
         }
     }

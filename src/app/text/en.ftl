@@ -520,10 +520,16 @@ deed = { $deed ->
 deed-only = only { $stack }
 turns-too-many = { $count } moves fit. Please add more, for example the piece or the target: { $turns } …
 turn-costly = { $turn } costs you: { $list }. To play it anyway, press the button or send it exactly like this.
+turn-with-or-without = With or without { $pieces }?
+turn-divides = This would leave { $pieces } behind on { $at }. Do you want to play { $turn }?
+turn-split-meant = Write `/` between the steps of one move. Do you mean { $turn }?
+turn-no-file = There is no file { $file }: files are a–k.
+turn-no-rank = There is no rank { $rank }: ranks are 1–12.
 turn-gone = That move is no longer possible. `/board` shows the current board.
 
 ## Draws and resignations
 
+draw-meant = To offer a draw, or to agree to one, send `/draw`.
 draw-sent = You have offered a draw in game { $game }.
 draw-agreed-done = Game { $game } is drawn.
 draw-declined-done = You have declined the draw in game { $game }.
@@ -553,13 +559,21 @@ rule-too-far = { $to } is too far: the { $role } reaches { $reach ->
     [one] one point
    *[other] { $reach } points
 } in that direction.
+rule-out-of-reach = { $to } is too far: the { $role } captures only { $reach ->
+    [one] one point
+   *[other] { $reach } points
+} away.
+rule-out-of-range = { $to } is out of range: the ship’s { $weapon ->
+    [gun] gun
+   *[missile] missile
+} reaches { $reach } points.
 rule-blocked = The way of the { $role } is blocked on { $by }.
 rule-ground = The { $role } can’t stand on { $to }.
 rule-over-sea = The { $role } can’t move over the sea at { $over }.
 rule-commander-at-sea = The Commander crosses the sea only to board its own Navy, and not when it leaves a ship.
 rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or take the ferry.
 rule-ferry = An Engineer with a heavy piece moves only one step straight across the river, to an empty bank, and can’t capture.
-rule-not-sailable = A ship can’t sail over { $over }.
+rule-not-sailable = A ship sails only on the sea, the coast and the estuary, and { $over } is none of these.
 rule-cuts-land = A ship can’t cut across land on the diagonals `c5`–`d6` and `c8`–`d7`.
 rule-ship-blocked = An enemy piece on { $by } blocks the ship.
 rule-missile-at-ship = The Missile piece can’t hit ships; only the missile of a ship can.
@@ -576,6 +590,9 @@ rule-exchanged = { $to } is in the ring of fire of the piece on { $by }: you wou
 rule-safe = The flight to { $to } is safe: no ring of fire shoots the plane down there.
 rule-no-drop = In this ruleset, a plane can’t drop passengers and fly back.
 rule-double-fire = In a double fire, the ship’s missile captures a ship, and its gun captures another target in place.
+rule-no-ship-aimed-at = A double fire needs a ship for the missile, and there is none on { $one } or { $other }.
+rule-gun-at-ship = The gun of a double fire can’t capture the ship on { $at }; aim it at another piece.
+rule-gun-would-go = In a double fire, the gun captures only in place; to capture the piece on { $at }, the ship would have to go there.
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } can’t stay behind on { $at }.
 rule-after-the-end = The Commander has already been captured.
@@ -586,6 +603,7 @@ rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not
 rule-no-such-piece = There is no { $role } on { $at }.
 rule-one-departure = In this ruleset, either the whole stack moves or only its top piece ({ $role }) leaves.
 rule-too-many-parts = { $group } can’t split into so many parts: each piece makes at most one step per turn.
+rule-alone = There is only one piece on { $at } ({ $role }), and a piece makes only one step per turn.
 rule-no-double-fire = In this ruleset, a ship fires only one weapon per step.
 rule-common-origin = All parts of a move start from the same point.
 rule-unnamed = When you split a stack, write the letters of the pieces in each part; only one part may leave them out.
@@ -927,6 +945,7 @@ plan-in-line = In the line { $typed }:
 plan-after = After { $turn }:
 plan-nothing-kept = I haven’t saved anything from this message.
 plan-several = { $typed } can mean { $count } moves: { $turns }. Please write the one you mean.
+plan-divides = { $typed } would leave { $pieces } behind on { $at }. To prepare it anyway, write { $turn }.
 plan-costly = { $turn } costs you: { $list }. To prepare it anyway, write it exactly like this.
 plan-gives-away = Careful: after { $turn }, your Commander can be captured or you lose at once.
 plan-begins = It’s your opponent’s turn, so a line starts with one of their moves.
@@ -1427,6 +1446,8 @@ words-everybody = all, everybody, everyone
 words-again = again
 words-next = next, skip
 words-answer = answer, show, show me
+words-resign = resign, i resign, i give up, give up, surrender
+words-draw = draw, a draw, offer draw, offer a draw, remis
 words-stop = stop
 words-clock = time, clock, tempo
 words-each-turn = per turn, a turn, each turn, turn, per move, a move, each

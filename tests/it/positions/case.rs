@@ -233,7 +233,7 @@ fn read_field(case: &mut Case, field: &str, value: &str) -> Result<(), String> {
 }
 
 /// The board of a FEN, from pieces by their points: `Ck1 Tf4 (ni)c4`.
-fn fen_board(pieces: &str) -> Result<String, String> {
+pub fn fen_board(pieces: &str) -> Result<String, String> {
     let mut board = vec![vec![String::new(); 11]; 12];
     for token in pieces.split_whitespace() {
         let digits = token

@@ -15,7 +15,7 @@ use tulenh::rules::{Action, Position, Ruleset, Square, Stack, Step, Turn};
 
 use self::case::{Case, Expected};
 
-mod case;
+pub mod case;
 mod ends;
 mod rows;
 
