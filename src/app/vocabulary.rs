@@ -154,7 +154,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 35] = [
+    const ALL: [Notion; 37] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
