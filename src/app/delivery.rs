@@ -55,7 +55,11 @@ pub(super) struct Delivery {
 impl Delivery {
     /// Sends it, and says what became of it.
     pub(super) async fn run(&self) -> Fate {
-        let composed = match self.core.compose(&self.notice).await {
+        // Never closed, so there is a permit in the end.
+        let permit = self.core.composing.acquire().await;
+        let composed = self.core.compose(&self.notice).await;
+        drop(permit);
+        let composed = match composed {
             Ok(Some(composed)) => composed,
             Ok(None) => return self.mark(Batch::default()).await,
             Err(error) => {

@@ -703,6 +703,7 @@ alt-targets = From { $from } it can go to or act on: { $list }.
 
 ## Watching
 
+too-much = That is a lot at once. Please wait a minute, then ask me again – one thing at a time.
 busy = I have said too much here lately to show that now. Try again in a minute.
 taken-head = **Captured in game { $game }**
 taken-by = { $side ->
@@ -761,7 +762,7 @@ replay-cut = That is as much as one film holds. The rest: { $command }
 replay-nothing = Nothing has been played in game { $game } yet.
 replay-no-such-turns = There are no such turns in game { $game }: it has turns 1 to { $last }. Write for example `/replay 1-{ $last }`.
 replay-how = I do not understand { $word }: a film takes turns such as `10-40`, `slow` or `fast`, and a theme such as `dark`.
-replay-busy = Too many films are being made just now. Please try again in a minute.
+replay-busy = I already have a lot of this to do. Please try again in a minute.
 button-look-board = Board
 button-look-record = Record
 button-look-replay = Film

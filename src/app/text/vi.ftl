@@ -753,6 +753,7 @@ alt-targets = Từ { $from } có thể đến hoặc đánh: { $list }.
 
 ## Xem ván cờ
 
+too-much = Bạn hỏi nhiều quá cùng một lúc. Vui lòng đợi một phút rồi hỏi lại, từng việc một thôi nhé.
 busy = Vừa rồi tôi nói ở đây nhiều quá nên chưa hiện được. Vui lòng thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
@@ -811,7 +812,7 @@ replay-cut = Một phim chỉ chứa được chừng ấy. Phần còn lại: {
 replay-nothing = Ván { $game } chưa có nước nào.
 replay-no-such-turns = Ván { $game } không có những nước ấy: ván có các nước từ 1 đến { $last }. Hãy viết ví dụ `/replay 1-{ $last }`.
 replay-how = Bot không hiểu { $word }: phim nhận các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
-replay-busy = Đang có quá nhiều phim được làm. Xin thử lại sau một phút.
+replay-busy = Tôi đang có nhiều việc như vậy phải làm. Vui lòng thử lại sau một phút.
 button-look-board = Bàn cờ
 button-look-record = Biên bản
 button-look-replay = Phim

@@ -51,6 +51,8 @@ struct Shared {
     state: Mutex<State>,
     /// Counts changes, so that waiting needs no polling.
     changes: watch::Sender<u64>,
+    /// Lets the calls go on that are held.
+    released: watch::Sender<()>,
 }
 
 impl Shared {
@@ -80,6 +82,7 @@ impl Server {
         let shared = Arc::new(Shared {
             state: Mutex::new(State::new()),
             changes: watch::channel(0).0,
+            released: watch::channel(()).0,
         });
         let routes = axum::Router::new()
             .fallback(methods::serve)
@@ -242,6 +245,229 @@ impl Server {
                 trouble,
             })
         });
+    }
+
+    /// The answer of every n-th call of the methods that begin like this is lost from now on, though
+    /// the call does its work.
+    pub fn lose_every(&self, n: u32, begins: &str) {
+        self.shared
+            .change(|state| state.losing = Some((begins.to_owned(), n, 0)));
+    }
+
+    /// Lets the calls go on that are held.
+    released: watch::Sender<()>,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap()
+    }
+
+    /// Changes the state and wakes everybody who waits for a change.
+    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let changed = change(&mut self.state());
+        self.changes.send_modify(|changes| *changes += 1);
+        changed
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl Server {
+    /// Starts one on a free port of loopback, inside the running tokio runtime.
+    pub async fn start() -> Server {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let shared = Arc::new(Shared {
+            state: Mutex::new(State::new()),
+            changes: watch::channel(0).0,
+            released: watch::channel(()).0,
+        });
+        let routes = axum::Router::new()
+            .fallback(methods::serve)
+            .layer(axum::extract::DefaultBodyLimit::max(20 << 20))
+            .with_state(shared.clone());
+        let task = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
+        Server {
+            shared,
+            address,
+            task,
+        }
+    }
+
+    /// What `TELEGRAM_API_URL` has to be.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    // ── people and places ──────────────────────────────────────────────────────────────────────
+
+    /// Somebody with this name and no handle, who has started the bot in private.
+    pub fn person(&self, id: i64, name: &str) -> Person {
+        self.newcomer(
+            Person {
+                id,
+                name: name.to_owned(),
+                handle: None,
+                language: None,
+                bot: false,
+            },
+            true,
+        )
+    }
+
+    /// Somebody with a handle.
+    pub fn person_at(&self, id: i64, name: &str, handle: &str) -> Person {
+        let handle = Some(handle.to_owned());
+        self.newcomer(
+            Person {
+                id,
+                name: name.to_owned(),
+                handle,
+                language: None,
+                bot: false,
+            },
+            true,
+        )
+    }
+
+    /// Adds somebody as described; `started` tells whether the bot may write to them.
+    pub fn newcomer(&self, person: Person, started: bool) -> Person {
+        self.shared
+            .change(|state| state.add_person(person.clone(), started));
+        person
+    }
+
+    /// A new supergroup.
+    pub fn group(&self, title: &str) -> Spot {
+        self.shared.change(|state| state.add_group(title, false))
+    }
+
+    /// A new supergroup with topics; the spot is its General topic.
+    pub fn forum(&self, title: &str) -> Spot {
+        self.shared.change(|state| state.add_group(title, true))
+    }
+
+    /// A new group that is no supergroup.
+    pub fn small_group(&self, title: &str) -> Spot {
+        self.shared.change(|state| state.add_small_group(title))
+    }
+
+    /// A new topic in a forum.
+    pub fn topic(&self, forum: Spot, opener: &Person) -> Spot {
+        self.shared.change(|state| state.add_topic(forum, opener))
+    }
+
+    /// Where somebody is alone with the bot.
+    pub fn private(&self, person: &Person) -> Spot {
+        Spot {
+            chat: person.id,
+            thread: None,
+        }
+    }
+
+    // ── what people do ─────────────────────────────────────────────────────────────────────────
+
+    /// Somebody writes; gives the update's id and the message's.
+    pub fn say(&self, from: &Person, spot: Spot, text: &str) -> (u32, i32) {
+        self.say_with(from, spot, text, json!({}))
+    }
+
+    /// Somebody replies to a message.
+    pub fn reply(&self, from: &Person, spot: Spot, to: i32, text: &str) -> (u32, i32) {
+        let replied = self.shared.state().message(spot.chat, to);
+        let replied = replied.unwrap_or_else(|| panic!("no message {to} in {spot:?}"));
+        self.say_with(from, spot, text, json!({ "reply_to_message": replied }))
+    }
+
+    /// Somebody writes and marks words as a mention of a person without a handle.
+    pub fn say_mentioning(
+        &self,
+        from: &Person,
+        spot: Spot,
+        before: &str,
+        whom: &Person,
+        after: &str,
+    ) -> (u32, i32) {
+        let text = format!("{before}{}{after}", whom.name);
+        let entity = json!({
+            "type": "text_mention", "offset": utf16_len(before), "length": utf16_len(&whom.name),
+            "user": whom.json(),
+        });
+        let mut entities: Vec<Value> = markup::detect(before)
+            .iter()
+            .map(state::entity_json)
+            .collect();
+        entities.push(entity);
+        self.say_with(from, spot, &text, json!({ "entities": entities }))
+    }
+
+    /// Somebody writes a message with these fields beside (or instead of) the usual ones.
+    pub fn say_with(&self, from: &Person, spot: Spot, text: &str, fields: Value) -> (u32, i32) {
+        self.shared
+            .change(|state| state.say(from, spot, text, fields))
+    }
+
+    /// Somebody presses the button with this data; gives the id of the press.
+    pub fn press(&self, from: &Person, on: &Sent, data: &str) -> String {
+        self.shared
+            .change(|state| state.press(from, on.spot.chat, on.id, data))
+    }
+
+    /// Puts any update into the queue, under the next id.
+    pub fn update(&self, update: Value) -> u32 {
+        self.shared.change(|state| state.push_update(update))
+    }
+
+    /// The last update of all.
+    pub fn last_update(&self) -> Value {
+        let state = self.shared.state();
+        state.updates[&state.last_update].clone()
+    }
+
+    /// Delivers an update once more, as after a lost confirmation.
+    pub fn repeat(&self, update: u32) {
+        self.shared.change(|state| state.repeat(update));
+    }
+
+    // ── what goes wrong ────────────────────────────────────────────────────────────────────────
+
+    /// The next `times` calls of this method (all methods if empty), to this chat (all if `None`),
+    /// meet this trouble.
+    pub fn trouble(&self, method: &str, chat: Option<i64>, times: u32, trouble: Trouble) {
+        let method = method.to_lowercase();
+        self.shared.change(|state| {
+            state.faults.push(Fault {
+                method,
+                chat,
+                times,
+                trouble,
+            })
+        });
+    }
+
+    /// The answer of every n-th call of the methods that begin like this is lost from now on, though
+    /// the call does its work.
+    pub fn lose_every(&self, n: u32, begins: &str) {
+        self.shared
+            .change(|state| state.losing = Some((begins.to_owned(), n, 0)));
+    }
+
+    /// How many calls wait for the test, [`Trouble::Held`].
+    pub fn held(&self) -> usize {
+        self.shared.state().held
+    }
+
+    /// Lets the calls go on that are held, and those that will be.
+    pub fn release(&self) {
+        self.shared.change(|state| {
+            state.faults.retain(|fault| fault.trouble != Trouble::Held);
+        });
+        self.shared.released.send_replace(());
     }
 
     /// Somebody blocks the bot, or lets it in again; Telegram tells the bot so.
@@ -544,6 +770,31 @@ impl Server {
     /// The menus of commands set, the last for each language.
     pub fn menus(&self) -> Vec<Menu> {
         self.shared.state().menus.clone()
+    }
+
+    /// Waits until so many menus have been set.
+    pub async fn menus_set(&self, count: usize) {
+        self.wait("the menus", |state| {
+            (state.menus.len() >= count).then_some(())
+        })
+        .await;
+    }
+
+    /// The numbers of updates begin again, as with another server.
+    pub fn count_anew(&self) {
+        self.shared.change(|state| {
+            state.last_update = State::new().last_update;
+            state.updates.clear();
+        });
+    }
+
+    /// Others write in a group what the bot is not shown.
+    pub fn unseen(&self, spot: Spot, messages: i32) {
+        self.shared.change(|state| {
+            for _ in 0..messages {
+                state.next_message(spot.chat);
+            }
+        });
     }
 
     /// Every call, in order.
