@@ -34,7 +34,7 @@ pub struct Plans {
     lines: Vec<Line>,
 }
 
-/// A line: its turns in LAN, each in the canonical form.
+/// A line: its turns in LAN, each as it was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line(Vec<String>);
 

@@ -56,6 +56,7 @@ fn fits(capacity: Capacity, stack: Stack) -> bool {
     };
     let person_or_tank = PERSONS.with(Role::Tank);
     match (capacity, carrier) {
+        (Capacity::None, _) => false,
         (Capacity::Official, Role::Navy) => load <= 2 && only(DECK),
         (Capacity::Official, _) => load <= 2 && only(PERSONS),
         (Capacity::Knowlton, Role::Navy) => only(DECK),

@@ -98,7 +98,8 @@ impl Position {
     /// ```
     pub fn legal_continuations(&self, turn: &Turn) -> Vec<Turn> {
         let from = turn.from();
-        let steps: Vec<Step> = turn.steps().collect();
+        // Whoever stays with the gunner may still act.
+        let steps: Vec<Step> = turn.steps().map(Step::of_the_gunner).collect();
         if !self.is_legal(turn) {
             return Vec::new();
         }
@@ -192,6 +193,42 @@ impl Position {
             }
         });
         Ok(canonical)
+    }
+
+    /// A legal turn as whoever made it made it: its steps, in their order, also where the canonical
+    /// form has others. What only says the same steps in other words becomes the canonical form, so
+    /// that the LAN of what comes out reads back to exactly that.
+    ///
+    /// # Errors
+    /// The rule that forbids the turn.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tulenh::rules::{Position, Ruleset};
+    ///
+    /// let fen = "3c7/11/11/3E7/11/11/11/11/5(TI)5/11/11/10C r - - 0 1";
+    /// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
+    /// let turn = position.read_lan("If4-f5/Tf4-f5")?;
+    /// assert_eq!(position.lan(&position.as_made(&turn)?), "If4-f5/f4-f5");
+    /// assert_eq!(position.lan(&position.canonical(&turn)?), "f4-f5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn as_made(&self, turn: &Turn) -> Result<Turn, Illegal> {
+        let canonical = self.canonical(turn)?;
+        Ok(Position::made(turn, canonical))
+    }
+
+    /// [`Position::as_made`] of a legal turn whose canonical form is known.
+    pub(crate) fn made(turn: &Turn, canonical: Turn) -> Turn {
+        let said: Vec<Step> = turn.steps().map(Step::of_the_gunner).collect();
+        if said
+            .iter()
+            .copied()
+            .eq(canonical.steps().map(Step::of_the_gunner))
+        {
+            return canonical;
+        }
+        Turn::from_steps(turn.from(), &said).unwrap_or(canonical)
     }
 
     fn movers(&self) -> impl Iterator<Item = (Square, Stack)> + '_ {

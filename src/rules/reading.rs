@@ -63,7 +63,8 @@ impl Position {
         own.unwrap_or(Reading::NotATurn)
     }
 
-    /// Reads exactly one turn in LAN, in any of the forms that name it.
+    /// Reads exactly one turn in LAN, in any of the forms that name it; it stays as it was written
+    /// ([`Position::as_made`]).
     ///
     /// # Errors
     /// The text is no LAN, or the turn is not legal.
@@ -157,8 +158,8 @@ impl Position {
         }
     }
 
-    /// The legal turns, each in canonical form and once, that a fully typed turn can mean: every
-    /// step has its origin, and its group is named or left out as LAN allows. Heroes need not be
+    /// The legal turns that a fully typed turn can mean, each once and as it was typed: every step
+    /// has its origin, and its group is named or left out as LAN allows. Heroes need not be
     /// marked where that leaves no doubt.
     ///
     /// # Errors
@@ -182,14 +183,15 @@ impl Position {
         }
         let mut reason = None;
         for marks in [Marks::AsTyped, Marks::LeftOut] {
-            let mut turns: Vec<Turn> = Vec::new();
+            // Each with its canonical form, by which equal ones are known.
+            let mut turns: Vec<(Turn, Turn)> = Vec::new();
             for steps in candidate_steps(whole, from, typed, marks)? {
                 let Some(turn) = Turn::from_steps(from, &steps) else {
                     continue;
                 };
                 match self.canonical(&turn) {
-                    Ok(turn) if !turns.contains(&turn) => turns.push(turn),
-                    Ok(_) => {}
+                    Ok(form) if turns.iter().any(|(known, _)| *known == form) => {}
+                    Ok(form) => turns.push((form.clone(), Position::made(&turn, form))),
                     Err(illegal) => {
                         let better = |old: &Illegal| helpfulness(&illegal) < helpfulness(old);
                         if reason.as_ref().is_none_or(better) {
@@ -199,7 +201,7 @@ impl Position {
                 }
             }
             if !turns.is_empty() {
-                return Ok(turns);
+                return Ok(turns.into_iter().map(|(_, turn)| turn).collect());
             }
         }
         let named = typed.steps.iter().flat_map(|step| &step.group);

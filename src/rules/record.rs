@@ -42,7 +42,7 @@ pub struct Record {
 /// A turn that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// The turn, in its canonical form.
+    /// The turn as it was made ([`Position::as_made`]), which need not be its canonical form.
     pub turn: Turn,
     /// Its LAN.
     pub lan: String,
@@ -169,7 +169,7 @@ impl Record {
         }
     }
 
-    /// Plays a turn, in whatever form.
+    /// Plays a turn, in whatever form, and keeps it as it was made.
     ///
     /// # Errors
     /// The rule that forbids it, or that the game is over.
@@ -177,12 +177,13 @@ impl Record {
         if self.outcome.is_some() {
             return Err(Illegal::Over);
         }
-        let turn = self.position.canonical(turn)?;
+        let turn = self.position.as_made(turn)?;
         self.play_canonical(turn)
     }
 
-    /// Plays a turn in its canonical form, as [`Position::legal_turns`] lists it. Quicker than
-    /// [`Record::play`]; a turn in another form is played as well, but kept as it is.
+    /// Plays a turn in its canonical form, as [`Position::legal_turns`] lists it, or as
+    /// [`Position::as_made`] gives it. Quicker than [`Record::play`], since the words of the turn
+    /// are not looked at.
     ///
     /// # Errors
     /// The rule that forbids it, or that the game is over.

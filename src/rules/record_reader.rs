@@ -97,7 +97,7 @@ impl Position {
     /// it: points in either system, letters of one set in their case, pieces in a stack in any
     /// order, every named piece where the text says, heroes marked. The pieces that go and the
     /// target may be left out only where the table does (the target of a plain flight). Gives the
-    /// turn in its canonical form and the signs behind it; whether those are true is not asked
+    /// turn as it was made ([`Position::as_made`]) and the signs behind it; whether those are true is not asked
     /// (see [`Position::annotations`]).
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl Position {
         };
         let turn = reader.turn()?;
         let illegal = |why| whole_text(RecordOffence::Illegal(why));
-        Ok((self.canonical(&turn).map_err(illegal)?, annotations))
+        Ok((self.as_made(&turn).map_err(illegal)?, annotations))
     }
 }
 

@@ -81,6 +81,19 @@ pub struct Step {
     pub action: Action,
 }
 
+impl Step {
+    /// The same step of those who act in it: who stays with a gunner that fires in place does not.
+    pub(crate) fn of_the_gunner(self) -> Step {
+        match self.action {
+            Action::Strike { .. } => Step {
+                group: Stack::single(self.group.carrier()),
+                ..self
+            },
+            _ => self,
+        }
+    }
+}
+
 /// A turn: one or more steps, all from one point (rules.md 7).
 ///
 /// Invariant: at least one step. A turn by itself is only well formed; whether it is legal is

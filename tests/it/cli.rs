@@ -286,7 +286,7 @@ fn switches_change_the_rules() {
     );
     let wrong = |rule| refused(&["moves", "--rule", rule]);
     assert!(wrong("militia=no").contains("nearest is `militia_diagonal`"));
-    assert!(wrong("capacity=2020").contains("official, knowlton, bga, chain or 2021"));
+    assert!(wrong("capacity=2020").contains("official, knowlton, bga, chain, 2021 or none"));
     assert!(wrong("nesting=chain").contains("needs capacity=chain"));
 }
 

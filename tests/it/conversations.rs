@@ -31,5 +31,6 @@ mod table;
 mod take_back;
 mod terminal;
 mod terms;
+mod typing;
 mod vacation;
 mod zones;

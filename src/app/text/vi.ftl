@@ -320,6 +320,7 @@ rule-in-words = { $key ->
     [capacity-bga] Xe tăng chở tối đa hai quân trong số Tư lệnh, Bộ binh, Dân quân, nếu hai thì ít nhất một là Bộ binh; Không quân chở tối đa hai quân trong số đó và Xe tăng, không chở hai Xe tăng; Hải quân chở tối đa hai quân trong số đó, Xe tăng và Không quân. Công binh chở phà một quân nặng.
     [capacity-chain] Xe tăng chở một trong các quân Tư lệnh, Bộ binh, Dân quân; Không quân chở một quân ấy hoặc một Xe tăng; Hải quân chở một quân ấy, một Xe tăng hoặc một Không quân; mỗi quân mang theo những gì nó chở, nên nhiều nhất là bốn quân. Công binh chở phà một quân nặng.
     [capacity-2021] Hải quân chở tối đa hai trong số Không quân, Xe tăng và người (Tư lệnh, Bộ binh, Dân quân), không chở hai người; Không quân chở một Xe tăng hoặc một người; Xe tăng chở một người. Công binh chở phà một quân nặng.
+    [capacity-none] Xe tăng, Không quân và Hải quân không chở quân nào. Công binh chở phà một quân nặng, và Tư lệnh được vào Sở chỉ huy.
     [nesting-flat] Trong một chồng quân, một quân chở tất cả các quân khác.
     [nesting-chain] Trong một chồng quân, mỗi quân chở quân kế tiếp.
     [split-all] Chồng quân được tách: mỗi phần đi tối đa một bước từ giao điểm chung, tất cả trong một lượt.

@@ -404,6 +404,6 @@ fn captures_are_counted_one_by_one() {
         kinds,
         [Role::Tank, Role::Headquarters, Role::Infantry].map(Item::Captured)
     );
-    assert_eq!(points("classic-2012").0, 40);
+    assert_eq!(points("classic-2012 capacity=official").0, 40);
     assert_eq!(points("knowlton-2015").0, 50);
 }

@@ -164,6 +164,9 @@ pub enum Capacity {
     /// A later official table: a Navy two Air forces, two Tanks, or two of different kinds; an Air
     /// force one Tank or person; a Tank one person.
     Table2021,
+    /// Nothing but the Engineer's heavy piece and the Commander in a Headquarters, as in the text
+    /// of 2012.
+    None,
 }
 
 /// The form of a stack.

@@ -74,6 +74,7 @@ impl Ruleset {
         source: "the founder's text of 26 Aug 2012 (\"New version with additional parts\")",
         exchange: Exchange::AirDefenceOnly,
         double_fire: false,
+        capacity: Capacity::None,
         hero_points: 10,
         last_defender: LastDefender::NotHeadquarters,
         battles: Battles::of(&[Battle::Full]),

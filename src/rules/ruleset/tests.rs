@@ -144,7 +144,7 @@ fn what_is_wrong_is_named() {
         ("official check=always", "nearest is `enforce_check`"),
         (
             "official capacity=2020",
-            "official, knowlton, bga, chain or 2021",
+            "official, knowlton, bga, chain, 2021 or none",
         ),
         (
             "official capacity=2021 capacity=bga",

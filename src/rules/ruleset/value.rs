@@ -65,7 +65,7 @@ choice!(Exchange: AnyTarget = "any_target", AirDefenceOnly = "air_defence_only",
 choice!(NavyBlockedBy: Enemy = "enemy", None = "none");
 choice!(Facing: Illegal = "illegal", Loses = "loses");
 choice!(Capacity: Official = "official", Knowlton = "knowlton", Bga = "bga", Chain = "chain",
-    Table2021 = "2021");
+    Table2021 = "2021", None = "none");
 choice!(Nesting: Flat = "flat", Chain = "chain");
 choice!(Split: All = "all", TopmostOnly = "topmost_only");
 choice!(HeroDiagonal: Full = "full", OneMore = "one_more");

@@ -316,6 +316,10 @@ fn capacity(capacity: Capacity) -> &'static str {
              not two persons; an Air force one Tank or person; a Tank one person. An Engineer ferries \
              one heavy piece."
         }
+        Capacity::None => {
+            "A Tank, an Air force and a Navy carry nothing. An Engineer ferries one heavy piece, and \
+             a Commander may enter a Headquarters."
+        }
     }
 }
 

@@ -326,6 +326,11 @@ impl Answers {
         found
     }
 
+    /// The LAN of the canonical form of a legal turn.
+    fn canonical(&self, turn: &Turn) -> String {
+        self.position.lan(&self.position.canonical(turn).unwrap())
+    }
+
     fn not_legal(&self, lan: &str) -> Vec<String> {
         match self.position.read_lan(lan) {
             Err(error) => {
@@ -335,7 +340,7 @@ impl Answers {
                 )]
             }
             Ok(turn) => {
-                let canonical = self.position.lan(&turn);
+                let canonical = self.canonical(&turn);
                 [
                     (self.turns.contains_key(&canonical), "the list of turns"),
                     (self.naive.contains_key(&canonical), "the naive list"),
@@ -406,7 +411,7 @@ impl Answers {
         let Ok((after, _)) = self.position.play(&turn) else {
             return vec![format!("{lan} cannot be played")];
         };
-        let canonical = self.position.lan(&turn);
+        let canonical = self.canonical(&turn);
         let mut told = vec![("referee", after.fen(), after.is_check())];
         if let Some((fen, check)) = self.naive.get(&canonical) {
             told.push(("naive one", fen.clone(), *check));
@@ -432,8 +437,8 @@ impl Answers {
     fn not_canonical(&self, lan: &str, canonical: &str) -> Vec<String> {
         let mut failures = match self.position.read_lan(lan) {
             Err(error) => vec![format!("{lan} is not legal: {error}")],
-            Ok(turn) if self.position.lan(&turn) != canonical => {
-                let found = self.position.lan(&turn);
+            Ok(turn) if self.canonical(&turn) != canonical => {
+                let found = self.canonical(&turn);
                 vec![format!("{lan} is {found}, not {canonical}")]
             }
             Ok(_) => Vec::new(),

@@ -33,6 +33,7 @@ pub enum Capacity {
     Bga,
     Chain,
     Table2021,
+    None,
 }
 
 /// `last_defender` (rules.md 8).
@@ -113,6 +114,7 @@ impl Rules {
         Rules {
             exchange: Exchange::AirDefenceOnly,
             double_fire: false,
+            capacity: Capacity::None,
             last_defender: LastDefender::NotHeadquarters,
             ..Rules::official()
         }
@@ -215,6 +217,7 @@ impl Rules {
                     "bga" => Capacity::Bga,
                     "chain" => Capacity::Chain,
                     "2021" => Capacity::Table2021,
+                    "none" => Capacity::None,
                     _ => Capacity::Official,
                 }
             }

@@ -62,6 +62,7 @@ fn fits(capacity: Capacity, carrier: Kind, load: &[Kind]) -> bool {
         return false;
     }
     match capacity {
+        Capacity::None => false,
         Capacity::Official => load.len() <= 2,
         Capacity::Knowlton => true,
         Capacity::Bga => {

@@ -8,7 +8,7 @@ use crate::game::{
     Account, Advice, Game, GameId, IDLE_ASK, Mode, Offers, PlayerId, Ply, RatingChange, Route,
     Saved, Shown, TakeBack, Timestamp,
 };
-use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Side};
+use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Ruleset, Side};
 use crate::store::sled::records::clock::TimesRecord;
 use crate::store::sled::records::people::{RouteRecord, rules};
 use crate::store::sled::records::{BadRecord, Record, whole};
@@ -131,19 +131,41 @@ pub struct TurnRecord {
 }
 
 impl Record for GameRecord {
-    const VERSION: u8 = 5;
+    const VERSION: u8 = 6;
 
     fn from_older(version: u8, body: &[u8]) -> Option<Result<GameRecord, String>> {
+        let older = match version {
+            5 => whole::<GameRecord>(body),
+            1..=4 => GameRecord::before_hints(version, body),
+            _ => return None,
+        };
+        Some(older.map(GameRecord::keeping_its_capacity))
+    }
+}
+
+impl GameRecord {
+    /// Reads versions 1 to 4, which know nothing of hints.
+    fn before_hints(version: u8, body: &[u8]) -> Result<GameRecord, String> {
         let first = |body| whole::<FirstGameRecord>(body).map(SecondGameRecord::from);
         let third = match version {
             1 => first(body).map(ThirdGameRecord::from),
             2 => whole::<SecondGameRecord>(body).map(ThirdGameRecord::from),
             3 => whole::<ThirdGameRecord>(body),
-            4 => return Some(whole::<FourthGameRecord>(body).map(GameRecord::from)),
-            _ => return None,
+            _ => return whole::<FourthGameRecord>(body).map(GameRecord::from),
         };
         let fourth = third.map(FourthGameRecord::from);
-        Some(fourth.map(GameRecord::from))
+        fourth.map(GameRecord::from)
+    }
+
+    /// Up to version 5 `classic-2012` carried as `official` does (rules.md 7 was read so): a game
+    /// goes on by the rules under which it began.
+    fn keeping_its_capacity(mut self) -> GameRecord {
+        let ruleset = &mut self.fourth.second.ruleset;
+        let classic = ruleset.starts_with(Ruleset::CLASSIC_2012.id);
+        if classic && !ruleset.contains("capacity=") {
+            ruleset.push_str(" capacity=official");
+        }
+        self
     }
 }
 

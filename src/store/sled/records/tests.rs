@@ -619,11 +619,54 @@ fn the_fourth_version_of_a_game_is_still_read() {
         former: Vec::new(),
     };
     let mut bytes = GameRecord::from(&stored).to_bytes().unwrap();
-    assert_eq!((bytes[0], &bytes[bytes.len() - 8..]), (5, &[0; 8][..]));
+    assert_eq!((bytes[0], &bytes[bytes.len() - 8..]), (6, &[0; 8][..]));
     bytes[0] = 4;
     bytes.truncate(bytes.len() - 8);
     let read = GameRecord::from_bytes(what, &bytes).unwrap();
     assert_eq!(read.game(GameId(7), Vec::new()).unwrap(), stored);
+}
+
+/// The sixth version has the same shape; before it `classic-2012` carried as `official` does.
+#[test]
+fn a_game_goes_on_by_the_capacity_under_which_it_began() {
+    let stored = |spec: &str, turns: &[&str]| {
+        let start = Position::start(Arc::new(Ruleset::parse(spec).unwrap()));
+        let seats = BySide {
+            red: PlayerId(1),
+            blue: PlayerId(2),
+        };
+        let mut game = Game::new(GameId(7), seats, start, Timestamp(5));
+        for (ply, lan) in turns.iter().enumerate() {
+            let turn = game.position().read_lan(lan).unwrap();
+            let at = Ply(u32::try_from(ply).unwrap());
+            let by = seats[game.position().turn()];
+            game.apply(by, Action::Turn { at, turn }, Timestamp(6))
+                .unwrap();
+        }
+        StoredGame {
+            game,
+            homes: Vec::new(),
+            ratings: None,
+            former: Vec::new(),
+        }
+    };
+    let boarded = stored("classic-2012 capacity=official", &["g5-f4"]);
+    let mut bytes = GameRecord::from(&boarded).to_bytes().unwrap();
+    let (told, short) = ("classic-2012 capacity=official", "classic-2012");
+    assert_eq!((bytes[0], usize::from(bytes[1])), (6, told.len()));
+    assert_eq!(&bytes[2..2 + told.len()], told.as_bytes());
+    // As version 5 wrote it.
+    bytes.splice(
+        1..2 + told.len(),
+        std::iter::once(short.len() as u8).chain(short.bytes()),
+    );
+    let turns = || vec![TurnRecord::of(&boarded.game, 0).unwrap()];
+    bytes[0] = 5;
+    let read = GameRecord::from_bytes(what, &bytes).unwrap();
+    assert_eq!(read.game(GameId(7), turns()).unwrap(), boarded);
+    bytes[0] = 6;
+    let read = GameRecord::from_bytes(what, &bytes).unwrap();
+    assert!(read.game(GameId(7), turns()).is_err());
 }
 
 #[test]
