@@ -220,8 +220,11 @@ impl Desk {
         let _in_work = match self.admit(&request, interaction.user.id) {
             Ok(in_work) => in_work,
             Err(said) => {
-                if let Some(Reply::Private(said)) = said.map(|said| *said)
+                // The button would seem to hang.
+                let room = self.busy.of(interaction.user.id);
+                if room.is_some()
                     && line.acknowledge(&heard).await
+                    && let Some(Reply::Private(said)) = said.map(|said| *said)
                 {
                     self.settled(line.follow_up(&said, true).await, None).await;
                 }
