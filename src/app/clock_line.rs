@@ -227,10 +227,12 @@ mod tests {
         );
         assert_eq!(
             said(&turn, 4 * DAY)[0],
-            "⌛ Red’s time is over; the other side may /claim the game."
+            "⌛ Red has run out of time; the opponent can claim the win with /claim."
         );
         let whole = game(TimeControl::Whole(HOUR), Flagging::Automatic);
-        assert!(said(&whole, Duration::ZERO)[0].contains("clock of the game ends THEN, SOON"));
+        assert!(
+            said(&whole, Duration::ZERO)[0].contains("clock of the game runs out on THEN, SOON")
+        );
         let bank = TimeControl::Bank {
             bank: 5 * DAY,
             increment: HOUR,
@@ -252,14 +254,14 @@ mod tests {
             said(&paused, 9 * DAY),
             [
                 "⏸ Paused: Red to move, with 2 days left.",
-                "⏸ Tạm dừng: Đỏ đi, còn 2 ngày."
+                "⏸ Tạm dừng: đến lượt Đỏ, còn 2 ngày."
             ]
         );
         let mut away = game(TimeControl::PerTurn(3 * DAY), Flagging::Automatic);
         assert_eq!(away.go_away(then).len(), 1);
         assert_eq!(
             said(&away, 9 * DAY)[0],
-            "🏖 An is on vacation: Red to move, with 2 days left when the clock runs again."
+            "🏖 An is on vacation: Red is to move and has 2 days left when the clock starts again."
         );
         let mut players = players();
         players.red.vacation.begin(None, then).unwrap();

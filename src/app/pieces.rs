@@ -213,7 +213,7 @@ mod tests {
         );
         assert_eq!(
             told("en", Outcome::won(Side::Red, Ending::Mate)),
-            "Red wins: 🔴 An beats Bình – mate."
+            "Red wins: 🔴 An beats Bình – checkmate."
         );
     }
 }

@@ -385,7 +385,13 @@ impl Vocabulary {
                 return Some((vec![*meaning], count));
             }
         }
-        let start = letters(words.first()?);
+        self.begun(words.first()?)
+            .or_else(|| self.piece_in_words(words))
+    }
+
+    /// The meanings whose ids the word begins.
+    fn begun(&self, word: &str) -> Option<(Vec<Meaning>, usize)> {
+        let start = letters(word);
         if start.chars().count() < PREFIX_LETTERS {
             return None;
         }
@@ -395,6 +401,17 @@ impl Vocabulary {
             .filter(|(id, _)| letters(id).starts_with(&start));
         let meant: Vec<Meaning> = fits.map(|(_, meaning)| *meaning).collect();
         (!meant.is_empty()).then_some((meant, 1))
+    }
+
+    /// The piece that is named as turns may name it, such as `tàu`; only where pieces have pages.
+    fn piece_in_words(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
+        if self.subject != Subject::Rules {
+            return None;
+        }
+        (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
+            let role = Role::from_words(&words[..count].join(" "))?;
+            Some((vec![piece_meaning(role)], count))
+        })
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Drawing {
     /// Draw the game as an animated GIF
     #[arg(long, value_name = "OUT")]
     gif: Option<PathBuf>,
-    /// Begin the GIF after so many turns; 0 is the start
+    /// Start the GIF after this many turns; 0 is the start
     #[arg(long, value_name = "N", default_value_t = 0, requires = "gif")]
     from: usize,
     /// How long a quiet turn stays in the GIF, in hundredths of a second; captures stay half as

@@ -16,7 +16,7 @@ pub struct Gallery {
     /// Write all of it on one sheet, each picture small under its title
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write every picture as a PNG of its own into this folder, which is made if it is not there
+    /// Write every picture as its own PNG into this folder; it is created if missing
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     /// The width of the pictures in the folder in pixels, 400 to 1173; with strips 968 at most

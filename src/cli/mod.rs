@@ -28,7 +28,7 @@ use clap::Subcommand;
 /// A command that prints something and ends.
 #[derive(Debug, Subcommand)]
 pub enum Tool {
-    /// Print every legal turn in LAN, one a line, sorted
+    /// Print every legal turn in LAN, one per line, sorted
     Moves(moves::Moves),
     /// Print the FEN after these turns, or the rule that forbids one
     Play(play::Play),
@@ -49,7 +49,7 @@ pub enum Tool {
     Bench(bench::Bench),
     /// Let the engine solve positions whose solution is known
     Suite(suite::Suite),
-    /// Let two players play against each other, and tell by how much the first is better
+    /// Let two players play against each other, and report how much stronger the first is
     Match(Box<duel::Match>),
     /// Move weights of the evaluation towards those that win games
     Tune(Box<tune::Tune>),

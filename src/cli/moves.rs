@@ -14,7 +14,7 @@ use crate::rules::{Coordinates, Letters, Record, Stack, Turn};
 pub struct Moves {
     #[command(flatten)]
     variant: Variant,
-    /// Print one JSON object a line: lan, record, fen (after), captured, lost, check, end
+    /// Print one JSON object per line: lan, record, fen (after), captured, lost, check, end
     #[arg(long)]
     json: bool,
     /// The coordinates of the record in the JSON

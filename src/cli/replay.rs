@@ -19,7 +19,7 @@ pub struct Replay {
     /// The game file (.tulenh); - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Stop after so many turns
+    /// Stop after this many turns
     #[arg(long, value_name = "N")]
     to: Option<usize>,
     /// What is printed of each turn; everything if left out
@@ -38,13 +38,13 @@ pub struct Replay {
 /// What is printed of each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// LAN, one a line
+    /// LAN, one per line
     Lan,
-    /// The official record, one a line
+    /// The official record, one per line
     Record,
     /// The FEN before the first turn and after each
     Fen,
-    /// One object a line: ply, number, side, record, lan, fen, captured, lost, check, comment, text
+    /// One object per line: ply, number, side, record, lan, fen, captured, lost, check, comment, text
     Json,
 }
 

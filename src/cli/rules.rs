@@ -12,7 +12,7 @@ use crate::rules::{Ruleset, Switch, Topic};
 /// Print a ruleset in words.
 #[derive(Debug, Args)]
 pub struct Rules {
-    /// The ruleset, alone or with its battle and changes; a list of the rulesets if left out
+    /// The ruleset, alone or with its battle and changes; lists the rulesets if left out
     #[arg(value_name = "RULESET")]
     ruleset: Option<String>,
     #[command(flatten)]

@@ -12,21 +12,21 @@ use crate::store::keep::{self, Measure, Report};
 /// Why a tool did not do what was asked; shown to the person who called it.
 pub type KeeperError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Look after the store: check it, copy it, put a copy back, read it.
+/// Maintain the store: check, back up, restore, compact, export.
 ///
-/// They work on the data directory that DATA_DIR names, in the environment or in the file .env, or on
-/// the one given with --data.
+/// These commands use the data directory that DATA_DIR names, in the environment or in the file .env,
+/// or the one given with --data.
 #[derive(Debug, Subcommand)]
 pub enum Keeper {
-    /// Read everything that is kept, twice over, and say what is wrong; exit 1 when something is
+    /// Read the whole store and report everything that is wrong; exit with 1 if something is
     ///
-    /// While a bot runs only its journal is looked at.
+    /// While a bot is running, only its journal is checked.
     Check {
         /// The data directory
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
     },
-    /// Copy the store into a new file, also while the bot runs
+    /// Copy the store into a new file, even while the bot is running
     Backup {
         /// The file to make, or a directory in which to make one named after the store and how many
         /// changes it holds
@@ -45,15 +45,15 @@ pub enum Keeper {
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
     },
-    /// Begin the journal anew, without how everything came about; the bot must not run
+    /// Rewrite the journal without its history; the bot must not be running
     ///
-    /// What is damaged is mended first, from what is not; who was forgotten is gone from the journal.
+    /// Damaged parts are repaired first, from intact ones; erased people are gone from the journal.
     Compact {
         /// The data directory
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
     },
-    /// Print everything that is kept, one JSON object a line; the bot must not run, unless a copy is
+    /// Print the whole store, one JSON object per line; the bot must not be running, unless a copy is
     /// read
     ///
     /// Left out are the codes for joining accounts, which messages show which board, in which places

@@ -78,6 +78,15 @@ impl TypedTurn {
     }
 }
 
+impl Role {
+    /// The role that a whole text names in words, as turns understand them: `tank`, `Tàu`, `may bay`.
+    pub fn from_words(text: &str) -> Option<Role> {
+        let folded = fold(text);
+        let (role, rest) = Role::named(folded.trim())?;
+        rest.is_empty().then_some(role)
+    }
+}
+
 /// Lower case, Vietnamese letters without their accents, invisible characters left out.
 fn fold(text: &str) -> String {
     let plain = text

@@ -210,7 +210,10 @@ fn rules_in_words() {
         "capacity=2021",
     ]);
     assert!(marine.starts_with("Official (official/marine capacity=2021)\n"));
-    assert!(marine.contains("capture both ships; that stops the game, and points decide"));
+    assert!(
+        marine
+            .contains("capture both ships; this ends the game, and the side with more points wins")
+    );
     assert!(marine.contains("Changed from official: capacity"));
     assert_eq!(marine, printed(&["rules", "official/marine capacity=2021"]));
     assert!(
@@ -233,7 +236,7 @@ fn rules_that_differ() {
         "facing=illegal",
     ]);
     assert!(diff.contains("militia_diagonal (rules.md 3)"));
-    assert!(diff.contains("    official: The Militia goes one point in all eight directions."));
+    assert!(diff.contains("    official: The Militia moves one point in all eight directions."));
     assert!(!diff.contains("missile_hits_navy") && !diff.contains("\nfacing "));
     assert_eq!(printed(&["rules", "bga", "--diff", "bga"]), "");
     let json = printed(&["rules", "bga", "--diff", "official", "--json"]);

@@ -1,6 +1,17 @@
 # Every sentence the bot says, in English. `word` becomes letters of one width, **word** is
 # stressed. Values in { } come from the program: $game, $turn, $code, $command and points are shown
 # as typed text; $player, $opponent, $red, $blue and $challenger are names.
+#
+# Style: short sentences that say what to do next; contractions with ’ (don’t, it’s). The bot is
+# "I", the player is "you". One word for one thing:
+#   move          what a player plays (f4-f6); "turn 12" is its number, "your turn" whose turn it is
+#   step          what one part of a stack does within a move
+#   point         a place on the board; points decide a game
+#   capture       never "take"; "lose" for what is lost
+#   stack, ring of fire, double fire, reef, ferry, Headquarters: as in the rules
+#   challenge     until it is accepted; then it is a game
+#   rated, unrated; established or provisional ratings
+#   operator      runs the bot; those who "manage" a chat are its admins
 
 ## Words
 
@@ -50,10 +61,10 @@ topic-name = { $topic ->
     [moves] Moving and capturing
     [ships] Ships
     [planes] Planes and rings of fire
-    [commander] Commander and headquarters
-    [stacks] Carrying
+    [commander] Commander and Headquarters
+    [stacks] Stacks
     [heroes] Heroes
-   *[end] Battle, points and the end
+   *[end] Battle, points and how a game ends
 }
 choice-battle = { $battle } ({ $list })
 and-more = … and { $count } more
@@ -64,144 +75,144 @@ button-accept = Accept
 button-decline = Decline
 button-join = Join
 button-cancel = Withdraw
-button-draw-accept = Agree to the draw
-button-draw-decline = Play on
+button-draw-accept = Accept the draw
+button-draw-decline = Decline the draw
 button-resign = Yes, resign
 
 ## Greeting and help
 
-welcome = **Tulenh** plays Commander Chess (Cờ Tư Lệnh) by correspondence, here and in your groups. Every turn is answered with a picture of the board, and the referee knows all the rules.
-hint = Start with `/challenge`; then send turns as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
-reply-unseen = I cannot see the words of your reply. On Discord leave the @ switched on when you reply to me, or use `/move`.
-who-wrote = I cannot tell who wrote this, so I cannot do it. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
-failed = Something went wrong on my side, and I do not know whether what you asked for was done. Please look with `/board` or `/games` in a moment before you try again.
-help-intro = **Commands** (words in [ ] may be left out)
+welcome = **Tulenh** lets you play Commander Chess (Cờ Tư Lệnh) with friends, one move at a time, here and in your groups. After every move I send a picture of the board, and I check every move against the rules.
+hint = Start with `/challenge`, then send your moves as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
+reply-unseen = I can’t read your reply. On Discord, leave the @ switched on when you reply to me, or use `/move`.
+who-wrote = I can’t tell who sent this. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
+failed = Something went wrong on my side, and I’m not sure whether your request went through. Please check with `/board` or `/games` in a moment before you try again.
+help-intro = **Commands** (parts in [ ] are optional)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game: to the person named or replied to, else to anybody; `bot 3` is the engine, from 1 (a beginner) to 8 and max, and with `sleepy` it takes hours to answer; Red moves first; `/rules` lists rulesets and battles. TIME is what a turn may take (`3 days`, the usual; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`; with `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide
-help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, `/join CODE` does the same
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game to the person you name or reply to, or to anybody. `bot 3` is the engine, from 1 (beginner) to 8 and max; with `sleepy` it takes hours to answer. Red moves first. `/rules` lists the rulesets and battles. TIME is the time per move (`3 days` by default; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when the game is decided on points
+help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, and `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
-help-move = `/move [#game] turn` – play a turn, for example `/move f4-f6`; a reply to the newest board, or plain text in a private chat, does the same
+help-move = `/move [#game] move` – play a move, for example `/move f4-f6`; you can also reply to the latest board, or just send the move in a private chat
 help-board = `/board [#game]` – show the board
-help-score = `/score [#game]` – the points of both sides, and what they come from
+help-score = `/score [#game]` – the points of both sides, and how they were scored
 help-games = `/games` – your games and challenges
-help-draw = `/draw [#game]` – offer a draw, or agree to one
-help-resign = `/resign [#game]` – give a game up (you are asked first)
-help-rules = `/rules [ruleset] [battle] [topic]` – the rules in words; alone, which rulesets and battles there are
-help-start = `/start` – the greeting
-help-learn = `/learn` – a guided first game of a few minutes, on a board of your own
-help-rematch = `/rematch [#game]` – offer the same opponent another game, with the colours swapped
-help-pick = `/pick [#game]` – choose a turn from buttons: a piece, then where it goes
-help-takeback = `/takeback [#game]` – take your last turn back: at once within a minute if it is not answered, else your opponent is asked
-help-moves = `/moves [#game] f4` – where a piece can go, shown on the board
-help-rings = `/rings [#game] [red|blue]` – the rings of fire, shown on the board
-help-captured = `/captured [#game]` – what has been captured
-help-record = `/record [#game]` – the turns of a game, written down
-help-replay = `/replay [#game] [10-40]` – a game, or a part of it, as a film
-help-stats = `/stats [@name]` – ratings and results; of somebody else also head to head
-help-top = `/top [all] [ruleset]` – the best players of this chat, or of all
-help-settings = `/settings` – language, time zone, reminders, quiet hours, theme and more; `/settings chat` those of the chat
-help-link = `/link` – join your accounts on two networks to one person
-help-privacy = `/privacy` – what is kept of you, and why
-help-mydata = `/mydata` – everything kept of you, as a file
-help-forget = `/forget` – be forgotten (you are asked first)
-help-diagnose = `/diagnose` – what stands in the way of playing here
-help-turns = **Turns** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures, `c5:a5` captures in place, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` is understood too. When several turns fit I ask; when none fits I say which rule forbids it.
-unknown-command = I know no such command: { $words }. `/help` lists what I understand.
-wrong-words = I do not understand this: { $words }. It is written like this:
+help-draw = `/draw [#game]` – offer or accept a draw
+help-resign = `/resign [#game]` – resign a game (I’ll ask you to confirm)
+help-rules = `/rules [ruleset] [battle] [topic]` – the rules in words; `/rules` alone lists the rulesets and battles
+help-start = `/start` – the welcome message
+help-learn = `/learn` – a guided first game: a few minutes, on your own board
+help-rematch = `/rematch [#game]` – challenge the same opponent again, with sides swapped
+help-pick = `/pick [#game]` – choose a move with buttons: first a piece, then where it goes
+help-takeback = `/takeback [#game]` – take back your last move: within a minute, if your opponent hasn’t answered yet, it’s immediate; after that your opponent is asked
+help-moves = `/moves [#game] f4` – show on the board where a piece can go
+help-rings = `/rings [#game] [red|blue]` – show the rings of fire on the board
+help-captured = `/captured [#game]` – the pieces captured so far
+help-record = `/record [#game]` – all moves of a game
+help-replay = `/replay [#game] [10-40]` – a game, or part of it, as an animation
+help-stats = `/stats [@name]` – ratings and results; for somebody else, also your results against them
+help-top = `/top [all] [ruleset]` – the leaderboard of this chat, or of all chats
+help-settings = `/settings` – language, time zone, reminders, quiet hours, theme and more; `/settings chat` for this chat
+help-link = `/link` – link your accounts on two networks
+help-privacy = `/privacy` – what I store about you, and why
+help-mydata = `/mydata` – download everything I store about you
+help-forget = `/forget` – erase your data (I’ll ask you to confirm)
+help-diagnose = `/diagnose` – check my permissions in this chat
+help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
+unknown-command = I don’t know this command: { $words }. `/help` lists all commands.
+wrong-words = I don’t understand { $words }. Usage:
 
 ## The menu of commands (at most 100 characters)
 
-menu-help = How it works
-menu-challenge = Offer a game: to somebody, or to anybody
+menu-help = How to play, and all commands
+menu-challenge = Offer a game to somebody, or to anybody
 menu-accept = Accept a challenge
 menu-decline = Decline a challenge
 menu-cancel = Withdraw your challenge
-menu-move = Play a turn, for example f4-f6
+menu-move = Play a move, for example f4-f6
 menu-board = Show the board
 menu-score = The points of both sides
 menu-games = Your games and challenges
-menu-draw = Offer a draw, or agree to one
-menu-resign = Give a game up
-menu-rules = The rules in words, and which rulesets there are
+menu-draw = Offer or accept a draw
+menu-resign = Resign a game
+menu-rules = The rules in words, and all rulesets
 menu-learn = A guided first game
-menu-rematch = Another game with the colours swapped
-menu-pick = Choose a turn from buttons
-menu-takeback = Take your last turn back
+menu-rematch = Play again with sides swapped
+menu-pick = Choose a move with buttons
+menu-takeback = Take back your last move
 menu-moves = Where a piece can go
 menu-rings = The rings of fire
-menu-captured = What has been captured
-menu-record = The turns of a game, written down
-menu-replay = A game as a film
+menu-captured = The pieces captured so far
+menu-record = All moves of a game
+menu-replay = A game as an animation
 menu-stats = Ratings and results
-menu-top = The best players
+menu-top = Leaderboard
 menu-settings = Language, time zone, reminders, theme and more
-menu-link = Be one person on two networks
-menu-privacy = What is kept of you, and why
-menu-mydata = Everything kept of you, as a file
-menu-forget = Be forgotten
-menu-diagnose = What stands in the way of playing here
-menu-start = Greeting
+menu-link = Link your accounts
+menu-privacy = What I store about you, and why
+menu-mydata = Download everything I store about you
+menu-forget = Erase your data
+menu-diagnose = Check my permissions
+menu-start = The welcome message
 
 ## What the commands take (at most 100 characters, without marks)
 
-option-opponent = Whom you challenge; nobody means anybody
+option-opponent = Your opponent; leave empty to challenge anybody
 option-colour = Your side; Red moves first
 option-ruleset = The ruleset
-option-battle = What is fought for; not every ruleset has every battle
-option-turns = After so many moves of each side points decide
+option-battle = The goal of the game; not every ruleset has every battle
+option-turns = The game is decided on points after this many moves each
 option-rules = Changed rules, for example capacity=2021
-option-topic = What you want to know; nothing means the most important
+option-topic = The topic; leave empty for the most important rules
 option-code = The code of the challenge
-option-turn = The turn, for example f4-f6
+option-turn = Your move, for example f4-f6
 option-game = The number of the game
 choice-red = Red
 choice-blue = Blue
-choice-random = By lot
+choice-random = Random
 
 ## Challenges
 
 challenged = { $challenger } challenges { $opponent } to a game of Commander Chess{ $colour ->
-    [red] {" "}and takes Red
-    [blue] {" "}and takes Blue
-   *[random] ; the colours are drawn by lot
-}. Answer with a button or with { $command }, until { $expires }.
+    [red] {" "}and plays Red
+    [blue] {" "}and plays Blue
+   *[random] ; sides are random
+}. Answer with the buttons or with { $command }, until { $expires }.
 challenged-anyone = { $challenger } offers a game of Commander Chess to anybody{ $colour ->
-    [red] {" "}and takes Red
-    [blue] {" "}and takes Blue
-   *[random] ; the colours are drawn by lot
+    [red] {" "}and plays Red
+    [blue] {" "}and plays Blue
+   *[random] ; sides are random
 }. Join with the button or with { $command }, until { $expires }.
 challenge-made = Challenge { $code } is open.
-challenge-asked = I am asking { $opponent }. They can also answer with { $command } in any chat with me, until { $expires }.
-challenge-unmet = I have not met { $opponent } yet and cannot write to them first. Send them this: { $command } – it works in any chat with me, until { $expires }.
-challenge-open = Your open challenge: whoever sends me { $command } in any chat plays you. It stands until { $expires }.
-challenge-self = You cannot challenge yourself.
-challenge-bot = { $opponent } is a program and does not play here. Challenge a person, or the engine: `/challenge bot 3` (levels 1 to 8, and max).
-challenge-bot-rated = Games against the engine do not count for the ratings. Leave `rated` out.
-challenge-blocked = { $opponent } cannot be challenged: whoever runs this bot has shut them out of new games.
-challenge-again = You have challenged them already: { $code }. Wait for the answer, or withdraw it.
-challenges-too-many = You have { $limit } open challenges, more are not allowed. Withdraw one with `/cancel`.
-games-too-many = You play { $limit } games, more are not allowed. Finish one first.
-games-too-many-theirs = { $opponent } has as many games as are allowed. Try again later.
-challenge-gone = There is no open challenge { $code }: it was answered or withdrawn, or its time ran out.
-challenge-none = There is no open challenge for you here. With a code it is `/accept CODE`.
-challenge-own = This is your own challenge; somebody else has to accept it. You can withdraw it with `/cancel`.
+challenge-asked = I’m asking { $opponent }. They can also answer with { $command } in any chat with me, until { $expires }.
+challenge-unmet = I haven’t met { $opponent } yet, so I can’t message them first. Send them this: { $command }. It works in any chat with me, until { $expires }.
+challenge-open = Your challenge is open to anybody: the first person to send me { $command } plays you. It works in any chat with me, until { $expires }.
+challenge-self = You can’t challenge yourself.
+challenge-bot = { $opponent } is another bot and doesn’t play here. Challenge a person, or the engine: `/challenge bot 3` (levels 1 to 8, and max).
+challenge-bot-rated = Games against the engine are never rated. Leave out `rated`.
+challenge-blocked = You can’t challenge { $opponent }: the operator of this bot has blocked them from new games.
+challenge-again = You have already challenged them: { $code }. Wait for their answer, or withdraw it with `/cancel`.
+challenges-too-many = You already have { $limit } open challenges, which is the limit. Withdraw one with `/cancel`.
+games-too-many = You are already playing { $limit } games, which is the limit. Finish one first.
+games-too-many-theirs = { $opponent } is already playing as many games as I allow. Try again later.
+challenge-gone = There is no open challenge { $code }: it was answered, withdrawn, or has expired.
+challenge-none = There is no open challenge for you here. If you have a code, send `/accept CODE`.
+challenge-own = This is your own challenge, so somebody else has to accept it. You can withdraw it with `/cancel`.
 challenge-not-invited = This challenge is for somebody else.
-challenge-open-to-all = This challenge is open to anybody; there is no need to decline it.
+challenge-open-to-all = This challenge is open to anybody, so you don’t need to decline it.
 challenge-not-yours = Only the challenger can withdraw a challenge.
-challenge-expired = The time of this challenge has run out.
+challenge-expired = This challenge has expired.
 cancel-none = You have no open challenge.
-which-challenge = Which one? Please name its code:
+which-challenge = Which challenge? Please send its code:
 challenge-line-open = { $code } – yours, open to anybody, until { $expires } · { $terms }
 challenge-line-own = { $code } – yours, to { $opponent }, until { $expires } · { $terms }
 challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · { $terms }
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
-cancelled-done = The challenge { $code } is withdrawn.
+cancelled-done = Challenge { $code } is withdrawn.
 challenge-declined = { $challenger }, { $opponent } has declined your challenge.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
-challenge-lapsed = Nobody answered the challenge of { $challenger }; its time has run out.
-unreachable = { $challenger }, the person you challenged cannot be reached: they have blocked me or take no messages from me. The challenge { $code } is withdrawn. `/challenge` alone gives you a code that you can send them yourself.
+challenge-lapsed = Nobody answered the challenge from { $challenger }; it has expired.
+unreachable = { $challenger }, I can’t reach the person you challenged: they have blocked me or don’t accept messages from me. Challenge { $code } is withdrawn. Send `/challenge` without a name to get a code that you can pass on to them yourself.
 
 ## What is played
 
@@ -215,33 +226,33 @@ goal = capture { $objectives }; { $decision ->
 }
 terms-changed = Changed: { $changes }
 terms-limit = After { $turns ->
-    [one] one move
-   *[other] { $turns } moves
-} of each side points decide.
+    [one] one move each
+   *[other] { $turns } moves each
+}, points decide.
 mode = { $mode ->
-    [rated] It counts for the ratings.
-    [hints] It does not count for the ratings; both may ask for hints.
-   *[casual] It does not count for the ratings.
+    [rated] Rated.
+    [hints] Unrated; both players may ask for hints.
+   *[casual] Unrated.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = I do not know { $word }. Expected is:
-terms-unknown-near = I do not know { $word }; the nearest I know is { $nearest }. Expected is:
-terms-several = { $word } can be several: { $list }. Which one do you mean?
-terms-two = Only one of { $one } and { $other } can be played.
-terms-bad-limit = { $word } is no limit of moves: write for example { $example }, with a number from 1 to { $most }.
-terms-bad-time = { $word } is no time a game can be played with. Write for example `3d` (three days a turn, from 10 minutes to 30 days), `5d+12h` (five days and twelve hours more after each turn), `whole game 30min` (one clock for both, then points decide) or `no clock`.
-terms-bad-date = { $word } is no date. Write for example `until 2027-01-31`.
-terms-date-far = { $word } cannot be the end of a game: it must be more than a day and less than a year away.
+terms-unknown = I don’t know { $word }. Usage:
+terms-unknown-near = I don’t know { $word }. Did you mean { $nearest }? Usage:
+terms-several = { $word } can mean: { $list }. Which one do you mean?
+terms-two = You can choose only one of { $one } and { $other }.
+terms-bad-limit = { $word } is not a valid move limit. Write for example { $example }, with a number from 1 to { $most }.
+terms-bad-time = { $word } is not a valid time limit. Write for example `3d` (three days per move; 10 minutes to 30 days), `5d+12h` (five days, plus twelve hours after each move), `whole game 30min` (one clock for both players, then points decide) or `no clock`.
+terms-bad-date = { $word } is not a date. Write for example `until 2027-01-31`.
+terms-date-far = { $word } can’t be the end of a game: choose a date more than a day and less than a year from now.
 tempo-none = No clock.
-tempo-turn = { $time } a turn{ $claim ->
-    [yes] ; time that is over has to be claimed
+tempo-turn = { $time } per move{ $claim ->
+    [yes] ; a win on time must be claimed
    *[no] {""}
 }.
 tempo-bank = A bank of { $bank }{ $increment ->
     [none] {""}
-   *[other] , and { $increment } more after each turn
+   *[other] , plus { $increment } after each move
 }{ $claim ->
-    [yes] ; time that is over has to be claimed
+    [yes] ; a win on time must be claimed
    *[no] {""}
 }.
 tempo-whole = One clock of { $time } for the whole game; then points decide.
@@ -259,33 +270,33 @@ length = { $unit ->
        *[other] { $count } minutes
     }
 }
-terms-not-its-battle = The ruleset { $ruleset } has no { $battle }. Its battles: { $list }.{ $others ->
+terms-not-its-battle = The ruleset { $ruleset } has no { $battle }. It has: { $list }.{ $others ->
     [none] {""}
-   *[other] {" "}That one belongs to { $others }.
+   *[other] {" "}You find that battle in { $others }.
 }
-terms-no-setting = { $word } changes no rule: write switch=value, for example `capacity=2021`.
-terms-no-switch = There is no rule { $word } that could be changed; the nearest is { $nearest }.
-terms-switch-twice = { $switch } is changed twice.
-terms-bad-value = { $word } is no value of { $switch }. It takes for example: { $examples }
-terms-senseless = These rules contradict themselves: { $why ->
-    [chain-table] chains need the table of chains, so `nesting=chain` needs `capacity=chain`
-    [flat-table] the table of chains is for chains only, so `capacity=chain` needs `nesting=chain`
-    [missile] a Missile that captures no ships captures none at sea, so `sea_capture` with `Ms` needs `missile_hits_navy=yes`
-    [land-piece] `sea_capture` names land pieces, and `{ $what }` is none
-    [facing] in this battle ({ $what }) the Commander ends nothing, so nobody can lose by `facing=loses`
-    [check] this battle ({ $what }) has no Commanders, so `enforce_check=always` means nothing
-   *[end] this battle ({ $what }) has no Commanders, so `commander_always_ends=yes` means nothing
+terms-no-setting = { $word } doesn’t change a rule. Write switch=value, for example `capacity=2021`.
+terms-no-switch = There is no rule { $word } to change. Did you mean { $nearest }?
+terms-switch-twice = You changed { $switch } twice. Choose one value.
+terms-bad-value = { $word } is not a valid value for { $switch }. Valid values are, for example: { $examples }
+terms-senseless = These rules contradict each other: { $why ->
+    [chain-table] chains need the capacity table for chains, so `nesting=chain` needs `capacity=chain`
+    [flat-table] the capacity table for chains works only with chains, so `capacity=chain` needs `nesting=chain`
+    [missile] a Missile that can’t capture ships can’t capture them at sea either, so `sea_capture` with `Ms` needs `missile_hits_navy=yes`
+    [land-piece] `sea_capture` lists land pieces only, and `{ $what }` is not one
+    [facing] in this battle ({ $what }) losing the Commander doesn’t end the game, so nobody can lose by `facing=loses`
+    [check] this battle ({ $what }) has no Commanders, so `enforce_check=always` has no effect
+   *[end] this battle ({ $what }) has no Commanders, so `commander_always_ends=yes` has no effect
 }.
 
 ## The rules in words
 
-rules-list = **Rulesets and their battles**; what stands first is played when nothing is named:
+rules-list = **Rulesets and their battles** (the first one is the default):
 rules-list-line = • { $ruleset }: { $list }
-rules-usage = { $rules } tells the rules of one. { $play } offers a game by it, { $change } one with a changed rule.
+rules-usage = { $rules } shows the rules of a ruleset. { $play } offers a game with it, { $change } a game with a changed rule.
 rules-head = **{ $ruleset }, { $battle }**
-rules-unlike = **Unlike { $ruleset }:**
+rules-unlike = **Different from { $ruleset }:**
 rules-source = Source: { $source }
-rules-more = All the rest: { $command } and a topic behind it: { $list }
+rules-more = For the rest, send { $command } and a topic: { $list }
 # The rules describe themselves in English: $words. Only a translation looks at the key, $list and $number.
 rule-in-words = { $key ->
     [translated] { $list } { $number }
@@ -297,7 +308,7 @@ rule-in-words = { $key ->
 score-running = Points: 🔴 { $red } : { $blue } 🔵{ $last ->
     [0] {""}
    *[other] ; they decide after turn { $last }
-}. `/score` explains them.
+}. `/score` shows the details.
 score-head = **Points in game { $game }** ({ $terms })
 score-side = { $side ->
     [red] 🔴
@@ -306,29 +317,29 @@ score-side = { $side ->
 score-captured = • captured { $role }: { $count } × { $each } → { $points }
 score-heroes = • heroes among them: { $count } × { $each } → { $points }
 score-objective = • objective reached ({ $objective }): { $points }
-score-progress = • towards { $objective }: { $taken } of { $of }
+score-progress = • { $objective }: { $taken } of { $of } captured
 score-when = { $key ->
-    [both] When an objective has stopped the game, and at the limit agreed on{ $last ->
+    [both] When an objective is reached, or at the agreed limit{ $last ->
         [0] {""}
        *[other] {" "}(after turn { $last })
-    }, whoever has more points wins.
-    [objective] When an objective has stopped the game, whoever has more points wins.
-    [limit] At the limit agreed on{ $last ->
+    }, the side with more points wins.
+    [objective] When an objective is reached, the side with more points wins.
+    [limit] At the agreed limit{ $last ->
         [0] {""}
        *[other] {" "}(after turn { $last })
-    } whoever has more points wins, unless the game has ended before.
-   *[never] Points do not decide this game.
+    }, the side with more points wins, unless the game has ended before.
+   *[never] Points don’t decide this game.
 }
 
 ## Games
 
-game-damaged = Game { $game } cannot be read from the store, so it cannot go on for now. Please tell whoever runs this bot.
-out-of-reach = { $game } · { $player } does not get my messages: they have blocked me, or have never opened a chat with me. The game stands; when they write to me again, `/board` shows it to them.
+game-damaged = I can’t read game { $game } from my storage, so it can’t go on for now. Please tell the operator of this bot.
+out-of-reach = { $game } · { $player } doesn’t get my messages: they have blocked me, or have never opened a chat with me. The game stays open; when they write to me again, `/board` shows it to them.
 started = Game { $game }: 🔴 { $red } (Red) against 🔵 { $blue } (Blue).
 started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, you move first: reply to this board with a turn such as { $example }, or send it after `/move`.
+} { $player }, you move first: reply to this board with a move such as { $example }, or send it with `/move`.
 played = { $game } · turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -344,10 +355,10 @@ next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } is to move.
-next-attacked = The Commander of { $side ->
+next-attacked = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }, who is to move, can be captured. It does not end this game, but it counts.
+} { $player } is to move, and their Commander can be captured. That wouldn’t end this game, but it would score.
 ended = Game { $game } is over.
 over = { $winner ->
     [red] **Red wins:** 🔴 { $player } beats { $opponent }
@@ -359,17 +370,17 @@ over = { $winner ->
     [ships] all ships are captured
     [planes] all planes are captured
     [land-forces] all Tanks, Infantry and Artillery are captured
-    [facing] the Commander was left facing the other
-    [mate] mate
-    [no-turn] no legal turn is left
+    [facing] the Commander was left facing the enemy Commander
+    [mate] checkmate
+    [no-turn] no legal move is left
     [repetition] the same position for the third time
-    [fifty-moves] fifty moves a side without a loss
-    [turn-limit] all the turns agreed on are played
-    [time-limit] the time agreed on is up
+    [fifty-moves] fifty moves each with no piece lost
+    [turn-limit] the move limit is reached
+    [time-limit] the time limit is reached
     [resignation] by resignation
-    [out-of-time] out of time
-    [aborted] time was over before the game had begun
-    [abandoned] nobody played on
+    [out-of-time] on time
+    [aborted] time ran out before the game began
+    [abandoned] nobody continued the game
    *[agreement] by agreement
 }{ $points ->
     [none] {""}
@@ -381,7 +392,7 @@ alt-head = Board of game { $game } after { $ply } turns, { $side ->
 } to move.
 played-done = Played: { $turn } in game { $game }.
 games-head = { $count ->
-    [0] You play no game at the moment.
+    [0] You have no games at the moment.
     [one] **Your game**
    *[other] **Your { $count } games**
 }
@@ -389,8 +400,8 @@ challenges-head = { $count ->
     [one] **Open challenge**
    *[other] **{ $count } open challenges**
 }
-games-none = You have no games and no challenges. Start with `/challenge`.
-elsewhere = Elsewhere: { $count }. Send me `/games` in private to see everything.
+games-none = You have no games or challenges. Start with `/challenge`.
+elsewhere = In other chats: { $count }. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -404,37 +415,37 @@ game-line = { $game } { $side ->
     [away] , on vacation
    *[none] {" "}since { $since }
 } · { $terms }
-which-game = Which game? Reply to its board, or name its number, for example `/move #12 f4-f6`:
-no-such-game = There is no game { $game }.
+which-game = Which game? Reply to its board, or add its number, for example `/move #12 f4-f6`:
+no-such-game = There is no game { $game }. `/games` lists your games.
 no-open-game = You have no open game. Start one with `/challenge`.
-not-a-player = You do not play in game { $game }; only its two players can do that.
-not-your-turn = It is not your turn in game { $game }: { $side ->
+not-a-player = You aren’t playing in game { $game }; only its two players can do that.
+not-your-turn = It isn’t your turn in game { $game }: { $side ->
     [red] Red
    *[blue] Blue
 } is to move.
-old-board = That board of game { $game } is old: by now { $ply ->
+old-board = This board of game { $game } is out of date: { $ply ->
     [one] one turn has
    *[other] { $ply } turns have
-} been played. `/board` shows the present one.
+} been played by now. `/board` shows the current one.
 game-over = Game { $game } is over: { $winner ->
-    [red] Red has won
-    [blue] Blue has won
-    [void] it was broken off
-   *[nobody] it was drawn
+    [red] Red won
+    [blue] Blue won
+    [void] no result
+   *[nobody] draw
 } ({ $ending ->
     [commander-captured] Commander captured
     [ships] ships captured
     [planes] planes captured
     [land-forces] land forces captured
     [facing] Commander left facing
-    [mate] mate
-    [no-turn] no legal turn
+    [mate] checkmate
+    [no-turn] no legal move
     [repetition] repetition
     [fifty-moves] fifty moves
-    [turn-limit] turn limit
+    [turn-limit] move limit
     [time-limit] time limit
     [resignation] resignation
-    [out-of-time] out of time
+    [out-of-time] on time
     [aborted] aborted
     [abandoned] abandoned
    *[agreement] agreement
@@ -445,140 +456,146 @@ game-over = Game { $game } is over: { $winner ->
 
 ## Turns that cannot be played
 
-turn-missing = Which turn? For example `/move f4-f6`.
-turn-too-long = A turn has at most { $limit } characters; this is longer.
-turn-unreadable = I cannot read { $typed } as a turn. Turns name points, for example `f4-f6`, `f4xf6` or `tank f4 f6`; `/help` tells more.
+turn-missing = Which move? For example `/move f4-f6`.
+turn-too-long = A move has at most { $limit } characters; this is longer.
+turn-unreadable = I can’t read { $typed } as a move. Write two points, for example `f4-f6`, `f4xf6` or `tank f4 f6`. `/help` tells you more.
 turn-illegal = { $typed } is not possible:
-turn-nearest = Nearest legal turns: { $turns }
-turns-several = { $count } turns fit: { $turns }. Which one do you mean?
-turns-too-many = { $count } turns fit. Please say more, for example the piece or the target: { $turns } …
-turn-costly = { $turn } costs you: { $list }. If you mean it, press the button or send it exactly so.
-turn-gone = That turn is no longer possible. `/board` shows the present board.
+turn-nearest = Similar legal moves: { $turns }
+turns-several = { $count } moves fit: { $turns }. Which one do you mean?
+turns-too-many = { $count } moves fit. Please add more, for example the piece or the target: { $turns } …
+turn-costly = { $turn } costs you: { $list }. To play it anyway, press the button or send it exactly like this.
+turn-gone = That move is no longer possible. `/board` shows the current board.
 
 ## Draws and resignations
 
 draw-sent = You have offered a draw in game { $game }.
 draw-agreed-done = Game { $game } is drawn.
 draw-declined-done = You have declined the draw in game { $game }.
-draw-offered = { $game } · { $player } offers a draw. { $opponent }, do you agree? A turn declines it too.
+draw-offered = { $game } · { $player } offers a draw. { $opponent }, do you accept? Moving declines it.
 draw-declined = { $game } · { $player } declines the draw that { $opponent } offered.
-draw-lapsed = This draw offer no longer stands.
-draw-own = You offered this draw yourself; the other side has to answer.
-no-draw-offer = No draw is offered in game { $game }.
-draw-already = You have offered a draw in game { $game } already; offer again after the next turn.
-resign-ask = Do you really want to resign this game? Press the button, or send `/resign` once more.
-resign-other = Only the player who was asked can resign with this button. If you want to resign yourself, send `/resign`.
-resign-old = Game { $game } has gone on meanwhile. Send `/resign` again if you still want to.
+draw-lapsed = This draw offer has expired.
+draw-own = You offered this draw yourself; your opponent has to answer.
+no-draw-offer = There is no draw offer in game { $game }.
+draw-already = You have already offered a draw in game { $game }. You can offer again after the next turn.
+resign-ask = Do you really want to resign this game? Press the button, or send `/resign` again.
+resign-other = This button is for the player who was asked. To resign yourself, send `/resign`.
+resign-old = Game { $game } has gone on since then. Send `/resign` again if you still want to resign.
 resigned-done = You have resigned game { $game }.
 
 ## The rules that forbid a turn
 
 rule-over = The game is over.
-rule-nothing = Nothing stands on { $at }.
+rule-nothing = There is no piece on { $at }.
 rule-not-yours = The { $role } on { $at } belongs to { $side }.
-rule-none-can = None of your pieces of this kind ({ $role }) can go to { $to }.
-rule-not-there = { $group } cannot go from { $from }: there is no such piece, or it has already acted.
-rule-not-a-stack = { $group } cannot go together: the first cannot carry the rest.
-rule-headquarters = The Headquarters does not move unless it is heroic, and never with the Commander inside.
-rule-same-point = { $at } is where it already stands.
-rule-not-in-line = { $from }–{ $to } is not on a line on which this piece ({ $role }) goes.
-rule-too-far = { $to } is too far: this piece ({ $role }) reaches { $reach ->
+rule-none-can = You have no { $role } that can go to { $to }.
+rule-not-there = { $group } can’t go from { $from }: there is no such piece, or it has already moved this turn.
+rule-not-a-stack = { $group } can’t go together: the first piece can’t carry the rest.
+rule-headquarters = The Headquarters can’t move unless it is heroic, and never with the Commander inside.
+rule-same-point = The piece is already on { $at }.
+rule-not-in-line = The { $role } can’t go from { $from } to { $to }: it doesn’t move along that line.
+rule-too-far = { $to } is too far: the { $role } reaches { $reach ->
     [one] one point
    *[other] { $reach } points
 } in that direction.
-rule-blocked = The way of this piece ({ $role }) is blocked on { $by }.
-rule-ground = This piece ({ $role }) cannot stand on { $to }.
-rule-over-sea = This piece ({ $role }) cannot move over the sea at { $over }.
-rule-commander-at-sea = The Commander slides over the sea only onto an own Navy, and not when leaving one.
-rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or are ferried.
-rule-ferry = An Engineer with a heavy piece only moves one step straight across the river, to an empty bank, and never captures.
-rule-not-sailable = A ship cannot sail over { $over }.
-rule-cuts-land = A ship cannot cut across the land on the diagonals `c5`–`d6` and `c8`–`d7`.
-rule-ship-blocked = The ship's way is blocked by the enemy on { $by }.
-rule-missile-at-ship = A Missile never hits ships; only a ship’s own missile does.
-rule-cannot-hit-sea = This piece ({ $role }) cannot capture a ship at sea.
-rule-no-target = There is no enemy on { $at }.
-rule-occupied = An enemy stands on { $at }: that would be a capture.
-rule-no-room = { $group } and { $other } on { $to } cannot form a stack there.
-rule-must-displace = This piece ({ $role }) can stand on { $to }, so it captures by moving there.
-rule-must-stay = This piece ({ $role }) cannot stand on or travel to { $to }, so it captures in place.
-rule-must-land = After taking the plane on { $at } yours must stay there.
-rule-must-return = After bombing the ship on { $at } the plane must return.
+rule-blocked = The way of the { $role } is blocked on { $by }.
+rule-ground = The { $role } can’t stand on { $to }.
+rule-over-sea = The { $role } can’t move over the sea at { $over }.
+rule-commander-at-sea = The Commander crosses the sea only to board its own Navy, and not when it leaves a ship.
+rule-river = Heavy pieces ({ $role }) cross the river only straight along the reefs `f6`–`f7` and `h6`–`h7`, unless they capture or take the ferry.
+rule-ferry = An Engineer with a heavy piece moves only one step straight across the river, to an empty bank, and can’t capture.
+rule-not-sailable = A ship can’t sail over { $over }.
+rule-cuts-land = A ship can’t cut across land on the diagonals `c5`–`d6` and `c8`–`d7`.
+rule-ship-blocked = An enemy piece on { $by } blocks the ship.
+rule-missile-at-ship = The Missile piece can’t hit ships; only the missile of a ship can.
+rule-cannot-hit-sea = The { $role } can’t capture a ship at sea.
+rule-no-target = There is no enemy piece on { $at }.
+rule-occupied = An enemy piece stands on { $at }, so this is a capture: write `x` or `:`.
+rule-no-room = { $group } and { $other } on { $to } can’t form a stack there.
+rule-must-displace = The { $role } can stand on { $to }, so it has to go there to capture.
+rule-must-stay = The { $role } can’t go to { $to }, so it has to capture from where it is.
+rule-must-land = After capturing the plane on { $at }, your plane has to stay there.
+rule-must-return = After bombing the ship on { $at }, the plane has to fly back.
 rule-shot-down = The ring of fire of the piece on { $by } would shoot the plane down before it reaches { $to }.
-rule-exchanged = { $to } lies in the ring of fire of the piece on { $by }: plane and target are both lost.
-rule-safe = The flight to { $to } is safe: no ring of fire shoots it down there.
-rule-no-drop = These rules do not let a plane drop passengers and fly back.
-rule-double-fire = In a double fire the ship’s missile takes a ship, and its gun another target that it captures in place.
+rule-exchanged = { $to } is in the ring of fire of the piece on { $by }: you would lose the plane together with its target.
+rule-safe = The flight to { $to } is safe: no ring of fire shoots the plane down there.
+rule-no-drop = In this ruleset, a plane can’t drop passengers and fly back.
+rule-double-fire = In a double fire, the ship’s missile captures a ship, and its gun captures another target in place.
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
-rule-rest = { $rest } cannot stay behind on { $at }.
-rule-after-the-end = The Commander is already captured.
-rule-in-check = Your Commander on { $commander } could then be captured from { $by } ({ $role }).
+rule-rest = { $rest } can’t stay behind on { $at }.
+rule-after-the-end = The Commander has already been captured.
+rule-in-check = Then the { $role } on { $by } could capture your Commander on { $commander }.
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
-rule-commander-lost = Your Commander would be lost with the plane.
-rule-sheltered = This piece ({ $role }) destroys only the Headquarters on { $to }, over the Commander, and stays where it is.
-rule-no-such-piece = That piece ({ $role }) does not stand on { $at }.
-rule-one-departure = Under these rules either the whole stack goes or only its topmost piece ({ $role }), one departure a turn.
-rule-too-many-parts = { $group } cannot part into so many: each piece makes at most one step in a turn.
-rule-no-double-fire = Under these rules a ship fires only one weapon in a step.
-rule-common-origin = All parts of a turn start from one point.
-rule-unnamed = Each part of a split but one has to name its pieces.
+rule-commander-lost = You would lose your Commander together with the plane.
+rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not the Commander inside, and stays where it is.
+rule-no-such-piece = There is no { $role } on { $at }.
+rule-one-departure = In this ruleset, either the whole stack moves or only its top piece ({ $role }) leaves.
+rule-too-many-parts = { $group } can’t split into so many parts: each piece makes at most one step per turn.
+rule-no-double-fire = In this ruleset, a ship fires only one weapon per step.
+rule-common-origin = All parts of a move start from the same point.
+rule-unnamed = When you split a stack, write the letters of the pieces in each part; only one part may leave them out.
 
 ## The chat on the terminal
 
-terminal-welcome = **Commander Chess on this terminal.** Everybody sits in one chat; say who speaks, then a command or a turn:
+terminal-welcome = **Commander Chess in this terminal.** Everybody shares one chat. Write who speaks, then a command or a move:
     {"  "}an: /challenge binh
     {"  "}binh: /accept
     {"  "}an: c5-c6
-    `an> /mydata` is said alone with me. A line without a name is said by whoever spoke last, in the same way. A number presses a button. `/help` explains the rest, `/quit` ends.
-terminal-who = Who says that? Begin the line with a name and a colon, for example `an: /help`.
+    `an> /mydata` is a private message to me. A line without a name comes from the last speaker. Type a number to press a button. `/help` explains the rest, `/quit` ends.
+terminal-who = Who says that? Start the line with a name and a colon, for example `an: /help`.
 
 ## Help by topic
 
 help-head = **{ $name }**
 help-short = **Commander Chess in two minutes**
-    1. In a group write `/challenge @friend`, or reply to somebody with `/challenge`. Alone with me `/challenge` gives you a code that you send to anybody.
+    1. In a group, write `/challenge @friend`, or reply to somebody with `/challenge`. In a private chat with me, `/challenge` gives you a code that you can send to anybody.
     2. They press **Accept** or send `/accept CODE`. A board appears; Red moves first.
-    3. Whose turn it is replies to the board: where from and where to, such as `f4-f5`. `/pick` offers turns as buttons.
-    The first time? The guided game takes a few minutes. Or tap what you want to know:
+    3. On your turn, reply to the board: from where to where, such as `f4-f5`. `/pick` offers your moves as buttons.
+    First time? The guided game takes a few minutes. Or choose a topic:
 help-topic = { $topic ->
-    [start] Beginning
+    [start] Getting started
     [challenges] Challenges
     [moving] Moving
     [stacks] Stacks
     [watching] Watching
     [settings] Settings
-    [slow] Slow games
+    [slow] Time limits
     [engine] The engine
     [ratings] Ratings
     [privacy] Privacy
-   *[keepers] For keepers
+   *[keepers] For admins
 }
-help-unknown = I have no help on { $word }. Tap a topic, or send `/help` and a command, for example `/help move`.
+help-unknown = There is no help on { $word }. Choose a topic, or send `/help` and a command, for example `/help move`.
 button-commands = All commands
 button-topics = Topics
 button-page-next = Next ▶
 button-page-back = ◀ Back
 button-learn = ▶ Guided first game
 button-rules = The rules
-about-start = 1. Write `/challenge @friend` in a group where we all are; `red` or `blue` behind it chooses your side. Without a name anybody can join. Alone with me `/challenge` gives a code: send it to your friend, who writes `/accept CODE` to me, in any chat.
+about-start = 1. Write `/challenge @friend` in a group that we all share; add `red` or `blue` to choose your side. Without a name, anybody can join. In a private chat with me, `/challenge` gives you a code: send it to your friend, who sends me `/accept CODE` in any chat.
     2. When they accept, I show the board. Red moves first.
-    3. Reply to the board with your turn, for example `f4-f5`: the Tank on f4 goes to f5. Alone with me you need not even reply. If you do not know where a piece can go: `/moves f4`.
-    4. Then it is your friend’s turn; I call whoever is to move. There is no hurry.
-    Who captures the enemy Commander wins. If that is all you know of the game, start here:
-about-challenges = A challenge goes to somebody by `@name`, by a reply to their message, or to anybody. Behind it you may write a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a limit (`turns=40`) and changed rules (`capacity=2021`). So is what a turn may take, three days unless you say something else: `7 days`, a bank (`5d+12h`: five days, and twelve hours more after each turn), one clock for both of you (`whole game 30min`; then points decide) or `no clock`. With `claim` time that is over has to be claimed; `until 2027-01-31` is a date at which points decide. A challenge stands for a week. Its code works in every chat with me, on every network.
-about-moving = Name the point a piece stands on and the point it goes to: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words do as well: `tank f4 f5`; so do official coordinates: `3,5_4,5`. I never guess: when several turns fit I ask, and when none fits I say which rule forbids it. A turn that costs you a plane is asked about first. The picture shows what `/moves f4` shows at the start: dots are moves, crosses captures, flames losses.
-about-stacks = Some pieces carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
-    • Get together: move one onto the other, `g4-f4`.
-    • Go together: `f4-f6` moves all that stands there.
-    • Part: name who goes where, one after the other, all from the same point: `f4xf6/If4xe4` – the Tank takes on f6, the Infantry on e4, in one turn. The letter says who: `I` is the Infantry.
-    • With buttons, step by step:
-about-watching = Whoever is in the chat of a game may look at it; only its two players can play. Every turn is a new message that calls the player to move. The strips above and below the board show what each side has taken, and its points.
-about-settings = You choose your language, coordinates, the letters of pieces, colours and drawing of the pieces, which side is at the bottom, pictures or text boards or none, and whether I call you and ask before costly turns; also your time zone, how often I remind you of a turn, and the hours in which I let you sleep. A chat has settings of its own: what all read together is in its language.
-about-slow = Games here are slow on purpose: a turn may take three days unless another time is agreed on (`/challenge 7 days`, `no clock`). When time is over the game is lost, unless `claim` was agreed on; with one clock for the whole game points decide then; a game of less than two turns is broken off. Where no clock runs, because there is none or the game is paused, I ask after 30 days without a turn whether you play on, and close the game without a result after 60. Times when I was away cost nobody anything. A challenge that nobody answers ends after a week. If you want an end to every game, agree on a limit, `/challenge turns=40` or `/challenge until 2027-01-31`: after so many moves of each side, or at that date, points decide. A game is over by capture or mate of the Commander (or what the battle asks for), by resignation, or by a draw both agree on; the same position for the third time, or fifty moves a side without a loss, ends it too.
-about-engine = There is somebody to play when no friend is there: `/challenge bot 3`. Levels go from 1, a beginner, to 8 and `max`; everything else of a challenge holds too (`/challenge bot 5 red marine no clock`). It answers in seconds; with `sleepy` it takes hours, as a friend far away does. It lets you take turns back, agrees to pauses, and to a draw late in the game when it does not stand better; it never claims a game when your time is over. Such games never count for the ratings, and you may ask for hints.
-about-ratings = Rated games change a rating of yours for each family of rulesets. Games with hints and games that were broken off do not count. A new rating is provisional until you have played some games.
-about-privacy = I keep your account, the name and handle you show, your settings, your games and your challenges; nothing else that you write. You can have it all as a file, and be forgotten: then you are “someone” in the games of others.
-about-keepers = Add me to a group or a server and let me write messages and attach pictures; on Discord also open threads and write in them. I read commands, replies to me, and nothing else. Those who manage the chat choose its language, who may offer games, and whether each game gets a thread. When something does not work, ask me what is missing:
+    3. Reply to the board with your move, for example `f4-f5`: the Tank on f4 goes to f5. In a private chat, just send the move. To see where a piece can go, send `/moves f4`.
+    4. Then it’s your friend’s turn. I notify the player who is to move, so there is no hurry.
+    You win by capturing the enemy Commander. If you are new to the game, start here:
+about-challenges = You can challenge somebody by `@name`, by replying to their message, or offer a game to anybody. After the name you can add a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a move limit (`turns=40`) and changed rules (`capacity=2021`). You can also set the time per move (three days by default): `7 days`, a bank (`5d+12h`: five days, plus twelve hours after each move), one clock for both players (`whole game 30min`; then points decide) or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when points decide. A challenge is open for a week. Its code works in every chat with me, on every network.
+about-moving = Name the point where your piece stands and the point where it goes: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words work too: `tank f4 f5`, and so do official coordinates: `3,5_4,5`. If several moves fit, I ask which one you mean; if none fits, I tell you which rule forbids it. I also ask before a move that loses a plane. The picture shows `/moves f4` at the start: dots are moves, crosses are captures, flames are losses.
+about-stacks = Some pieces can carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
+    • Join: move one piece onto the other, `g4-f4`.
+    • Move together: `f4-f6` moves everything on f4.
+    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/If4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letter names the piece: `I` is the Infantry.
+    • Or choose step by step with buttons:
+about-watching = Everybody in the chat of a game can watch it; only its two players can move. Each move is a new message that notifies the next player. The strips above and below the board show what each side has captured, and its points.
+about-settings = You can choose your language, the coordinates, the letters, colours and style of the pieces, which side is at the bottom, and whether boards come as pictures, as text, or not at all. You can also choose whether I mention you and ask before moves that lose a piece, your time zone, how often I remind you, and your quiet hours. A chat has its own settings: messages that everybody reads are in its language.
+about-slow = By default, you have three days for each move; you can agree on another time (`/challenge 7 days`, `no clock`).
+    • If your time runs out, you lose, unless you agreed on `claim`. With one clock for the whole game, points decide then. A game of fewer than two turns is aborted instead.
+    • If no clock runs and nobody moves for 30 days, I ask whether you are still playing. After 60 days I close the game without a result.
+    • If I’m offline, nobody loses time.
+    • A challenge that nobody answers expires after a week.
+    • To set an end, agree on a limit: `/challenge turns=40` (moves of each side) or `/challenge until 2027-01-31`. Then points decide.
+    A game ends when a Commander is captured or checkmated (or the goal of the battle is reached), when a player resigns, or when both agree to a draw. It also ends when the same position occurs for the third time, or after fifty moves each with no piece lost.
+about-engine = No friend online? Play the engine: `/challenge bot 3`. Levels go from 1 (beginner) to 8 and `max`, and you can add everything else that a challenge takes (`/challenge bot 5 red marine no clock`). The engine answers in seconds; with `sleepy` it takes hours, like a friend far away. It lets you take back moves, agrees to pauses, and accepts a draw late in the game when it isn’t ahead. It never claims a win when your time runs out. These games are never rated, and you may ask for hints.
+about-ratings = Rated games change your rating; you have one for each family of rulesets. Games with hints and aborted games don’t count. A new rating is provisional until you have played a few games.
+about-privacy = I store your account, your name and handle, your settings, your games and your challenges, and nothing else that you write. You can download all of it, or have it erased: then others see “someone” in your place in your old games.
+about-keepers = Add me to a group or a server, and allow me to send messages and pictures; on Discord also to create threads and write in them. I read only commands and replies to me. Those who manage the chat choose its language, who may offer games, and whether each game gets its own thread. If something doesn’t work, check my permissions:
 
 ## Lessons
 
@@ -587,68 +604,68 @@ lesson-name = { $lesson ->
     [infantry] the Infantry
     [tank] the Tank
     [artillery] the Artillery
-    [ship] a ship
-    [gun] a ship’s gun
-    [plane] a plane and a ring of fire
+    [ship] ships
+    [gun] a ship’s weapons
+    [plane] planes and rings of fire
     [carry] carrying
-    [split] a stack divides
-    [three] three at a time
+    [split] splitting a stack
+    [three] three captures in one turn
     [hero] check makes heroes
     [power] what heroes can do
-   *[win] the end
+   *[win] winning the game
 }
-lesson-how = Tap a turn, or write it.
-lesson-how-shared = Tap a turn, or write it behind `/learn`.
-lesson-infantry = You are Red. The Infantry goes one point straight, never diagonally. The dots show where it can go. Bring it forward, to the river.
-learnt-infantry = So all turns are written: where from, where to. It stands on a reef by the river now, which it may cross anywhere.
-lesson-tank = The Tank goes one or two points straight; whatever stands between stops it. A capture is a move onto the enemy: take one.
-learnt-tank = An `x` means: it captures and stands there now. The other enemy was three points away, too far for a Tank.
-lesson-artillery = The Artillery goes up to three points in all eight directions, if the way is free. But it captures over anything in between. Take the enemy Artillery behind your own pieces with yours.
-learnt-artillery = Nothing shields from an Artillery. It is heavy, though: it crosses the river only along the two reefs, by a capture, or on a ferry.
-lesson-ship = A ship goes up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
-learnt-ship = So far inland a ship is dangerous: its gun reaches three points over anything.
-lesson-gun = Ships fire. The missile hits ships up to four points away, the gun everything else up to three. What stands inland, where a ship cannot go, is taken from where it is. Take the Tank.
-learnt-gun = The `:` means: it captures and stays. With two targets a ship fires both weapons in one turn.
-lesson-plane = A plane flies up to four points in all directions, over everything. But the Missile above has a ring of fire: a plane that flies into it is shot down, and one that captures in it falls with its target. Take something that costs you nothing.
-learnt-plane = Outside the rings a plane may stay where it captured (`x`) or fly back (`:`). Anti-aircraft guns and ships have rings as well. `/rings` shows them in a game.
-lesson-carry = Tanks, planes and ships carry others. Let the Infantry board the Tank beside it: move it there.
-learnt-carry = Now they go together, as far as the Tank goes, and part when you like. Whoever takes the Tank takes both.
-lesson-split = This stack is a Tank with an Infantry. In one turn each part may make a step of its own, all from the point where they stand. Take two enemies in one turn.
-learnt-split = The steps are written one behind the other with `/` between; a letter says who goes (`I` is the Infantry, the rest needs none).
-lesson-three = A ship with a plane and a Tank aboard. Each of them can take something: take three enemies in one turn.
-learnt-three = A loaded ship is the strongest thing on the board, and the dearest: whoever sinks it sinks all three.
-lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for good. Give check with the Tank.
-learnt-hero = The star marks a hero. Every piece that could strike the Commander after your turn becomes one.
-lesson-power = A hero goes one point further, and in all eight directions. This Tank is one: use it to capture.
-learnt-power = Heroic planes ignore rings of fire altogether. `/rules heroes` tells more.
-lesson-win = Two Commanders on one line with nothing between face each other: whoever is to move captures the other, at any distance. Your enemy has left his in sight of yours. End the game.
-learnt-win = The Commander is captured, the game is over. It ends so, or by mate, when no turn saves the Commander. You may not leave your own in check or facing the other.
+lesson-how = Tap a move, or type it.
+lesson-how-shared = Tap a move, or type it after `/learn`.
+lesson-infantry = You play Red. The Infantry moves one point straight, never diagonally. The dots show where it can go. Move it forward, to the river.
+learnt-infantry = That’s how every move is written: from where, to where. The Infantry now stands at the river, which it can cross anywhere.
+lesson-tank = The Tank moves one or two points straight; any piece in between blocks it. To capture, move onto an enemy piece. Capture one now.
+learnt-tank = An `x` means that the piece captures and moves there. The other enemy was three points away, too far for a Tank.
+lesson-artillery = The Artillery moves up to three points in all eight directions if the way is free, but it captures over anything in between. Use yours to capture the enemy Artillery behind your own pieces.
+learnt-artillery = Nothing is safe behind a shield from Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
+lesson-ship = A ship sails up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
+learnt-ship = A ship so far inland is dangerous: its gun reaches three points, over anything in between.
+lesson-gun = A ship has two weapons: the missile hits ships up to four points away, the gun hits everything else up to three points away. The ship stays where it is if it can’t sail to its target. Capture the Tank.
+learnt-gun = A `:` means that the piece captures and stays. If there are two targets, a ship can fire both weapons in one turn.
+lesson-plane = A plane flies up to four points in all directions, over everything. But the Missile above has a ring of fire: a plane that flies into it is shot down, and one that captures in it is lost together with its target. Capture something without losing your plane.
+learnt-plane = Outside the rings, a plane can stay where it captured (`x`) or fly back (`:`). Anti-aircraft guns and ships have rings too. In a game, `/rings` shows them.
+lesson-carry = Tanks, planes and ships can carry other pieces. Let the Infantry board the Tank next to it: move it there.
+learnt-carry = Now they move together, as far as the Tank can go, and split when you like. But if the Tank is captured, both are lost.
+lesson-split = This stack is a Tank with an Infantry. In one turn, each part can make its own step, starting from the same point. Capture two enemies in one turn.
+learnt-split = Write the steps one after the other with `/` in between. A letter names the piece (`I` is the Infantry); the rest of the stack needs no letter.
+lesson-three = This ship carries a plane and a Tank, and each of the three can capture something. Capture three enemies in one turn.
+learnt-three = A loaded ship is the strongest and most valuable stack on the board: if it is sunk, all three pieces are lost.
+lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for the rest of the game. Give check with the Tank.
+learnt-hero = The star marks a hero. Every piece that threatens the Commander after your move becomes one.
+lesson-power = A hero moves one point further, and in all eight directions. This Tank is a hero: use it to capture something.
+learnt-power = Heroic planes ignore all rings of fire. `/rules heroes` tells you more.
+lesson-win = When two Commanders are on one line with nothing in between, the player to move can capture the other Commander from any distance. Your opponent has left their Commander facing yours. Win the game.
+learnt-win = You captured the Commander and won. A game is also won by checkmate: no move can save the Commander. You may not leave your own Commander in check or facing the other one.
 lesson-right = ✓ **Right:** { $turn }
-lesson-shown = The answer: { $turn }
-lesson-other = { $turn } can be played, but it is not what is asked for here.
-lesson-costly = { $turn } can be played, but it costs you: { $list }. Find one that costs nothing.
-lesson-unreadable = I cannot read { $typed } as a turn.
-lesson-not-yours = This is somebody else’s lesson. `/learn` begins one of your own.
-lesson-stopped = The lesson is left. `/learn` takes it up again where you were.
-lesson-finished = **That was all of it.** You know how pieces go, shoot, fly, ride and become heroes. The rest you learn by playing: `/challenge` offers a game, and the referee explains every turn that is not possible.
+lesson-shown = Answer: { $turn }
+lesson-other = { $turn } is a legal move, but not what this lesson asks for. Try again.
+lesson-costly = { $turn } is a legal move, but you would lose: { $list }. Find a move that loses nothing.
+lesson-unreadable = I can’t read { $typed } as a move. Write for example `f4-f5`, or tap one of the buttons.
+lesson-not-yours = This is somebody else’s lesson. Send `/learn` to start your own.
+lesson-stopped = Lesson stopped. `/learn` continues where you left off.
+lesson-finished = **Well done, you have finished all lessons!** You know how pieces move, shoot, fly, carry each other and become heroes. Learn the rest by playing: `/challenge` offers a game, and I explain every move that isn’t possible.
 button-show = Show me
 button-skip = Skip
 button-stop = Stop
-button-again = Again
-button-resume = ▶ Go on
-button-once-more = Once more
-button-how-to-begin = How to begin a game
+button-again = Try again
+button-resume = ▶ Continue
+button-once-more = Start over
+button-how-to-begin = How to start a game
 
 ## Pictures of the rules
 
 page-pieces = The pieces
-page-topics = The topics
-page-choose = Tap what you want to know.
-piece-line = • { $role } ({ $letter }): { $count } a side, { $points } points
-piece-head = **{ $role }** ({ $letter }) · { $count } a side · { $points } points
+page-topics = The rules by topic
+page-choose = Choose what you want to know.
+piece-line = • { $role } ({ $letter }): { $count } per side, { $points } points
+piece-head = **{ $role }** ({ $letter }) · { $count } per side · { $points } points
 reach = { $kind ->
     [none] not at all
-    [far] any distance straight
+    [far] any distance in a straight line
     [straight] { $straight } straight
     [even] { $straight } in all eight directions
    *[both] { $straight } straight, { $diagonal } diagonally
@@ -656,92 +673,92 @@ reach = { $kind ->
 piece-goes = Moves and captures: { $reach }.
 piece-moves = Moves: { $reach }.
 piece-captures = Captures: { $reach }.
-piece-weapons = Captures ships at 1–{ $missile } with its missile, everything else at 1–{ $gun } with its gun, over anything.
+piece-weapons = Captures ships at a distance of 1–{ $missile } with its missile, everything else at 1–{ $gun } with its gun, over anything in between.
 piece-ring = Has a ring of fire of radius { $radius } against enemy planes.
 piece-carries = Carries: { $list }.
-piece-carried = Is carried by: { $list }.
+piece-carried = Can be carried by: { $list }.
 piece-hero = As a hero: { $reach }.
 piece-special = { $role ->
-    [commander] What stands between stops it. It may cross the sea only to board an own ship.
-    [artillery] It captures over anything, but moves only where the way is free. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
-    [engineer] What stands between stops it; it crosses the river anywhere. It ferries one heavy piece straight across.
-    [anti-aircraft] What stands between stops it. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
-    [missile] What stands between stops it. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
-    [air-force] It flies over everything and lands on land or on an own ship with room. After a safe capture it stays or flies back, as you like.
-    [navy] It sails on files `a`–`c` and on `d6` `e6` `d7` `e7`. What it cannot sail to it captures from where it is.
-    [headquarters] The Commander may enter it and leave it again.
-   *[other] What stands between stops it; it crosses the river anywhere.
+    [commander] Pieces in between block it. It may cross the sea only to board its own ship.
+    [artillery] It captures over anything in between, but needs a free way to move. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
+    [engineer] Pieces in between block it. It can cross the river anywhere, and ferries one heavy piece straight across.
+    [anti-aircraft] Pieces in between block it. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
+    [missile] Pieces in between block it. It is heavy: it crosses the river only along the reefs `f6`–`f7` and `h6`–`h7`, by a capture or on a ferry.
+    [air-force] It flies over everything and lands on land, or on its own ship if there is room. After a safe capture, it can stay or fly back.
+    [navy] It sails on files `a`–`c` and on `d6` `e6` `d7` `e7`. If it can’t sail to its target, it captures from where it is.
+    [headquarters] The Commander can enter and leave it.
+   *[other] Pieces in between block it. It can cross the river anywhere.
 }
 figure-name = { $figure ->
     [river] Heavy pieces at the river
     [double-fire] Double fire
     [rings] Rings of fire
-    [exchange] A plane near a ring
-    [facing] Facing
+    [exchange] A plane near a ring of fire
+    [facing] Facing Commanders
     [shelter] Shelter
-    [split] A stack divides
+    [split] Splitting a stack
     [ferry] The ferry
    *[hero] A hero
 }
 figure-head = **{ $name }**
 figure-words = { $figure ->
-    [river] The Artillery on a reef point crosses the river straight along it, or by a capture; off the reefs it cannot move across. Dots are moves, crosses captures.
-    [double-fire] A ship with an enemy ship and another target in reach; the arrows show what it can do in one turn.
-    [rings] An Anti-aircraft gun and a ship close the points next to them to enemy planes, a Missile all points up to two away.
+    [river] An Artillery on a reef crosses the river straight along it, or by a capture; away from the reefs it can’t cross. Dots are moves, crosses are captures.
+    [double-fire] A ship with an enemy ship and another target in range. The arrows show what it can do in one turn.
+    [rings] An Anti-aircraft gun and a ship close the points next to them to enemy planes; a Missile closes all points up to two away.
     [exchange] Crosses are captures that cost nothing, flames are flights that lose the plane.
-    [facing] Two uncovered Commanders on one line with nothing between: whoever is to move may capture the other, at any distance.
-    [shelter] A Commander in its Headquarters neither faces nor is faced. The arrows show enemies that can strike there; not all of them reach the Commander.
-    [split] The arrows show what the parts of one stack do in a turn.
-    [ferry] An Engineer takes an Artillery, an Anti-aircraft gun or a Missile one step straight across the river, from bank to bank, and never captures with it aboard. They join and part on the bank; a ring of fire is off meanwhile.
-   *[hero] A piece that could capture the enemy Commander after its side’s turn becomes a hero for good. Dots show where this Tank can go now, crosses what it can take.
+    [facing] Two Commanders in the open, on one line with nothing in between: the player to move can capture the other Commander, at any distance.
+    [shelter] A Commander inside its Headquarters neither faces nor is faced. The arrows show the enemies that can hit the Headquarters; not all of them reach the Commander.
+    [split] The arrows show what the parts of one stack do in one turn.
+    [ferry] An Engineer takes an Artillery, an Anti-aircraft gun or a Missile one step straight across the river, from bank to bank. It can’t capture on the way. They join and split on the bank, and a ferried piece has no ring of fire.
+   *[hero] A piece that could capture the enemy Commander after its side’s move becomes a hero, for the rest of the game. Dots show where this Tank can go now, crosses show what it can capture.
 }
-alt-rings = In rings of fire of { $side ->
+alt-rings = Rings of fire of { $side ->
     [red] Red
    *[blue] Blue
 }: { $list }.
-alt-targets = From { $from } it can go to or act on: { $list }.
+alt-targets = Possible targets from { $from }: { $list }.
 
 ## Watching
 
-too-much = That is a lot at once. Please wait a minute, then ask me again – one thing at a time.
-busy = I have said too much here lately to show that now. Try again in a minute.
+too-much = That’s a lot at once. Please wait a minute, then ask again – one thing at a time.
+busy = Too many messages in this chat; try again in a minute.
 taken-head = **Captured in game { $game }**
 taken-by = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } { $count ->
-    [0] has taken nothing yet.
-    [one] has taken one piece: { $list }
-   *[other] has taken { $count } pieces: { $list }
+    [0] has captured nothing yet.
+    [one] has captured one piece: { $list }
+   *[other] has captured { $count } pieces: { $list }
 }
 rings-head = **Rings of fire in game { $game }**
 rings-of = { $side ->
     [red] 🔴 Red
    *[blue] 🔵 Blue
 }: { $list ->
-    [none] no ring of fire.
+    [none] no rings of fire.
    *[other] { $list }
 }
-rings-mean = In brackets: the radius. Enemy planes that are no heroes are lost there; `/rules planes` tells when.
-rings-whose = I do not know whose rings { $word } means: write `red`, `blue`, or nothing for both.
-moves-which = Which piece? Name the point it stands on, for example `/moves f4`.
-moves-no-point = { $word } is no point of the board: they go from `a1` to `k12`, or from `0,0` to `11,10`.
+rings-mean = The number in brackets is the radius. Enemy planes are lost there, unless they are heroes; `/rules planes` tells you more.
+rings-whose = I don’t know whose rings { $word } means. Write `red` or `blue`, or nothing for both.
+moves-which = Which piece? Name its point, for example `/moves f4`.
+moves-no-point = { $word } is not a point on the board. Points go from `a1` to `k12`, or from `0,0` to `11,10`.
 moves-head = **{ $stack }** on { $at } ({ $side ->
     [red] Red
    *[blue] Blue
 }):
-moves-part = **{ $part }** alone:
-moves-goes = • goes to { $list }
+moves-part = Only **{ $part }**:
+moves-goes = • moves to { $list }
 moves-captures = • captures on { $list }
-moves-strikes = • captures from where it is on { $list }
-moves-drops = • drops passengers and returns: { $list }
-moves-exchanges = • is lost with its target on { $list }
-moves-shot-down = • is shot down on the way to { $list }
-moves-none = { $stack } on { $at } has no legal step now.
+moves-strikes = • captures and stays: { $list }
+moves-drops = • drops passengers and flies back: { $list }
+moves-exchanges = • captures, but is lost too: { $list }
+moves-shot-down = • would be shot down on the way to { $list }
+moves-none = { $stack } on { $at } has no legal move now.
 moves-not-now = { $stack } on { $at } belongs to { $side ->
     [red] Red
    *[blue] Blue
-}, and it is the other side’s turn. Ask again when { $side ->
+}, and it’s the other side’s turn. Ask again when { $side ->
     [red] Red
    *[blue] Blue
 } is to move.
@@ -752,123 +769,123 @@ record-open = Game { $game } after { $ply ->
     [red] Red
    *[blue] Blue
 } is to move.
-record-empty = Nothing has been played yet.
-record-cut = The last turns; the file has them all:
+record-empty = No move has been played yet.
+record-cut = The latest turns; the file has all of them:
 record-file = Record of game { $game }
-replay-shown = Film of game { $game }, { $from ->
+replay-shown = Replay of game { $game }, { $from ->
    *[other] turns { $from } to { $to } of { $all }
 }.
-replay-cut = That is as much as one film holds. The rest: { $command }
-replay-nothing = Nothing has been played in game { $game } yet.
-replay-no-such-turns = There are no such turns in game { $game }: it has turns 1 to { $last }. Write for example `/replay 1-{ $last }`.
-replay-how = I do not understand { $word }: a film takes turns such as `10-40`, `slow` or `fast`, and a theme such as `dark`.
-replay-busy = I already have a lot of this to do. Please try again in a minute.
+replay-cut = One animation can’t show more. For the rest, send { $command }
+replay-nothing = No move has been played in game { $game } yet.
+replay-no-such-turns = Game { $game } has turns 1 to { $last }. Write for example `/replay 1-{ $last }`.
+replay-how = I don’t understand { $word }. You can add turns such as `10-40`, `slow` or `fast`, and a theme such as `dark`.
+replay-busy = I’m already busy with several requests like this. Please try again in a minute.
 button-look-board = Board
 button-look-record = Record
-button-look-replay = Film
+button-look-replay = Replay
 button-look-captured = Captured
 button-look-rings = Rings of fire
 button-look-score = Points
 
 ## Choosing a turn
 
-no-open-game-here = None of your open games is told here. Name one by its number, as in `/move #12 f4-f6`.
-told-elsewhere = Game { $game } is not told here. Ask me for it in its chat, or in private.
-turn-gives-away = After { $turn } your Commander can be captured, or the game is lost at once. Do you mean it?
+no-open-game-here = None of your games is played in this chat. Add the number of a game, for example `/move #12 f4-f6`.
+told-elsewhere = Game { $game } isn’t played in this chat. Ask me in the chat of the game, or in private.
+turn-gives-away = After { $turn }, your Commander can be captured or you lose at once. Play it anyway?
 pick-piece = **Game { $game }:** which piece?
-pick-group = What of the stack on { $at } goes?
-pick-target = { $piece } on { $at }: where to? → goes, ✕ captures, ◎ captures and stays, ⇄ one for one, ☠ is shot down, ↓ drops.
-pick-confirm = **{ $turn }** – is that your turn?
-pick-captures = It captures: { $list }
+pick-group = Which part of the stack on { $at } moves?
+pick-target = { $piece } on { $at }: where to? → moves, ✕ captures, ◎ captures and stays, ⇄ both are lost, ☠ is shot down, ↓ drops passengers.
+pick-confirm = Play **{ $turn }**?
+pick-captures = Captures: { $list }
 pick-loses = **You lose: { $list }**
 button-play = Play it
 button-then = and { $group } …
-button-all = All of it
+button-all = The whole stack
 button-rest = the rest
 button-back = Back
 
 
 ## Taking back
 
-take-back-sent = Asked: your opponent can now allow or refuse that you take your turn back in game { $game }.
-take-back-done = Taken back in game { $game }. It is your turn again.
-take-back-asked = { $game } · { $opponent }, { $player } would like to take { $turn } back{ $both ->
-    [yes] , and your answer to it goes back with it
+take-back-sent = I’ve asked your opponent whether you may take back your last move in game { $game }.
+take-back-done = You have taken back your move in game { $game }. It’s your turn again.
+take-back-asked = { $game } · { $opponent }, { $player } would like to take back { $turn }{ $both ->
+    [yes] {" "}(your answer would be taken back too)
    *[no] {""}
 }. Nothing changes unless you agree.
-take-back-refused = { $game } · { $player } does not agree that { $opponent } takes the turn back.
-taken-back = { $game } · { $player } has taken a turn back; after turn { $ply } it stands like this again.
-take-back-allowed-done = Allowed: the turn in game { $game } is taken back.
-take-back-refused-done = Refused: the turn in game { $game } stands.
-take-back-nothing = You have played no turn in game { $game } that could be taken back.
-take-back-already = In game { $game } a take-back is asked for already; it waits for its answer.
-take-back-not-asked = Nobody asks to take a turn back in game { $game }.
-take-back-too-many = Turns have been taken back too often in game { $game }; from now on they stand.
-take-back-lapsed = That wish has lapsed: a turn was played or it was answered.
-take-back-own = You asked for this yourself; the answer is your opponent’s.
-button-take-back-allow = Allow it
-button-take-back-refuse = The turn stands
+take-back-refused = { $game } · { $player } doesn’t let { $opponent } take back the move.
+taken-back = { $game } · { $player } has taken back a move. Position now (after turn { $ply }):
+take-back-allowed-done = Your opponent’s move in game { $game } is taken back.
+take-back-refused-done = The move in game { $game } stands.
+take-back-nothing = You have no move to take back in game { $game }.
+take-back-already = Somebody has already asked to take back a move in game { $game }; please wait for the answer.
+take-back-not-asked = Nobody has asked to take back a move in game { $game }.
+take-back-too-many = Moves have been taken back too often in game { $game }. From now on, no move can be taken back.
+take-back-lapsed = That request has expired: it was answered, or a move was played.
+take-back-own = You asked for this yourself; your opponent has to answer.
+button-take-back-allow = Allow
+button-take-back-refuse = Don’t allow
 button-take-back = Take back
-button-pick = Choose a turn
+button-pick = Choose a move
 button-rematch = Rematch
 
 
 ## Prepared turns
 
-help-if = `/if [#game] their turn then my turn …` – prepare answers: if your opponent plays so, yours is played at once; only you see them; alone, shows what you have prepared
-menu-if = Prepare answers to your opponent’s turns
-option-if = Their turn, then yours, and so on: f7-f6 then c5-c6; nothing shows what you have prepared
+help-if = `/if [#game] their move then my move …` – prepare answers: if your opponent plays that move, I play yours at once. Only you can see them. `/if` alone shows what you have prepared
+menu-if = Prepare answers to your opponent’s moves
+option-if = Their move, then yours, and so on: f7-f6 then c5-c6; leave empty to see what you have prepared
 words-if = if
 words-then = then
 plan-then = then
-plan-in-private = Others can read this place, so I have kept nothing. What you prepare is for you alone: send me `/if` in private, with the number of the game in front of the turns.
-plan-none = You have prepared nothing in game { $game }.
-plan-how = Write a turn of your opponent and your answer, for example { $example }. A line may go on with their next turn and your next answer; write several lines in rows of their own, or with `|` between them. If your opponent plays so, your answer is played at the same moment, and the lines that begin differently are dropped. If they play anything else, all lines are dropped. An answer played so does not end a vacation of yours. Nobody but you can see them.
-plan-how-own = It is your own move, so begin with the turn you are going to play, then a turn of your opponent, then your answer, for example { $example }. The first one you still have to play yourself; only the answers are played for you, and they do not end a vacation of yours. Write several lines in rows of their own, or with `|` between them. Nobody but you can see them.
+plan-in-private = Others can read this chat, so I have saved nothing. Prepared moves are only for you: send me `/if` in private, with the number of the game before the moves.
+plan-none = You have no prepared moves in game { $game }.
+plan-how = Write a move of your opponent and your answer, for example { $example }. You can continue the line with their next move and your next answer. Write each line in its own row, or separate lines with `|`. If your opponent plays the first move of a line, I play your answer at once and drop the lines that start differently; if they play anything else, I drop all lines. An answer that I play doesn’t end your vacation. Only you can see your lines.
+plan-how-own = It’s your turn, so start with the move you are going to play, then a move of your opponent, then your answer, for example { $example }. You play the first move yourself; I play only the answers, and they don’t end your vacation. Write each line in its own row, or separate lines with `|`. Only you can see your lines.
 plan-head = **Prepared in game { $game }** – only you can see this:
 plan-line = { $number }. { $line }
 plan-kept = Prepared in game { $game }: { $line }{ $count ->
     [1] {""}
    *[other] {" "}– { $count } lines in all
 }. Only you can see it.
-plan-picture = So the board stands at the end of the line.
-plan-own-first = Nothing is played by this: it holds once you have played { $turn } yourself.
+plan-picture = Board after this line:
+plan-own-first = I haven’t played anything yet: this line starts when you have played { $turn } yourself.
 plan-replaced = { $count ->
-    [1] An older line with another answer is gone.
-   *[other] { $count } older lines with other answers are gone.
+    [1] This replaces an older line with another answer.
+   *[other] This replaces { $count } older lines with other answers.
 }
-plan-known = That is prepared already.
+plan-known = You have already prepared this line.
 plan-removed = Removed: { $line }
 plan-removed-all = Removed in game { $game }:
-plan-gone = That line is not there any more. `/if` shows what you have prepared.
+plan-gone = This line no longer exists. `/if` shows what you have prepared.
 plan-in-line = In the line { $typed }:
 plan-after = After { $turn }:
-plan-nothing-kept = Nothing of this message was kept.
-plan-several = { $typed } can be { $count } turns: { $turns }. Write out the one you mean.
-plan-costly = { $turn } costs you: { $list }. If you mean it, write it exactly so.
-plan-gives-away = Mind that after { $turn } your Commander can be captured, or the game is lost at once.
-plan-begins = It is your opponent’s move, so a line begins with a turn of theirs.
-plan-begins-own = It is your own move, so a line begins with the turn you are going to play.
-plan-over = The game would be over by then; nothing can follow.
-plan-no-answer = A line ends with your own turn, as the answer to one of your opponent’s. Nothing of this message was kept.
-plan-no-answer-own = It is your own move, so a line needs at least three turns: the one you are going to play, one of your opponent’s, and your answer; and it ends with your own turn. Nothing of this message was kept.
-plan-too-long = That is too long: at most { $limit } characters at once. Send the lines one by one.
-plan-too-much = That is too much: at most { $lines } lines in a game, { $deep } turns in a line, and { $turns } turns in all lines together. Nothing of this message was kept.
-plan-dropped = In game { $game } the answer you had prepared could not be played, so all that you had prepared there is dropped. It is your move.
+plan-nothing-kept = I haven’t saved anything from this message.
+plan-several = { $typed } can mean { $count } moves: { $turns }. Please write the one you mean.
+plan-costly = { $turn } costs you: { $list }. To prepare it anyway, write it exactly like this.
+plan-gives-away = Careful: after { $turn }, your Commander can be captured or you lose at once.
+plan-begins = It’s your opponent’s turn, so a line starts with one of their moves.
+plan-begins-own = It’s your turn, so a line starts with the move you are going to play.
+plan-over = The game would be over by then, so the line can’t continue.
+plan-no-answer = A line ends with your answer to a move of your opponent. I haven’t saved anything from this message.
+plan-no-answer-own = It’s your turn, so a line needs at least three moves: the one you are going to play, one of your opponent’s, and your answer. It always ends with your own move. I haven’t saved anything from this message.
+plan-too-long = This is too long: write at most { $limit } characters at once. Send the lines one by one.
+plan-too-much = This is too much: a game can have at most { $lines } lines, a line { $deep } moves, and all lines together { $turns } moves. I haven’t saved anything from this message.
+plan-dropped = I couldn’t play your prepared answer in game { $game }, so I have dropped everything you had prepared there. It’s your turn.
 played-prepared = ↳ turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $turn } ({ $own ->
-    [yes] as you had prepared
+    [yes] prepared by you
    *[no] prepared
 })
 played-more = … { $count ->
-    [1] one more prepared turn
-   *[other] { $count } more prepared turns
+    [1] one more prepared move
+   *[other] { $count } more prepared moves
 } …
 played-answered = Played: { $turn } in game { $game }. Your opponent had prepared the answer: { $answer }.
 button-plan-show = All my lines
-button-plan-how = How to prepare
+button-plan-how = How it works
 button-plan-remove = Remove this line
 button-plan-remove-all = Remove all
 
@@ -881,27 +898,27 @@ network-name = { $network ->
     [local] this terminal
    *[other] { $network }
 }
-link-in-private = Codes that join accounts are for you alone: write `/link` to me in a private chat.
-link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results become those of one person; your settings here are kept. Give the code to nobody.
-link-address = Or open there: { $link }
-link-networks = You are joined on: { $list }.
-link-gone = The code { $code } does not hold, or no longer. Ask for a new one with `/link` on the other network.
-link-self = This code is yours: send it from your account on the other network.
-link-double = You would have two accounts on { $network }; one person has one there.
-link-ask = You would become one person with { $player } ({ $list }): your games, ratings and results become theirs, and there is no way back. **Only do this if that is you.** Did somebody else send you here? Then leave the button alone.
-link-not-yours = Only the person who was asked can use this button.
-link-opponents = Your two accounts play each other in game { $game }. Finish it first.
-link-too-many = You have too many games to join them at once. Please tell whoever runs this bot.
-link-done = Your accounts are joined.
-button-link = Yes, that is me
-linked = Your accounts are joined: you are one person on { $list } now. If that was not you, tell whoever runs this bot.
+link-in-private = A link code is only for you: send me `/link` in a private chat.
+link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results are then joined; your settings on this network are kept. Don’t give the code to anybody.
+link-address = Or open this link there: { $link }
+link-networks = You have linked your accounts on: { $list }.
+link-gone = The code { $code } is wrong or has expired. Get a new one with `/link` on the other network.
+link-self = This is your own code. Send it from your account on the other network.
+link-double = You can link only one account on { $network }.
+link-ask = This links your account with { $player } ({ $list }): your games, ratings and results are joined, and you can’t undo it. **Only continue if that account is yours.** If somebody else asked you to do this, don’t press the button.
+link-not-yours = This button is for the person who was asked.
+link-opponents = Your two accounts are playing each other in game { $game }. Finish that game first.
+link-too-many = You have too many games to link your accounts. Please tell the operator of this bot.
+link-done = Your accounts are linked.
+button-link = Yes, that’s me
+linked = Your accounts on { $list } are linked now. If you didn’t do this, tell the operator of this bot.
 
 own-name = English
 settings-head = **Your settings**
 settings-head-chat = **Settings of this chat**
-settings-hint = Press one to change it, or write for example `/settings theme dark`. Those of a group: `/settings chat`, in the group.
-settings-hint-private = Your time zone and quiet hours I show you in private only.
-settings-hint-chat = They hold for what everybody here reads. Press one to change it, or write for example `/settings chat language vi`.
+settings-hint = Press a setting to change it, or write for example `/settings theme dark`. For the settings of a group, send `/settings chat` there.
+settings-hint-private = I show your time zone and quiet hours only in private.
+settings-hint-chat = These settings apply to the messages that everybody here reads. Press one to change it, or write for example `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
     [language] Language
@@ -909,8 +926,8 @@ setting-name = { $setting ->
     [theme] Theme
     [style] Pieces
     [orientation] Bottom side
-    [coordinates] Points
-    [letters] Letters of turns
+    [coordinates] Coordinates
+    [letters] Piece letters
     [mentions] Mention me
     [confirm] Ask before losses
     [reminders] Reminders
@@ -923,8 +940,8 @@ setting-name = { $setting ->
 setting-word = { $word ->
     [auto] automatic
     [picture] as a picture
-    [text] in letters
-    [none] none (blindfold)
+    [text] as text
+    [none] hidden (blindfold)
     [classic] classic
     [light] light
     [dark] dark
@@ -932,7 +949,7 @@ setting-word = { $word ->
     [symbols] symbols
     [letters] letters
     [letters-vi] Vietnamese letters
-    [own] my own side
+    [own] my side
     [red] Red
     [blue] Blue
     [algebraic] a1 … k12
@@ -941,51 +958,51 @@ setting-word = { $word ->
     [vietnamese] Vietnamese
     [everybody] everybody
     [managers] those who manage the chat
-    [usual] usual
+    [usual] normal
     [fewer] fewer
     [more] more
     [on] on
    *[off] off
 }
-setting-choose = **{ $name }**, now { $word }. { $setting ->
-    [language] Automatic follows your app; in a chat it is the language both players speak.
-    [boards] How the board is shown after each turn.
+setting-choose = **{ $name }**: { $word }. { $setting ->
+    [language] Automatic follows your app; in a chat, it is the language that both players speak.
+    [boards] How I show the board after each move.
     [theme] The colours of the pictures.
     [style] How the pieces are drawn.
-    [orientation] Whose home is at the bottom of the picture. In a chat it is Red’s unless chosen otherwise.
-    [coordinates] How points are named. Both are understood always.
-    [letters] The letters by which pieces are read in what you type, and, when chosen, written in turns. Automatic reads those of your language.
-    [mentions] Whether you are alerted when it is your turn.
-    [confirm] Whether I ask before a turn that loses a piece of yours or gives your Commander away.
-    [reminders] How often I remind you of a turn that waits for you. Usual: at half of the time without a sound, with a fifth of it left, and an hour before it ends. Fewer: once, with a fifth left. More: also ten minutes before, and always with a sound. When several games wait they come in one message, some of them up to six hours early.
-    [zone] Deadlines are shown by its clocks, and your quiet hours go by them. Any other: write for example `/settings zone Berlin` or `/settings zone UTC+7`.
-    [quiet] Between them no reminder wakes you: it waits until they end, or comes without a sound when that would be too late. Any other: write for example `/settings quiet 22:30-7`.
-    [autovacation] Whether your vacation begins by itself when your time runs out in a game with a day or more a turn, if a whole day at least is saved up. Your opponents are told.
+    [orientation] Which side is at the bottom of the picture. In a chat it is Red, unless you choose otherwise.
+    [coordinates] How points are named. I always understand both systems.
+    [letters] The letters that name the pieces in the moves you type and, if you choose one, in the moves you read. Automatic uses those of your language.
+    [mentions] Whether I notify you when it’s your turn.
+    [confirm] Whether I ask before a move that loses a piece or gives your Commander away.
+    [reminders] How often I remind you when it’s your turn. Normal: silently at half of your time, then with a fifth left and an hour before the end. Fewer: once, with a fifth left. More: also ten minutes before the end, and always with a sound. Reminders for several games come in one message, some of them up to six hours early.
+    [zone] Deadlines and quiet hours use this time zone. For another one, write for example `/settings zone Berlin` or `/settings zone UTC+7`.
+    [quiet] No reminder disturbs you in these hours: it waits until they end, or comes silently if that would be too late. For other hours, write for example `/settings quiet 22:30-7`.
+    [autovacation] Whether your vacation starts by itself when your time runs out in a game with a day or more per move. You need at least one full day saved. Your opponents are notified.
     [challenges] Who may offer games here.
-   *[threads] Whether each game gets a thread of its own, where that is possible.
+   *[threads] Whether each game gets its own thread, where that is possible.
 }
 setting-done = { $name }: { $word }.
-setting-in-private = Others can read this place, and this is for you alone ({ $name }): send me `/settings` in private.
-setting-no-zone = You have not chosen a time zone yet, so these hours go by UTC. For yours write for example `/settings zone Hanoi`.
-setting-unknown = I know no setting { $word }. There are: { $all }
-setting-bad-word = { $word } cannot be chosen for { $setting }. It takes: { $all }
-setting-bad-zone = I know no time zone { $word }. Write a large city such as `Berlin`, or the distance from UTC such as `UTC+7`.
-setting-bad-quiet = { $word } are no hours of the day. Write for example `22-7`, `22:30-7:15` or `off`.
-setting-which = Which time zone do you mean by { $word }? If none of these, write more of its name.
-setting-clock = It is { $time } there now ({ $zone }).
-setting-not-yours = This menu belongs to somebody else; `/settings` opens your own.
-setting-chat-elsewhere = Say this in the chat whose settings you mean.
+setting-in-private = This setting ({ $name }) is only for you, and others can read this chat. Send me `/settings` in private.
+setting-no-zone = You haven’t chosen a time zone yet, so these hours are in UTC. To choose yours, write for example `/settings zone Hanoi`.
+setting-unknown = There is no setting { $word }. You can change: { $all }
+setting-bad-word = { $word } is not a valid value for { $setting }. Choose one of: { $all }
+setting-bad-zone = I don’t know the time zone { $word }. Write a large city such as `Berlin`, or the offset from UTC such as `UTC+7`.
+setting-bad-quiet = { $word } is not a time range. Write for example `22-7`, `22:30-7:15` or `off`.
+setting-which = Which time zone do you mean by { $word }? If it isn’t here, write a longer name.
+setting-clock = The time there is { $time } ({ $zone }).
+setting-not-yours = This menu belongs to somebody else. Send `/settings` to open yours.
+setting-chat-elsewhere = Send this in the chat whose settings you want to change.
 setting-managers = Only those who manage this chat can change its settings.
-setting-managers-unknown = I cannot see whether you manage this chat.{ $network ->
-    [discord] {" "}Use the command from the menu, `/settings`.
-    [telegram] {" "}Make me an administrator, so that I can.
+setting-managers-unknown = I can’t see whether you manage this chat.{ $network ->
+    [discord] {" "}Use the command `/settings` from the menu.
+    [telegram] {" "}Make me an administrator, so that I can see it.
    *[other] {" "}Please try again later.
 }
-challenge-managers = In this chat only those who manage it offer games. You can challenge people in a private chat with me.
-challenge-rated-changed = A game with changed rules does not count for the ratings. Leave `rated` out.
-challenge-link = The same as a link: { $link }
-rematch-too-early = Game { $game } still goes on.
-rematch-nobody = Your opponent is not here any more.
+challenge-managers = In this chat, only those who manage it can offer games. You can challenge people in a private chat with me.
+challenge-rated-changed = A game with changed rules is never rated. Leave out `rated`.
+challenge-link = Or share this link: { $link }
+rematch-too-early = Game { $game } isn’t over yet.
+rematch-nobody = Your opponent has left.
 
 
 ## Ratings and results
@@ -1008,7 +1025,7 @@ title = { $title ->
     [corporal] Corporal
     [private-first-class] Private First Class
     [private] Private
-   *[recruit] recruit
+   *[recruit] Recruit
 }{ $hero ->
     [yes] {" "}★
    *[no] {""}
@@ -1016,190 +1033,190 @@ title = { $title ->
 rating-changes = Ratings: 🔴 { $red } { $redbefore } → { $redafter } · 🔵 { $blue } { $bluebefore } → { $blueafter }
 results = { $wins } won, { $draws } drawn, { $losses } lost
 stats-head = **Ratings and results of** { $player }
-stats-none = { $player } has not finished a game yet.
+stats-none = { $player } hasn’t finished a game yet.
 stats-rating = • { $ruleset }: **{ $rating }** · { $title }
 stats-unrated = • { $ruleset }: no rating yet
 stats-rated = {"   "}rated: { $results }
 stats-casual = {"   "}unrated: { $results }
-stats-met = { $player } against { $opponent }: rated games { $rated }; unrated games { $casual }.
-stats-met-never = { $player } and { $opponent } have not finished a game with each other yet.
-stats-unknown = I do not know { $player }: they have not written to me here yet.
-top-head = **The best { $where ->
-    [here] of this chat
-   *[all] of all
+stats-met = { $player } against { $opponent } – rated games: { $rated }; unrated games: { $casual }.
+stats-met-never = { $player } and { $opponent } haven’t finished a game against each other yet.
+stats-unknown = I don’t know { $player }: they haven’t written to me here yet.
+top-head = **Leaderboard{ $where ->
+    [here] {" "}of this chat
+   *[all] {""}
 }** · { $ruleset }
 top-line = { $place }. { $player } · **{ $rating }** · { $title }
-top-guesses = Nobody’s rating is sure enough for a place yet; so these are guesses (?):
-top-empty = Nobody has finished a rated game of this kind yet. `/challenge` begins one.
-top-empty-here = Nobody of this chat has finished a rated game of this kind yet. `/challenge` begins one, `/top all` shows the best of all.
-top-others = Other kinds have been played here: { $commands }
+top-guesses = Nobody has an established rating yet, so these ratings are provisional (?):
+top-empty = Nobody has finished a rated game with this ruleset yet. Start one with `/challenge`.
+top-empty-here = Nobody in this chat has finished a rated game with this ruleset yet. Start one with `/challenge`, or see everybody with `/top all`.
+top-others = Leaderboards of other rulesets: { $commands }
 top-own = { $player }: place { $place } of { $count }
-top-own-guess = { $player }: { $rating } – not sure enough for a place yet; a few more rated games make it so.
+top-own-guess = { $player }: { $rating } (provisional; play a few more rated games to get a place)
 
 
 ## Accounts and privacy
 
-privacy = **What I keep, and why**
-    • Your name, handle, account number and language as your network shows them to me: so that boards name you, and I can write to you.
-    • What you chose in `/settings`, your time zone and quiet hours among it, and accounts you joined with `/link`.
-    • Your days of vacation, and until when you are away: so that your clocks can wait for you.
-    • Your challenges (until they end, seven days at most) and your games with every turn and its time, and what you prepare in them with `/if` (until it is played or dropped): so that they can go on, and be looked at later.
-    • Your ratings and results, in which chats you began games, and which of my messages show a board (the newest 64 a game).
-    • The number of each message I have answered, for a while, so that none counts twice. What else is written in a chat I do not keep.
+privacy = **What I store, and why**
+    • Your name, handle, account number and language, as your network shows them to me: so that boards show your name and I can write to you.
+    • Your `/settings`, with your time zone and quiet hours, and the accounts that you linked with `/link`.
+    • Your vacation days, and when your vacation ends: so that your clocks can stop.
+    • Your challenges (for seven days at most), your games with every move and its time, and the answers you prepare with `/if` (until they are played or dropped): so that games can go on and you can look at them later.
+    • Your ratings and results, the chats where you started games, and which of my messages show a board (the latest 64 per game).
+    • The number of each message that I have answered, for a while, so that none counts twice. I don’t store anything else that is written in a chat.
 
-    Your name, ratings and results, and until when you are away, are open to anybody who asks (`/top`, `/stats`); of your time zone others see only how far it is from UTC; your games to those who play them and the chats where they are played. The rest I show to nobody. Whoever runs this bot can read what is stored.
+    Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players and in the chats where they are played. I show the rest to nobody. The operator of this bot can read everything that is stored.
 
-    `/mydata` gives you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Copies that were made before, and the log of changes until it is begun anew, still hold it; only whoever runs this bot has those.
-mydata-done = Everything I keep of you{ $left ->
+    `/mydata` sends you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Backups made before, and the change log until it is rewritten, still contain your data; only the operator of this bot has access to them.
+mydata-done = Everything I store about you{ $left ->
     [0] {""}
-   *[other] {" "}but your { $left } oldest games
+   *[other] {" "}except your { $left } oldest games
 }, with { $games ->
     [0] no games
     [one] one game
    *[other] { $games } games
-}. It is JSON, a text that any editor shows.
-mydata-alt = Everything kept of you, as JSON
-mydata-in-private = What I keep of you is for nobody else to read. Send me `/mydata` in our private chat.
-forget-ask = **Shall I forget you?** { $games ->
+}. The file is JSON; you can open it with any text editor.
+mydata-alt = Everything stored about you, as JSON
+mydata-in-private = Your data is only for you. Send me `/mydata` in a private chat.
+forget-ask = **Erase your data?** { $games ->
     [0] Your open challenges are withdrawn.
-    [one] Your open game is resigned, and your open challenges are withdrawn.
-   *[other] Your { $games } open games are resigned, and your open challenges are withdrawn.
-} Your name, handle, accounts, settings, ratings and results are erased. The games you played stay for your opponents, with “someone” in your place; games with fewer than two turns count for nobody. Copies of the store made before, and its log of changes until that is begun anew, still hold your name; only whoever runs this bot has those. This cannot be undone. If you write to me again, I meet you as somebody new.
-forget-other = Only the person who was asked can be forgotten with this button. For yourself send `/forget`.
-forget-done = It is done: I do not know you any more. Farewell – a new game begins with `/challenge`, as somebody new.
-forget-goes-on = Not finished yet: something keeps changing{ $games ->
+    [one] You resign your open game, and your open challenges are withdrawn.
+   *[other] You resign your { $games } open games, and your open challenges are withdrawn.
+} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Backups made before, and the change log until it is rewritten, still contain your name; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
+forget-other = This button is for the person who was asked. To erase your own data, send `/forget`.
+forget-done = Your data is erased. Goodbye! You can start again at any time, as a new player, with `/challenge`.
+forget-goes-on = Not finished yet: your data is still changing{ $games ->
     [0] {""}
-    [one] {" "}(one of your games still goes on)
-   *[other] {" "}({ $games } of your games still go on)
-}. It goes on by itself; you need not do anything. What you do meanwhile is forgotten too.
-button-forget = Yes, forget me
+    [one] {" "}(one of your games is still open)
+   *[other] {" "}({ $games } of your games are still open)
+}. I’ll continue by myself, so you don’t need to do anything. Anything you do in the meantime is erased too.
+button-forget = Yes, erase my data
 
 
 ## Diagnosis
 
-added = **Hello! I play Commander Chess (Cờ Tư Lệnh) with you here**, turn by turn, with a picture of the board after each. `/challenge` offers a game to everybody, `/challenge @name` to one; then reply to the board with a turn such as `f4-f6`. `/learn` is a guided first game, `/help` explains the rest, `/settings chat` sets what holds for this chat.
-diagnose-unknown = I could not find out what I may do here: the network did not answer me. Try `/diagnose` again in a moment.
+added = **Hello! I let you play Commander Chess (Cờ Tư Lệnh) here**, one move at a time, with a picture of the board after each move. `/challenge` offers a game to everybody, `/challenge @name` to one person; then reply to the board with a move such as `f4-f6`. `/learn` is a guided first game, `/help` explains the rest, `/settings chat` changes the settings of this chat.
+diagnose-unknown = I couldn’t check my permissions: the network didn’t answer. Try `/diagnose` again in a moment.
 diagnose-well = { $place ->
-    [private] All is well: nothing stands in the way of playing here.
-   *[shared] All is well: I have every right here that I need for playing.
+    [private] All is well: you can play here.
+   *[shared] All is well: I have all the permissions that I need here.
 }
 diagnose-head = { $count ->
-    [one] **One thing stands in the way here:**
-   *[other] **{ $count } things stand in the way here:**
+    [one] **I found one problem here:**
+   *[other] **I found { $count } problems here:**
 }
-trouble-no-messages = • **I may not write here.** { $network ->
-    [telegram] In the group’s settings open Permissions and allow “Send messages”, or make me an administrator: group name → Edit → Administrators → Add.
-    [discord] In the channel’s settings open Permissions, add my role, and allow “View Channel” and “Send Messages” (in threads “Send Messages in Threads”).
+trouble-no-messages = • **I can’t send messages here.** { $network ->
+    [telegram] In the group’s settings, open Permissions and allow “Send messages”, or make me an administrator: group name → Edit → Administrators → Add.
+    [discord] In the channel’s settings, open Permissions, add my role, and allow “View Channel” and “Send Messages” (in threads “Send Messages in Threads”).
    *[other] Allow me to send messages here.
 }
-trouble-no-pictures = • **I may not send pictures**, so boards come as letters. { $network ->
-    [telegram] In the group’s settings open Permissions → Send media and allow photos (and files, for replays), or make me an administrator.
-    [discord] In the channel’s settings open Permissions, add my role, and allow “Attach Files” and “Embed Links”.
+trouble-no-pictures = • **I can’t send pictures**, so boards come as text. { $network ->
+    [telegram] In the group’s settings, open Permissions → Send media and allow photos (and files, for replays), or make me an administrator.
+    [discord] In the channel’s settings, open Permissions, add my role, and allow “Attach Files” and “Embed Links”.
    *[other] Allow me to send pictures and files here.
 }
-trouble-no-threads = • **I cannot open a thread for each game**, so games are told in the chat itself. { $network ->
-    [telegram] In a group with topics make me an administrator with the right “Manage topics”.
-    [discord] In the channel’s settings open Permissions, add my role, and allow “Create Public Threads”. Or switch threads off with `/settings chat`.
+trouble-no-threads = • **I can’t open a thread for each game**, so all games are played in the chat itself. { $network ->
+    [telegram] In a group with topics, make me an administrator with the right “Manage topics”.
+    [discord] In the channel’s settings, open Permissions, add my role, and allow “Create Public Threads”. Or switch threads off with `/settings chat`.
    *[other] Allow me to open threads here.
 }
-trouble-no-writing-in-threads = • **I may not write into threads**, so a game would fall silent in one. { $network ->
-    [telegram] Make sure that the topic is not closed, or make me an administrator.
-    [discord] In the channel’s settings open Permissions, add my role, and allow “Send Messages in Threads”.
-   *[other] Allow me to write into threads here.
+trouble-no-writing-in-threads = • **I can’t write in threads**, so games in a thread can’t go on. { $network ->
+    [telegram] Make sure that the topic isn’t closed, or make me an administrator.
+    [discord] In the channel’s settings, open Permissions, add my role, and allow “Send Messages in Threads”.
+   *[other] Allow me to write in threads here.
 }
-trouble-no-history = • **I may not read older messages**, so I cannot reply to them. { $network ->
-    [telegram] In the group’s settings make the chat history visible to new members.
-    [discord] In the channel’s settings open Permissions, add my role, and allow “Read Message History”.
+trouble-no-history = • **I can’t read older messages**, so I can’t reply to them. { $network ->
+    [telegram] In the group’s settings, make the chat history visible to new members.
+    [discord] In the channel’s settings, open Permissions, add my role, and allow “Read Message History”.
    *[other] Allow me to read the history here.
 }
-trouble-privacy-mode = • **I see commands and replies to my messages only.** That is enough for playing: reply to the board, or use `/move`.{ $network ->
-    [telegram] {" "}If I should see every message: whoever made me sends /setprivacy to @BotFather, chooses me and Disable, then takes me out of the group and adds me again. Making me an administrator does it too.
-    [discord] {" "}If I should see every message: whoever made me switches on “Message Content Intent” under Bot in the Developer Portal.
+trouble-privacy-mode = • **I see only commands and replies to my messages.** That’s enough for playing: reply to the board, or use `/move`.{ $network ->
+    [telegram] {" "}If you want me to see every message, the operator of this bot sends /setprivacy to @BotFather, chooses me and then Disable, removes me from the group and adds me again. Making me an administrator works too.
+    [discord] {" "}If you want me to see every message, the operator of this bot switches on “Message Content Intent” under Bot in the Developer Portal.
    *[other] {""}
 }
-trouble-closed-private = • **I cannot write to you in private**, so you would miss what is meant for you alone. { $network ->
+trouble-closed-private = • **I can’t send you private messages**, so you would miss what is only for you. { $network ->
     [telegram] Open a chat with me and press Start; if you have blocked me, open my profile and choose Unblock.
-    [discord] On a server we share: server name → Privacy Settings → allow direct messages from members; and do not block me.
+    [discord] On a server that we share, open server name → Privacy Settings and allow direct messages from members. Make sure that you haven’t blocked me.
    *[other] Allow messages from me.
 }
 
 
 ## For whoever runs the bot
 
-broadcast = **A word from whoever runs this bot:**
-owner-help = `/owner stats` – how much is kept
-    `/owner broadcast TEXT` – a word to every chat, and to everybody with an open game (I say first how many)
-    `/owner broadcast! TEXT` – the same at once
-    `/owner block @name`, `/owner block network:id` – shut somebody out; `/owner unblock` lets them in again
-    Copies of all that is kept are made on the machine, also while I run: `tulenh store backup`
-owner-stats = **What is kept**
-    People met: { $players }
-    Games begun: { $games }, of them open: { $open }
+broadcast = **Announcement:**
+owner-help = `/owner stats` – how much is stored
+    `/owner broadcast TEXT` – send an announcement to every chat and to everybody with an open game (I first tell you how many)
+    `/owner broadcast! TEXT` – send it at once
+    `/owner block @name`, `/owner block network:id` – block somebody; `/owner unblock` lets them in again
+    Make backups on the machine, even while the bot is running: `tulenh store backup`
+owner-stats = **Stored data**
+    People: { $players }
+    Games: { $games }, open: { $open }
     Open challenges: { $challenges }
-    Messages waiting to be told: { $notices }
+    Messages to be sent: { $notices }
     Chats: { $chats }
-owner-broadcast-ask = { $chats ->
-    [one] One chat
+owner-broadcast-ask = This would go to { $chats ->
+    [one] one chat
    *[other] { $chats } chats
 } and { $people ->
     [one] one person
    *[other] { $people } people
-} would hear this. To tell it, send it once more behind { $command }:
+}. To send it, repeat it with { $command }:
 owner-broadcast-done = { $count ->
-    [one] One message is on its way.
-   *[other] { $count } messages are on their way.
+    [one] I’m sending one message.
+   *[other] I’m sending { $count } messages.
 }
-owner-too-long = That is too long: { $limit } characters at most.
-owner-unknown = I do not know { $player }. Write `@name` of somebody on this network, or `network:id`.
-owner-not-an-owner = An owner cannot be blocked.
-owner-blocked = { $player } is blocked: they can finish the games that go on, and nothing else. Their open challenges are withdrawn.
-owner-unblocked = { $player } is not blocked any more.
+owner-too-long = This is too long: write at most { $limit } characters.
+owner-unknown = I don’t know { $player }. Write the `@name` of somebody on this network, or `network:id`.
+owner-not-an-owner = You can’t block an owner of this bot.
+owner-blocked = { $player } is blocked: they can finish their open games, but not start new ones. Their open challenges are withdrawn.
+owner-unblocked = { $player } is no longer blocked.
 
 
 ## More options of commands (at most 100 characters)
 
-option-from = The point where the piece stands, for example f4
-option-side = Whose rings; nothing means both
-option-how = Which turns and how, for example 10-40 fast; nothing means the whole game
-option-user = Whose; nobody means yours
-option-top-scope = Where
+option-from = The point of the piece, for example f4
+option-side = Whose rings of fire; leave empty for both sides
+option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
+option-user = Whose results; leave empty for yours
+option-top-scope = Which leaderboard
 option-settings-scope = Whose settings
-option-settings-change = What to change and how, for example zone Berlin or quiet 22-7; nothing shows all
-option-help-topic = What you want to know; nothing shows the topics
-option-link-code = The code from your other account; nothing gives you one
-option-rating = Whether the game counts for the ratings
-option-hints = Whether both may look at hints; such a game is not rated
+option-settings-change = What to change and how, for example zone Berlin or quiet 22-7; leave empty to see all
+option-help-topic = The topic or command; leave empty to see all topics
+option-link-code = The code from your other account; leave empty to get one
+option-rating = Whether the game is rated
+option-hints = Whether both players may ask for hints; such a game is unrated
 choice-rated = Rated
-choice-casual = Casual
+choice-casual = Unrated
 choice-top-chat = In this chat
 choice-top-all = Everywhere
-choice-settings-mine = Mine
-choice-settings-chat = Of this chat
+choice-settings-mine = My settings
+choice-settings-chat = Settings of this chat
 
 
 ## Clocks
 
 clock-none = Game { $game } has no clock.
-pause-stands = Game { $game } is paused already. `/resume` ends the pause.
-pause-none = Game { $game } is not paused.
-pause-already = A pause of game { $game } was proposed already and waits for an answer.
-pause-not-asked = No pause of game { $game } waits for your answer.
-pause-offered = { $game } · { $player } proposes a pause: the clock would stop until one of you plays or says `/resume`. { $opponent }, do you agree?
-pause-refused = { $game } · { $player } does not agree to a pause, { $opponent }. The clock runs on.
-paused = { $game } · { $player } agrees: the game is paused, { $opponent }. The clock stands still until one of you plays or says `/resume`.
-resumed = { $game } · { $player } ended the pause, { $opponent }. The clock runs again.
-resumed-away = { $game } · { $player } ended the pause, { $opponent }. The clock still rests: whoever is to move is on vacation.
-gift-given = { $game } · { $player } gave { $opponent } more time: { $time }.
-gift-one-clock = In game { $game } one clock runs for both of you: nobody can give time there.
-gift-too-much = Your opponent in game { $game } has been given as much time as a game allows.
-went-away = { $game } · { $player } is on vacation, { $opponent }: the clock stands still meanwhile.
-came-back = { $game } · { $player } is back from vacation, { $opponent }: the clock runs again.
-time-over = { $game } · the time of { $player } is over. { $opponent }, you may claim the game with `/claim` within 60 days, or wait for the turn; then it ends without a result.
-idle = { $game } · nobody has played for a long time, { $player } and { $opponent }. Do you play on? If nobody answers within a month I close the game without a result.
-absence = I was away for { $time }, or the clock of my machine was set ahead by as much. The clocks of your games stood still meanwhile; nobody has lost time by it.
-claim-automatic = There is nothing to claim in game { $game }: when time is over the game ends by itself. So it does at the third repetition and after fifty moves a side without a loss.
-claim-no-clock = There is nothing to claim in game { $game }: it has no clock. At the third repetition, and after fifty moves a side without a loss, it ends by itself.
-claim-nothing = There is nothing to claim in game { $game }: the time of your opponent is not over.
+pause-stands = Game { $game } is already paused. `/resume` ends the pause.
+pause-none = Game { $game } isn’t paused.
+pause-already = A pause of game { $game } has already been proposed; please wait for the answer.
+pause-not-asked = Nobody has proposed a pause of game { $game }.
+pause-offered = { $game } · { $player } proposes a pause: the clock would stop until one of you moves or sends `/resume`. { $opponent }, do you agree?
+pause-refused = { $game } · { $opponent }, { $player } doesn’t agree to a pause. The clock keeps running.
+paused = { $game } · { $opponent }, { $player } agrees: the game is paused. The clock stops until one of you moves or sends `/resume`.
+resumed = { $game } · { $opponent }, { $player } has ended the pause. The clock is running again.
+resumed-away = { $game } · { $opponent }, { $player } has ended the pause. The clock is still stopped: the player to move is on vacation.
+gift-given = { $game } · { $player } has given { $opponent } more time: { $time }.
+gift-one-clock = You can’t give time in game { $game }: both players share one clock.
+gift-too-much = Your opponent in game { $game } already has the maximum extra time.
+went-away = { $game } · { $opponent }, { $player } is on vacation: the clock is stopped until then.
+came-back = { $game } · { $opponent }, { $player } is back from vacation: the clock is running again.
+time-over = { $game } · { $player } has run out of time. { $opponent }, you can claim the win with `/claim` within 60 days, or wait for the move. After that, the game ends without a result.
+idle = { $game } · { $player } and { $opponent }, nobody has moved for a long time. Still playing? If nobody answers within a month, I close the game without a result.
+absence = I was offline for { $time }, or the clock of my machine was set forward by that much. The clocks of your games were stopped; nobody has lost any time.
+claim-automatic = There is nothing to claim in game { $game }: it ends by itself when a player runs out of time, at the third repetition, or after fifty moves each with no piece lost.
+claim-no-clock = There is nothing to claim in game { $game }: it has no clock. It ends by itself at the third repetition, or after fifty moves each with no piece lost.
+claim-nothing = There is nothing to claim in game { $game }: your opponent still has time.
 
 ## Zones and reminders
 
@@ -1228,7 +1245,7 @@ month = { $month ->
 }
 moment-date = { $weekday } { $day } { $month }
 moment-date-far = { $weekday } { $day } { $month } { $year }
-zone-hint = Times are in UTC; for yours: `/settings zone Hanoi`.
+zone-hint = Times are in UTC. To choose your time zone, write for example `/settings zone Hanoi`.
 zone-vietnam = Vietnam
 wait-in = in { $time }
 wait-over = now
@@ -1236,12 +1253,12 @@ clock-runs = ⏳ { $side ->
     [red] Red
    *[blue] Blue
 } to move by { $deadline }, { $wait }.
-clock-whole = ⏳ The clock of the game ends { $deadline }, { $wait }; then points decide.
-clock-date = 🏁 Points decide at { $deadline }, { $wait }, if the game has not ended before.
+clock-whole = ⏳ The clock of the game runs out on { $deadline }, { $wait }; then points decide.
+clock-date = 🏁 Points decide on { $deadline }, { $wait }, if the game isn’t over before.
 clock-over = ⌛ { $side ->
-    [red] Red’s
-   *[blue] Blue’s
-} time is over; the other side may `/claim` the game.
+    [red] Red
+   *[blue] Blue
+} has run out of time; the opponent can claim the win with `/claim`.
 clock-paused = ⏸ Paused: { $side ->
     [red] Red
    *[blue] Blue
@@ -1249,11 +1266,11 @@ clock-paused = ⏸ Paused: { $side ->
 clock-away = 🏖 { $player } is on vacation: { $side ->
     [red] Red
    *[blue] Blue
-} to move, with { $time } left when the clock runs again.
+} is to move and has { $time } left when the clock starts again.
 clock-away-until = 🏖 { $player } is on vacation until { $until } at the latest: { $side ->
     [red] Red
    *[blue] Blue
-} to move, with { $time } left when the clock runs again.
+} is to move and has { $time } left when the clock starts again.
 clock-next = For the next turn { $side ->
     [red] Red
    *[blue] Blue
@@ -1262,70 +1279,70 @@ clock-bank = { $side ->
     [red] Red
    *[blue] Blue
 } has { $time } left.
-remind-one = ⏰ **It is your turn in game { $game }** against { $opponent }. Your time ends { $deadline }, { $wait }.
-remind-one-here = ⏰ { $player }, it is your turn in game { $game } against { $opponent }. Your time ends { $deadline }, { $wait }.
-remind-many = ⏰ **{ $count } games wait for your turn:**
-remind-many-here = ⏰ { $player }, { $count } games wait for your turn:
+remind-one = ⏰ **It’s your turn in game { $game }** against { $opponent }. Your time runs out on { $deadline }, { $wait }.
+remind-one-here = ⏰ { $player }, it’s your turn in game { $game } against { $opponent }. Your time runs out on { $deadline }, { $wait }.
+remind-many = ⏰ **It’s your turn in { $count } games:**
+remind-many-here = ⏰ { $player }, it’s your turn in { $count } games:
 remind-line = • { $game } against { $opponent }: until { $deadline }, { $wait }
-remind-hint = How often I remind you, and when not: `/settings reminders`, `/settings quiet`.
+remind-hint = To change how often and when I remind you, send `/settings reminders` or `/settings quiet`.
 
 ## Vacations, pauses and gifts
 
-pause-sent = You have proposed a pause of game { $game }; your opponent has to agree. The clock runs until then.
-pause-agreed-done = Game { $game } is paused: the clock stands still. `/resume`, or a turn, lets it run again.
-pause-refused-done = You have not agreed to a pause of game { $game }. The clock runs on.
-pause-lapsed = This proposal of a pause no longer stands.
-pause-own = You proposed this pause yourself; the other side has to answer.
-resumed-done = The pause of game { $game } is over: the clock runs again.
-resumed-away-done = The pause of game { $game } is over, but the clock still rests: whoever is to move is on vacation.
-gift-ask = How much time do you give your opponent in game { $game }?
+pause-sent = You have proposed a pause of game { $game }. The clock keeps running until your opponent agrees.
+pause-agreed-done = Game { $game } is paused and the clock is stopped. `/resume` or a move ends the pause.
+pause-refused-done = You didn’t agree to a pause of game { $game }. The clock keeps running.
+pause-lapsed = This proposal has expired.
+pause-own = You proposed this pause yourself; your opponent has to answer.
+resumed-done = The pause of game { $game } is over, and the clock is running again.
+resumed-away-done = The pause of game { $game } is over, but the clock is still stopped: the player to move is on vacation.
+gift-ask = How much time do you want to give your opponent in game { $game }?
 gift-done = You have given your opponent in game { $game } more time.
-gift-unclear = I cannot give { $words }. Write how much, from a minute to 30 days: `/gift 12 h`, `/gift 1 day`.
-claimed-done = You have claimed game { $game }.
-play-on-done = Noted: game { $game } goes on.
-time-over-own = { $game } · your time is over, and { $opponent } may claim the game. Until then you can still play.
-spared = { $game } · the time of { $player } ran out, and their vacation began by itself, as they had wished; { $opponent }, the clock stands still meanwhile. A turn ends it.
-went-away-own = { $game } · you are on vacation: your clock stands still. A turn ends your vacation.
-came-back-own = { $game } · your vacation is over, and your clock runs again. It is your turn.
-vacation-over = Your vacation is over; your clocks run again. `/games` shows where it is your turn.
-vacation-here = **You are not on vacation.** While you are, the clocks of your games with a day or more a turn stand still, your opponents see it, and a turn that you play yourself ends it. Faster clocks run on.
-vacation-away = **You are on vacation** until { $until } at the latest. A turn that you play yourself ends it, in whichever game; one that you have prepared does not. Games with less than a day a turn, and those with one clock for the whole game, run on, and I remind you of them.
-vacation-saved = Saved up: { $time }.
-vacation-saved-nothing = Nothing is saved up.
+gift-unclear = I don’t understand { $words }. You can give between a minute and 30 days, for example `/gift 12 h` or `/gift 1 day`.
+claimed-done = You have claimed the win in game { $game }.
+play-on-done = Good, game { $game } goes on.
+time-over-own = { $game } · your time has run out, and { $opponent } can claim the win. Until that happens, you can still move.
+spared = { $game } · { $opponent }, { $player } has run out of time, and their automatic vacation has started. The clock is stopped until they move or come back.
+went-away-own = { $game } · you are on vacation and your clock is stopped. If you move, your vacation ends.
+came-back-own = { $game } · your vacation is over and your clock is running again. It’s your turn.
+vacation-over = Your vacation is over and your clocks are running again. `/games` shows where it’s your turn.
+vacation-here = **You are not on vacation.** During a vacation, the clocks of your games with a day or more per move stop, and your opponents can see that you are away. Faster clocks keep running. If you play a move yourself, your vacation ends.
+vacation-away = **You are on vacation**, until { $until } at the latest. If you play a move yourself in any game, your vacation ends; prepared answers don’t end it. The clocks of games with less than a day per move, or with one clock for the whole game, keep running, and I remind you of those games.
+vacation-saved = Vacation saved: { $time }.
+vacation-saved-nothing = You have no vacation saved.
 vacation-earned = { $days ->
-    [one] One more day on which you play
-   *[other] { $days } more days on which you play
-} earns you another day, up to 30.
+    [one] Play on one more day
+   *[other] Play on { $days } more days
+} to earn another day of vacation (30 at most).
 vacation-of = { $player } is on vacation, until { $until } at the latest.
-vacation-away-already = You are on vacation already. `/vacation off` ends it; a date or a length of time changes its end.
-vacation-nothing-saved = You have no vacation left: an hour at least is needed. Every eight days on which you play earn you a day.
-vacation-not-away = You are not on vacation.
-vacation-not-yours = This is somebody else’s vacation. Write `/vacation` for yours.
-vacation-unclear = I do not understand { $words }.
-vacation-past = That day is over already: { $until }.
+vacation-away-already = You are already on vacation. `/vacation off` ends it; send a date or a number of days to change its end.
+vacation-nothing-saved = You don’t have enough vacation: you need at least one hour. You earn a day for every eight days on which you play.
+vacation-not-away = You aren’t on vacation.
+vacation-not-yours = This is somebody else’s vacation. Send `/vacation` for yours.
+vacation-unclear = I don’t understand { $words }. Write for example `/vacation 10 days` or `/vacation 2027-01-31`.
+vacation-past = { $until } is in the past. Choose a later day.
 button-pause-agree = Agree to the pause
-button-pause-refuse = Do not agree
-button-clock-run = Let the clock run
-button-claim = Claim the game
-button-play-on = We play on
-button-vacation-begin = Begin my vacation
+button-pause-refuse = Don’t agree
+button-clock-run = End the pause
+button-claim = Claim the win
+button-play-on = Keep playing
+button-vacation-begin = Start my vacation
 button-vacation-end = End my vacation
-help-pause = `/pause [#game]` – propose to stop the clock, or agree to it; a turn or `/resume` ends a pause
+help-pause = `/pause [#game]` – propose a pause or agree to one; a move or `/resume` ends it
 help-resume = `/resume [#game]` – end a pause
 help-gift = `/gift [#game] [1 day]` – give your opponent more time
-help-claim = `/claim [#game]` – claim a game in which your opponent’s time is over, where that was agreed on (`/challenge 3 days claim`)
-help-vacation = `/vacation [on|off|10 days|2027-01-31]` – go on vacation or come back: meanwhile the clocks of your slow games stand still
-menu-pause = Propose to stop the clock, or agree to it
+help-claim = `/claim [#game]` – claim the win when your opponent has run out of time, in games with `claim` (`/challenge 3 days claim`)
+help-vacation = `/vacation [on|off|10 days|2027-01-31]` – start or end a vacation; the clocks of your slow games stop during it
+menu-pause = Propose a pause, or agree to one
 menu-resume = End a pause
 menu-gift = Give your opponent more time
-menu-claim = Claim a game when time is over
-menu-vacation = Go on vacation, or come back
-option-time = A turn (3 days), a bank (5d+12h), whole game 30min, official clock, no clock; nothing means 3 days
-option-claim = Whether time that is over has to be claimed; otherwise the game ends by itself
-option-until = A date at which points decide, for example 2027-01-31
-option-gift-time = How much, for example 1 day; nothing lets you choose
-option-vacation = on, off, how long (10 days), or until when (2027-01-31); nothing shows how it stands
-choice-time-official = One clock for the whole game, as the official rules have it
+menu-claim = Claim the win when your opponent’s time is up
+menu-vacation = Start or end your vacation
+option-time = Per move (3 days), a bank (5d+12h), whole game 30min, official clock, no clock; default: 3 days
+option-claim = Whether a win on time must be claimed; otherwise the game ends by itself
+option-until = A date when points decide, for example 2027-01-31
+option-gift-time = How much, for example 1 day; leave empty to choose
+option-vacation = on, off, how long (10 days), or until when (2027-01-31); leave empty to see your vacation
+choice-time-official = One clock for the whole game, as in the official rules
 
 ## Conditional turns
 
@@ -1367,83 +1384,83 @@ words-fast = fast
 
 ## The engine
 
-menu-hint = A hint from the engine, a step franker each time
-menu-threats = What your opponent could take next
-option-bot = Play against the engine: how strong it is
-option-sleepy = The engine takes hours to answer, as a friend far away does
+menu-hint = A hint from the engine, more explicit each time
+menu-threats = What your opponent could capture next
+option-bot = Play against the engine: choose its level
+option-sleepy = The engine takes hours to answer, like a friend far away
 bot-level = { $level ->
-    [1] 1, a beginner
-    [max] max, as strong as it can
+    [1] 1 (beginner)
+    [max] max (full strength)
    *[other] { $level }
 }
-help-hint = `/hint [#game]` – a hint from the engine, told to you alone: first which piece, then which turn, then why; only in games against the engine and those agreed on with `hints`, and counted
-help-threats = `/threats [#game]` – what your opponent could take next, told to you alone, in the same games
-record-hints = Hints asked for: Red { $red }, Blue { $blue }.
-hint-not-here = No hints in game { $game }: they are for games against the engine, and those that both began with `hints`.
-hint-in-private = That is for you alone. Ask me in our private chat: { $command }.
-hint-busy = Too many wait for the engine. Try again in a moment.
-hint-nothing = In game { $game } there is nothing to play.
-hint-head = Hint for game { $game }. Boards on which you have asked for one: { $count }.
-hint-piece = Look at { $stack } on { $at }.
+help-hint = `/hint [#game]` – a hint from the engine, only for you: first the piece, then the move, then the reason. Only in games against the engine and games with `hints`; I count your hints
+help-threats = `/threats [#game]` – what your opponent could capture next, only for you, in the same games
+record-hints = Hints used: Red { $red }, Blue { $blue }.
+hint-not-here = There are no hints in game { $game }: you get them only against the engine, and in games that both players started with `hints`.
+hint-in-private = Hints are only for you. Ask me in a private chat: { $command }.
+hint-busy = The engine is busy. Please try again in a moment.
+hint-nothing = You have no move to play in game { $game }.
+hint-head = Hint for game { $game }. Positions with hints: { $count }.
+hint-piece = Look at your { $stack } on { $at }.
 hint-turn = I would play { $turn }.
-hint-line = What I expect: { $line }.
-hint-quiet = There is no single reason I could name; it is the turn I like best.
-button-hint-turn = Which turn?
+hint-line = Main line: { $line }.
+hint-quiet = There is no single reason; it is the best move I see.
+button-hint-turn = Which move?
 button-hint-why = Why?
 reason-wins-now = It wins the game at once.
-reason-wins-in = If the answers are those I expect, it wins the game within { $turns } turns.
-reason-takes = It takes { $stack } on { $at }.
-reason-costs = It costs you { $stack }.
-reason-wins-later = If the answers are those I expect, turn { $turn } then takes { $stack } on { $at }.
-reason-saves = It saves { $stack } on { $at } from { $by } on { $from }.
-reason-threatens = It threatens { $stack } on { $at }.
-reason-avoids = It keeps out of the ring of fire of { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
+reason-wins-in = It wins the game in at most { $turns } turns, if your opponent plays as I expect.
+reason-takes = It captures the { $stack } on { $at }.
+reason-costs = It costs you your { $stack }.
+reason-wins-later = If your opponent plays as I expect, you then win the { $stack } on { $at } on turn { $turn }.
+reason-saves = It saves your { $stack } on { $at } from the { $by } on { $from }.
+reason-threatens = It threatens the { $stack } on { $at }.
+reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
-reason-hero = It makes a hero of the piece on { $at }.
-threats-head = What your opponent could take next in game { $game }:
-threats-none = In game { $game } there is nothing your opponent could take next by a single step.
-threats-line = { $by } on { $from } could take { $stack } on { $at }{ $lost ->
+reason-hero = It makes the piece on { $at } a hero.
+threats-head = What your opponent could capture next in game { $game }:
+threats-none = In game { $game }, your opponent can’t capture anything with a single step next.
+threats-line = The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
     [none] .
-   *[other] , and would lose { $lost }.
+   *[other] , but would lose { $lost }.
 }
 
 ## The analysis of a game that is over
 
-help-analysis = `/analysis [#game]` – a game that is over, judged turn by turn: how exactly each side played, where it turned, what would have been better, and the record with notes
-menu-analysis = A game that is over, judged turn by turn
+help-analysis = `/analysis [#game]` – the analysis of a finished game, turn by turn: the accuracy of each side, the turning points, better moves, and the record with notes
+menu-analysis = Analyse a finished game, turn by turn
 button-analysis = Analysis
-button-analysis-progress = How far?
+button-analysis-progress = Progress
 button-analysis-cancel = Cancel
 button-analysis-turn = Turn { $ply }
 button-analysis-file = Record with notes
-analysis-too-early = Game { $game } still goes on: it can be analysed when it is over.
-analysis-no-turns = In game { $game } nothing was played, so there is nothing to analyse.
-analysis-one-at-a-time = One analysis at a time: yours of game { $game } is not done yet.
-analysis-one-elsewhere = One analysis at a time: another one of yours is not done yet.
-analysis-full = Too many games wait for their analysis. Please try again later.
-analysis-begun = Game { $game } is being analysed, turn by turn.{ $others ->
+analysis-too-early = Game { $game } isn’t over yet. I can analyse it when it is.
+analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
+analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
+analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.
+analysis-full = Too many games are waiting for an analysis. Please try again later.
+analysis-begun = I’m analysing game { $game }, turn by turn.{ $others ->
     [0] {""}
-    [one] {" "}One other game is under way as well.
-   *[other] {" "}{ $others } other games are under way as well.
-} I shall tell it here when it is done.
-analysis-under-way = The analysis of game { $game } is under way already; I shall tell it here when it is done.
-analysis-waits = The analysis of game { $game } waits for its turn.
+    [one] {" "}One other game is being analysed too.
+   *[other] {" "}{ $others } other games are being analysed too.
+} I’ll post it here.
+analysis-under-way = I’m already analysing game { $game }; I’ll post it here.
+analysis-waits = Game { $game } is waiting to be analysed.
 analysis-progress = Analysis of game { $game }: { $done } of { $of } turns.
-analysis-is-done = The analysis of game { $game } is done.
-analysis-is-off = Game { $game } is not being analysed.
-analysis-cancelled = You do not wait for the analysis of game { $game } any more.
-analysis-not-yours = Only those who asked for the analysis of game { $game } can cancel it.
+analysis-is-done = The analysis of game { $game } is finished.
+analysis-is-off = Game { $game } isn’t being analysed.
+analysis-cancelled = You have cancelled your request for the analysis of game { $game }.
+analysis-not-yours = Only the players who asked for the analysis of game { $game } can cancel it.
 analysis-head = **Analysis of game { $game }**
 analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $player }: { $exact } % exact · { $list ->
-    [none] no turn stands out
+} { $player }: { $exact }% accuracy · { $list ->
+    [none] no remarkable moves
    *[other] { $list }
 }
-analysis-cut = Only the last { $count } turns were judged; the game is longer.
-analysis-turning-points = Where it turned:
-analysis-no-turning-points = Neither side gave much away in one turn.
+analysis-cut = The game is very long, so I analysed only the last { $count } turns.
+analysis-turning-points = Turning points:
+analysis-no-turning-points = There is no turning point: neither side lost much in a single turn.
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -1451,7 +1468,7 @@ analysis-turning-point = • turn { $ply } { $side ->
     [none] {""}
    *[other] {" "}**{ $sign }**
 } ({ $now }); better { $better } ({ $then })
-analysis-legend = Leads are in points, as I see it. The buttons show the boards.
+analysis-legend = Leads are in points, by my estimate. The buttons show the boards.
 analysis-lead = { $key ->
     [even] even
     [better] { $side ->
@@ -1465,10 +1482,10 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Game { $game }**
 analysis-line = Better: { $line }
-analysis-arrows = Thin arrow: what was played. Golden arrow: what would have been better.
-analysis-chart-title = Who stands better
-analysis-chart-moves = moves
-analysis-chart-alt = Who stood better in game { $game } after each turn, in points: Red above the middle, Blue below. The words under the picture say what matters.
+analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
+analysis-chart-title = Who is ahead
+analysis-chart-moves = turns
+analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Exact: Red { $red } %, Blue { $blue } %. Leads are in points.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points.
 analysis-note = { $now }; better { $then }: { $line }

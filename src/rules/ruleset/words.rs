@@ -42,18 +42,18 @@ impl Ruleset {
     pub fn battle_in_words(&self) -> String {
         let objectives: Vec<String> = self.objectives().map(|it| it.to_string()).collect();
         let decision = if self.decided_by_points() {
-            "that stops the game, and points decide who has won"
+            "this ends the game, and the side with more points wins"
         } else {
-            "whoever does it wins, and if one turn does it for both, whoever played it"
+            "the first side to do this wins; if one move does it for both sides, the side that played it wins"
         };
         let commander = match (self.battle.has_commanders(), self.commander_ends()) {
-            (false, _) => " There is no Commander, hence no check and no hero.",
-            (true, false) => " When a Commander is captured, play goes on.",
-            (true, true) if self.enforces_check() => " Mate counts as capture.",
+            (false, _) => " There is no Commander, so there is no check and there are no heroes.",
+            (true, false) => " When a Commander is captured, the game goes on.",
+            (true, true) if self.enforces_check() => " Checkmate counts as a capture.",
             (true, true) => "",
         };
         format!(
-            "The battle {}: capture {}; {decision}.{commander}",
+            "Goal of the battle ({}): capture {}; {decision}.{commander}",
             self.battle,
             one_of(&objectives)
         )
@@ -61,29 +61,30 @@ impl Ruleset {
 
     fn quiet_in_words(&self) -> String {
         let end = if self.decided_by_points() {
-            "end the game, and points decide"
+            "ends, and the side with more points wins"
         } else {
-            "are a draw"
+            "is a draw"
         };
         format!(
-            "The same position for the third time, and fifty moves a side without a loss, {end}."
+            "If the same position occurs for the third time, or each side makes fifty moves with no \
+             piece lost, the game {end}."
         )
     }
 }
 
 /// The same in every text (our decision where the text is silent).
-const LIMIT: &str = "Where a number of turns or a date is agreed on, points decide when it is \
-                     reached. Of equal points the side wins that has reached its objective; if \
-                     none has, it is a draw.";
+const LIMIT: &str = "If a move limit or a date is agreed on, points decide when it is reached. If the \
+                     points are equal, the side that has reached its objective wins; if neither \
+                     has, the game is a draw.";
 
 impl Switch {
     /// Its value in a ruleset as a sentence for a player.
     pub fn in_words(self, rules: &Ruleset) -> String {
         match self {
             Switch::MilitiaDiagonal => if rules.militia_diagonal {
-                "The Militia goes one point in all eight directions."
+                "The Militia moves one point in all eight directions."
             } else {
-                "The Militia goes one point straight, never diagonally."
+                "The Militia moves one point straight, never diagonally."
             }
             .to_owned(),
             Switch::SeaCapture => sea_capture(rules),
@@ -96,7 +97,7 @@ impl Switch {
             Switch::HeavyCrossCapture => match rules.heavy_cross_capture {
                 HeavyCrossCapture::Displace => {
                     "A heavy piece (Artillery, Anti-aircraft gun, Missile) that captures across the \
-                     river goes to its target's point."
+                     river moves to the point of its target."
                 }
                 HeavyCrossCapture::Stay => {
                     "A heavy piece (Artillery, Anti-aircraft gun, Missile) that captures across the \
@@ -106,53 +107,53 @@ impl Switch {
             .to_owned(),
             Switch::RingJoin => match rules.ring_join {
                 RingJoin::Each => {
-                    "Each ring of fire acts by itself: a plane is shot down by the first that it \
-                     meets on its way, unless it set out from inside that ring or captures inside \
-                     it; and whenever it lands in a ring without a capture."
+                    "Each ring of fire acts on its own: a plane is shot down by the first ring on its \
+                     way, unless it starts inside that ring or captures inside it. It is always shot \
+                     down if it lands in a ring without capturing."
                 }
                 RingJoin::Union => {
-                    "Overlapping rings of fire are one: a plane is shot down when it flies into them \
-                     and leaves them again before its target, and whenever it lands in them without \
-                     a capture; those in which it sets out it may leave."
+                    "Overlapping rings of fire act as one: a plane is shot down if it flies into them \
+                     and out again before its target, or if it lands in them without capturing. It \
+                     may leave the rings in which it starts."
                 }
                 RingJoin::AnyTouch => {
                     "A plane is shot down as soon as it touches a ring of fire in which it did not \
-                     set out, and whenever it ends in any."
+                     start, and whenever it ends in any ring."
                 }
             }
             .to_owned(),
             Switch::Exchange => match rules.exchange {
                 Exchange::AnyTarget => {
-                    "A plane that captures inside a ring falls together with its target, whatever \
-                     that is."
+                    "A plane that captures inside a ring of fire is lost together with its target, \
+                     whatever the target is."
                 }
                 Exchange::AirDefenceOnly => {
-                    "A plane that captures inside a ring falls together with its target if that is \
-                     an Anti-aircraft gun, a Missile or a ship; attacking anything else there, it is \
+                    "A plane that captures an Anti-aircraft gun, a Missile or a ship inside a ring of \
+                     fire is lost together with its target; if it attacks anything else there, it is \
                      shot down."
                 }
                 Exchange::Never => {
-                    "A plane that attacks inside a ring is shot down, and its target lives."
+                    "A plane that attacks inside a ring of fire is shot down, and its target survives."
                 }
             }
             .to_owned(),
             Switch::DropAndReturn => if rules.drop_and_return {
-                "A plane may fly out, leave passengers on a point and fly back, in one step, when \
-                 both flights are safe."
+                "In one step, a plane may fly out, drop passengers on a point and fly back, if both \
+                 flights are safe."
             } else {
                 "A plane that drops passengers does not fly back in the same step."
             }
             .to_owned(),
             Switch::NavyBlockedBy => match rules.navy_blocked_by {
-                NavyBlockedBy::Enemy => "Enemy pieces on its line stop a ship; friends never do.",
-                NavyBlockedBy::None => "No piece on its line stops a ship.",
+                NavyBlockedBy::Enemy => "Enemy pieces in its way block a ship; your own pieces never do.",
+                NavyBlockedBy::None => "No piece blocks a ship.",
             }
             .to_owned(),
             Switch::DoubleFire => if rules.double_fire {
-                "A ship may take a ship with its missile and, with its gun, another target in \
-                 place, both in one step."
+                "In one step, a ship may capture a ship with its missile and another target in place \
+                 with its gun."
             } else {
-                "A ship fires one weapon in a step."
+                "A ship fires only one weapon per step."
             }
             .to_owned(),
             Switch::Facing => facing(rules).to_owned(),
@@ -169,37 +170,37 @@ impl Switch {
                      in one turn."
                 }
                 Split::TopmostOnly => {
-                    "Only the topmost piece may leave a stack, one in a turn; only it or the whole \
+                    "Only the top piece may leave a stack, one per turn; only that piece or the whole \
                      stack gives check."
                 }
             }
             .to_owned(),
             Switch::HeroDiagonal => match rules.hero_diagonal {
                 HeroDiagonal::Full => {
-                    "A hero goes one point further, and diagonally as far as straight (the Missile \
-                     2)."
+                    "A hero moves one point further, and as far diagonally as straight (the Missile \
+                     only 2 diagonally)."
                 }
                 HeroDiagonal::OneMore => {
-                    "A hero goes one point further straight and one further diagonally."
+                    "A hero moves one point further, both straight and diagonally."
                 }
             }
             .to_owned(),
             Switch::HeroRingBonus => match rules.hero_ring_bonus {
-                0 => "A hero's ring of fire is no wider.".to_owned(),
-                more => format!("A hero's ring of fire is wider by {more}."),
+                0 => "The ring of fire of a hero is not wider.".to_owned(),
+                more => format!("The ring of fire of a hero is wider by {more}."),
             },
             Switch::HeroPoints => match rules.hero_points {
-                0 => "A captured hero scores as much as the plain piece.".to_owned(),
-                more => format!("A captured hero scores {more} points more."),
+                0 => "A captured hero scores as much as the normal piece.".to_owned(),
+                more => format!("A captured hero scores {more} extra points."),
             },
             Switch::LastDefender => match rules.last_defender {
-                LastDefender::None => "The last piece beside a Commander is no hero for that.",
+                LastDefender::None => "The last piece left beside the Commander does not become a hero.",
                 LastDefender::Any => {
-                    "The last piece beside a Commander becomes a hero, a Headquarters as well."
+                    "The last piece left beside the Commander becomes a hero, even a Headquarters."
                 }
                 LastDefender::NotHeadquarters => {
-                    "The last piece beside a Commander becomes a hero; Headquarters do not count \
-                     and do not become one by it."
+                    "The last piece left beside the Commander becomes a hero; Headquarters do not \
+                     count, and do not become heroes this way."
                 }
             }
             .to_owned(),
@@ -209,22 +210,22 @@ impl Switch {
             }
             Switch::Bonus => bonus(rules),
             Switch::PointsDecide => if rules.points_decide {
-                "In battles that are not won outright (total and the nine-piece battles are), points \
-                 decide when an objective has stopped the game."
+                "When an objective is reached, the side with more points wins. Total battle and the \
+                 nine-piece battles are won outright."
             } else {
-                "Whoever reaches an objective wins, whatever the points."
+                "The first side to reach an objective wins, whatever the points."
             }
             .to_owned(),
             Switch::EnforceCheck => enforce_check(rules).to_owned(),
             Switch::NoTurn => match rules.no_turn {
-                NoTurn::Loses => "A side without a legal turn loses.",
-                NoTurn::Draws => "When a side that is not mated has no legal turn, it is a draw.",
+                NoTurn::Loses => "A side without a legal move loses.",
+                NoTurn::Draws => "When a side has no legal move but is not checkmated, the game is a draw.",
             }
             .to_owned(),
             Switch::CommanderAlwaysEnds => if rules.commander_always_ends {
-                "The capture of the Commander ends every battle that has one."
+                "Capturing the Commander ends every battle that has Commanders."
             } else {
-                "The capture of the Commander ends the battles that are fought for it, no others."
+                "Capturing the Commander ends only the battles whose goal it is."
             }
             .to_owned(),
             Switch::Points => {
@@ -242,10 +243,11 @@ fn sea_capture(rules: &Ruleset) -> String {
     }
     let roles = names(at_sea);
     if roles.is_empty() {
-        return "No land piece captures ships at sea but a heroic Headquarters.".to_owned();
+        return "The only land piece that captures ships at sea is a heroic Headquarters."
+            .to_owned();
     }
     format!(
-        "Of the land pieces these capture ships at sea: {}, and a heroic Headquarters.",
+        "These land pieces capture ships at sea: {}, and a heroic Headquarters.",
         all_of(&roles)
     )
 }
@@ -253,12 +255,12 @@ fn sea_capture(rules: &Ruleset) -> String {
 fn pierced(rules: &Ruleset) -> String {
     let roles = names(rules.hq_pierced_by);
     if roles.is_empty() {
-        return "A Commander in its Headquarters is never captured: the Headquarters goes first."
+        return "A Commander in its Headquarters is never captured: the Headquarters is captured first."
             .to_owned();
     }
     format!(
-        "A Commander in its Headquarters is captured together with it by {}; the others capture \
-         the Headquarters alone.",
+        "These pieces capture a Commander together with its Headquarters: {}; other pieces capture \
+         only the Headquarters.",
         all_of(&roles)
     )
 }
@@ -267,26 +269,27 @@ fn facing(rules: &Ruleset) -> &'static str {
     match rules.facing {
         _ if !rules.battle.has_commanders() => "There are no Commanders to face each other.",
         Facing::Illegal if rules.enforces_check() => {
-            "A turn that leaves one's own Commander facing the enemy's on an open line is illegal."
+            "A move that leaves your Commander facing the enemy Commander on an open line is illegal."
         }
         Facing::Illegal => {
-            "A Commander may be left facing the enemy's on an open line, and be captured by it."
+            "You may leave your Commander facing the enemy Commander on an open line, but it can be \
+             captured then."
         }
-        Facing::Loses => "Whoever leaves their Commander facing the enemy's loses at once.",
+        Facing::Loses => {
+            "If you leave your Commander facing the enemy Commander, you lose at once."
+        }
     }
 }
 
 fn enforce_check(rules: &Ruleset) -> &'static str {
     match (rules.enforces_check(), rules.enforce_check) {
         (true, EnforceCheck::Always) => {
-            "A turn that leaves one's own Commander in check is illegal, in every battle."
+            "A move that leaves your Commander in check is illegal, in every battle."
         }
-        (true, _) => "A turn that leaves one's own Commander in check is illegal.",
-        (false, EnforceCheck::Never) => {
-            "One's own Commander may be left in check, in every battle."
-        }
+        (true, _) => "A move that leaves your Commander in check is illegal.",
+        (false, EnforceCheck::Never) => "You may leave your Commander in check, in every battle.",
         (false, _) => {
-            "One's own Commander may be left in check, since it does not end this battle."
+            "You may leave your Commander in check, because losing it does not end this battle."
         }
     }
 }
@@ -294,26 +297,26 @@ fn enforce_check(rules: &Ruleset) -> &'static str {
 fn capacity(capacity: Capacity) -> &'static str {
     match capacity {
         Capacity::Official => {
-            "A Tank and an Air force carry up to two of Commander, Infantry and Militia; a Navy up to \
-             two of these, Tank and Air force. An Engineer ferries one heavy piece."
+            "A Tank or an Air force carries up to two of Commander, Infantry and Militia; a Navy carries \
+             up to two of these, Tanks and Air forces. An Engineer ferries one heavy piece."
         }
         Capacity::Knowlton => {
-            "A Tank and an Air force carry any number of Commander, Infantry and Militia; a Navy any \
-             number of these, Tank and Air force. An Engineer ferries one heavy piece."
+            "A Tank or an Air force carries any number of Commander, Infantry and Militia; a Navy \
+             carries any number of these, Tanks and Air forces. An Engineer ferries one heavy piece."
         }
         Capacity::Bga => {
-            "A Tank carries up to two of Commander, Infantry and Militia, of two at least one \
-             Infantry; an Air force up to two of these and Tank, not two Tanks; a Navy up to two of \
-             these, Tank and Air force. An Engineer ferries one heavy piece."
+            "A Tank carries up to two of Commander, Infantry and Militia (if two, at least one is an \
+             Infantry); an Air force carries up to two of these and Tanks, but not two Tanks; a Navy \
+             carries up to two of these, Tanks and Air forces. An Engineer ferries one heavy piece."
         }
         Capacity::Chain => {
-            "A Tank carries one of Commander, Infantry and Militia; an Air force one of these or a \
-             Tank; a Navy one of these, a Tank or an Air force; each with what it carries, so at \
-             most four pieces. An Engineer ferries one heavy piece."
+            "A Tank carries one of Commander, Infantry and Militia; an Air force carries one of these or \
+             a Tank; a Navy carries one of these, a Tank or an Air force. Each brings along what it \
+             carries, so a stack has at most four pieces. An Engineer ferries one heavy piece."
         }
         Capacity::Table2021 => {
-            "A Navy carries up to two Air forces, Tanks and persons (Commander, Infantry, Militia), \
-             not two persons; an Air force one Tank or person; a Tank one person. An Engineer ferries \
+            "A Navy carries up to two Air forces, Tanks and people (Commander, Infantry, Militia), but \
+             not two people; an Air force carries one Tank or one person; a Tank carries one person. An Engineer ferries \
              one heavy piece."
         }
         Capacity::None => {
@@ -329,7 +332,7 @@ fn bonus(rules: &Ruleset) -> String {
         rules.bonus_for(Objective::Commander),
     );
     if forces == 0 && commander == 0 {
-        "Reaching an objective scores nothing beside the captures.".to_owned()
+        "Reaching an objective scores no extra points, only the captures count.".to_owned()
     } else if forces == commander {
         format!("Reaching an objective scores {forces} points.")
     } else {

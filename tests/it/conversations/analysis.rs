@@ -130,7 +130,7 @@ async fn a_game_is_judged_told_and_kept() {
     let id = finished(&mut table).await;
     let reply = public(table.line("binh", "/analysis").await);
     assert!(
-        reply.text.words().contains("is being analysed"),
+        reply.text.words().contains("I’m analysing game"),
         "{reply:?}"
     );
     let (analysis, told) = analysed(&table, id).await;
@@ -149,7 +149,12 @@ async fn a_game_is_judged_told_and_kept() {
     };
     assert!(!summary.silent && file.silent);
     let said = summary.words();
-    for part in ["Analysis of game", "% exact", "turn 1 ", &first.better[0]] {
+    for part in [
+        "Analysis of game",
+        "% accuracy",
+        "turn 1 ",
+        &first.better[0],
+    ] {
         assert!(said.contains(part), "{said:?} lacks {part:?}");
     }
     assert_eq!(
@@ -197,7 +202,7 @@ async fn it_is_told_where_it_was_asked_for_and_in_the_language_of_whoever_reads(
     let id = finished(&mut table).await;
     let line = App::read_line("/analysis", None, None).unwrap();
     let reply = table.ask(vietnamese(alone("binh", line))).await;
-    assert!(words(&reply).contains("Bot đang phân tích"), "{reply:?}");
+    assert!(words(&reply).contains("Tôi đang phân tích"), "{reply:?}");
     let (_, told) = analysed(&table, id).await;
     assert_eq!(told.len(), 2);
     for heard in &told {
@@ -206,7 +211,7 @@ async fn it_is_told_where_it_was_asked_for_and_in_the_language_of_whoever_reads(
     assert!(told[0].words().contains("chính xác"), "{told:?}");
     let record = table.game(id.0).await.game.record().clone();
     let file = check_file(&told[1].message, &record);
-    assert!(file.preface.starts_with("Bot tulenh phân tích"));
+    assert!(file.preface.starts_with("tulenh phân tích"));
 }
 
 #[tokio::test]
@@ -216,13 +221,13 @@ async fn a_game_that_goes_on_is_never_looked_at() {
     table.play("an", id, "c5-c6").await;
     table.told().await;
     for line in ["/analysis", &format!("/analysis {id}"), "/analyze 1"] {
-        refused(&table.line("an", line).await, "still goes on");
-        refused(&table.whisper("binh", line).await, "still goes on");
+        refused(&table.line("an", line).await, "over yet");
+        refused(&table.whisper("binh", line).await, "over yet");
     }
     for wish in ["a", "p", "x", "f", "t0"] {
         let press = Press::Analysis(id, wish.to_owned());
         let reply = table.whisper_press("an", press).await;
-        refused(&reply, "still goes on");
+        refused(&reply, "over yet");
     }
     assert!(asked(&table).await.is_empty());
     // Nor when the store says that somebody wished for it, nor when something is known of it.
@@ -246,7 +251,7 @@ async fn a_game_that_goes_on_is_never_looked_at() {
         turns: Vec::new(),
     };
     change(&table, Change::Analysis(id, Some(known))).await;
-    refused(&table.line("an", "/analysis").await, "still goes on");
+    refused(&table.line("an", "/analysis").await, "over yet");
     let batch = Batch {
         notices: [News::Analysed(id), News::AnnotatedRecord(id)]
             .map(|news| tulenh::game::Notice {
@@ -283,11 +288,11 @@ async fn strangers_and_games_without_turns_are_refused() {
     let mut table = Table::with(quick);
     let id = finished(&mut table).await;
     let line = format!("/analysis {id}");
-    refused(&table.whisper("stranger", &line).await, "not");
+    refused(&table.whisper("stranger", &line).await, "playing in game");
     refused(&table.whisper("an", "/analysis 999").await, "999");
     let press = Press::Analysis(id, "t0".to_owned());
     let reply = table.whisper_press("stranger", press).await;
-    refused(&reply, "not");
+    refused(&reply, "playing in game");
     // Another group does not hear of it, even from a player.
     let mut elsewhere = in_group("an", App::read_line(&line, None, None).unwrap());
     elsewhere.route = chat("elsewhere");
@@ -300,13 +305,13 @@ async fn strangers_and_games_without_turns_are_refused() {
     table.told().await;
     if !table.game(empty.0).await.game.is_open() {
         let reply = table.line("an", &format!("/analysis {empty}")).await;
-        refused(&reply, "nothing was played");
+        refused(&reply, "nothing to analyse");
     }
     // A button nobody made.
     for wish in ["t7777", "t0", "f", "nonsense", ""] {
         let press = Press::Analysis(id, wish.to_owned());
         let reply = table.whisper_press("an", press).await;
-        refused(&reply, "not being analysed");
+        refused(&reply, "being analysed.");
     }
 }
 
@@ -337,29 +342,38 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
 
     // The same person asks again, and for another game, and somebody else somewhere else.
     let again = public(table.line("an", "/analysis").await);
-    assert!(again.text.words().contains("under way already"));
+    assert!(again.text.words().contains("already analysing"));
     let other = finished(&mut table).await;
     let line = format!("/analysis {other}");
-    refused(&table.line("an", &line).await, "One analysis at a time");
+    refused(
+        &table.line("an", &line).await,
+        "one of your games at a time",
+    );
     let reply = table.whisper("an", &line).await;
-    refused(&reply, &format!("yours of game {id}"));
+    refused(&reply, &format!("game {id}"));
     let elsewhere = table.whisper("binh", &format!("/analysis {id}")).await;
     assert!(
-        words(&elsewhere).contains("is being analysed"),
+        words(&elsewhere).contains("I’m analysing game"),
         "{elsewhere:?}"
     );
 
     let reply = table.group("chi", Command::Press(cancel.clone())).await;
     refused(&reply, "Only those who asked");
     let reply = table.group("an", Command::Press(cancel.clone())).await;
-    assert!(words(&reply).contains("do not wait"), "{reply:?}");
+    assert!(
+        words(&reply).contains("cancelled your request"),
+        "{reply:?}"
+    );
     // Binh still waits.
     assert_eq!(asked(&table).await[0].1.asked.len(), 1);
     let reply = table.whisper_press("binh", cancel.clone()).await;
-    assert!(words(&reply).contains("do not wait"), "{reply:?}");
+    assert!(
+        words(&reply).contains("cancelled your request"),
+        "{reply:?}"
+    );
     assert!(asked(&table).await.is_empty());
     let reply = table.group("an", Command::Press(progress.clone())).await;
-    assert!(words(&reply).contains("not being analysed"), "{reply:?}");
+    assert!(words(&reply).contains("being analysed."), "{reply:?}");
     // The engine is free again: what was cancelled is neither told nor kept.
     let rest = tokio::time::timeout(Duration::from_secs(60), table.app.rest());
     rest.await.expect("the engine comes to rest");
@@ -422,7 +436,7 @@ async fn only_the_last_turns_of_a_long_game_are_judged_and_that_is_said() {
     let (analysis, told) = analysed(&table, id).await;
     assert_eq!((analysis.skipped, analysis.turns.len()), (1, 3));
     let said = told[0].words();
-    assert!(said.contains("Only the last 3 turns"), "{said}");
+    assert!(said.contains("only the last 3 turns"), "{said}");
     let record = table.game(id.0).await.game.record().clone();
     check_analysis(&analysis, &record);
     let file = check_file(&told[1].message, &record);
@@ -440,12 +454,15 @@ async fn what_waits_is_bounded() {
         let game = GameId(9_000 + game);
         change(&table, Change::AnalysisAsked(game, Some(request))).await;
     }
-    refused(&table.line("an", "/analysis").await, "Too many games wait");
+    refused(
+        &table.line("an", "/analysis").await,
+        "Too many games are waiting",
+    );
     assert_eq!(asked(&table).await.len(), 50);
     change(&table, Change::AnalysisAsked(GameId(9_000), None)).await;
     let reply = public(table.line("an", &format!("/analysis {id}")).await);
     let said = reply.text.words();
-    assert!(said.contains("49 other games are under way"), "{said}");
+    assert!(said.contains("49 other games are being analysed"), "{said}");
     check(&reply);
 }
 

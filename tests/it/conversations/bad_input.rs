@@ -11,8 +11,8 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
     let mut table = Table::new();
     let id = table.begin().await;
     let before = table.game(id.0).await.game;
-    refused(&table.line("an", "/move hello there").await, "cannot read");
-    refused(&table.line("an", "/move").await, "Which turn");
+    refused(&table.line("an", "/move hello there").await, "as a move");
+    refused(&table.line("an", "/move").await, "Which move");
     refused(
         &table
             .line("an", &format!("/move {}", "x".repeat(4000)))
@@ -23,7 +23,7 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
         &table
             .line("an", &format!("/move {}", "đ🦀".repeat(90)))
             .await,
-        "cannot read",
+        "as a move",
     );
     // The rule, and what would be possible.
     let reply = table.line("an", "/move c5-c9").await;
@@ -33,14 +33,14 @@ async fn text_that_is_no_turn_or_an_illegal_one_or_several() {
         "{reply:?}"
     );
     assert!(
-        words(&reply).contains("Nearest legal turns"),
+        words(&reply).contains("Similar legal moves"),
         "{}",
         words(&reply)
     );
     refused(&table.line("an", "/move #99 c5-c6").await, "no game");
     refused(
         &table.line("an", "/move #99999999999999999999 c5-c6").await,
-        "cannot read",
+        "as a move",
     );
     assert_eq!(table.game(id.0).await.game, before);
     assert!(table.told().await.is_empty());
@@ -67,11 +67,11 @@ async fn several_turns_become_buttons() {
         &table
             .group("binh", Command::Press(presses[0].clone()))
             .await,
-        "not your turn",
+        "your turn in game",
     );
     refused(
         &table.group("chi", Command::Press(presses[0].clone())).await,
-        "do not play",
+        "playing in game",
     );
     let reply = table.group("an", Command::Press(presses[1].clone())).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
@@ -79,7 +79,7 @@ async fn several_turns_become_buttons() {
     assert_eq!(played.record().turns()[0].lan, "h4-g4");
     refused(
         &table.group("an", Command::Press(presses[1].clone())).await,
-        "old",
+        "out of date",
     );
 }
 
@@ -118,11 +118,14 @@ async fn a_turn_that_loses_a_plane_is_asked_about() {
 async fn turns_by_others_and_on_old_boards() {
     let mut table = Table::new();
     let id = table.begin().await;
-    refused(&table.line("binh", "/move c8-c7").await, "not your turn");
+    refused(
+        &table.line("binh", "/move c8-c7").await,
+        "your turn in game",
+    );
     refused(&table.line("chi", "/move c5-c6").await, "no open game");
     refused(
         &table.line("chi", &format!("/move {id} c5-c6")).await,
-        "do not play",
+        "playing in game",
     );
     table.line("an", "/move c5-c6").await;
     let first = table.told().await.pop().unwrap();
@@ -137,7 +140,7 @@ async fn turns_by_others_and_on_old_boards() {
     refused(&old, "2 turns");
     refused(
         &table.ask(reply_to("chi", "c6xc7", &first.reference)).await,
-        "do not play",
+        "playing in game",
     );
     // Talk about a board by somebody who does not play is nobody's business.
     let talk = table
@@ -161,7 +164,7 @@ async fn turns_by_others_and_on_old_boards() {
     );
     refused(
         &table.ask(reply_to("binh", "c7xc6", &other)).await,
-        "not your turn",
+        "your turn in game",
     );
     assert_eq!(table.line("an", "c6xc7").await, Reply::Silence);
     assert_eq!(table.line("an", "/weather").await, Reply::Silence);
@@ -239,7 +242,7 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
         },
     );
     early.update = Some("update-2".to_owned());
-    refused(&table.ask(early.clone()).await, "not your turn");
+    refused(&table.ask(early.clone()).await, "your turn in game");
     table.line("binh", "/move c8-c7").await;
     assert_eq!(table.ask(early).await, Reply::Silence);
     let mut table = table.restart().await;
@@ -387,7 +390,7 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     // In the group its game; in another group nothing.
     let group = words(&table.line("an", "/games").await);
     assert!(
-        group.contains("binh") && group.contains("Elsewhere: 2"),
+        group.contains("binh") && group.contains("In other chats: 2"),
         "{group}"
     );
     let other = words(&table.ask(elsewhere(list)).await);
@@ -404,7 +407,7 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     table.begin_between("an", "chi").await;
     let which = words(&table.ask(elsewhere(Command::Resign(None))).await);
     assert!(
-        which.contains("told here") && !which.contains("binh"),
+        which.contains("in this chat") && !which.contains("binh"),
         "{which}"
     );
 }

@@ -147,7 +147,7 @@ async fn what_is_refused() {
     let mut table = Table::new();
     refused(
         &table.whisper("an", "/challenge bot 3 rated").await,
-        "do not count",
+        "never rated",
     );
     refused(&table.whisper("an", "/challenge bot 9").await, "9");
     refused(
@@ -177,7 +177,7 @@ async fn what_is_refused() {
     assert_eq!(before.ply().0, 1);
     refused(
         &table.line("binh", &format!("/move {id} f7-f6")).await,
-        "do not play",
+        "playing in game",
     );
     assert_eq!(table.game(id.0).await.game, before);
 

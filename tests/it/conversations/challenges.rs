@@ -33,7 +33,7 @@ async fn oneself_and_bots_are_refused() {
     };
     refused(
         &table.group("an", challenge(Some(bot), Colour::Red)).await,
-        "program",
+        "another bot",
     );
     refused(
         &table.line("an", "/challenge green").await,
@@ -142,7 +142,7 @@ async fn several_challenges_are_asked_about() {
         .private("chi", challenge(Some(user("binh")), Colour::Random))
         .await;
     let reply = table.whisper("binh", "/accept").await;
-    refused(&reply, "Which one");
+    refused(&reply, "Which challenge");
     assert!(words(&reply).contains("an") && words(&reply).contains("chi"));
     // One made in the chat where it is answered goes before.
     table
@@ -192,7 +192,7 @@ async fn an_open_challenge_needs_no_code_where_it_stands() {
     let mut second = in_group("binh", challenge(None, Colour::Red));
     second.route = chat("supergroup");
     table.ask(second).await;
-    refused(&table.ask(accept("supergroup")).await, "Which one");
+    refused(&table.ask(accept("supergroup")).await, "Which challenge");
     table.told().await;
 }
 
@@ -283,7 +283,7 @@ async fn whoever_has_blocked_the_bot_cannot_be_challenged() {
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].place, Place::Person("an".to_owned()));
     assert!(
-        told[0].words().contains("cannot be reached"),
+        told[0].words().contains("reach the person"),
         "{}",
         told[0].words()
     );
@@ -314,11 +314,11 @@ async fn challenges_expire() {
         &table
             .group("binh", Command::Press(Press::Accept(code)))
             .await,
-        "run out",
+        "has expired",
     );
     assert_eq!(table.app.tick(due).await, None);
     let told = table.told().await;
-    assert!(told[0].words().contains("run out") && told[0].silent);
+    assert!(told[0].words().contains("has expired") && told[0].silent);
     refused(
         &table
             .group("binh", Command::Press(Press::Accept(code)))

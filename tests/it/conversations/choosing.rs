@@ -57,7 +57,7 @@ async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
     let reply = table
         .group("an", Command::Press(Press::Pick(id, Ply(0), String::new())))
         .await;
-    refused(&reply, "is old");
+    refused(&reply, "out of date");
 }
 
 #[tokio::test]
@@ -65,7 +65,7 @@ async fn nobody_else_chooses_and_nonsense_is_told_so() {
     let mut table = Table::new();
     let id = table.begin().await;
     let pick = |path: &str| Command::Press(Press::Pick(id, Ply(0), path.to_owned()));
-    for (who, part) in [("binh", "Red is to move"), ("chi", "do not play")] {
+    for (who, part) in [("binh", "Red is to move"), ("chi", "playing in game")] {
         for path in ["", "a@0", "oc5@0", "tc5-c6"] {
             let reply = table.group(who, pick(path)).await;
             refused(&reply, part);
@@ -100,7 +100,7 @@ async fn a_stack_is_divided_step_by_step() {
     let from = press(&reply, "Tank + Infantry + Militia f4");
     let reply = table.group("an", Command::Press(from)).await;
     assert!(
-        words(&reply).contains("What of the stack"),
+        words(&reply).contains("Which part of the stack"),
         "{}",
         words(&reply)
     );

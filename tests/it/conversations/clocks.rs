@@ -116,12 +116,12 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     let mut table = Table::new();
     let id = begin(&mut table, "1 day claim").await;
     two_turns(&mut table, id).await;
-    refused(&table.line("binh", "/claim").await, "not over");
+    refused(&table.line("binh", "/claim").await, "still has time");
     refused(&table.line("an", "/claim").await, "nothing to claim");
     pass(&mut table, DAY).await;
     assert_eq!(ending(&table, id).await, None);
     let told = table.told().await;
-    let is_over = |heard: &&Heard| heard.words().contains("the time of an is over");
+    let is_over = |heard: &&Heard| heard.words().contains("an has run out of time");
     let over = told.iter().find(is_over).expect("that it is over");
     assert_eq!(over.mentions(), ["binh"]);
     let claim = Press::Claim(id, Ply(2));
@@ -129,13 +129,13 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
     refused(&press(&mut table, "an", &claim).await, "nothing to claim");
-    refused(&press(&mut table, "chi", &claim).await, "do not play");
+    refused(&press(&mut table, "chi", &claim).await, "playing in game");
     // A vacation that begins now is too late.
     table.line("an", "/vacation on").await;
     assert!(table.game(id.0).await.game.deadline().is_some());
     let claimed = vietnamese(in_group("binh", Command::Press(claim)));
     let reply = table.ask(claimed).await;
-    assert!(words(&reply).contains("đòi xử thắng"), "{}", words(&reply));
+    assert!(words(&reply).contains("được xử thắng"), "{}", words(&reply));
     let lost = Some((Ending::OutOfTime, Some(Side::Blue)));
     assert_eq!(ending(&table, id).await, lost);
 
@@ -162,7 +162,7 @@ async fn there_is_nothing_to_claim_where_everything_ends_by_itself() {
     refused(&reply, "third repetition");
     refused(&reply, "fifty moves");
     let claim = vietnamese(in_group("an", Command::Claim(Some(id))));
-    refused(&table.ask(claim).await, "Lặp thế lần thứ ba");
+    refused(&table.ask(claim).await, "thế cờ lặp lại lần thứ ba");
 }
 
 #[tokio::test]
@@ -190,7 +190,10 @@ async fn time_is_given_to_the_opponent() {
     let labels: Vec<&str> = labels.collect();
     assert_eq!(labels, ["12 hours", "1 day", "3 days"]);
     let mut table = table.restart().await;
-    refused(&press(&mut table, "chi", &gifts[0]).await, "do not play");
+    refused(
+        &press(&mut table, "chi", &gifts[0]).await,
+        "playing in game",
+    );
     let given = vietnamese(in_group("binh", Command::Press(gifts[2].clone())));
     let reply = table.ask(given).await;
     assert!(words(&reply).contains("thêm thời gian"), "{reply:?}");
@@ -199,18 +202,21 @@ async fn time_is_given_to_the_opponent() {
     // Only so much, and in words that mean a time.
     table.line("binh", "/gift 30 ngày").await;
     assert_eq!(deadline(&table, id).await - before, 30 * DAY);
-    refused(&table.line("binh", "/gift 1 day").await, "hết mức");
+    refused(
+        &table.line("binh", "/gift 1 day").await,
+        "mức thời gian tối đa",
+    );
     for typed in ["much", "0 days", "31 days", "1", "-1 day", "@an"] {
         let reply = table.line("an", &format!("/gift {id} {typed}")).await;
-        refused(&reply, "cannot give");
+        refused(&reply, "understand");
     }
     let long = format!("/gift {}", "x".repeat(3000));
-    refused(&table.line("an", &long).await, "cannot give");
+    refused(&table.line("an", &long).await, "understand");
     // A button of an older board gives nothing.
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
     refused(&press(&mut table, "binh", &gifts[1]).await, "cũ");
-    refused(&table.line("chi", "/gift 1 1 day").await, "do not play");
+    refused(&table.line("chi", "/gift 1 1 day").await, "playing in game");
 }
 
 #[tokio::test]
@@ -225,7 +231,7 @@ async fn one_clock_is_nobodys_to_give_and_without_one_there_is_nothing_to_claim(
         time: String::new(),
     };
     let reply = table.ask(vietnamese(in_group("binh", gift))).await;
-    refused(&reply, "đồng hồ chung");
+    refused(&reply, "chung một đồng hồ");
     for _ in 0..2 {
         table.line("an", "/resign").await;
     }
@@ -269,7 +275,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let play_on = Press::PlayOn(id, Ply(0));
     assert_eq!(presses(&told[0].message), std::slice::from_ref(&play_on));
     assert!(!play_on.settles());
-    refused(&press(&mut table, "chi", &play_on).await, "do not play");
+    refused(&press(&mut table, "chi", &play_on).await, "playing in game");
     let mut table = table.restart().await;
     pass(&mut table, 20 * DAY).await;
     let answer = vietnamese(in_group("binh", Command::Press(play_on.clone())));
@@ -311,7 +317,7 @@ async fn whatever_moves_a_deadline_says_the_new_one() {
     let reply = table.ask(vietnamese(in_group("an", gift))).await;
     let text = words(&reply);
     assert!(
-        text.contains("Ở nước tới, Xanh có 2 ngày 12 giờ."),
+        text.contains("Ở nước sau, Xanh có 2 ngày 12 giờ."),
         "{text}"
     );
     end(&table.told().await, "Đỏ phải đi trước");
@@ -344,7 +350,9 @@ async fn whatever_moves_a_deadline_says_the_new_one() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].place, alone);
     assert!(
-        told[0].words().contains("Your time ends Wed 29 Nov 22:"),
+        told[0]
+            .words()
+            .contains("Your time runs out on Wed 29 Nov 22:"),
         "{told:?}"
     );
     assert!(!told[0].silent);
@@ -364,8 +372,7 @@ async fn the_time_agreed_on_is_shown_again() {
         .group("binh", Command::Press(Press::Accept(code)))
         .await;
     let told = table.told().await;
-    let agreed =
-        "A bank of 5 days, and 12 hours more after each turn; time that is over has to be claimed.";
+    let agreed = "A bank of 5 days, plus 12 hours after each move; a win on time must be claimed.";
     let began = told.last().unwrap().words();
     assert!(began.contains(agreed), "{began}");
     let id = told.last().unwrap().message.anchor.unwrap().game;
@@ -378,7 +385,7 @@ async fn the_time_agreed_on_is_shown_again() {
     alone.route = super::table::person("binh");
     (alone.shared, alone.hidden) = (false, true);
     let board = words(&table.ask(alone).await);
-    assert!(board.contains("Quỹ 5 ngày"), "{board}");
+    assert!(board.contains("Quỹ giờ 5 ngày"), "{board}");
 }
 
 #[tokio::test]
@@ -388,7 +395,9 @@ async fn a_claim_says_how_long_there_is() {
     two_turns(&mut table, id).await;
     pass(&mut table, DAY).await;
     let told = table.told().await;
-    let over = told.iter().find(|heard| heard.words().contains("is over"));
+    let over = told
+        .iter()
+        .find(|heard| heard.words().contains("run out of time"));
     let over = over.unwrap().words();
     assert!(over.contains("within 60 days"), "{over}");
     pass(&mut table, 60 * DAY - HOUR).await;

@@ -203,7 +203,7 @@ async fn who_cannot_be_reached_is_named_to_the_other_once() {
     let words: Vec<String> = words.iter().map(Heard::words).collect();
     assert_eq!(words.len(), 1, "{words:?}");
     assert!(
-        words[0].contains("binh does not get my messages"),
+        words[0].contains("binh doesn’t get my messages"),
         "{words:?}"
     );
     // Whoever was back is missed again.

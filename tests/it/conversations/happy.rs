@@ -87,7 +87,7 @@ async fn a_game_in_a_group() {
         &table
             .group("binh", Command::Press(agree.press.clone()))
             .await,
-        "no longer stands",
+        "has expired",
     );
 
     let turn = table.some_turn(id).await;
@@ -151,12 +151,12 @@ async fn resigning_asks_first() {
     assert!(table.game(id.0).await.game.is_open());
     refused(
         &table.group("chi", Command::Press(press.clone())).await,
-        "do not play",
+        "playing in game",
     );
     // The opponent reads the question too, and resigns nothing by answering it.
     refused(
         &table.group("an", Command::Press(press.clone())).await,
-        "Only the player who was asked",
+        "for the player who was asked",
     );
     assert!(table.game(id.0).await.game.is_open());
     let reply = table.group("binh", Command::Press(press.clone())).await;
@@ -222,7 +222,7 @@ async fn a_game_between_two_private_chats() {
     );
     let told = table.told().await;
     assert_eq!(told[0].place, Place::Person("binh".to_owned()));
-    assert!(told[0].words().contains("mời"), "{}", told[0].words());
+    assert!(told[0].words().contains("thách đấu"), "{}", told[0].words());
     let reply = table.whisper("binh", "/accept").await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
@@ -272,7 +272,7 @@ async fn a_shared_chat_hears_the_language_of_those_whose_language_is_known() {
     // Nobody has met Binh.
     table.ask(challenge("an", "binh", "vi")).await;
     let told = table.told().await;
-    assert!(told[0].words().contains("mời"), "{}", told[0].words());
+    assert!(told[0].words().contains("thách đấu"), "{}", told[0].words());
     // Now he speaks French, which we do not, and English is what is left.
     table.ask(challenge("binh", "chi", "fr-FR")).await;
     table.ask(challenge("dung", "binh", "vi")).await;

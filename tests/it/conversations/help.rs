@@ -90,13 +90,13 @@ async fn topics_are_asked_for_in_words() {
         ("/help moving", "dots are moves"),
         ("/help Moving", "dots are moves"),
         ("/help đi quân", "dots are moves"),
-        ("/help slow games", "three days unless"),
+        ("/help time limits", "three days for each move"),
         ("/help stacks", "f4xf6/If4xe4"),
         ("/help watching", "/replay"),
         ("/help commands", "/challenge"),
-        ("/help commands-99", "Turns name points"),
+        ("/help commands-99", "Moves name points"),
         // One command.
-        ("/help move", "/move [#game] turn"),
+        ("/help move", "/move [#game] move"),
         ("/help /rings", "/rings"),
     ] {
         let reply = table.whisper("an", line).await;
@@ -104,7 +104,7 @@ async fn topics_are_asked_for_in_words() {
     }
     refused(
         &table.whisper("an", "/help weltschmerz").await,
-        "I have no help on weltschmerz",
+        "no help on weltschmerz",
     );
     let request = vietnamese(alone("an", read("/help weltschmerz")));
     refused(
@@ -171,7 +171,7 @@ async fn the_rules_are_leafed_through() {
 async fn pieces_are_named_in_many_ways() {
     let mut table = Table::new();
     for (line, part) in [
-        ("/rules tank", "Tank (T) · 2 a side · 20 points"),
+        ("/rules tank", "Tank (T) · 2 per side · 20 points"),
         ("/rules T", "Tank (T)"),
         ("/rules xe tăng", "Tank (T)"),
         ("/rules In", "Infantry (In)"),
@@ -184,15 +184,22 @@ async fn pieces_are_named_in_many_ways() {
         ("/rules aa", "Anti-aircraft gun (Aa)"),
         ("/rules cao xạ", "Anti-aircraft gun (Aa)"),
         ("/rules air force", "Air force (Af)"),
+        // Words that turns understand.
+        ("/rules tàu chiến", "Navy (N)"),
+        ("/rules tau", "Navy (N)"),
+        ("/rules máy bay", "Air force (Af)"),
+        ("/rules xe", "Tank (T)"),
+        ("/rules pháo", "Artillery (A)"),
+        ("/rules bga thuyền", "Board Game Arena"),
         ("/rules G", "Anti-aircraft gun (Aa)"),
         ("/rules navy bga", "Board Game Arena"),
-        ("/rules bga navy", "No piece on its line stops a ship"),
+        ("/rules bga navy", "No piece blocks a ship"),
         ("/rules militia", "1 in all eight directions"),
         ("/rules bga militia", "1 straight"),
-        ("/rules pieces", "Militia (M): 1 a side"),
+        ("/rules pieces", "Militia (M): 1 per side"),
         ("/rules topics", "Heroes"),
-        ("/rules rings", "Each ring of fire acts by itself"),
-        ("/rules bga rings", "Overlapping rings of fire are one"),
+        ("/rules rings", "Each ring of fire acts on its own"),
+        ("/rules bga rings", "Overlapping rings of fire act as one"),
         ("/rules exchange", "flames are flights"),
         ("/rules knowlton ferry", "Knowlton"),
         ("/rules planes", "Planes and rings of fire"),
@@ -212,7 +219,7 @@ async fn pieces_are_named_in_many_ways() {
     }
     refused(
         &table.whisper("an", "/rules tank planes").await,
-        "Only one of",
+        "only one of",
     );
     refused(&table.whisper("an", "/rules tnak").await, "tank");
     // Whoever challenges means no piece.
@@ -264,7 +271,7 @@ async fn what_can_be_agreed_about_time_is_told() {
         (
             "an",
             "/help slow",
-            &["points decide then", "after 30 days", "after 60", "claim"],
+            &["points decide then", "for 30 days", "After 60", "claim"],
         ),
         (
             "binh",
@@ -279,7 +286,7 @@ async fn what_can_be_agreed_about_time_is_told() {
         (
             "binh",
             "/help slow",
-            &["30 ngày không ai đi", "sau 60 ngày"],
+            &["30 ngày không ai đi", "Sau 60 ngày"],
         ),
         ("an", "/help vacation", &["/vacation"]),
     ] {

@@ -70,7 +70,7 @@ async fn three_steps_of_frankness() {
     table.told().await;
     let next = private(table.whisper("an", "/hint").await);
     assert!(
-        next.text.words().contains("asked for one: 2"),
+        next.text.words().contains("Positions with hints: 2"),
         "{}",
         next.text.words()
     );
@@ -100,21 +100,24 @@ async fn nobody_else_hears_of_them() {
     let id = against_the_bot(&mut table, "red").await;
     for line in [format!("/hint {id}"), format!("/threats {id}")] {
         let reply = table.whisper("binh", &line).await;
-        refused(&reply, "do not play");
+        refused(&reply, "playing in game");
         let reply = table.line("an", &line).await;
         refused(&reply, "private chat");
         assert!(words(&reply).contains(&line));
     }
     assert_eq!(table.game(id.0).await.game.advice().red.count, 0);
     let press = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 3));
-    refused(&table.private("binh", press).await, "do not play");
+    refused(&table.private("binh", press).await, "playing in game");
     // The address in that refusal leads to the hint.
     let start = Command::Start(Some(format!("hint-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
     assert!(said.contains("Look at"), "{said}");
     let start = Command::Start(Some(format!("threats-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
-    assert!(said.contains("nothing your opponent could take"), "{said}");
+    assert!(
+        said.contains("capture anything with a single step"),
+        "{said}"
+    );
     assert!(table.told().await.is_empty(), "nothing is told to anybody");
 }
 
@@ -125,11 +128,11 @@ async fn games_between_people_have_them_only_by_agreement() {
     let before = table.game(id.0).await.game;
     assert!(before.mode().rated);
     for line in ["/hint", "/threats"] {
-        refused(&table.whisper("an", line).await, "No hints in game");
-        refused(&table.whisper("binh", line).await, "No hints in game");
+        refused(&table.whisper("an", line).await, "no hints in game");
+        refused(&table.whisper("binh", line).await, "no hints in game");
     }
     let press = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 2));
-    refused(&table.private("an", press).await, "No hints in game");
+    refused(&table.private("an", press).await, "no hints in game");
     assert_eq!(table.game(id.0).await.game, before);
 
     let reply = table.line("chi", "/challenge hints red").await;
@@ -143,7 +146,7 @@ async fn games_between_people_have_them_only_by_agreement() {
     let said = private(table.whisper("chi", "/hint").await).text.words();
     assert!(said.contains("Look at"), "{said}");
     // It is not the other's turn, but they may see what threatens them.
-    refused(&table.whisper("dung", "/hint").await, "not your turn");
+    refused(&table.whisper("dung", "/hint").await, "your turn in game");
     private(table.whisper("dung", "/threats").await);
 }
 
@@ -172,7 +175,7 @@ async fn threats_are_captures_that_the_opponent_really_has() {
     assert!(message.attachment.is_some());
     let lines: Vec<&str> = said
         .lines()
-        .filter(|line| line.contains("could take"))
+        .filter(|line| line.contains("could capture"))
         .skip(1)
         .collect();
     assert!(!lines.is_empty(), "{said}");
@@ -181,7 +184,7 @@ async fn threats_are_captures_that_the_opponent_really_has() {
     let theirs = Position::new(passed, start.rules().clone()).unwrap();
     for line in lines {
         let by = named_point(line, " on ");
-        let at = named_point(&line[line.find("could take").unwrap()..], " on ");
+        let at = named_point(&line[line.find("could capture").unwrap()..], " on ");
         let takes = theirs.legal_steps().into_iter().any(|turn| {
             let (_, effects) = theirs.play(&turn).unwrap();
             turn.from() == by && effects.captured.iter().any(|(square, _)| *square == at)
@@ -235,7 +238,7 @@ fn check_claims(
     // The line that the sentences speak of, turn by turn.
     let line: Vec<String> = said
         .lines()
-        .find_map(|line| line.strip_prefix("What I expect: "))
+        .find_map(|line| line.strip_prefix("Main line: "))
         .map(|line| {
             let line = line.trim_end_matches('.').replace(" → ", ", ");
             line.split(", ").map(str::to_owned).collect()
@@ -250,7 +253,7 @@ fn check_claims(
         now = next;
     }
     for line in said.lines() {
-        let claim = if line.starts_with("It takes ") {
+        let claim = if line.starts_with("It captures ") {
             let at = named_point(line, " on ");
             assert!(
                 effects.captured.iter().any(|(square, _)| *square == at),
@@ -286,8 +289,8 @@ fn check_claims(
             });
             assert!(!can, "{line} after {lan}");
             "saves"
-        } else if line.starts_with("If the answers are those I expect, turn ") {
-            let number: usize = named(line, "expect, turn ").parse().unwrap();
+        } else if line.starts_with("If your opponent plays as I expect, you then win ") {
+            let number: usize = named(line, " on turn ").parse().unwrap();
             let at = named_point(line, " on ");
             let takes = captures.get((number - 1) * 2);
             let takes = takes.is_some_and(|takes| takes.iter().any(|(square, _)| *square == at));
@@ -296,11 +299,11 @@ fn check_claims(
         } else if line.starts_with("It gives check") {
             assert!(after.is_check(), "{line}");
             "checks"
-        } else if line.starts_with("It makes a hero") {
+        } else if line.starts_with("It makes the piece on ") {
             let at = named_point(line, " on ");
             assert!(effects.promoted.contains(&at), "{line}");
             "hero"
-        } else if line.starts_with("It keeps out of the ring") {
+        } else if line.starts_with("It avoids the ring") {
             let danger = named_point(&line[line.find(" to ").unwrap()..], " to ");
             let gun = named_point(line, " on ");
             assert_eq!(stood(gun).map(|stack| stack.side()), Some(!own), "{line}");

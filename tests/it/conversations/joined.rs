@@ -136,14 +136,14 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     let mut table = Table::new();
     let id = table.begin().await;
     let reply = table.group("an", Command::Rematch(Some(id))).await;
-    refused(&reply, "still goes on");
+    refused(&reply, "over yet");
     table.line("an", "/resign").await;
     table.line("an", "/resign").await;
     let told = table.told().await;
     let buttons = &told.last().unwrap().message.buttons;
     assert_eq!(buttons[0][0].press, Press::Rematch(id));
     let reply = table.group("chi", Command::Press(Press::Rematch(id))).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     let reply = table
         .group("binh", Command::Press(Press::Rematch(id)))
         .await;
@@ -151,7 +151,7 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     let told = table.told().await;
     let offer = told.last().unwrap();
     assert_eq!(offer.mentions(), ["an"]);
-    assert!(offer.words().contains("takes Red"), "{}", offer.words());
+    assert!(offer.words().contains("plays Red"), "{}", offer.words());
     // Once is enough.
     let reply = table
         .group("binh", Command::Press(Press::Rematch(id)))
@@ -177,10 +177,10 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
 async fn what_a_game_is_played_for_is_agreed_on() {
     let mut table = Table::new();
     for (terms, part, rated, hints) in [
-        ("", "It counts", true, false),
-        ("casual", "does not count", false, false),
+        ("", "Rated", true, false),
+        ("casual", "Unrated", false, false),
         ("hints", "ask for hints", false, true),
-        ("capacity=2021", "does not count", false, false),
+        ("capacity=2021", "Unrated", false, false),
     ] {
         table
             .line("an", &format!("/challenge @binh red {terms}"))
@@ -199,9 +199,9 @@ async fn what_a_game_is_played_for_is_agreed_on() {
         assert_eq!((mode.rated, mode.hints), (rated, hints), "{terms}");
     }
     let reply = table.line("an", "/challenge @binh rated casual").await;
-    refused(&reply, "Only one of");
+    refused(&reply, "only one of");
     let reply = table.line("an", "/challenge @binh rated hints").await;
-    refused(&reply, "Only one of");
+    refused(&reply, "only one of");
     let reply = table
         .line("an", "/challenge @binh rated capacity=2021")
         .await;
@@ -234,7 +234,7 @@ async fn join(table: &mut Table, near: &str, far: &str) {
         .ask(over_there(line(far, &format!("/link {code}"))))
         .await;
     let reply = table.ask(far_press(far, joins(&question))).await;
-    assert!(words(&reply).contains("joined"), "{reply:?}");
+    assert!(words(&reply).contains("linked"), "{reply:?}");
 }
 
 async fn id_of(table: &Table, network: Network, user: &str) -> PlayerId {
@@ -300,11 +300,11 @@ async fn two_accounts_become_one_person() {
     let reply = table
         .ask(over_there(line("far-an", "/link 00000000")))
         .await;
-    refused(&reply, "does not hold");
+    refused(&reply, "wrong or has expired");
     let reply = table.whisper("an", &format!("/link {code}")).await;
-    refused(&reply, "is yours");
+    refused(&reply, "your own code");
     let reply = table.whisper("dung", &format!("/link {code}")).await;
-    refused(&reply, "two accounts");
+    refused(&reply, "only one account");
     let mut table = table.restart().await;
     let far = open(&table);
     tokio::task::yield_now().await;
@@ -313,12 +313,15 @@ async fn two_accounts_become_one_person() {
     let question = table.ask(far_request("far-an", start.clone())).await;
     let said = words(&question);
     assert!(
-        said.contains("one person with an (test)") && said.contains("Only do this if that is you"),
+        said.contains("with an (test)") && said.contains("Only continue if that account is yours"),
         "{said}"
     );
     let asked = vietnamese(far_request("far-an", start.clone()));
     let said = words(&table.ask(asked).await);
-    assert!(said.contains("Chỉ làm nếu đó chính là bạn"), "{said}");
+    assert!(
+        said.contains("Chỉ tiếp tục nếu đó là tài khoản của bạn"),
+        "{said}"
+    );
     let (an, far_an) = (
         id_of(&table, network(), "an").await,
         id_of(&table, elsewhere(), "far-an").await,
@@ -378,7 +381,7 @@ async fn two_accounts_become_one_person() {
         .await;
     assert!(words(&reply).contains("Played"), "{reply:?}");
     let reply = table.ask(far_request("far-an", start)).await;
-    refused(&reply, "does not hold");
+    refused(&reply, "wrong or has expired");
     let reply = table.ask(over_there(line("far-an", "/games"))).await;
     assert!(words(&reply).contains("Your 2 games"), "{}", words(&reply));
     // Still so after a restart.
@@ -398,7 +401,7 @@ async fn accounts_that_play_each_other_are_not_joined_and_codes_lapse() {
     let at = said.find("/link ").unwrap() + "/link ".len();
     let link = format!("/link {}", &said[at..at + 8]);
     let reply = table.ask(over_there(line("far-an", &link))).await;
-    refused(&reply, "play each other");
+    refused(&reply, "playing each other");
     // What was asked before it lapsed is too late as well.
     let other = link_code(&mut table, "binh").await;
     let question = table
@@ -416,9 +419,9 @@ async fn accounts_that_play_each_other_are_not_joined_and_codes_lapse() {
     let now = table.later(16 * 60 * 1000);
     table.app.tick(now).await;
     let reply = table.ask(over_there(line("far-an", &link))).await;
-    refused(&reply, "does not hold");
+    refused(&reply, "wrong or has expired");
     let reply = table.ask(far_press("far-chi", joins(&question))).await;
-    refused(&reply, "does not hold");
+    refused(&reply, "wrong or has expired");
 }
 
 #[tokio::test]
@@ -547,12 +550,12 @@ async fn what_is_played_in_private_is_not_shown_in_a_group() {
         "/resign",
     ] {
         let reply = table.line("an", line).await;
-        refused(&reply, "told here");
+        refused(&reply, "in this chat");
         let said = words(&reply);
         assert!(!said.contains("binh"), "{line}: {said}");
     }
     let reply = table.line("an", &format!("/board {id}")).await;
-    refused(&reply, "not told here");
+    refused(&reply, "played in this chat");
     let reply = table.whisper("an", "/board").await;
     assert!(words(&reply).contains("binh"), "{}", words(&reply));
 }
@@ -624,8 +627,8 @@ async fn what_is_for_one_person_alone_goes_to_their_other_account() {
     let said: Vec<String> = said.iter().map(|heard| heard.words()).collect();
     assert_eq!(said.len(), 3, "{said:?}");
     for part in [
-        "I was away for 1 day",
-        "the answer you had prepared",
+        "I was offline for 1 day",
+        "your prepared answer",
         "vacation is over",
     ] {
         assert!(

@@ -61,20 +61,20 @@ async fn every_lesson_can_be_done_by_buttons() {
             (
                 "Đúng",
                 [
-                    "không phải điều cần làm",
+                    "không phải nước mà bài này yêu cầu",
                     "Không thể đi",
                     "không thể",
-                    "bạn mất",
+                    "bạn sẽ mất",
                 ],
             )
         } else {
             (
                 "Right:",
                 [
-                    "not what is asked",
+                    "not what this lesson asks for",
                     "is not possible",
-                    "cannot",
-                    "costs you",
+                    "can’t",
+                    "you would lose",
                 ],
             )
         };
@@ -161,11 +161,8 @@ async fn what_is_wrong_is_explained_by_the_referee() {
     let mut table = Table::new();
     table.whisper("an", "/learn").await;
     refused(&table.whisper("an", "f5-f7").await, "is too far");
-    refused(&table.whisper("an", "f5-g6").await, "is not on a line");
-    refused(
-        &table.whisper("an", "hello").await,
-        "I cannot read hello as a turn",
-    );
+    refused(&table.whisper("an", "f5-g6").await, "move along that line");
+    refused(&table.whisper("an", "hello").await, "read hello as a move");
     table.whisper("chi", "/learn").await;
     let asked = vietnamese(alone("chi", read("f5-f7")));
     refused(&table.ask(asked).await, "quá xa");
@@ -175,11 +172,11 @@ async fn what_is_wrong_is_explained_by_the_referee() {
     refused(&table.whisper("an", "f3-f4").await, "not what is asked for");
     refused(
         &table.whisper("an", "f3 f7").await,
-        "it costs you: Air force",
+        "you would lose: Air force",
     );
     refused(
         &table.whisper("an", "f3 f6").await,
-        "it costs you: Air force",
+        "you would lose: Air force",
     );
     // The last one is no further than the last.
     let reply = table.whisper("an", "/learn 99").await;
@@ -196,7 +193,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
     let first = message(table.whisper("an", "/learn").await);
     let shown = press(&mut table, "an", button(&first, "s"), false).await;
     assert!(
-        shown.text.words().contains("The answer: f5-f6"),
+        shown.text.words().contains("Answer: f5-f6"),
         "{:?}",
         shown.text
     );
@@ -205,7 +202,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
     let second = press(&mut table, "an", button(&first, "n"), false).await;
     assert!(second.text.words().contains("Lesson 2 of 12"));
     let left = press(&mut table, "an", button(&second, "x"), false).await;
-    assert!(left.text.words().contains("The lesson is left"));
+    assert!(left.text.words().contains("Lesson stopped"));
     // Words are no turns of it any more; it goes on where it was, in words as by the button.
     refused(&table.whisper("an", "f4xf6").await, "/challenge");
     let mut table = table.restart().await;
@@ -215,7 +212,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
     let reply = table.whisper("an", "/learn").await;
     assert!(words(&reply).contains("Lesson 2 of 12"), "{reply:?}");
     for (line, part) in [
-        ("/learn show", "The answer: f4xf6"),
+        ("/learn show", "Answer: f4xf6"),
         ("/learn skip", "Lesson 3 of 12"),
         ("/learn again", "Lesson 3 of 12"),
         ("/learn g3xg6", "Right:"),
@@ -230,7 +227,7 @@ async fn a_lesson_belongs_to_one_person() {
     let mut table = Table::new();
     let reply = table.line("an", "/learn").await;
     assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
-    assert!(words(&reply).contains("behind /learn"), "{reply:?}");
+    assert!(words(&reply).contains("after /learn"), "{reply:?}");
     let first = message(reply);
     let theirs = Command::Press(button(&first, "n"));
     refused(

@@ -25,7 +25,7 @@ async fn the_points_are_told_with_the_end() {
         "{words}"
     );
     let reply = table.line("binh", &format!("/move {id} k12-k11")).await;
-    refused(&reply, "Red has won (ships captured, 130 : 0 on points)");
+    refused(&reply, "Red won (ships captured, 130 : 0 on points)");
 }
 
 #[tokio::test]
@@ -41,7 +41,7 @@ async fn a_limit_of_turns() {
     table.play("binh", id, "k12-k11").await;
     let words = table.told().await.pop().unwrap().words();
     assert!(
-        words.contains("all the turns agreed on are played, 10 : 0 on points"),
+        words.contains("the move limit is reached, 10 : 0 on points"),
         "{words}"
     );
 }
@@ -69,7 +69,7 @@ async fn a_game_runs_out_of_time() {
     assert!(table.app.tick(now).await.is_none_or(|next| next > now));
     let words = table.told().await.pop().unwrap().words();
     assert!(
-        words.contains("the time agreed on is up, 10 : 0 on points"),
+        words.contains("the time limit is reached, 10 : 0 on points"),
         "{words}"
     );
     let outcome = table.game(id.0).await.game.outcome().unwrap();

@@ -53,8 +53,11 @@ async fn what_was_captured_is_shown_and_told() {
     assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
     let shown = message(reply);
     let told = shown.text.words();
-    assert!(told.contains("an has taken one piece: Infantry"), "{told}");
-    assert!(told.contains("binh has taken nothing yet"), "{told}");
+    assert!(
+        told.contains("an has captured one piece: Infantry"),
+        "{told}"
+    );
+    assert!(told.contains("binh has captured nothing yet"), "{told}");
     assert!(attached(&shown, Kind::Picture).alt.contains("Infantry"));
     assert_eq!(shown.anchor.unwrap().game, id);
     assert!(!looks(&shown).contains(&Look::Captured) && looks(&shown).len() == 5);
@@ -97,7 +100,7 @@ async fn rings_of_one_side_or_both() {
     assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
     refused(
         &table.line("an", "/rings green").await,
-        "I do not know whose rings green means",
+        "whose rings green means",
     );
     let request = vietnamese(in_group(
         "chi",
@@ -106,12 +109,12 @@ async fn rings_of_one_side_or_both() {
             side: "green".to_owned(),
         },
     ));
-    refused(&table.ask(request).await, "vòng của bên nào");
+    refused(&table.ask(request).await, "vòng hỏa lực của bên nào");
     // Where no gun is left there is no ring.
     let fen = "5c5/11/11/11/11/11/11/11/5T5/11/11/6C4 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = table.line("an", &format!("/rings {id}")).await;
-    assert!(words(&reply).contains("no ring of fire"), "{reply:?}");
+    assert!(words(&reply).contains("no rings of fire"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -123,9 +126,9 @@ async fn where_a_piece_can_go() {
     let told = shown.text.words();
     for part in [
         "Tank + Infantry on f4 (Red)",
-        "• goes to",
+        "• moves to",
         "• captures on e4 f6",
-        "Infantry alone:",
+        "Only Infantry:",
         "• captures on e4",
     ] {
         assert!(told.contains(part), "{told} lacks {part}");
@@ -138,16 +141,16 @@ async fn where_a_piece_can_go() {
     }
     let shown = message(table.line("an", &format!("/moves {id} f2")).await);
     let told = shown.text.words();
-    assert!(told.contains("• is lost with its target on f6"), "{told}");
+    assert!(told.contains("• captures, but is lost too: f6"), "{told}");
     // Everything that cannot be shown.
     for (from, english, viet) in [
         ("", "Which piece?", "Quân nào?"),
         (
             "z9",
-            "z9 is no point of the board",
+            "z9 is not a point on the board",
             "z9 không phải là giao điểm",
         ),
-        ("a1", "Nothing stands on a1", "a1"),
+        ("a1", "no piece on a1", "a1"),
         ("g6", "belongs to Blue", "là của Xanh"),
     ] {
         let command = Command::Moves {
@@ -162,7 +165,7 @@ async fn where_a_piece_can_go() {
     let id = table.begin_from("official", fen, Limit::default()).await;
     refused(
         &table.line("an", &format!("/moves {id} f2")).await,
-        "has no legal step now",
+        "has no legal move now",
     );
     table.line("an", &format!("/resign {id}")).await;
     table.line("an", &format!("/resign {id}")).await;
@@ -276,7 +279,7 @@ async fn a_long_game_is_filmed_in_parts() {
     assert!(told.contains(&format!("/replay {id} 301-305")), "{told}");
     let reply = table.line("an", &format!("/replay {id} 301-305")).await;
     let told = words(&reply);
-    assert!(told.contains("turns 301 to 305 of 305") && !told.contains("The rest"));
+    assert!(told.contains("turns 301 to 305 of 305") && !told.contains("For the rest"));
 }
 
 #[tokio::test]
@@ -285,7 +288,7 @@ async fn a_game_becomes_a_film() {
     let id = table.begin().await;
     refused(
         &table.line("an", "/replay").await,
-        "Nothing has been played",
+        "No move has been played",
     );
     for (who, lan) in [("an", "c5-c6"), ("binh", "c8-c7"), ("an", "c6xc7")] {
         table.play(who, id, lan).await;
@@ -309,12 +312,8 @@ async fn a_game_becomes_a_film() {
         ("0-2", "turns 1 to 3", "từ 1 đến 3"),
         ("4-", "turns 1 to 3", "từ 1 đến 3"),
         ("3-2", "turns 1 to 3", "từ 1 đến 3"),
-        ("1-2 2-3", "I do not understand 2-3", "Bot không hiểu 2-3"),
-        (
-            "quickly",
-            "I do not understand quickly",
-            "Bot không hiểu quickly",
-        ),
+        ("1-2 2-3", "understand 2-3", "Tôi không hiểu 2-3"),
+        ("quickly", "understand quickly", "Tôi không hiểu quickly"),
     ] {
         let command = Command::Replay {
             game: Some(id),
@@ -334,7 +333,7 @@ async fn the_end_of_a_long_record_is_told_and_all_of_it_filed() {
     let id = long_game(&mut table, 90).await;
     let shown = message(table.line("an", &format!("/record {id}")).await);
     let told = shown.text.words();
-    assert!(told.contains("the file has them all"), "{told}");
+    assert!(told.contains("the file has all of them"), "{told}");
     assert!(told.contains("\n45. ") && !told.contains("\n1. "), "{told}");
     let file = attached(&shown, Kind::File);
     let read = GameFile::read(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
@@ -351,7 +350,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
         let reply = table.line("chi", &format!("{line} {id}")).await;
         assert!(matches!(reply, Reply::Public(_)), "{line}: {reply:?}");
         let reply = table.whisper("chi", &format!("{line} {id}")).await;
-        refused(&reply, "You do not play in game");
+        refused(&reply, "playing in game");
         refused(
             &table.line("an", &format!("{line} #99")).await,
             "no game #99",
@@ -360,7 +359,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
     let reply = table.line("chi", &format!("/moves {id} f9")).await;
     assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
     let reply = table.whisper("chi", &format!("/moves {id} f9")).await;
-    refused(&reply, "You do not play in game");
+    refused(&reply, "playing in game");
     // Whoever replies to its board sees it anyway.
     let mut request = in_group(
         "chi",
@@ -476,9 +475,9 @@ async fn a_long_list_of_games_is_not_cut() {
         let request = if viet { vietnamese(request) } else { request };
         let listed = words(&table.ask(request).await);
         let elsewhere = if viet {
-            "Ở nơi khác: 1"
+            "Ở các cuộc trò chuyện khác: 1"
         } else {
-            "Elsewhere: 1"
+            "In other chats: 1"
         };
         let last = listed.lines().last().unwrap();
         assert!(last.starts_with(elsewhere), "{listed}");

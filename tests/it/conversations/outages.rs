@@ -45,7 +45,9 @@ async fn an_outage_costs_nobody_time_and_is_told_once() {
     let words: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     assert_eq!(told.len(), 2, "{words:#?}");
     assert!(
-        words.iter().all(|words| words.contains("away for 5 days")),
+        words
+            .iter()
+            .all(|words| words.contains("offline for 5 days")),
         "{words:#?}"
     );
     assert!(told.iter().all(|heard| heard.silent));
@@ -107,7 +109,7 @@ async fn a_clock_that_jumps_flags_nobody() {
         (Some(Side::Blue), Ending::OutOfTime)
     );
     let words = table.told().await.pop().unwrap().words();
-    assert!(words.contains("out of time"), "{words}");
+    assert!(words.contains("on time"), "{words}");
 }
 
 #[tokio::test]
@@ -144,7 +146,7 @@ async fn whom_nobody_reaches_alone_hears_of_an_outage_where_they_play() {
     let there = told.iter().find(|heard| heard.place == group).unwrap();
     let words = there.words();
     // In the language of those whose message failed first.
-    let either = ["vắng mặt 5 ngày", "away for 5 days"];
+    let either = ["vắng mặt 5 ngày", "offline for 5 days"];
     assert!(either.iter().any(|said| words.contains(said)), "{words}");
     // Nothing of it is left.
     let table = table.restart().await;

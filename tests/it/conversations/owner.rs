@@ -18,7 +18,7 @@ async fn to_everybody_else_there_is_no_such_command() {
         "/owner block @boss",
         "/owner broadcast! hello",
     ] {
-        refused(&table.whisper("an", line).await, "no such command");
+        refused(&table.whisper("an", line).await, "know this command");
         assert_eq!(table.line("an", line).await, Reply::Silence);
     }
     assert_eq!(table.told().await.len(), 0);
@@ -53,10 +53,10 @@ async fn the_numbers() {
     table.told().await;
     let said = words(&table.line("boss", "/owner stats").await);
     for part in [
-        "People met: 3",
-        "Games begun: 1, of them open: 1",
+        "People: 3",
+        "Games: 1, open: 1",
         "Open challenges: 1",
-        "told: 0",
+        "Messages to be sent: 0",
         "Chats: 1",
     ] {
         assert!(said.contains(part), "{part}: {said}");
@@ -86,7 +86,7 @@ async fn a_word_to_everybody_is_asked_about_and_told_once() {
             .await,
     );
     assert!(
-        said.contains("One chat and 2 people") && said.contains("/owner broadcast!"),
+        said.contains("one chat and 2 people") && said.contains("/owner broadcast!"),
         "{said}"
     );
     assert_eq!(table.told().await.len(), 0);
@@ -97,7 +97,7 @@ async fn a_word_to_everybody_is_asked_about_and_told_once() {
     );
     sure.update = Some("77".to_owned());
     let said = words(&table.ask(sure.clone()).await);
-    assert!(said.contains("3 messages are on their way"), "{said}");
+    assert!(said.contains("sending 3 messages"), "{said}");
     assert_eq!(table.ask(sure).await, Reply::Silence);
     let mut table = table.restart().await;
     let told = table.told().await;
@@ -131,19 +131,19 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     table.told().await;
     refused(
         &table.whisper("boss", "/owner block @nobody").await,
-        "do not know @nobody",
+        "know @nobody",
     );
     refused(
         &table.whisper("boss", "/owner block test:nobody").await,
-        "do not know",
+        "don’t know",
     );
     refused(
         &table.whisper("boss", "/owner block No Network:5").await,
-        "do not know",
+        "don’t know",
     );
     refused(
         &table.whisper("boss", "/owner block @boss").await,
-        "owner cannot be blocked",
+        "block an owner",
     );
 
     let said = words(&table.whisper("boss", "/owner block @Binh").await);
@@ -157,7 +157,7 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     }
     refused(
         &table.line("an", "/challenge @binh").await,
-        "binh cannot be challenged",
+        "challenge binh: the operator",
     );
     let challenge = Command::Challenge {
         opponent: Some(user("binh")),
@@ -166,7 +166,7 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     };
     refused(
         &table.ask(vietnamese(in_group("an", challenge))).await,
-        "Không thể mời binh",
+        "không thể thách đấu binh",
     );
     assert_eq!(table.told().await.len(), 0);
     table.line("an", "/challenge").await;
@@ -185,7 +185,7 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     assert!(words(&table.whisper("binh", "/privacy").await).contains("/mydata"));
 
     let said = words(&table.whisper("boss", "/owner unblock test:binh").await);
-    assert!(said.contains("not blocked any more"), "{said}");
+    assert!(said.contains("no longer blocked"), "{said}");
     table.line("an", "/challenge @binh").await;
     table.told().await;
     assert!(matches!(
@@ -218,7 +218,7 @@ async fn who_is_blocked_can_still_be_forgotten() {
     };
     let press = question.buttons[0][0].press.clone();
     let reply = table.private("binh", Command::Press(press)).await;
-    assert!(words(&reply).contains("It is done"), "{reply:?}");
+    assert!(words(&reply).contains("Your data is erased"), "{reply:?}");
     let known = table.store.player_of(&account("binh")).await.unwrap();
     assert_eq!(known, None);
 }

@@ -41,7 +41,7 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
         let reply = table.group("an", Command::Press(press.clone())).await;
         refused(&reply, "yourself");
         let reply = table.group("chi", Command::Press(press.clone())).await;
-        refused(&reply, "do not play");
+        refused(&reply, "playing in game");
     }
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
@@ -56,19 +56,19 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
     assert_eq!(presses(&told[0].message), std::slice::from_ref(&resume));
     refused(&table.line("binh", "/pause").await, "đang tạm dừng");
     let reply = table.group("an", Command::Press(agree)).await;
-    refused(&reply, "no longer stands");
+    refused(&reply, "has expired");
 
     // The clock stands still, over a restart too.
     let mut table = table.restart().await;
     pass(&mut table, 20 * DAY).await;
     assert_eq!(table.game(id.0).await.game.deadline(), None);
     let reply = table.group("chi", Command::Press(resume.clone())).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     let reply = table.group("an", Command::Press(resume.clone())).await;
-    assert!(words(&reply).contains("runs again"), "{}", words(&reply));
+    assert!(words(&reply).contains("running again"), "{}", words(&reply));
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
-    refused(&table.line("an", "/resume").await, "not paused");
+    refused(&table.line("an", "/resume").await, "paused.");
     // Two days were left of three.
     pass(&mut table, 2 * DAY - 60_000).await;
     assert!(is_open(&table, id).await);
@@ -84,12 +84,16 @@ async fn a_proposal_is_refused_or_lapses() {
     table.told().await;
     let refuse = Command::Press(Press::RefusePause(id, Ply(0)));
     let reply = table.group("an", refuse.clone()).await;
-    assert!(words(&reply).contains("not agreed"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("agree to a pause"),
+        "{}",
+        words(&reply)
+    );
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     let answer = told[0].words();
-    assert!(answer.contains("does not agree"), "{answer}");
-    refused(&table.group("an", refuse.clone()).await, "no longer stands");
+    assert!(answer.contains("agree to a pause"), "{answer}");
+    refused(&table.group("an", refuse.clone()).await, "has expired");
 
     // A turn of whoever proposed it leaves it standing, one of the other does not.
     table.line("an", "/pause").await;
@@ -99,7 +103,7 @@ async fn a_proposal_is_refused_or_lapses() {
     table.play("binh", id, &turn).await;
     assert_eq!(table.game(id.0).await.game.pause_offer(), None);
     let agree = Command::Press(Press::AgreePause(id, Ply(0)));
-    refused(&table.group("binh", agree).await, "no longer stands");
+    refused(&table.group("binh", agree).await, "has expired");
 
     // Both typing it agree; a turn ends the pause as well.
     table.line("an", "/pause").await;
@@ -113,7 +117,7 @@ async fn a_proposal_is_refused_or_lapses() {
     assert!(table.game(id.0).await.game.deadline().is_some());
     // A button of the pause that is over.
     let resume = Command::Press(Press::Resume(id, Ply(2)));
-    refused(&table.group("an", resume).await, "old");
+    refused(&table.group("an", resume).await, "out of date");
 }
 
 #[tokio::test]
@@ -151,7 +155,7 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
     let words: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     let says = |part: &str| words.iter().any(|it| it.contains(part));
     assert!(says("agrees: the game is paused"), "{words:?}");
-    assert!(says("đồng hồ đứng yên"), "{words:?}");
+    assert!(says("đồng hồ đã dừng"), "{words:?}");
 }
 
 #[tokio::test]
@@ -163,11 +167,14 @@ async fn a_pause_that_ends_in_a_vacation_leaves_the_clock_at_rest() {
     table.whisper("an", "/vacation on").await;
     table.told().await;
     let reply = table.line("binh", &format!("/resume {id}")).await;
-    assert!(words(&reply).contains("still rests"), "{}", words(&reply));
+    assert!(words(&reply).contains("still stopped"), "{}", words(&reply));
     let told = table.told().await;
     let said: Vec<String> = told.iter().map(|heard| heard.words()).collect();
-    assert!(said[0].contains("still rests"), "{said:?}");
-    assert!(said.iter().all(|it| !it.contains("runs again")), "{said:?}");
+    assert!(said[0].contains("still stopped"), "{said:?}");
+    assert!(
+        said.iter().all(|it| !it.contains("running again")),
+        "{said:?}"
+    );
     assert_eq!(table.game(id.0).await.game.deadline(), None);
 }
 
@@ -183,8 +190,8 @@ async fn there_is_nothing_to_stop_without_a_clock() {
     for line in ["/pause", "/gift", "/gift 1 day"] {
         refused(&table.line("an", line).await, "no clock");
     }
-    refused(&table.line("an", "/resume").await, "not paused");
+    refused(&table.line("an", "/resume").await, "paused.");
     refused(&table.line("chi", "/pause").await, "no open game");
     refused(&table.line("chi", "/pause 99").await, "99");
-    refused(&table.line("chi", "/pause 1").await, "do not play");
+    refused(&table.line("chi", "/pause 1").await, "playing in game");
 }

@@ -71,7 +71,7 @@ async fn an_answer_is_played_at_once_and_told_once() {
     let message = prepared(&mut table, "binh", id, "c5-c6 then c8-c7").await;
     has(
         &message.text.words(),
-        &["c5-c6 → c8-c7", "Only you", "at the end"],
+        &["c5-c6 → c8-c7", "Only you", "Board after this line"],
     );
     assert_eq!(message.attachment.unwrap().kind, Kind::Picture);
     let mut table = table.restart().await;
@@ -133,7 +133,7 @@ async fn lines_of_several_turns_live_over_restarts_until_the_opponent_deviates()
     lacks(&told[0].words(), &["prepared"]);
     assert_eq!(table.game(id.0).await.game.ply(), Ply(5));
     let reply = table.whisper("binh", "/if").await;
-    has(&words(&reply), &["prepared nothing", "your own move"]);
+    has(&words(&reply), &["no prepared moves", "your turn"]);
     // Once that turn is answered nothing is left of them.
     let turn = table.some_turn(id).await;
     table.play("binh", id, &turn).await;
@@ -149,7 +149,7 @@ async fn what_was_prepared_stands_again_when_the_turn_is_taken_back() {
     table.play("an", id, "f4-f5").await;
     has(
         &words(&table.whisper("binh", "/if").await),
-        &["prepared nothing"],
+        &["no prepared moves"],
     );
     let mut table = table.restart().await;
     table.line("an", &format!("/takeback {id}")).await;
@@ -169,10 +169,7 @@ async fn two_who_have_prepared_answer_each_other() {
     let mut table = Table::new();
     let id = table.begin().await;
     let message = prepared(&mut table, "an", id, "c5-c6, c8-c7, g5-g6").await;
-    has(
-        &message.text.words(),
-        &["Nothing is played by this", "c5-c6"],
-    );
+    has(&message.text.words(), &["played anything yet", "c5-c6"]);
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
     let line = "c5-c6 → c8-c7, g5-g6 → g8-g7, k5-k6 → k8-k7";
     prepared(&mut table, "binh", id, line).await;
@@ -210,7 +207,7 @@ async fn a_long_conversation_fits_a_message() {
     assert_eq!(table.game(id.0).await.game.ply(), Ply(20));
     has(
         &said,
-        &["turn 1 ", "more prepared turns", "turn 20", "d8-d7"],
+        &["turn 1 ", "more prepared moves", "turn 20", "d8-d7"],
     );
     has(&said, &["an is to move"]);
 }
@@ -287,7 +284,7 @@ async fn of_a_conversation_that_is_partly_taken_back_the_rest_is_told() {
     assert_eq!(told.len(), 2, "{told:#?}");
     has(&told[0], &["c5-c6", "c8-c7"]);
     lacks(&told[0], &["g5-g6"]);
-    has(&told[1], &["taken a turn back"]);
+    has(&told[1], &["taken back a move"]);
 }
 
 /// A turn and its answer are one commit: the disk that fails keeps neither.
@@ -368,10 +365,10 @@ async fn nobody_else_sees_what_is_prepared() {
     assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     // Who does not play has nothing to prepare.
     let reply = prepare(&mut table, "chi", id, "c5-c6 then k8-k7").await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     let press = Press::Plan(id, String::new());
     let reply = table.private("chi", Command::Press(press.clone())).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     // Where others read along nothing is said, nor kept.
     for line in ["/if", "/if g5-g6 then k8-k7"] {
         refused(&table.line("binh", line).await, "in private");
@@ -410,10 +407,7 @@ async fn lines_are_edited_by_buttons() {
     };
     let labels = list.buttons.iter().flatten().map(|it| it.label.as_str());
     let labels: Vec<&str> = labels.collect();
-    assert_eq!(
-        labels,
-        ["✕ 1", "✕ 2", "✕ 3", "How to prepare", "Remove all"]
-    );
+    assert_eq!(labels, ["✕ 1", "✕ 2", "✕ 3", "How it works", "Remove all"]);
     let presses = presses(&list);
     let mut table = table.restart().await;
     let reply = table
@@ -426,7 +420,7 @@ async fn lines_are_edited_by_buttons() {
     let reply = table
         .private("binh", Command::Press(presses[1].clone()))
         .await;
-    refused(&reply, "not there any more");
+    refused(&reply, "no longer exists");
     assert_eq!(kept(&table, id).await, ["c5-c6 c8-c7", "k5-k6 k8-k7"]);
     let how = Command::Press(presses[3].clone());
     let reply = table.private("binh", how).await;
@@ -445,7 +439,7 @@ async fn lines_are_edited_by_buttons() {
     let message = prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
     let remove = Command::Press(self::presses(&message)[1].clone());
     let reply = table.private("binh", remove).await;
-    has(&words(&reply), &["Removed: c5-c6", "prepared nothing"]);
+    has(&words(&reply), &["Removed: c5-c6", "no prepared moves"]);
     assert!(kept(&table, id).await.is_empty());
 }
 
@@ -475,7 +469,7 @@ async fn as_many_lines_as_there_may_be_are_shown_whole() {
     assert_eq!(list.buttons.iter().flatten().count(), 22);
     assert_eq!(kept(&table, id).await.len(), 20);
     let reply = prepare(&mut table, "binh", id, &all[19]).await;
-    refused(&reply, "100 turns in all");
+    refused(&reply, "100 moves");
 }
 
 #[tokio::test]
@@ -484,10 +478,10 @@ async fn a_later_answer_takes_the_place_of_an_earlier_one() {
     let id = table.begin().await;
     prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
     let message = prepared(&mut table, "binh", id, "C5C6 k8-k7").await;
-    has(&message.text.words(), &["older line", "is gone"]);
+    has(&message.text.words(), &["replaces an older line"]);
     assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     let reply = prepare(&mut table, "binh", id, "infantry c5 c6 then k8 k7").await;
-    has(&words(&reply), &["prepared already"]);
+    has(&words(&reply), &["already prepared"]);
     let message = prepared(&mut table, "binh", id, "c5c6 k8k7 g5g6 g8g7").await;
     lacks(&message.text.words(), &["older"]);
     assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7 g5-g6 g8-g7"]);
@@ -501,16 +495,16 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
     let many: Vec<String> = (0..21).map(|_| "c5-c6 c8-c7".to_owned()).collect();
     let deep = format!("{LONG} d8-d7 h4-h5 h9-h8");
     for (lines, part) in [
-        ("hello", "cannot read"),
+        ("hello", "as a move"),
         ("c5-c6 then hello", "After c5-c6:"),
-        (", | ;", "cannot read"),
+        (", | ;", "as a move"),
         // A turn of the own side where the other is to move, and the other way round.
-        ("c8-c7 then c5-c6", "begins with a turn of theirs"),
+        ("c8-c7 then c5-c6", "starts with one of their moves"),
         ("c5-c6 then g5-g6", "belongs to Red"),
         ("c5-c6 then c8-c1", "c8-c1 is not possible"),
-        ("c5-c6", "ends with your own turn"),
-        ("c5-c6 c8-c7 g5-g6", "ends with your own turn"),
-        ("c5-c6 then infantry", "cannot read"),
+        ("c5-c6", "ends with your answer"),
+        ("c5-c6 c8-c7 g5-g6", "ends with your answer"),
+        ("c5-c6 then infantry", "as a move"),
         // One line that is wrong keeps out the others.
         (
             "k5-k6 k8-k7 | g5-g6 then g8-g1",
@@ -519,7 +513,7 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
         // A plane would be lost without a word of it.
         ("c5-c6 then b11-b6", "b11-b6"),
         (&many.join("|"), "at most 20 lines"),
-        (&deep, "20 turns in a line"),
+        (&deep, "20 moves"),
         (&"c5-c6 c8-c7 | ".repeat(200), "too long"),
     ] {
         let reply = prepare(&mut table, "binh", id, lines).await;
@@ -528,9 +522,9 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
     }
     // On one's own move.
     let reply = prepare(&mut table, "an", id, "c8-c7 then c5-c6").await;
-    refused(&reply, "begins with the turn you are going to play");
+    refused(&reply, "starts with the move you are going to play");
     let reply = prepare(&mut table, "an", id, "c5-c6 then c8-c7").await;
-    refused(&reply, "at least three turns");
+    refused(&reply, "at least three moves");
     // Another game, or none.
     refused(&table.whisper("binh", "/if #99 c5-c6 c8-c7").await, "#99");
     refused(
@@ -540,7 +534,7 @@ async fn what_cannot_be_prepared_is_refused_and_changes_nothing() {
     // The same in Vietnamese.
     for (lines, part) in [
         ("c5-c6 thì c8-c1", "Không thể đi c8-c1"),
-        ("nếu c5-c6", "kết thúc bằng nước của bạn"),
+        ("nếu c5-c6", "kết thúc bằng nước bạn đáp"),
         ("c8-c7 rồi c5-c6", "bắt đầu bằng một nước của đối thủ"),
         ("c5-c6 rồi hello", "Sau c5-c6"),
     ] {
@@ -563,7 +557,7 @@ async fn turns_that_could_be_several_or_cost_something_are_asked_about() {
     let fen = "8c2/11/11/11/11/4t1t4/11/5f5/11/5G5/11/2I2C5 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = prepare(&mut table, "binh", id, "c1-c2 then tank f7").await;
-    refused(&reply, "can be 2 turns");
+    refused(&reply, "can mean 2 moves");
     has(&words(&reply), &["After c1-c2", "e7-f7", "g7-f7"]);
     let reply = prepare(&mut table, "binh", id, "c1-c2 then f5-f2").await;
     refused(&reply, "costs you");
@@ -598,7 +592,7 @@ async fn the_game_that_waits_for_the_opponent_is_meant() {
             },
         )
     };
-    refused(&table.ask(request).await, "old");
+    refused(&table.ask(request).await, "out of date");
     // Of several that wait it is asked which.
     table.play("binh", own, "c5-c6").await;
     let reply = table.whisper("binh", "/if c5-c6 then c8-c7").await;
@@ -658,7 +652,7 @@ async fn alone_with_the_bot_each_hears_what_concerns_them() {
     for heard in &told {
         let binh = heard.place == super::table::person("binh").place;
         let part = match binh {
-            true => "như bạn đã chuẩn bị",
+            true => "bạn đã chuẩn bị",
             false => "(prepared)",
         };
         has(&heard.words(), &["c5-c6", "c8-c7", part]);

@@ -44,17 +44,17 @@ async fn the_privacy_text_fits_in_every_language() {
     );
     // Nothing of it is cut off.
     assert!(
-        said.ends_with("only whoever runs this bot has those."),
+        said.ends_with("only the operator of this bot has access to them."),
         "{said}"
     );
     // Who sees what is said as it is: others find names and ratings there.
     assert!(
-        said.contains("open to anybody who asks (/top, /stats)"),
+        said.contains("when your vacation ends (/top, /stats)"),
         "{said}"
     );
     let said = words(&table.ask(vietnamese(alone("an", Command::Privacy))).await);
     assert!(
-        said.ends_with("chỉ người vận hành bot có những thứ đó."),
+        said.ends_with("chỉ người vận hành bot xem được những thứ đó."),
         "{said}"
     );
 }
@@ -75,7 +75,7 @@ async fn all_that_is_kept_comes_as_a_file_for_the_person_alone() {
         &table
             .ask(vietnamese(in_group("chi", Command::MyData)))
             .await,
-        "trò chuyện riêng",
+        "nhắn riêng",
     );
     // Where an answer is hidden from the others it may be given.
     let mut hidden = in_group("binh", Command::MyData);
@@ -138,7 +138,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
 
     let question = table.line("an", "/forget").await;
     assert!(
-        words(&question).contains("Your 2 open games are resigned"),
+        words(&question).contains("your 2 open games"),
         "{question:?}"
     );
     let press = forget_button(&question);
@@ -146,7 +146,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     // Nobody else forgets them with it.
     refused(
         &table.group("binh", Command::Press(press.clone())).await,
-        "Only the person",
+        "for the person who was asked",
     );
     assert!(id_of(&table, "an").await.is_some());
 
@@ -231,7 +231,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     assert!(new > an);
     refused(
         &table.group("an", Command::Press(press)).await,
-        "Only the person",
+        "for the person who was asked",
     );
 }
 
@@ -290,7 +290,7 @@ async fn challenges_and_lines_say_someone_for_who_is_gone() {
     assert!(!told[0].words().contains("Ratings"), "{}", told[0].words());
     assert_eq!(table.game(id.0).await.ratings, None);
     let here = App::read_line("/stats @binh", None, None).unwrap();
-    refused(&table.group("an", here).await, "do not know");
+    refused(&table.group("an", here).await, "don’t know");
     assert_eq!(Network::new("test"), Some(network()));
 }
 
@@ -305,7 +305,7 @@ async fn what_is_not_finished_is_not_said_to_be_done() {
     let reply = table.ask(alone("an", Command::Press(press.clone()))).await;
     let said = words(&reply);
     assert!(
-        said.contains("Not finished yet") && said.contains("goes on by itself"),
+        said.contains("Not finished yet") && said.contains("continue by myself"),
         "{said}"
     );
     assert_eq!(id_of(&table, "an").await, Some(an));
@@ -329,7 +329,7 @@ async fn a_game_that_cannot_be_ended_keeps_nobody_from_being_forgotten() {
     table.faults.damage_game(id);
     let press = forget_button(&table.whisper("an", "/forget").await);
     let reply = table.ask(alone("an", Command::Press(press))).await;
-    assert!(words(&reply).contains("It is done"), "{reply:?}");
+    assert!(words(&reply).contains("Your data is erased"), "{reply:?}");
     assert_eq!(id_of(&table, "an").await, None);
 }
 

@@ -59,7 +59,7 @@ async fn usually_thrice_and_the_first_time_without_a_sound() {
     assert!(half.silent, "{half:?}");
     assert!(
         half.words().starts_with(
-            "⏰ It is your turn in game #1 against binh. Your time ends Sat 18 Nov 05:13 (Vietnam, \
+            "⏰ It’s your turn in game #1 against binh. Your time runs out on Sat 18 Nov 05:13 (Vietnam, \
              UTC+7), in 1 day 11 hours."
         ),
         "{}",
@@ -230,7 +230,7 @@ async fn several_games_are_one_message() {
     let told = pass(&mut table, 22 * HOUR).await;
     let digest = only(&told, "an");
     let text = digest.words();
-    assert!(text.contains("13 games wait for your turn"), "{text}");
+    assert!(text.contains("your turn in 13 games"), "{text}");
     assert!(text.contains("#1 against other0"), "{text}");
     assert!(text.contains("3 more"), "{text}");
     assert!(!text.contains("other12"), "{text}");
@@ -298,7 +298,7 @@ async fn nothing_is_told_early_in_quiet_hours() {
     let an = Place::Person("an".to_owned());
     let told: Vec<Heard> = told.into_iter().filter(|heard| heard.place == an).collect();
     let text = only(&told, "an").words();
-    assert!(text.contains("2 games wait for your turn"), "{text}");
+    assert!(text.contains("your turn in 2 games"), "{text}");
 }
 
 #[tokio::test]
@@ -311,7 +311,7 @@ async fn who_takes_no_private_messages_hears_it_in_the_chat() {
     assert_eq!(told[0].place, Place::Chat("group".to_owned()));
     assert_eq!(told[0].mentions(), ["an"]);
     assert!(
-        told[0].words().contains("an, it is your turn in game #1"),
+        told[0].words().contains("an, it’s your turn in game #1"),
         "{told:?}"
     );
     // Never both, and never twice.
@@ -362,7 +362,7 @@ async fn a_turn_that_has_just_begun_is_not_reminded_of() {
     table.play("an", id, "c5-c6").await;
     let told = table.told().await;
     let text = told[0].words();
-    assert!(text.contains("The clock of the game ends"), "{text}");
+    assert!(text.contains("The clock of the game runs out"), "{text}");
     assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
 }
 
@@ -380,7 +380,7 @@ async fn a_date_at_which_points_decide_is_told_by_the_clocks_of_both() {
     let told = table.told().await;
     let text = told[0].words();
     assert!(
-        text.contains("Points decide at Mon 25 Dec 00:00 UTC+7, in 39 days 18 hours"),
+        text.contains("Points decide on Mon 25 Dec 00:00 UTC+7, in 39 days 18 hours"),
         "{text}"
     );
     let code = code(&told[0].message);
@@ -417,7 +417,7 @@ async fn a_vacation_silences_no_clock_that_runs_on() {
     let reply = table.whisper("an", "/vacation on").await;
     let text = words(&reply);
     assert!(
-        text.contains("less than a day a turn") && text.contains("run on"),
+        text.contains("less than a day per move") && text.contains("keep running"),
         "{text}"
     );
     let reply = table

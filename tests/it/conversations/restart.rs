@@ -80,7 +80,7 @@ async fn buttons_and_boards_outlive_a_restart() {
     let press = offer.message.buttons[0][0].press.clone();
     super::table::refused(
         &table.group("binh", Command::Press(press.clone())).await,
-        "no longer stands",
+        "has expired",
     );
     let Reply::Private(message) = table.line("an", "/resign").await else {
         panic!("asked first");

@@ -100,7 +100,7 @@ async fn wrong_words_are_answered_with_the_right_ones() {
 async fn who_manages_a_chat_chooses_for_it() {
     let mut table = Table::new();
     let reply = table.line("an", "/settings chat language vi").await;
-    refused(&reply, "cannot see");
+    refused(&reply, "see whether");
     table.courier.everybody_manages(false);
     let reply = table.line("an", "/settings chat language vi").await;
     refused(&reply, "Only those who manage");

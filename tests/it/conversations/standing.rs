@@ -75,7 +75,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     let stats = table.line("an", "/stats").await;
     assert!(matches!(stats, Reply::Public(_)), "{stats:?}");
     let said = words(&stats);
-    assert!(said.contains("Official: 1741? · recruit"), "{said}");
+    assert!(said.contains("Official: 1741? · Recruit"), "{said}");
     assert!(said.contains("rated: 1 won, 0 drawn, 0 lost"), "{said}");
     assert!(!said.contains("unrated"), "{said}");
 
@@ -101,7 +101,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     let said = words(&table.line("binh", "/stats @an").await);
     assert!(said.contains("Official: 1741?"), "{said}");
     assert!(said.contains("unrated: 0 won, 0 drawn, 1 lost"), "{said}");
-    let met = "binh against an: rated games 0 won, 0 drawn, 1 lost; unrated games 1 won, 0 drawn, 0 lost.";
+    let met = "binh against an – rated games: 0 won, 0 drawn, 1 lost; unrated games: 1 won, 0 drawn, 0 lost.";
     assert!(said.contains(met), "{said}");
     // It is all there after a restart.
     let mut table = table.restart().await;
@@ -120,23 +120,20 @@ async fn a_game_that_hardly_began_counts_for_nobody() {
     assert!(!told.last().unwrap().words().contains("Ratings"));
     assert_eq!(table.game(id.0).await.ratings, None);
     let said = words(&table.line("an", "/stats").await);
-    assert_eq!(said, "an has not finished a game yet.");
+    assert_eq!(said, "an hasn’t finished a game yet.");
     let said = words(&table.line("an", "/stats @binh").await);
     assert!(
-        said.contains("an and binh have not finished a game"),
+        said.contains("an and binh haven’t finished a game"),
         "{said}"
     );
     let said = words(&table.line("an", "/top").await);
-    assert!(said.contains("Nobody of this chat"), "{said}");
+    assert!(said.contains("Nobody in this chat"), "{said}");
 }
 
 #[tokio::test]
 async fn nobody_is_made_up_to_have_results() {
     let mut table = Table::new();
-    refused(
-        &table.line("an", "/stats @nobody").await,
-        "do not know @nobody",
-    );
+    refused(&table.line("an", "/stats @nobody").await, "know @nobody");
     let stranger = Opponent::User {
         account: account("chi"),
         name: "Chi <b>".to_owned(),
@@ -144,7 +141,7 @@ async fn nobody_is_made_up_to_have_results() {
         bot: false,
     };
     let reply = table.group("an", Command::Stats(Some(stranger))).await;
-    refused(&reply, "do not know Chi <b>");
+    refused(&reply, "know Chi <b>");
     assert_eq!(table.store.player_of(&account("chi")).await.unwrap(), None);
     refused(
         &table.line("an", "/top bridge").await,
@@ -201,7 +198,7 @@ async fn the_best_have_places_and_titles() {
     assert!(matches!(top, Reply::Public(_)), "{top:?}");
     let said = words(&top);
     let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(lines[0], "The best of this chat · Official");
+    assert_eq!(lines[0], "Leaderboard of this chat · Official");
     assert_eq!(lines[1], "1. p0 · 2500 · Supreme Commander ★");
     assert_eq!(lines[2], "2. p1 · 2400 · Supreme Commander ★");
     assert_eq!(lines[7], "7. p6 · 1900 · Colonel");
@@ -211,13 +208,13 @@ async fn the_best_have_places_and_titles() {
     let said = words(&table.line("p11", "/top").await);
     assert!(said.ends_with("p11: place 12 of 12"), "{said}");
     let said = words(&table.line("guess", "/top").await);
-    assert!(said.contains("guess: 2900? – not sure enough"), "{said}");
+    assert!(said.contains("guess: 2900? (provisional"), "{said}");
 
     // Of all, in Vietnamese, and alone with the bot always of all.
     let all = alone("p1", Command::Top("tất cả".to_owned()));
     let said = words(&table.ask(vietnamese(all)).await);
     assert!(
-        said.starts_with("Những người giỏi nhất của tất cả · Chính thức"),
+        said.starts_with("Bảng xếp hạng chung · Chính thức"),
         "{said}"
     );
     assert!(said.contains("1. p0 · 2500 · Tổng tư lệnh ★"), "{said}");
@@ -225,20 +222,20 @@ async fn the_best_have_places_and_titles() {
     elsewhere.route = chat("elsewhere");
     assert!(words(&table.ask(elsewhere.clone()).await).contains("1. p0"));
     elsewhere.command = Command::Top(String::new());
-    assert!(words(&table.ask(elsewhere).await).contains("Nobody of this chat"));
+    assert!(words(&table.ask(elsewhere).await).contains("Nobody in this chat"));
 
     // Other kinds of games are lists of their own, and are pointed at where there is nothing.
     let said = words(&table.line("an", "/top bga").await);
     assert!(
-        said.contains("Other kinds have been played here: /top official"),
+        said.contains("Leaderboards of other rulesets: /top official"),
         "{said}"
     );
 
     // Who has not played for a year has no place; when nobody has, guesses are shown.
     table.later(400 * 24 * 60 * 60 * 1000);
     let said = words(&table.line("p0", "/top").await);
-    assert!(said.contains("so these are guesses"), "{said}");
-    assert!(said.contains("1. guess · 2900? · recruit"), "{said}");
+    assert!(said.contains("so these ratings are provisional"), "{said}");
+    assert!(said.contains("1. guess · 2900? · Recruit"), "{said}");
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ async fn within_a_minute_nobody_is_asked() {
     assert_eq!((game.ply(), game.cuts()), (Ply(0), &[Ply(0)][..]));
     let told = table.told().await;
     assert!(
-        told[0].words().contains("has taken a turn back"),
+        told[0].words().contains("has taken back a move"),
         "{}",
         told[0].words()
     );
@@ -44,7 +44,11 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     table.play("an", id, "c5-c6").await;
     table.told().await;
     let reply = at(&mut table, "an", Command::TakeBack(None), 61_000).await;
-    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("asked your opponent"),
+        "{}",
+        words(&reply)
+    );
     let told = table.told().await;
     assert!(told[0].words().contains("c5-c6"), "{}", told[0].words());
     assert_eq!(told[0].mentions(), ["binh"]);
@@ -63,25 +67,33 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     let reply = table.group("an", Command::Press(allow.clone())).await;
     refused(&reply, "yourself");
     let reply = table.group("chi", Command::Press(allow.clone())).await;
-    refused(&reply, "do not play");
+    refused(&reply, "playing in game");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     let reply = table.group("binh", Command::Press(refuse.clone())).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
     assert!(
-        told[0].words().contains("does not agree"),
+        told[0].words().contains("agree to a pause"),
         "{}",
         told[0].words()
     );
     let reply = table.group("binh", Command::Press(allow)).await;
-    refused(&reply, "lapsed");
+    refused(&reply, "expired");
     // Once more, over a restart, and in Vietnamese.
     let reply = at(&mut table, "an", Command::TakeBack(None), 1).await;
-    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("asked your opponent"),
+        "{}",
+        words(&reply)
+    );
     let mut table = table.restart().await;
     let press = Command::Press(Press::AllowTakeBack(id, Ply(1)));
     let reply = table.ask(vietnamese(in_group("binh", press))).await;
-    assert!(words(&reply).contains("Đã cho phép"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("đã được rút lại"),
+        "{}",
+        words(&reply)
+    );
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
 }
 
@@ -94,11 +106,15 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
     table.play("binh", id, &answer).await;
     table.told().await;
     let reply = table.line("an", "/takeback").await;
-    assert!(words(&reply).contains("Asked"), "{}", words(&reply));
+    assert!(
+        words(&reply).contains("asked your opponent"),
+        "{}",
+        words(&reply)
+    );
     let told = table.told().await;
     let asked = told[0].words();
     assert!(
-        asked.contains("c5-c6") && asked.contains("your answer to it goes back"),
+        asked.contains("c5-c6") && asked.contains("your answer would be taken back"),
         "{asked}"
     );
     // A turn played meanwhile lets the wish lapse.
@@ -106,7 +122,7 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
     table.play("an", id, &turn).await;
     let late = Command::Press(Press::AllowTakeBack(id, Ply(2)));
     let reply = table.group("binh", late).await;
-    refused(&reply, "lapsed");
+    refused(&reply, "expired");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
 }
 
@@ -115,18 +131,18 @@ async fn what_cannot_be_taken_back() {
     let mut table = Table::new();
     let id = table.begin().await;
     let reply = table.line("an", "/takeback").await;
-    refused(&reply, "no turn");
+    refused(&reply, "no move to take back");
     table.play("an", id, "c5-c6").await;
     let reply = table.line("binh", "/takeback").await;
-    refused(&reply, "no turn");
+    refused(&reply, "no move to take back");
     let reply = table.line("chi", "/takeback").await;
     refused(&reply, "no open game");
     let old = Command::Press(Press::TakeBack(id, Ply(0)));
     let reply = table.group("an", old).await;
-    refused(&reply, "is old");
+    refused(&reply, "out of date");
     let answer = Command::Press(Press::AllowTakeBack(id, Ply(1)));
     let reply = table.group("binh", answer).await;
-    refused(&reply, "lapsed");
+    refused(&reply, "expired");
     table.line("an", "/resign").await;
     table.line("an", "/resign").await;
     let reply = table.group("an", Command::TakeBack(Some(id))).await;
@@ -152,7 +168,7 @@ async fn news_of_what_no_longer_stands_is_not_told() {
     let told = table.told().await;
     let words: Vec<String> = told.iter().map(super::table::Heard::words).collect();
     assert_eq!(words.len(), 2, "{words:#?}");
-    assert!(words[0].contains("taken a turn back"), "{words:#?}");
+    assert!(words[0].contains("taken back a move"), "{words:#?}");
     // It tells of the board it shows, and leaves the rest to what follows.
     assert!(words[0].contains("after turn 0"), "{words:#?}");
     assert!(!words[0].contains("to move"), "{words:#?}");
@@ -193,7 +209,7 @@ async fn what_was_taken_back_is_an_old_board() {
         ..in_group("binh", Command::Said(turn.clone()))
     };
     let reply = table.ask(said(old)).await;
-    refused(&reply, "is old");
+    refused(&reply, "out of date");
     for press in [
         Press::Turn(id, Ply(1), turn.clone()),
         Press::Pick(id, Ply(1), format!("t{turn}")),
@@ -237,5 +253,5 @@ async fn the_other_hears_in_their_language_whether_their_answer_goes_back() {
     table.told().await;
     table.line("an", "/takeback").await;
     let asked = table.told().await[0].words();
-    assert!(asked.contains("cũng được rút theo"), "{asked}");
+    assert!(asked.contains("cũng được rút lại"), "{asked}");
 }

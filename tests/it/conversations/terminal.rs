@@ -49,7 +49,7 @@ async fn two_people_on_one_machine() {
     assert!(printed.contains("[1] Accept"), "{printed}");
     assert!(printed.contains("   a b c d e f g h i j k"), "{printed}");
     assert!(printed.contains("Captured: Infantry c7"), "{printed}");
-    assert!(printed.contains("(an) It is not your turn") || printed.contains("not your turn"));
+    assert!(printed.contains("your turn in game"));
     let pictures: Vec<_> = std::fs::read_dir(dir.path().join("pictures"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -108,8 +108,8 @@ async fn other_rules_by_bare_words() {
         "an offers a game of Commander Chess to anybody",
         "an challenges binh",
         "Rules: Chess.com, naval battle: capture both ships; that wins.",
-        "all the turns agreed on are played",
-        "No piece on its line stops a ship.",
+        "the move limit is reached",
+        "No piece blocks a ship.",
     ] {
         assert!(printed.contains(part), "{part:?} in {printed}");
     }
@@ -152,16 +152,16 @@ async fn what_is_for_one_alone_is_said_alone() {
                  an: /settings chat theme dark\nbinh> /forget\n1\n";
     let printed = talk(dir.path(), lines).await;
     for part in [
-        "an> /mydata is said alone with me",
-        "(an) What I keep of you is for nobody else to read.",
-        "(an) Everything I keep of you",
+        "an> /mydata is a private message to me",
+        "(an) Your data is only for you.",
+        "(an) Everything I store about you",
         "tulenh-my-data.json",
         "(an) Send me /link ",
         "(an) Lesson 1 of 12",
         "Right: f5-f6",
         "(an) Theme: dark.",
-        "(binh) Shall I forget you?",
-        "(binh) It is done",
+        "(binh) Erase your data?",
+        "(binh) Your data is erased",
     ] {
         assert!(printed.contains(part), "{part:?} in {printed}");
     }

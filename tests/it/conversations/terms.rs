@@ -112,32 +112,32 @@ async fn what_cannot_be_played_is_refused() {
     let refusals = [
         (
             "offical",
-            "the nearest I know is official. Expected is:\n/challenge [@name|bot",
+            "Did you mean official? Usage:\n/challenge [@name|bot",
         ),
-        ("blu", "the nearest I know is blue"),
-        ("marinne", "the nearest I know is marine"),
-        ("weltschmerz", "I do not know weltschmerz. Expected is:"),
-        ("nine", "nine can be several: nine-sea, nine-air"),
-        ("bga official", "Only one of bga and official"),
-        ("air marine", "Only one of air and marine"),
+        ("blu", "Did you mean blue?"),
+        ("marinne", "Did you mean marine?"),
+        ("weltschmerz", "know weltschmerz. Usage:"),
+        ("nine", "nine can mean: nine-sea, nine-air"),
+        ("bga official", "only one of bga and official"),
+        ("air marine", "only one of air and marine"),
         (
             "bga marine",
-            "The ruleset Board Game Arena has no marine battle. Its battles: full battle (full). \
-             That one belongs to Official (official).",
+            "The ruleset Board Game Arena has no marine battle. It has: full battle (full). \
+             You find that battle in Official (official).",
         ),
         (
             "naval",
-            "The ruleset Official has no naval battle. Its battles: total battle (total), raid (raid),",
+            "The ruleset Official has no naval battle. It has: total battle (total), raid (raid),",
         ),
-        ("turns=0", "turns=0 is no limit of moves"),
+        ("turns=0", "turns=0 is not a valid move limit"),
         ("turns=many", "with a number from 1 to 1000"),
-        ("turns=5 turns=6", "Only one of turns=5 and turns=6"),
+        ("turns=5 turns=6", "only one of turns=5 and turns=6"),
         (
             "capacity=2022",
-            "2022 is no value of capacity. It takes for example: official,",
+            "2022 is not a valid value for capacity. Valid values are, for example: official,",
         ),
-        ("capacitty=2021", "the nearest is capacity"),
-        ("capacity=2021 capacity=bga", "capacity is changed twice"),
+        ("capacitty=2021", "Did you mean capacity?"),
+        ("capacity=2021 capacity=bga", "You changed capacity twice"),
         ("nesting=chain", "nesting=chain needs capacity=chain"),
         ("marine facing=loses", "in this battle (marine battle)"),
         (
@@ -146,9 +146,9 @@ async fn what_cannot_be_played_is_refused() {
         ),
         (
             "sea_capture=N",
-            "sea_capture names land pieces, and N is none",
+            "sea_capture lists land pieces only, and N is not one",
         ),
-        ("=", "the nearest is"),
+        ("=", "Did you mean"),
     ];
     for (terms, part) in refusals {
         let reply = table.line("an", &format!("/challenge @binh {terms}")).await;
@@ -157,13 +157,13 @@ async fn what_cannot_be_played_is_refused() {
     let long = "x".repeat(5000);
     refused(
         &table.line("an", &format!("/challenge {long}")).await,
-        "I do not know xxx",
+        "know xxx",
     );
     let line = "/challenge @binh bga marine";
     let command = App::read_line(line, None, None).unwrap();
     let reply = table.ask(vietnamese(in_group("chi", command))).await;
     refused(&reply, "Luật Board Game Arena không có trận hải chiến.");
-    refused(&reply, "Trận ấy thuộc luật Chính thức (official).");
+    refused(&reply, "Trận đó có trong luật Chính thức (official).");
     assert!(table.told().await.is_empty());
 }
 
@@ -173,7 +173,7 @@ async fn a_limit_of_turns_is_agreed_on() {
     let (_, told) = offered(&mut table, "/challenge @binh chesscom turns=1 red").await;
     assert!(told.contains("Rules: Chess.com, total battle."), "{told}");
     assert!(
-        told.contains("After one move of each side points decide."),
+        told.contains("After one move each, points decide."),
         "{told}"
     );
     let games = table.line("an", "/games").await;
@@ -193,7 +193,7 @@ async fn a_limit_of_turns_is_agreed_on() {
     assert_eq!(table.game(id.0).await.game.limit(), turns(1));
     let told = played(&mut table, "an", id, "c5-c6").await;
     assert!(
-        told.contains("Points: 🔴 0 : 0 🔵; they decide after turn 2. /score explains them."),
+        told.contains("Points: 🔴 0 : 0 🔵; they decide after turn 2. /score shows the details."),
         "{told}"
     );
     let games = table.line("binh", "/games").await;
@@ -202,10 +202,7 @@ async fn a_limit_of_turns_is_agreed_on() {
         "{games:?}"
     );
     let told = played(&mut table, "binh", id, "c8-c7").await;
-    assert!(
-        told.contains("all the turns agreed on are played"),
-        "{told}"
-    );
+    assert!(told.contains("the move limit is reached"), "{told}");
     assert!(told.contains("Rules: Chess.com, total battle."), "{told}");
 }
 
@@ -235,9 +232,9 @@ async fn points_are_told_and_explained() {
         "• captured Navy: 1 × 80 → 80",
         "• captured Militia: 1 × 10 → 10",
         "• heroes among them: 1 × 10 → 10",
-        "• towards both ships: 1 of 2",
+        "• both ships: 1 of 2 captured",
         "binh: 0",
-        "and at the limit agreed on (after turn 60), whoever has more points wins.",
+        "or at the agreed limit (after turn 60), the side with more points wins.",
     ] {
         assert!(score.contains(part), "{part:?} in {score}");
     }
@@ -245,13 +242,13 @@ async fn points_are_told_and_explained() {
     assert!(
         board.contains(
             "Rules: Official, marine battle: capture both ships; then points decide.\n\
-             Changed: hero_points=10\nAfter 30 moves of each side points decide."
+             Changed: hero_points=10\nAfter 30 moves each, points decide."
         ),
         "{board}"
     );
     refused(
         &table.whisper("chi", &format!("/score {id}")).await,
-        "You do not play",
+        "playing in game",
     );
     // In a battle that the Commander decides points are counted, and said not to decide.
     let total = table.begin_from("official", SEA, Limit::default()).await;
@@ -259,7 +256,7 @@ async fn points_are_told_and_explained() {
     assert!(!told.contains("Points"), "{told}");
     let score = words(&table.line("an", &format!("/score {total}")).await);
     assert!(
-        score.contains("an: 10") && score.contains("Points do not decide"),
+        score.contains("an: 10") && score.contains("decide this game"),
         "{score}"
     );
 }
@@ -307,29 +304,34 @@ async fn the_rules_are_told_in_private() {
         (
             "/rules bga",
             vec![
-                "Board Game Arena, full battle\n• The battle full: capture the Commander,",
-                "Unlike Official:\n• The Militia goes one point straight, never diagonally.",
+                "Board Game Arena, full battle\n• Goal of the battle (full): capture the Commander,",
+                "Unlike Official:\n• The Militia moves one point straight, never diagonally.",
                 "Source: Board Game Arena's game help",
-                "/rules bga and a topic behind it: moves (Moving and capturing)",
+                "For the rest, send /rules bga and a topic: moves (Moving and capturing)",
             ],
         ),
         (
             "/rules official",
-            vec!["Official, total battle", "All the rest: /rules official"],
+            vec![
+                "Official, total battle",
+                "For the rest, send /rules official",
+            ],
         ),
         (
             "/rules ships BGA",
-            vec!["Board Game Arena, full battle\nShips\n• No piece on its line stops a ship."],
+            vec!["Board Game Arena, full battle\nShips\n• No piece blocks a ship."],
         ),
         (
             "/rules marine capacity=2021 stacks",
             vec![
-                "Official, marine battle\nChanged: capacity=2021\nCarrying\n• A Navy carries up to two",
+                "Official, marine battle\nChanged: capacity=2021\nStacks\n• A Navy carries up to two",
             ],
         ),
         (
             "/rules end",
-            vec!["Official, total battle\nBattle, points and the end\n• The battle total:"],
+            vec![
+                "Official, total battle\nBattle, points and how a game ends\n• Goal of the battle (total):",
+            ],
         ),
     ];
     for (line, parts) in asked {
@@ -344,7 +346,7 @@ async fn the_rules_are_told_in_private() {
     );
     refused(
         &table.line("an", "/rules shipps").await,
-        "the nearest I know is ships",
+        "Did you mean ships?",
     );
     // Whoever replies to a board means the rules of its game.
     offered(&mut table, "/challenge @binh marine capacity=2021 red").await;
@@ -364,7 +366,7 @@ async fn the_rules_are_told_in_private() {
     let reply = table.ask(vietnamese(in_group("chi", command))).await;
     refused(
         &reply,
-        "Board Game Arena, toàn chiến\nHải quân\n• Không quân nào trên đường chặn được tàu.",
+        "Board Game Arena, toàn chiến\nHải quân\n• Không có quân nào trên đường đi chặn được tàu.",
     );
 }
 
@@ -431,20 +433,14 @@ async fn a_game_without_commanders_begins_and_goes_on() {
 async fn words_of_every_language_say_what_is_played_for() {
     let mut table = Table::new();
     for (line, mode) in [
-        ("/challenge tính hệ số đỏ", "It counts for the ratings."),
+        ("/challenge tính hệ số đỏ", "Rated."),
+        ("/challenge marine giao hữu", "Unrated."),
+        ("/challenge không tính hệ số", "Unrated."),
         (
-            "/challenge marine giao hữu",
-            "It does not count for the ratings.",
+            "/challenge gợi ý ngẫu nhiên",
+            "both players may ask for hints",
         ),
-        (
-            "/challenge không tính hệ số",
-            "It does not count for the ratings.",
-        ),
-        ("/challenge gợi ý ngẫu nhiên", "both may ask for hints"),
-        (
-            "/challenge friendly nước=30",
-            "It does not count for the ratings.",
-        ),
+        ("/challenge friendly nước=30", "Unrated."),
     ] {
         let reply = table.line("an", line).await;
         assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
@@ -454,7 +450,7 @@ async fn words_of_every_language_say_what_is_played_for() {
         table.told().await;
     }
     let both = table.line("an", "/challenge tính hệ số giao hữu").await;
-    refused(&both, "Only one of tính hệ số and giao hữu");
+    refused(&both, "only one of tính hệ số and giao hữu");
 }
 
 #[tokio::test]
@@ -462,7 +458,7 @@ async fn handles_that_nobody_can_have_are_refused() {
     let mut table = Table::new();
     let long = "x".repeat(65);
     for line in [format!("/challenge @{long}"), format!("/stats @{long}")] {
-        refused(&table.line("an", &line).await, "I do not understand this");
+        refused(&table.line("an", &line).await, "understand");
         let command = App::read_line(&line, None, None).unwrap();
         let reply = table.ask(vietnamese(in_group("binh", command))).await;
         refused(&reply, "Tôi không hiểu");
@@ -474,16 +470,16 @@ async fn handles_that_nobody_can_have_are_refused() {
 async fn vietnamese_about_time_is_understood_without_its_marks() {
     let mut table = Table::new();
     for (line, part) in [
-        ("3 ngay moi nuoc", "3 days a turn."),
+        ("3 ngay moi nuoc", "3 days per move."),
         (
             "12 tieng doi thang",
-            "12 hours a turn; time that is over has to be claimed",
+            "12 hours per move; a win on time must be claimed",
         ),
-        ("2 tuan", "14 days a turn."),
-        ("30 phut", "30 minutes a turn."),
+        ("2 tuan", "14 days per move."),
+        ("30 phut", "30 minutes per move."),
         (
             "5ngay+12gio",
-            "A bank of 5 days, and 12 hours more after each turn.",
+            "A bank of 5 days, plus 12 hours after each move.",
         ),
         ("khong dong ho", "No clock."),
         (
@@ -498,8 +494,8 @@ async fn vietnamese_about_time_is_understood_without_its_marks() {
             "dong ho chinh thuc",
             "for the whole game; then points decide.",
         ),
-        ("den ngay 2023-12-24", "Points decide at Mon 25 Dec"),
-        ("den 2023-12-24", "Points decide at Mon 25 Dec"),
+        ("den ngay 2023-12-24", "Points decide on Mon 25 Dec"),
+        ("den 2023-12-24", "Points decide on Mon 25 Dec"),
     ] {
         let reply = table.line("an", &format!("/challenge {line}")).await;
         assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");

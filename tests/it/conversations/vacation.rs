@@ -216,7 +216,7 @@ async fn it_ends_when_nothing_is_left_and_they_are_told() {
     let told = table.told().await;
     let heard: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     assert!(
-        heard.iter().any(|it| it.contains("hết kỳ nghỉ phép")),
+        heard.iter().any(|it| it.contains("hết nghỉ phép")),
         "{heard:?}"
     );
     assert!(
@@ -225,7 +225,7 @@ async fn it_ends_when_nothing_is_left_and_they_are_told() {
     );
     assert_eq!(saved(&table, "an").await, Duration::ZERO);
     let reply = table.whisper("an", "/vacation on").await;
-    refused(&reply, "không còn ngày nghỉ");
+    refused(&reply, "không đủ ngày nghỉ");
     let reply = table.whisper("an", "/vacation").await;
     let Reply::Private(message) = &reply else {
         panic!("{reply:?}");
@@ -256,25 +256,22 @@ async fn what_is_typed_is_understood_or_refused() {
     assert_eq!(vacation.until(), Some(since.after(days(20))));
     for typed in ["soon", "2023-02-30", "12", "3 bananas", "@binh"] {
         let reply = table.whisper("an", &format!("/vacation {typed}")).await;
-        refused(&reply, "do not understand");
+        refused(&reply, "understand");
     }
     refused(
         &table.whisper("an", "/vacation 2023-01-01").await,
-        "over already",
+        "in the past",
     );
     let long = format!("/vacation {}", "x".repeat(3000));
-    refused(&table.whisper("an", &long).await, "do not understand");
+    refused(&table.whisper("an", &long).await, "understand");
     let reply = table
         .ask(vietnamese(alone(
             "binh",
             Command::Vacation("mai".to_owned()),
         )))
         .await;
-    refused(&reply, "Không hiểu");
-    refused(
-        &table.whisper("chi", "/vacation off").await,
-        "not on vacation",
-    );
+    refused(&reply, "Tôi không hiểu");
+    refused(&table.whisper("chi", "/vacation off").await, "on vacation");
 }
 
 #[tokio::test]
@@ -397,8 +394,10 @@ async fn it_begins_by_itself_where_that_was_wished() {
     // It is a vacation like any other: in all games.
     assert_eq!(resting(&table, other).await, Some(Rest::Vacation));
     let told = table.told().await;
-    let spared = told.iter().find(|heard| heard.words().contains("ran out"));
-    assert_eq!(spared.unwrap().mentions(), ["an", "binh"]);
+    let spared = told
+        .iter()
+        .find(|heard| heard.words().contains("run out of time"));
+    assert_eq!(spared.unwrap().mentions(), ["binh", "an"]);
     // Who comes back has an hour at least.
     pass(&mut table, 5 * DAY).await;
     let turn = table.some_turn(other).await;

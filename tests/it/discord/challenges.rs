@@ -109,7 +109,7 @@ async fn refusals_are_private() {
     let (an, binh, chi) = (server.user("an"), server.user("binh"), server.user("chi"));
     let robot = server.person("robot", "*Robot*", "en-US", true);
     let room = server.channel("games");
-    for (who, words) in [(an, "yourself"), (robot, r"\*Robot\* is a program")] {
+    for (who, words) in [(an, "yourself"), (robot, r"\*Robot\* is another bot")] {
         let play = server.slash(an, room, "challenge", &[("opponent", user(who))]);
         let answer = server.answer(&play).await;
         assert_eq!(answer.hidden_to, Some(an));
@@ -237,7 +237,7 @@ async fn closed_messages_are_told_to_the_challenger() {
     server.answer(&made).await;
     let told = server.next(home).await;
     assert!(
-        told.content.contains("cannot be reached"),
+        told.content.contains("reach the person"),
         "{}",
         told.content
     );
@@ -380,7 +380,7 @@ async fn another_ruleset_and_battle_are_played() {
     assert!(
         shown
             .content
-            .contains("all the turns agreed on are played, 0 : 0 on points"),
+            .contains("the move limit is reached, 0 : 0 on points"),
         "{}",
         shown.content
     );
@@ -398,7 +398,7 @@ async fn another_ruleset_and_battle_are_played() {
     let rules = server.answer(&asked).await;
     assert_eq!(rules.hidden_to, Some(binh));
     assert!(
-        rules.content.contains("No piece on its line stops a ship"),
+        rules.content.contains("No piece blocks a ship"),
         "{}",
         rules.content
     );
@@ -414,17 +414,17 @@ async fn choices_that_do_not_fit_are_refused() {
     for (options, words) in [
         (
             vec![("ruleset", json!("bga")), ("battle", json!("marine"))],
-            "Its battles: full battle (`full`)",
+            "It has: full battle (`full`)",
         ),
         (
             vec![("rules", json!("capacity=2022"))],
-            "is no value of `capacity`",
+            "not a valid value for `capacity`",
         ),
         (
             vec![("rules", json!("capacity"))],
-            "the nearest I know is `capacity`",
+            "Did you mean `capacity`?",
         ),
-        (vec![("rules", json!("@everyone *x*"))], "I do not know"),
+        (vec![("rules", json!("@everyone *x*"))], "don’t know"),
     ] {
         let asked = server.slash(an, room, "challenge", &options);
         let answer = server.answer(&asked).await;

@@ -32,7 +32,7 @@ async fn a_pause_is_agreed_on_and_ended_by_buttons() {
     assert_eq!(rig.stored(1).await.game.clock().resting(), None);
     // By command there is nothing to resume any more.
     let again = server.slash(an, thread, "resume", &[]);
-    assert!(server.answer(&again).await.content.contains("not paused"));
+    assert!(server.answer(&again).await.content.contains("paused."));
     // The other answer.
     server
         .answer(&server.slash(binh, thread, "pause", &[]))

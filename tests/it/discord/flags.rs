@@ -101,7 +101,7 @@ async fn under_two_turns_it_is_broken_off() {
     rig.later(HOUR / 2).await;
     for home in [at_an, at_binh] {
         let end = server.expect("the end", |m| {
-            m.channel == home && m.content.contains("ván chưa thật sự bắt đầu")
+            m.channel == home && m.content.contains("trước khi ván bắt đầu")
         });
         // It counts for nothing.
         let end = end.await;
@@ -125,14 +125,14 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     rig.turn(binh, thread, &mut board, 1).await;
     rig.later(DAY).await;
     let over = server.next(thread).await;
-    has(&over, &["the time of an is over", "/claim"]);
+    has(&over, &["an has run out of time", "/claim"]);
     assert_eq!(over.alerts, [binh]);
     rig.restart().await;
     rig.later(DAY).await;
-    has(&press(&rig, chi, &over, "zc:").await, &["do not play"]);
+    has(&press(&rig, chi, &over, "zc:").await, &["playing in game"]);
     has(&press(&rig, an, &over, "zc:").await, &["nothing to claim"]);
     server.silence("an end", |m| m.channel == thread).await;
-    has(&press(&rig, binh, &over, "zc:").await, &["đòi xử thắng"]);
+    has(&press(&rig, binh, &over, "zc:").await, &["được xử thắng"]);
     let end = server.next(thread).await;
     assert_board(&end);
     has(&end, &["Blue wins", "out of time"]);
@@ -176,7 +176,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     assert_eq!(alerted(&asked), [an, binh]);
     rig.restart().await;
     rig.later(29 * DAY).await;
-    has(&press(&rig, chi, &asked, "zp:").await, &["do not play"]);
+    has(&press(&rig, chi, &asked, "zp:").await, &["playing in game"]);
     has(&press(&rig, binh, &asked, "zp:").await, &["chơi tiếp"]);
     // From now on a month again, then another.
     rig.later(29 * DAY).await;

@@ -38,7 +38,7 @@ async fn a_chain_of_prepared_turns_is_one_board() {
     // Nothing is left of it.
     for who in [an, binh] {
         let list = prepared(&rig, who, thread, "").await;
-        assert!(list.content.contains("prepared nothing"), "{list:?}");
+        assert!(list.content.contains("no prepared moves"), "{list:?}");
     }
     server.silence("more", |m| m.channel == thread).await;
     assert_eq!(rig.stored(1).await.game.times().len(), 4);

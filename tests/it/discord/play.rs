@@ -53,7 +53,7 @@ async fn turns_by_command_and_by_reply() {
     let asked = server.reply(binh, &first, &turn);
     let old = server.next(room).await;
     assert_eq!(old.replies_to, Some(asked.id));
-    assert!(old.content.contains("old"), "{}", old.content);
+    assert!(old.content.contains("out of date"), "{}", old.content);
     assert!(old.alerts.is_empty());
     server.silence("a turn", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);

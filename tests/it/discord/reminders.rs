@@ -46,7 +46,10 @@ async fn several_turns_are_one_message() {
     rig.pass(58 * HOUR).await;
     let alone = rig.server.private(an);
     let digest = rig.server.next(alone).await;
-    assert!(digest.content.contains("3 games wait"), "{digest:?}");
+    assert!(
+        digest.content.contains("your turn in 3 games"),
+        "{digest:?}"
+    );
     assert_eq!(digest.buttons().len(), 3);
     rig.server
         .silence("another", |message| message.channel == alone)

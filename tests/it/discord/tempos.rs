@@ -46,7 +46,7 @@ async fn the_time_is_completed_while_it_is_typed_and_all_that_is_offered_can_be_
         let found = all.iter().any(|(_, offered)| offered == value);
         assert!(found, "{value} in {all:?}");
     }
-    assert_eq!(all[0].0, "3 days a turn");
+    assert_eq!(all[0].0, "3 days per move");
     assert_eq!(offered(binh, "").await[0].0, "3 ngày mỗi nước");
     let one = offered(binh, " 6d+2h ").await;
     assert_eq!(values(&one), ["6d+2h"]);
@@ -90,19 +90,19 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
         rig.turn(an, thread, &mut board, 0).await;
         (thread, rig.turn(binh, thread, &mut board, 1).await)
     };
-    let more = "A bank of 2 days, and 12 hours more after each turn";
+    let more = "A bank of 2 days, plus 12 hours after each move";
     let (bank, shown) = agreed("bank", &[("time", json!("2d+12h"))], more).await;
     has(&shown, &["Red to move by", "Blue has 2 days 11 hours left"]);
     let one = "One clock of 30 minutes for the whole game";
     let time = [("time", json!("whole game 30min"))];
     let (whole, shown) = agreed("whole", &time, one).await;
-    has(&shown, &["The clock of the game ends", "points decide"]);
+    has(&shown, &["The clock of the game runs out", "points decide"]);
     let terms = [
         ("time", json!("no clock")),
         ("until", json!(format!(" {day} "))),
     ];
-    let (date, shown) = agreed("date", &terms, "Points decide at").await;
-    has(&shown, &["Points decide at <t:"]);
+    let (date, shown) = agreed("date", &terms, "Points decide on").await;
+    has(&shown, &["Points decide on <t:"]);
 
     rig.later(28 * MINUTE).await;
     rig.restart().await;
@@ -110,7 +110,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     rig.later(2 * MINUTE).await;
     let end = server.next(whole).await;
     assert_board(&end);
-    has(&end, &["the time agreed on is up", "on points"]);
+    has(&end, &["the time limit is reached", "on points"]);
 
     // What was added after the first turn counts.
     rig.later(59 * HOUR).await;
@@ -125,7 +125,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     rig.later(8 * 24 * HOUR).await;
     let end = server.next(date).await;
     assert_board(&end);
-    has(&end, &["the time agreed on is up", "on points"]);
+    has(&end, &["the time limit is reached", "on points"]);
     server
         .silence("more", |m| [bank, whole, date].contains(&m.channel))
         .await;
@@ -139,11 +139,11 @@ async fn times_that_cannot_be_are_refused_alone() {
     let an = server.user("an");
     let room = server.channel("games");
     for (option, value, said) in [
-        ("time", "31 days", "no time a game can be played with"),
+        ("time", "31 days", "not a valid time limit"),
         ("time", "fast", "fast"),
-        ("until", "tomorrow", "is no date"),
-        ("until", "31 Jan", "is no date"),
-        ("until", "2001-01-01", "cannot be the end of a game"),
+        ("until", "tomorrow", "is not a date"),
+        ("until", "31 Jan", "is not a date"),
+        ("until", "2001-01-01", "be the end of a game"),
     ] {
         let made = server.slash(an, room, "challenge", &[(option, json!(value))]);
         let refused = server.answer(&made).await;

@@ -49,7 +49,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.later(12 * HOUR).await;
     rig.away(5 * DAY).await;
     let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
-    let told = heard(&rig, at_an, "away for 5 days").await;
+    let told = heard(&rig, at_an, "offline for 5 days").await;
     assert!(told.silent, "{}", told.brief());
     let told = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
     assert!(told.silent, "{}", told.brief());
@@ -62,7 +62,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     has(&rig.server.next(club).await, &["Xanh thắng", "hết giờ"]);
     let all = rig.server.sent();
     let told = all.iter().filter(|sent| {
-        ["away for", "vắng mặt"]
+        ["offline for", "vắng mặt"]
             .iter()
             .any(|words| sent.text.contains(words))
     });
@@ -86,7 +86,7 @@ async fn a_vacation_begins_by_itself_for_who_wished_it() {
     rig.later(HOUR).await;
     // Instead of an end; both hear of it.
     let spared = rig.server.next(club).await;
-    has(&spared, &["An", "vacation began by itself"]);
+    has(&spared, &["An", "automatic vacation has started"]);
     let both = [&an, &binh].map(|person| person.id.to_string());
     assert_eq!(spared.alerts(), both);
     rig.restart().await;
@@ -117,7 +117,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     rig.server.say(&an, alone, "/vacation 3 ngày");
     let status = heard(&rig, alone, "Bạn đang nghỉ phép").await;
     let news = rig.server.next(club).await;
-    has(&news, &["An", "nghỉ phép", "đồng hồ đứng yên"]);
+    has(&news, &["An", "nghỉ phép", "đồng hồ dừng"]);
     assert_eq!(news.alerts(), [binh.id.to_string()]);
     // Forwarded or not, the button is for one person only.
     let query = rig.server.press(&chi, &status, status.button("v:"));
@@ -132,7 +132,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     let back = rig.server.next(club).await;
     has(&back, &["An đã hết nghỉ phép"]);
     assert!(back.alerts().contains(&an.id.to_string()));
-    heard(&rig, alone, "hết kỳ nghỉ phép").await;
+    heard(&rig, alone, "hết nghỉ phép").await;
     // Two days are left of two, whatever has passed meanwhile.
     rig.later(47 * HOUR).await;
     rig.server.quiet(club, MOMENT).await;

@@ -222,7 +222,7 @@ async fn an_anonymous_administrator_is_told_why_nothing_happens() {
     let (_, asked) = rig.server.say_with(&nobody, club, "/challenge", hidden());
     let answer = rig.server.next(club).await;
     assert_eq!(answer.reply_to, Some(asked), "{}", answer.brief());
-    assert!(answer.text.contains("who wrote this"), "{}", answer.brief());
+    assert!(answer.text.contains("who sent this"), "{}", answer.brief());
     rig.server.quiet(club, MOMENT).await;
 }
 
@@ -359,14 +359,14 @@ async fn another_ruleset_and_battle_are_played() {
         assert!(shown.text.contains(&lan), "{lan} in {}", shown.brief());
     }
     assert!(
-        shown.text.contains("all the turns agreed on are played"),
+        shown.text.contains("the move limit is reached"),
         "{}",
         shown.brief()
     );
     rig.server.say(&an, club, "/score");
     let score = rig.server.next(club).await;
     assert!(
-        score.text.contains("At the limit agreed on"),
+        score.text.contains("At the agreed limit"),
         "{}",
         score.brief()
     );
@@ -374,7 +374,7 @@ async fn another_ruleset_and_battle_are_played() {
     rig.server.reply(&binh, club, shown.id, "/rules ships");
     let rules = rig.server.next(club).await;
     assert!(
-        rules.text.contains("A ship fires one weapon in a step"),
+        rules.text.contains("A ship fires only one weapon per step"),
         "{}",
         rules.brief()
     );

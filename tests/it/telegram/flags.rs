@@ -92,7 +92,7 @@ async fn under_two_turns_it_is_broken_off_and_each_is_told_alone() {
     rig.later(HOUR / 2).await;
     for home in [at_an, at_binh] {
         let end = rig.server.next_where("the end", |sent| {
-            sent.spot == home && sent.text.contains("hết giờ khi ván chưa thật sự bắt đầu")
+            sent.spot == home && sent.text.contains("hết giờ trước khi ván bắt đầu")
         });
         // It counts for nothing.
         let end = end.await;
@@ -112,12 +112,12 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     let last = rig.turn(&binh, club, &mut board, 1).await;
     rig.later(DAY).await;
     let over = rig.server.next(club).await;
-    has(&over, &["the time of An is over", "/claim"]);
+    has(&over, &["An has run out of time", "/claim"]);
     assert_eq!(over.alerts(), [binh.id.to_string()]);
     rig.restart().await;
     rig.later(DAY).await;
     let refused = press(&rig, &chi, &over, "zc:").await;
-    assert!(refused.contains("do not play"), "{refused}");
+    assert!(refused.contains("playing in game"), "{refused}");
     let refused = press(&rig, &an, &over, "zc:").await;
     assert!(refused.contains("nothing to claim"), "{refused}");
     rig.server.quiet(club, MOMENT).await;
@@ -138,7 +138,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     rig.restart().await;
     rig.turn(&an, club, &mut board, 2).await;
     let refused = press(&rig, &binh, &over, "zc:").await;
-    assert!(refused.contains("old"), "{refused}");
+    assert!(refused.contains("out of date"), "{refused}");
     rig.server.quiet(club, MOMENT).await;
 }
 
@@ -152,12 +152,12 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let both = [&an, &binh].map(|person| person.id.to_string());
     rig.later(30 * DAY).await;
     let asked = rig.server.next(club).await;
-    has(&asked, &["Do you play on?"]);
+    has(&asked, &["Still playing?"]);
     assert_eq!(asked.alerts(), both);
     rig.restart().await;
     rig.later(29 * DAY).await;
     let refused = press(&rig, &chi, &asked, "zp:").await;
-    assert!(refused.contains("do not play"), "{refused}");
+    assert!(refused.contains("playing in game"), "{refused}");
     let noted = press(&rig, &binh, &asked, "zp:").await;
     assert!(noted.contains("goes on"), "{noted}");
     // From now on a month again, then another.
@@ -166,12 +166,12 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     rig.restart().await;
     rig.later(DAY).await;
     let again = rig.server.next(club).await;
-    has(&again, &["Do you play on?"]);
+    has(&again, &["Still playing?"]);
     rig.restart().await;
     rig.later(30 * DAY).await;
     let end = rig.server.next(club).await;
     assert_is_board(&end);
-    has(&end, &["No result", "nobody played on"]);
+    has(&end, &["No result", "nobody continued the game"]);
     assert_eq!(end.alerts(), both);
     let refused = press(&rig, &an, &asked, "zp:").await;
     assert!(refused.contains("is over"), "{refused}");

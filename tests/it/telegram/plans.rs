@@ -32,7 +32,7 @@ async fn a_chain_of_prepared_turns_is_one_board() {
     for (person, home) in [(&an, at_an), (&binh, at_binh)] {
         rig.server.say(person, home, "/if");
         let list = rig.server.next(home).await;
-        assert!(list.text.contains("prepared nothing"), "{}", list.brief());
+        assert!(list.text.contains("no prepared moves"), "{}", list.brief());
     }
     rig.server.quiet(club, MOMENT).await;
 }
@@ -63,6 +63,6 @@ async fn another_turn_than_foreseen_drops_what_was_prepared() {
     assert_eq!(shown.alerts(), [binh.id.to_string()]);
     rig.server.say(&binh, alone, "/if");
     let list = rig.server.next(alone).await;
-    assert!(list.text.contains("prepared nothing"), "{}", list.brief());
+    assert!(list.text.contains("no prepared moves"), "{}", list.brief());
     rig.server.quiet(club, MOMENT).await;
 }

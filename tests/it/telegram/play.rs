@@ -152,7 +152,7 @@ fn ambiguous(board: &Board, lans: &[String]) -> String {
     texts
         .into_iter()
         .find(fits_several)
-        .expect("some text fits several turns")
+        .expect("some text fits several moves")
 }
 
 #[tokio::test]

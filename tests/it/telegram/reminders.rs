@@ -60,7 +60,7 @@ async fn several_turns_are_one_message() {
     let alone = rig.server.private(&an);
     let digest = rig.server.next(alone).await;
     assert!(
-        digest.text.contains("3 games wait for your turn"),
+        digest.text.contains("your turn in 3 games"),
         "{}",
         digest.brief()
     );

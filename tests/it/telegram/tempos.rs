@@ -41,15 +41,15 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
     let day = today.checked_add(9.days()).unwrap();
 
-    let more = "A bank of 2 days, and 12 hours more after each turn";
+    let more = "A bank of 2 days, plus 12 hours after each move";
     let shown = agreed(&rig, bank, two, "2d+12h", more).await;
     has(&shown, &["Red to move by", "Blue has 2 days 11 hours left"]);
     let one = "One clock of 30 minutes for the whole game";
     let shown = agreed(&rig, whole, two, "cả ván 30 phút", one).await;
-    has(&shown, &["The clock of the game ends", "points decide"]);
+    has(&shown, &["The clock of the game runs out", "points decide"]);
     let terms = format!("không đồng hồ until {day}");
-    let shown = agreed(&rig, date, two, &terms, "Points decide at").await;
-    has(&shown, &["Points decide at", "in 9 days"]);
+    let shown = agreed(&rig, date, two, &terms, "Points decide on").await;
+    has(&shown, &["Points decide on", "in 9 days"]);
 
     rig.later(28 * MINUTE).await;
     rig.restart().await;
@@ -57,7 +57,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     rig.later(2 * MINUTE).await;
     let end = rig.server.next(whole).await;
     assert_is_board(&end);
-    has(&end, &["the time agreed on is up", "on points"]);
+    has(&end, &["the time limit is reached", "on points"]);
 
     // What was added after the first turn counts.
     rig.later(59 * HOUR).await;
@@ -72,7 +72,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     rig.later(8 * 24 * HOUR).await;
     let end = rig.server.next(date).await;
     assert_is_board(&end);
-    has(&end, &["the time agreed on is up", "on points"]);
+    has(&end, &["the time limit is reached", "on points"]);
     let both = [&an, &binh].map(|person| person.id.to_string());
     let mut alerts = end.alerts();
     alerts.sort();
@@ -89,10 +89,10 @@ async fn times_that_cannot_be_are_refused() {
     let (an, _) = rig.two();
     let alone = rig.server.private(&an);
     for (terms, said) in [
-        ("31 days", "no time a game can be played with"),
-        ("5d+40d", "no time a game can be played with"),
-        ("until 2027-02-30", "is no date"),
-        ("until 2001-01-01", "cannot be the end of a game"),
+        ("31 days", "not a valid time limit"),
+        ("5d+40d", "not a valid time limit"),
+        ("until 2027-02-30", "is not a date"),
+        ("until 2001-01-01", "be the end of a game"),
     ] {
         rig.server.say(&an, alone, &format!("/challenge {terms}"));
         has(&rig.server.next(alone).await, &[said]);
