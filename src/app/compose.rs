@@ -610,7 +610,7 @@ impl Core {
 }
 
 /// What can be done from a board: for the newest of a game that goes on to choose a turn and to
-/// take one back, for the last to play again and to look at all of it.
+/// take one back, and to ask for a hint where they are allowed; for the last to play again and to look at all of it.
 fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
     if ply != game.ply() {
         return Vec::new();
@@ -632,6 +632,9 @@ fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
     let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
     if ply.0 > 0 {
         row.push(button("button-take-back", Press::TakeBack(id, ply)));
+    }
+    if game.allows_hints() && game.bots()[game.position().turn()].is_none() {
+        row.push(button("button-hint", Press::Hint(id, ply, 0)));
     }
     vec![row]
 }

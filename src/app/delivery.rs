@@ -23,6 +23,8 @@ pub(super) enum Fate {
     Moved(Route),
     /// The game is told elsewhere from now on; to be tried there.
     Follows(Route),
+    /// What it tells is about to go on, and is told together with that; to be tried again in a moment.
+    Held,
     /// It could not even be attempted, and maybe never can.
     Broken,
 }
@@ -50,11 +52,21 @@ pub(super) struct Delivery {
     pub id: NoticeId,
     /// What it says.
     pub notice: Notice,
+    /// Another notice behind it tells the same and more.
+    pub superseded: bool,
+    /// It may wait for what is about to follow.
+    pub may_wait: bool,
 }
 
 impl Delivery {
     /// Sends it, and says what became of it.
     pub(super) async fn run(&self) -> Fate {
+        if self.superseded {
+            return self.mark(Batch::default()).await;
+        }
+        if self.may_wait && self.is_answered_soon().await {
+            return Fate::Held;
+        }
         // Never closed, so there is a permit in the end.
         let permit = self.core.composing.acquire().await;
         let composed = self.core.compose(&self.notice).await;
@@ -113,6 +125,17 @@ impl Delivery {
                 self.mark(Batch::default()).await
             }
         }
+    }
+
+    /// Whether it tells a turn which the engine is about to answer.
+    async fn is_answered_soon(&self) -> bool {
+        let News::Played(game, ply, before) = self.notice.news else {
+            return false;
+        };
+        let stored = self.core.load(game).await.ok().flatten();
+        stored.is_some_and(|stored| {
+            stored.game.stands(ply, before) && stored.game.answer_is_near(ply)
+        })
     }
 
     /// Marks the notice as told, together with the message it became and the thread it opened.

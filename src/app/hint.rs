@@ -83,8 +83,13 @@ impl Core {
         at: Ply,
         step: u8,
     ) -> Step<Reply> {
-        let message = self.advise(caller, id, at, Some(step)).await?;
-        Ok(Reply::Update(message))
+        let wished = Some(step).filter(|step| *step > 0);
+        let message = self.advise(caller, id, at, wished).await?;
+        // The board itself stays as it is.
+        Ok(match wished {
+            Some(_) => Reply::Update(message),
+            None => Reply::Private(message),
+        })
     }
 
     /// What the opponent could take next.

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use crate::app::Core;
 use crate::app::courier::Courier;
 use crate::app::delivery::{Delivery, Fate};
-use crate::game::{Destination, GameId, Network, Notice, NoticeId, Route};
+use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};
 use crate::store::StoreError;
 
 /// Notices read at a time.
@@ -32,6 +32,9 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(20);
 /// How often a message is tried that cannot even be attempted: its record cannot be read, or
 /// sending it panics. Then the others of its place go on without it.
 const TRIES: u32 = 5;
+/// How long the turn of a person waits for the engine's answer, to be told with it in one message. Then
+/// its board is shown alone.
+const HOLD: Duration = Duration::from_secs(3);
 /// How long a loop that has to stop waits for messages on their way.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
@@ -176,6 +179,9 @@ struct Line {
     /// How often the first that waits could not even be attempted.
     breaks: u32,
     not_before: Option<Instant>,
+    /// Homes whose first notice waits for another, and until when at most. Those of other games in
+    /// the same place go on meanwhile.
+    held: Vec<(Destination, Instant)>,
 }
 
 impl Lines {
@@ -234,11 +240,10 @@ impl Lines {
             entry.or_insert_with(|| (route.clone(), 0)).1 += 1;
         }
         self.held += 1;
-        self.lines
-            .entry(route)
-            .or_default()
-            .waiting
-            .insert(id, notice);
+        let line = self.lines.entry(route).or_default();
+        // What comes now may be what the first one waits for.
+        line.held.retain(|(to, _)| *to != notice.to);
+        line.waiting.insert(id, notice);
     }
 
     /// Starts as many deliveries as are due and allowed.
@@ -249,10 +254,7 @@ impl Lines {
             .lines
             .iter()
             .filter(|(_, line)| !line.busy && line.not_before.is_none_or(|at| at <= now))
-            .filter_map(|(route, line)| {
-                let (id, _) = line.waiting.first_key_value()?;
-                Some((*id, route.clone()))
-            })
+            .filter_map(|(route, line)| Some((line.next(now)?, route.clone())))
             .collect();
         // The oldest first, so that nobody starves.
         due.sort_unstable_by_key(|(id, _)| *id);
@@ -266,6 +268,11 @@ impl Lines {
             let Some(notice) = line.waiting.get(&id).cloned() else {
                 continue;
             };
+            let rest = line.waiting.range(id..).skip(1);
+            let mut rest = rest.filter(|(_, later)| later.to == notice.to).peekable();
+            let may_wait =
+                rest.peek().is_none() && !line.held.iter().any(|(to, _)| *to == notice.to);
+            let superseded = rest.any(|(_, later)| tells(&later.news, &notice.news));
             line.busy = true;
             room -= 1;
             let delivery = Delivery {
@@ -274,6 +281,8 @@ impl Lines {
                 stop: self.stop.clone(),
                 id,
                 notice,
+                superseded,
+                may_wait,
             };
             let task = self.under_way.spawn(async move { delivery.run().await });
             self.under_way_for.insert(task.id(), (route, id));
@@ -284,7 +293,10 @@ impl Lines {
     fn next_start(&self) -> Instant {
         let now = Instant::now();
         let pauses = self.lines.values().filter(|line| !line.busy);
-        let pauses = pauses.filter_map(|line| line.not_before);
+        let pauses = pauses.flat_map(|line| {
+            let held = line.held.iter().map(|(_, until)| *until);
+            held.chain(line.not_before)
+        });
         // What is due already waits for room, and a delivery that comes back makes some.
         let next = pauses.filter(|at| *at > now).min();
         let latest = now + LOOK_AGAIN;
@@ -332,11 +344,23 @@ impl Lines {
             Fate::Gone(new) => {
                 line.go_on();
                 if let Some(notice) = line.waiting.remove(&id) {
+                    line.held.retain(|(to, _)| *to != notice.to);
                     self.held -= 1;
                     self.left(&notice);
                     if let (Some(new), Destination::Home(game, index)) = (new, &notice.to) {
                         self.follow(&route, (*game, *index), &new);
                     }
+                }
+            }
+            Fate::Held => {
+                line.go_on();
+                if let Some(notice) = line.waiting.get(&id) {
+                    // What has come meanwhile may be what it waits for.
+                    let until = match line.of_home(&notice.to) {
+                        1 => Instant::now() + HOLD,
+                        _ => Instant::now(),
+                    };
+                    line.held.push((notice.to.clone(), until));
                 }
             }
             Fate::Later(after) => line.wait(after, pause),
@@ -404,7 +428,33 @@ impl Lines {
     }
 }
 
+/// Whether news tell what other, older ones tell.
+fn tells(later: &News, older: &News) -> bool {
+    match (later, older) {
+        (News::Answered(id, first, last, cuts), News::Played(of, ply, before)) => {
+            (id, cuts) == (of, before) && (first..=last).contains(&ply)
+        }
+        _ => false,
+    }
+}
+
 impl Line {
+    /// The first that may be sent now.
+    fn next(&self, now: Instant) -> Option<NoticeId> {
+        let held = |to: &Destination| {
+            let mut held = self.held.iter();
+            held.any(|(home, until)| home == to && *until > now)
+        };
+        let mut free = self.waiting.iter().filter(|(_, notice)| !held(&notice.to));
+        free.next().map(|(id, _)| *id)
+    }
+
+    /// How many wait for a home.
+    fn of_home(&self, to: &Destination) -> usize {
+        let waiting = self.waiting.values();
+        waiting.filter(|notice| notice.to == *to).count()
+    }
+
     /// The first that waits is tried again: when the network said, else after a pause that doubles
     /// from the first of these up to the second.
     fn wait(&mut self, after: Option<Duration>, (first, longest): (Duration, Duration)) {

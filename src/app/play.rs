@@ -15,7 +15,7 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::typed::letters;
 use crate::game::{
-    Action, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
+    Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
     TimeNews, Timestamp,
 };
 use crate::rules::{Reading, Side};
@@ -490,6 +490,22 @@ pub(super) fn unstamped<'a>(game: &Game, text: &'a str) -> Option<&'a str> {
     (cuts == game.cuts().len()).then_some(text)
 }
 
+/// The first turn that is told with the one of this ply: the engine's answer is told with the turn
+/// that it answers, in one message, unless it comes hours later.
+fn first_told(game: &Game, ply: Ply) -> Ply {
+    let answers = |bot: Bot| !bot.sleeps;
+    let index = ply.0.saturating_sub(1) as usize;
+    match index.checked_sub(1) {
+        Some(before)
+            if Bot::of(game.mover(index)).is_some_and(answers)
+                && Bot::of(game.mover(before)).is_none() =>
+        {
+            Ply(ply.0 - 1)
+        }
+        _ => ply,
+    }
+}
+
 /// What every home of the game has to hear of these events.
 pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let game = &stored.game;
@@ -497,21 +513,26 @@ pub(super) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let mut news = Vec::new();
     // The first turn that was played; others were prepared answers, all of them told together.
     let mut turn = None;
+    // Nobody has to be told what is asked of the engine: its answer comes at once.
+    let of_bot = |side: Side| game.bots()[!side].is_some();
     let of = |side: &Side| game.seats()[*side];
     let time = |news| News::Time(id, news);
     for event in events {
         match event {
             Event::Played(ply) => {
                 let before = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                let first = turn.unwrap_or_else(|| first_told(game, *ply));
                 match turn {
-                    None => news.push(News::Played(id, *ply, before)),
-                    Some(first) => {
+                    None if first == *ply => news.push(News::Played(id, *ply, before)),
+                    _ => {
                         news.retain(|news| !matches!(news, News::Played(..) | News::Answered(..)));
                         news.push(News::Answered(id, first, *ply, before));
                     }
                 }
-                turn = turn.or(Some(*ply));
+                turn = Some(first);
             }
+            Event::DrawOffered(side) | Event::PauseOffered(side) | Event::TakeBackAsked(side)
+                if of_bot(*side) => {}
             Event::DrawOffered(side) => news.push(News::DrawOffered(id, game.seats()[*side])),
             Event::DrawDeclined(side) => news.push(News::DrawDeclined(id, game.seats()[*side])),
             Event::TakeBackAsked(side) => news.push(News::TakeBackAsked(id, game.seats()[*side])),

@@ -49,7 +49,8 @@ pub enum Press {
     Gift(GameId, Ply, u16),
     /// Claim the game, in which the time of the opponent was over at this ply.
     Claim(GameId, Ply),
-    /// Hear so much of the engine's hint for the board at this ply.
+    /// Hear so much of the engine's hint for the board at this ply; 0, which stands under the board
+    /// itself, is one step more than before, in a message of its own.
     Hint(GameId, Ply, u8),
     /// Say that one still plays, as was asked at this ply.
     PlayOn(GameId, Ply),

@@ -46,11 +46,16 @@ pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) 
         .span("red", name(&players.red))
         .span("blue", name(&players.blue))
         .text();
-    let next = voice
-        .say("started-next")
-        .span("player", mention(&players[first]))
-        .choice("side", side_key(first))
-        .code("example", example(game.record().start()));
+    let next = match game.bots()[first] {
+        Some(_) => voice
+            .say("started-engine")
+            .span("player", name(&players[first])),
+        None => voice
+            .say("started-next")
+            .span("player", mention(&players[first]))
+            .code("example", example(game.record().start())),
+    };
+    let next = next.choice("side", side_key(first));
     let terms = voice
         .terms(game.rules(), game.limit())
         .line(voice.tempo(game.clock().tempo))
@@ -97,16 +102,24 @@ pub(super) fn played(
         return Some(text);
     }
     let text = text.line(voice.running_score(game));
-    let next = &players[!side];
-    let id = next_id(record.position(), game.limit());
-    let sentence = voice
-        .say(id)
-        .span("player", mention(next))
-        .choice("side", side_key(!side));
-    Some(text.line(sentence.text()))
+    Some(text.line(next_to_move(game, players, voice)))
 }
 
-/// A turn and the prepared answers to it, with what they did. Of many answers the last are told.
+/// Whose turn it is. The engine is not spoken to.
+fn next_to_move(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+    let side = game.position().turn();
+    let sentence = match game.bots()[side] {
+        Some(_) => voice
+            .say("next-engine")
+            .span("player", name(&players[side])),
+        None => voice
+            .say(next_id(game.position(), game.limit()))
+            .span("player", mention(&players[side])),
+    };
+    sentence.choice("side", side_key(side)).text()
+}
+
+/// A turn and the answers to it, prepared ones or the engine's, with what they did. Of many answers the last are told.
 fn turns(
     game: &Game,
     ply: Ply,
@@ -120,8 +133,10 @@ fn turns(
         let turn = game.record().turns().get(index)?;
         let first = game.record().start().turn();
         let side = if index % 2 == 0 { first } else { !first };
+        let by_engine = game.bots()[side].is_some();
         let sentence = sight.voice.say(match ply == begins {
             true => "played",
+            false if by_engine => "played-engine",
             false => "played-prepared",
         });
         let own = sight.reader.as_ref().map(|reader| reader.id) == Some(players[side].id);
@@ -229,12 +244,7 @@ pub(super) fn taken_back(
         // Whose turn it is stands in the news that follow.
         return text;
     }
-    let next = game.position().turn();
-    let sentence = voice
-        .say(next_id(game.position(), game.limit()))
-        .span("player", mention(&players[next]))
-        .choice("side", side_key(next));
-    text.line(sentence.text())
+    text.line(next_to_move(game, players, voice))
 }
 
 /// A player cannot be reached.

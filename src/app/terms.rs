@@ -384,9 +384,13 @@ impl Vocabulary {
             if let Some((_, meaning)) = self.names.iter().find(|(known, _)| *known == name) {
                 return Some((vec![*meaning], count));
             }
+            if let Some(piece) = self.piece_in_words(&words[..count]).filter(|_| count > 1) {
+                return Some((vec![piece], count));
+            }
         }
-        self.begun(words.first()?)
-            .or_else(|| self.piece_in_words(words))
+        let first = words.get(..1)?;
+        let piece = || Some((vec![self.piece_in_words(first)?], 1));
+        self.begun(first[0]).or_else(piece)
     }
 
     /// The meanings whose ids the word begins.
@@ -403,15 +407,12 @@ impl Vocabulary {
         (!meant.is_empty()).then_some((meant, 1))
     }
 
-    /// The piece that is named as turns may name it, such as `tàu`; only where pieces have pages.
-    fn piece_in_words(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
-        if self.subject != Subject::Rules {
-            return None;
-        }
-        (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
-            let role = Role::from_words(&words[..count].join(" "))?;
-            Some((vec![piece_meaning(role)], count))
-        })
+    /// The piece that all these words name as turns may name it, such as `tàu chiến`; only where
+    /// pieces have pages.
+    fn piece_in_words(&self, words: &[&str]) -> Option<Meaning> {
+        let asked = self.subject == Subject::Rules;
+        let role = asked.then(|| Role::from_words(&words.join(" ")))?;
+        role.map(piece_meaning)
     }
 }
 

@@ -114,7 +114,7 @@ const fn ground(carrier: Piece) -> Squares {
 }
 
 /// In king's steps.
-fn distance(a: Square, b: Square) -> i32 {
+pub(super) fn distance(a: Square, b: Square) -> i32 {
     i32::from(DISTANCE[a.index()][b.index()])
 }
 

@@ -1,5 +1,6 @@
 //! Why a turn is good, as data: every claim is read off the rules, none off the evaluation.
 
+use crate::engine::exchange::Scales;
 use crate::engine::score::Score;
 use crate::engine::think::Line;
 use crate::rules::air::Rings;
@@ -47,7 +48,8 @@ pub enum Reason {
         /// What left the board.
         stack: Stack,
     },
-    /// A later turn of the same side in the line takes this.
+    /// A later turn of the same side in the line takes this, and the line wins something by it, even
+    /// when all is taken that can be taken after it.
     Wins {
         /// The turn of the line, the first being 1.
         ply: u32,
@@ -56,7 +58,7 @@ pub enum Reason {
         /// What leaves the board then.
         stack: Stack,
     },
-    /// The opponent could have taken this at once, and cannot after the turn.
+    /// The opponent could have won this at once, and cannot take it after the turn.
     Saves {
         /// Where it stood.
         at: Square,
@@ -65,7 +67,7 @@ pub enum Reason {
         /// Where the taker stands.
         from: Square,
     },
-    /// After the turn this could be taken next, if the opponent did nothing about it.
+    /// After the turn this could be won next, if the opponent did nothing about it.
     Threatens {
         /// Where it stands.
         at: Square,
@@ -90,17 +92,24 @@ pub enum Reason {
     },
 }
 
-/// What the opponent of the side to move could take next by one step, if it were its turn; the
-/// dearest first by the points of the ruleset.
+/// What the opponent of the side to move could win next by one step, if it were its turn; the
+/// dearest first by the points of the ruleset. A capture that loses as much in return is no threat.
 pub fn threats(position: &Position) -> Vec<Threat> {
     passed(position).map_or_else(Vec::new, |position| captures(&position))
 }
 
-/// What the side to move could take now by one step, the dearest first.
+/// What the side to move could win now by one step, the dearest first: what is taken is worth more
+/// than all that can be taken in return, in points and to the engine, a hero more than a plain piece.
 pub fn captures(position: &Position) -> Vec<Threat> {
+    let scales = Scales::of(position);
+    captures_if(position, &|turn| scales.gains(turn))
+}
+
+/// What the side to move could take now by such turns of one step, the dearest first.
+fn captures_if(position: &Position, wanted: &dyn Fn(&Turn) -> bool) -> Vec<Threat> {
     let mut threats: Vec<Threat> = Vec::new();
     for turn in position.legal_steps() {
-        if !turn.is_capture() {
+        if !turn.is_capture() || !wanted(&turn) {
             continue;
         }
         let Ok((_, effects)) = position.play(&turn) else {
@@ -217,7 +226,7 @@ fn end(position: &Position, line: &Line) -> Option<Reason> {
 
 /// What the opponent could take before the turn and cannot take after it, wherever it stands then.
 fn saves(position: &Position, turn: &Turn, after: &Position) -> Vec<Reason> {
-    let later = captures(after);
+    let later = captures_if(after, &|_| true);
     let mut reasons = Vec::new();
     for threat in threats(position) {
         if threat.lost.is_some() || points(position, threat.taken) == 0 {
@@ -267,14 +276,17 @@ fn carries_on(stack: &Stack, places: &[Square], after: &Position) -> bool {
     })
 }
 
-/// What the mover could take next that it could not take before.
+/// What the mover could win next that it could not win before.
 fn new_threats(position: &Position, after: &Position) -> Vec<Reason> {
     let before = captures(position);
     let Some(again) = passed(after) else {
         return Vec::new();
     };
     let new = captures(&again).into_iter().filter(|threat| {
+        // That the Commander is attacked is told as a check.
+        let checked = after.is_check() && threat.taken.contains(Role::Commander);
         threat.lost.is_none()
+            && !checked
             && points(position, threat.taken) > 0
             && !before.iter().any(|old| old.at == threat.at)
     });
@@ -286,15 +298,17 @@ fn new_threats(position: &Position, after: &Position) -> Vec<Reason> {
     .collect()
 }
 
-/// What later turns of the same side in the line take.
+/// What later turns of the same side in the line take, when the line wins something by it.
 fn wins(position: &Position, line: &Line) -> Vec<Reason> {
     let mut reasons = Vec::new();
+    let scales = Scales::of(position);
     let mut now = position.clone();
     for (ply, turn) in (1..).zip(&line.turns) {
         let Ok((after, effects)) = now.play(turn) else {
             break;
         };
-        if ply > 1 && now.turn() == position.turn() {
+        let own = ply > 1 && now.turn() == position.turn();
+        if own && !effects.captured.is_empty() && scales.line_gains(&line.turns, ply as usize - 1) {
             let taken = effects.captured.into_iter();
             reasons.extend(taken.map(|(at, stack)| Reason::Wins { ply, at, stack }));
         }

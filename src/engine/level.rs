@@ -5,14 +5,15 @@ use std::str::FromStr;
 
 use crate::engine::dice::Dice;
 use crate::engine::limits::{Limits, Stop};
+use crate::engine::novice::{self, Eyes};
 use crate::engine::score::Score;
 use crate::engine::table::Table;
 use crate::engine::task::Task;
 use crate::engine::think::{Found, Line, Options, search};
 
-/// A strength: 1 to 8, or `max`. Weak levels look only a little ahead and do not always choose
-/// what they like best, among turns that are not much worse; they hang no more than a person does
-/// who sees one turn ahead.
+/// A strength: 1 to 8, or `max`. Levels 1 to 3 are for people who have just learnt the rules: they
+/// look at one turn and overlook things, as beginners do. Those above look ahead, and do not always
+/// choose what they like best, among turns that are not much worse.
 ///
 /// ```
 /// use tulenh::engine::Level;
@@ -42,8 +43,44 @@ struct Skill {
     haze: usize,
 }
 
+/// What beginners notice, levels 1 to 3.
+const EYES: [Eyes; 3] = [
+    Eyes {
+        prey: [92, 78],
+        danger: [50, 23],
+        ring: 62,
+        end: 70,
+        cover: 10,
+        piece: 60,
+        ahead: 0,
+        plan: 40,
+    },
+    Eyes {
+        prey: [94, 83],
+        danger: [70, 44],
+        ring: 70,
+        end: 80,
+        cover: 50,
+        piece: 70,
+        ahead: 0,
+        plan: 60,
+    },
+    Eyes {
+        prey: [97, 90],
+        danger: [88, 68],
+        ring: 90,
+        end: 95,
+        cover: 90,
+        piece: 90,
+        ahead: 65,
+        plan: 100,
+    },
+];
+
 /// Each is a tenth of a second's work or less, so that twenty games wait no longer than two seconds
 /// for two cores.
+///
+/// Those of levels 1 to 3 are for the boards that a beginner does not look at ([`novice::choose`]).
 const SKILLS: [Skill; 8] = [
     skill(1, 2_000, 24, 450),
     skill(1, 3_000, 12, 230),
@@ -93,6 +130,12 @@ impl Level {
         options: &Options,
         seed: u64,
     ) -> Option<Line> {
+        let eyes = EYES.get(usize::from(self.0) - 1);
+        if let Some(eyes) = eyes
+            && let Some(line) = novice::choose(task, &options.weights, *eyes, seed)
+        {
+            return Some(line);
+        }
         let Some(skill) = self.skill() else {
             return first(search(task, table, limits, options, &mut |_| {}));
         };

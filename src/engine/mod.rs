@@ -7,10 +7,12 @@
 mod around;
 mod dice;
 mod eval;
+mod exchange;
 mod explain;
 mod level;
 mod limits;
 mod node;
+mod novice;
 mod order;
 mod quiet;
 mod review;

@@ -308,7 +308,7 @@ pub(super) fn rank_capture(
     }
 }
 
-fn takes_commander(node: &Node, steps: &[Step]) -> bool {
+pub(super) fn takes_commander(node: &Node, steps: &[Step]) -> bool {
     let commander = node.setup.board.commander(!node.side());
     let takes = |step: &Step| {
         step.action.is_capture() && Some(step.action.to()) == commander

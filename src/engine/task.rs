@@ -1,6 +1,6 @@
 //! What a search is asked about.
 
-use crate::rules::{ByRole, BySide, Position, Record};
+use crate::rules::{ByRole, BySide, Position, Record, Square};
 
 /// What a search asks about: a position, and what of its game decides how it goes on.
 #[derive(Debug, Clone)]
@@ -15,6 +15,8 @@ pub struct Task {
     pub(super) earlier: Vec<u64>,
     /// Turns of either side until points decide.
     pub(super) plies_left: Option<u32>,
+    /// Where the last turn went.
+    pub(super) last: Option<Square>,
 }
 
 impl Task {
@@ -42,6 +44,11 @@ impl Task {
             plies_left: limit
                 .map(|limit| limit.get().saturating_mul(2).saturating_sub(turns as u32)),
             position: position.clone(),
+            last: turns
+                .checked_sub(1)
+                .and_then(|last| record.turns().get(last))
+                .and_then(|played| played.turn.steps().last())
+                .map(|step| step.action.to()),
         }
     }
 
@@ -52,6 +59,7 @@ impl Task {
             lead: 0,
             earlier: Vec::new(),
             plies_left: None,
+            last: None,
             position: position.clone(),
         }
     }

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::node::{Node, Terms};
 use super::*;
-use crate::rules::{Board, Generator, Position, Record, Ruleset, Setup, Stack, Turns};
+use crate::rules::{Board, Generator, Position, Record, Ruleset, Setup, Side, Square, Stack};
+use crate::rules::{Turn, Turns};
 
 fn position(spec: &str, fen: &str) -> Position {
     let rules = Arc::new(Ruleset::parse(spec).unwrap());
@@ -328,6 +329,199 @@ fn every_level_plays_a_legal_turn_and_always_the_same() {
     }
 }
 
+/// The points of stacks together.
+fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
+    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+    pieces
+        .map(|piece| i64::from(position.rules().points_of(piece)))
+        .sum()
+}
+
+/// The one-ply player of `tulenh match`: whatever takes the most points at once.
+fn greedy(position: &Position, dice: &mut Dice) -> Turn {
+    let points = |turn: &Turn| -> i64 {
+        let (after, effects) = position.play(turn).unwrap();
+        let sum = |stacks: &[(Square, Stack)]| self::points(position, stacks);
+        match after.beaten() == Some(!position.turn()) {
+            true => i64::MAX,
+            false => sum(&effects.captured) - sum(&effects.lost),
+        }
+    };
+    let turns = position.legal_steps();
+    let most = turns.iter().map(&points).max();
+    let best: Vec<Turn> = turns
+        .into_iter()
+        .filter(|turn| Some(points(turn)) == most)
+        .collect();
+    best[dice.below(best.len())].clone()
+}
+
+/// Games of a level against the greedy player, each side in turn; how many the level wins, and draws.
+fn against_greedy(level: u8, games: u64, turns: u32) -> (u32, u32) {
+    let level = Level::new(level).unwrap();
+    let (mut won, mut drawn) = (0, 0);
+    for number in 0..games {
+        let own = match number % 2 {
+            0 => Side::Red,
+            _ => Side::Blue,
+        };
+        let turns = std::num::NonZeroU32::new(turns).unwrap();
+        let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+        let mut game = Record::with_turn_limit(start, turns);
+        let mut dice = Dice::new(number);
+        // Nobody begins with the same board.
+        for _ in 0..4 {
+            let calm: Vec<Turn> = game.position().legal_steps();
+            let calm: Vec<&Turn> = calm.iter().filter(|turn| !turn.is_capture()).collect();
+            game.play(calm[dice.below(calm.len())]).unwrap();
+        }
+        while game.outcome().is_none() {
+            let turn = if game.position().turn() == own {
+                let (limits, options) = (Limits::nodes(200), Options::default());
+                let task = Task::of(&game);
+                let table = Table::new(1);
+                let line = level.choose(&task, &table, &limits, &options, dice.roll());
+                line.unwrap().turns.remove(0)
+            } else {
+                greedy(game.position(), &mut dice)
+            };
+            game.play(&turn).unwrap();
+        }
+        match game.outcome().unwrap().winner {
+            Some(side) => won += u32::from(side == own),
+            None => drawn += 1,
+        }
+    }
+    (won, drawn)
+}
+
+#[test]
+fn a_beginner_can_be_beaten() {
+    let (won, drawn) = against_greedy(1, 6, 20);
+    assert!(won + drawn <= 2, "{won} won, {drawn} drawn");
+}
+
+/// A Tank can be taken by Artillery two points away, and for nothing. Who has learnt the rules sees
+/// that now and then; who plays well, always.
+#[test]
+fn a_beginner_leaves_pieces_hanging() {
+    let fen = "6c4/11/11/6a4/4i6/11/6T4/11/4I6/11/11/6C4 r - - 0 1";
+    let start = position("official", fen);
+    let hangs = |level: u8, seed: u64| {
+        let table = Table::new(1);
+        let (limits, options) = (Limits::nodes(2_000), Options::default());
+        let level = Level::new(level).unwrap();
+        let line = level.choose(&Task::at(&start), &table, &limits, &options, seed);
+        let (after, _) = start.play(&line.unwrap().turns[0]).unwrap();
+        captures(&after)
+            .iter()
+            .any(|threat| threat.taken.contains(crate::rules::Role::Tank))
+    };
+    let count = |level| (0..24).filter(|seed| hangs(level, *seed)).count();
+    let (first, third) = (count(1), count(3));
+    assert!((4..=22).contains(&first), "{first} of 24");
+    assert!(third < first, "{third} of 24");
+    assert_eq!(count(6), 0);
+}
+
+/// Where the rules do not forbid to leave the Commander in check a beginner does not do it either.
+#[test]
+fn a_beginner_never_gives_the_commander_away() {
+    let rules = "official enforce_check=never";
+    let start = position(rules, "10c/11/11/11/11/11/11/5t5/11/7C3/11/11 r - - 0 1");
+    for seed in 0..60 {
+        for level in [1, 2, 3].map(|level| Level::new(level).unwrap()) {
+            let table = Table::new(1);
+            let (limits, options) = (Limits::nodes(500), Options::default());
+            let line = level.choose(&Task::at(&start), &table, &limits, &options, seed);
+            let turn = line.unwrap().turns.remove(0);
+            assert!(!start.gives_commander_away(&turn), "{level}, {seed}");
+        }
+    }
+}
+
+/// What a beginner plays follows from the board and a seed; other seeds give other turns.
+#[test]
+fn a_beginner_is_the_same_for_a_seed() {
+    let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+    for level in [1, 2, 3].map(|level| Level::new(level).unwrap()) {
+        let turn = |seed| {
+            let table = Table::new(1);
+            let (limits, options) = (Limits::nodes(2_000), Options::default());
+            level.choose(&Task::at(&start), &table, &limits, &options, seed)
+        };
+        let first: Vec<_> = (0..8).map(turn).collect();
+        assert_eq!(first, (0..8).map(turn).collect::<Vec<_>>());
+        assert!(first.iter().any(|line| line != &first[0]), "{level}");
+    }
+}
+
+/// Who can take in return, by the referee alone: the points that the side to move wins on one point.
+fn exchanged(position: &Position, at: Square) -> i64 {
+    let points = |stacks: &[(Square, Stack)]| points(position, stacks);
+    let mut best = 0;
+    for turn in position.legal_steps() {
+        let takes = |step: &crate::rules::Step| {
+            step.action.is_capture() && (step.action.to() == at || step.action.also() == Some(at))
+        };
+        let Some(step) = turn.steps().find(takes) else {
+            continue;
+        };
+        let (after, effects) = position.play(&turn).unwrap();
+        let stands = match step.action {
+            crate::rules::Action::Strike { .. } => turn.from(),
+            _ => step.action.to(),
+        };
+        let now = points(&effects.captured) - points(&effects.lost);
+        let back = match after.beaten() {
+            Some(_) => 0,
+            None => exchanged(&after, stands),
+        };
+        best = best.max(now - back);
+    }
+    best
+}
+
+/// The most points that the side to move wins on any one point.
+fn dearest(position: &Position) -> i64 {
+    let theirs = position.board().stacks(!position.turn());
+    let won = theirs.map(|(at, _)| exchanged(position, at));
+    won.max().unwrap_or_default()
+}
+
+/// A threat gains, whatever takes part in the exchange, by the referee alone.
+#[test]
+fn a_threat_gains() {
+    let mut count = 0;
+    for position in wanderings(40, 40).iter().step_by(6) {
+        for threat in captures(position) {
+            let mut game = Record::new(position.clone());
+            game.play(&threat.turn).unwrap();
+            if game.outcome().is_some() {
+                continue;
+            }
+            assert!(
+                exchanged(position, threat.at) > 0,
+                "{} {threat:?}",
+                position.fen()
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 60, "{count}");
+    // A Tank takes an Infantry that another covers: 10 points for 20.
+    let covered = position(
+        "official",
+        "6c4/11/11/11/11/11/5i5/5i5/5T5/11/11/5C5 r - - 0 1",
+    );
+    assert_eq!(captures(&covered), []);
+    let alone = position(
+        "official",
+        "6c4/11/11/11/11/11/11/5i5/5T5/11/11/5C5 r - - 0 1",
+    );
+    assert_eq!(captures(&alone).len(), 1);
+}
+
 #[test]
 fn what_is_claimed_is_true() {
     for position in wanderings(20, 30).iter().step_by(3) {
@@ -355,6 +549,20 @@ fn what_is_claimed_is_true() {
                 Reason::Wins { ply, at, stack } => {
                     assert!(ply % 2 == 1 && ply > 1);
                     assert!(taken[ply as usize - 1].captured.contains(&(at, stack)));
+                    // When the line is over, and all is taken that is worth it, something is won.
+                    let (first, last) = (&boards[0], boards.last().unwrap());
+                    let own = |index: usize| if index % 2 == 0 { 1 } else { -1 };
+                    let points = |stacks: &[(Square, Stack)]| points(first, stacks);
+                    let won: i64 = taken
+                        .iter()
+                        .enumerate()
+                        .map(|(index, it)| own(index) * (points(&it.captured) - points(&it.lost)))
+                        .sum();
+                    let theirs = match last.turn() == first.turn() {
+                        true => 0,
+                        false => dearest(last),
+                    };
+                    assert!(won > theirs || last.beaten().is_some(), "{}", first.fen());
                 }
                 Reason::Saves { at, from, .. } => {
                     let before = threats(position);
@@ -369,6 +577,17 @@ fn what_is_claimed_is_true() {
                 Reason::Threatens { at, by, .. } => {
                     let next = threats(&boards[1]);
                     assert!(next.iter().any(|threat| threat.at == at && threat.by == by));
+                    let mut passed = boards[1].setup().clone();
+                    passed.turn = position.turn();
+                    let passed = Position::new(passed, position.rules().clone()).unwrap();
+                    let mut game = Record::new(passed.clone());
+                    let ends = threats(&boards[1]).iter().any(|threat| {
+                        game.play(&threat.turn).unwrap();
+                        let ends = game.outcome().is_some();
+                        game.take_back_to(0);
+                        ends && threat.at == at
+                    });
+                    assert!(exchanged(&passed, at) > 0 || ends, "{}", passed.fen());
                 }
                 Reason::Checks => assert!(boards[1].is_check()),
                 Reason::Hero { at } => assert!(taken[0].promoted.contains(&at)),

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use crate::game::clock::{HOUR, Rest, TimeControl};
-use crate::game::id::{GameId, PlayerId, Timestamp};
+use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
 use crate::game::state::Game;
 use crate::rules::{BySide, Side};
 
@@ -64,9 +64,10 @@ impl Bot {
     }
 
     /// When it answers in this game at the earliest, for the board that stands. Asleep it is some hours
-    /// after the last turn, as the number of the game and of the turn have it, and never late.
+    /// after the last turn, as the number of the game and of the turn have it, and never late. What the
+    /// other side asks of it is answered at once.
     pub fn wakes(self, game: &Game) -> Timestamp {
-        if !self.sleeps {
+        if !self.sleeps || game.bot_is_asked() {
             return game.last();
         }
         let [shortest, longest] = NAPS;
@@ -96,6 +97,26 @@ impl Game {
         Side::ALL
             .into_iter()
             .any(|side| self.bots()[side].is_some())
+    }
+
+    /// Whether the other side has asked something of the engine that it has not answered yet.
+    fn bot_is_asked(&self) -> bool {
+        Side::ALL.into_iter().any(|side| {
+            self.bots()[side].is_some()
+                && (self.draw_offer() == Some(!side)
+                    || self.pause_offer() == Some(!side)
+                    || self.take_back().is_some_and(|wish| wish.by == !side))
+        })
+    }
+
+    /// Whether the engine is about to answer the turn of this ply, or has answered it: within
+    /// seconds, so that both turns can be told in one message. Asleep it takes hours.
+    pub fn answer_is_near(&self, ply: Ply) -> bool {
+        let Some(bot) = Bot::of(self.mover(ply.0 as usize)).filter(|bot| !bot.sleeps) else {
+            return false;
+        };
+        let asked = self.bot_asked().is_some_and(|(_, asked)| asked == bot);
+        ply < self.ply() || ply == self.ply() && asked && !self.bot_is_asked()
     }
 
     /// The engine, if it has something to do now: to play, or to answer what the other side asks.

@@ -59,8 +59,8 @@ pub enum News {
     /// number is how often turns had been taken back before: a turn that was taken back is not
     /// told any more ([`crate::game::Game::stands`]).
     Played(GameId, Ply, u32),
-    /// A turn was played, the first of these two, and answered at once by what had been prepared, up
-    /// to the second; the board after that. The last number is as in [`News::Played`].
+    /// A turn was played, the first of these two, and answered at once by what had been prepared or by
+    /// the engine, up to the second; the board after that. The last number is as in [`News::Played`].
     Answered(GameId, Ply, Ply, u32),
     /// What this player had prepared in a game is dropped: an answer could not be played.
     PlansDropped(GameId, PlayerId),

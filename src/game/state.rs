@@ -733,6 +733,10 @@ impl Game {
         let turns = if answered { 2 } else { 1 };
         let to = at.0.checked_sub(turns).ok_or(Refusal::NothingToTakeBack)?;
         let fresh = (0..=TAKE_BACK_MS).contains(&now.0.saturating_sub(self.last().0));
+        if self.bots()[!side].is_some() {
+            // The engine always allows it, and is not asked.
+            return Ok(self.go_back(side, Ply(to), true, now));
+        }
         if !answered && fresh {
             return Ok(self.go_back(side, Ply(to), false, now));
         }

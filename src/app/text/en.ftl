@@ -340,7 +340,15 @@ started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }, you move first: reply to this board with a move such as { $example }, or send it with `/move`.
+started-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } moves first.
 played = { $game } · turn { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+played-engine = turn { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $turn }
@@ -351,6 +359,10 @@ next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player } is to move.
+next-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } is to move. The answer will appear here.
 next-check = **Check!** { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -457,7 +469,7 @@ game-over = Game { $game } is over: { $winner ->
 ## Turns that cannot be played
 
 turn-missing = Which move? For example `/move f4-f6`.
-turn-too-long = A move has at most { $limit } characters; this is longer.
+turn-too-long = This is too long for a move: write at most { $limit } characters.
 turn-unreadable = I can’t read { $typed } as a move. Write two points, for example `f4-f6`, `f4xf6` or `tank f4 f6`. `/help` tells you more.
 turn-illegal = { $typed } is not possible:
 turn-nearest = Similar legal moves: { $turns }
@@ -809,10 +821,10 @@ button-back = Back
 
 take-back-sent = I’ve asked your opponent whether you may take back your last move in game { $game }.
 take-back-done = You have taken back your move in game { $game }. It’s your turn again.
-take-back-asked = { $game } · { $opponent }, { $player } would like to take back { $turn }{ $both ->
+take-back-asked = { $game } · { $player } would like to take back { $turn }{ $both ->
     [yes] {" "}(your answer would be taken back too)
    *[no] {""}
-}. Nothing changes unless you agree.
+}. { $opponent }, do you agree? Nothing changes until you do.
 take-back-refused = { $game } · { $player } doesn’t let { $opponent } take back the move.
 taken-back = { $game } · { $player } has taken back a move. Position now (after turn { $ply }):
 take-back-allowed-done = Your opponent’s move in game { $game } is taken back.
@@ -1202,15 +1214,15 @@ pause-none = Game { $game } isn’t paused.
 pause-already = A pause of game { $game } has already been proposed; please wait for the answer.
 pause-not-asked = Nobody has proposed a pause of game { $game }.
 pause-offered = { $game } · { $player } proposes a pause: the clock would stop until one of you moves or sends `/resume`. { $opponent }, do you agree?
-pause-refused = { $game } · { $opponent }, { $player } doesn’t agree to a pause. The clock keeps running.
-paused = { $game } · { $opponent }, { $player } agrees: the game is paused. The clock stops until one of you moves or sends `/resume`.
-resumed = { $game } · { $opponent }, { $player } has ended the pause. The clock is running again.
-resumed-away = { $game } · { $opponent }, { $player } has ended the pause. The clock is still stopped: the player to move is on vacation.
+pause-refused = { $game } · { $player } doesn’t agree to a pause, { $opponent }. The clock keeps running.
+paused = { $game } · { $player } agrees: the game is paused, { $opponent }. The clock stops until one of you moves or sends `/resume`.
+resumed = { $game } · { $player } has ended the pause, { $opponent }. The clock is running again.
+resumed-away = { $game } · { $player } has ended the pause, { $opponent }. The clock is still stopped: the player to move is on vacation.
 gift-given = { $game } · { $player } has given { $opponent } more time: { $time }.
 gift-one-clock = You can’t give time in game { $game }: both players share one clock.
 gift-too-much = Your opponent in game { $game } already has the maximum extra time.
-went-away = { $game } · { $opponent }, { $player } is on vacation: the clock is stopped until then.
-came-back = { $game } · { $opponent }, { $player } is back from vacation: the clock is running again.
+went-away = { $game } · { $player } is on vacation, { $opponent }. The clock is stopped until they are back.
+came-back = { $game } · { $player } is back from vacation, { $opponent }. The clock is running again.
 time-over = { $game } · { $player } has run out of time. { $opponent }, you can claim the win with `/claim` within 60 days, or wait for the move. After that, the game ends without a result.
 idle = { $game } · { $player } and { $opponent }, nobody has moved for a long time. Still playing? If nobody answers within a month, I close the game without a result.
 absence = I was offline for { $time }, or the clock of my machine was set forward by that much. The clocks of your games were stopped; nobody has lost any time.
@@ -1301,7 +1313,7 @@ gift-unclear = I don’t understand { $words }. You can give between a minute an
 claimed-done = You have claimed the win in game { $game }.
 play-on-done = Good, game { $game } goes on.
 time-over-own = { $game } · your time has run out, and { $opponent } can claim the win. Until that happens, you can still move.
-spared = { $game } · { $opponent }, { $player } has run out of time, and their automatic vacation has started. The clock is stopped until they move or come back.
+spared = { $game } · { $player } has run out of time, and their automatic vacation has started, { $opponent }. The clock is stopped until they move or come back.
 went-away-own = { $game } · you are on vacation and your clock is stopped. If you move, your vacation ends.
 came-back-own = { $game } · your vacation is over and your clock is running again. It’s your turn.
 vacation-over = Your vacation is over and your clocks are running again. `/games` shows where it’s your turn.
@@ -1405,6 +1417,7 @@ hint-piece = Look at your { $stack } on { $at }.
 hint-turn = I would play { $turn }.
 hint-line = Main line: { $line }.
 hint-quiet = There is no single reason; it is the best move I see.
+button-hint = Hint
 button-hint-turn = Which move?
 button-hint-why = Why?
 reason-wins-now = It wins the game at once.
@@ -1417,8 +1430,8 @@ reason-threatens = It threatens the { $stack } on { $at }.
 reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
 reason-hero = It makes the piece on { $at } a hero.
-threats-head = What your opponent could capture next in game { $game }:
-threats-none = In game { $game }, your opponent can’t capture anything with a single step next.
+threats-head = What your opponent could win next in game { $game }:
+threats-none = In game { $game }, your opponent can’t win anything with a single step next.
 threats-line = The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
     [none] .
    *[other] , but would lose { $lost }.

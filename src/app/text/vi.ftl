@@ -174,7 +174,7 @@ option-opponent = Đối thủ của bạn; để trống là thách đấu bấ
 option-colour = Bên của bạn; Đỏ đi trước
 option-ruleset = Bộ luật
 option-battle = Mục tiêu của ván; không phải bộ luật nào cũng có mọi trận
-option-turns = Sau chừng ấy nước của mỗi bên thì tính điểm để phân thắng bại
+option-turns = Sau số nước này của mỗi bên thì tính điểm để phân thắng bại
 option-rules = Các luật thay đổi, ví dụ capacity=2021
 option-topic = Mục bạn muốn biết; để trống để xem những luật chính
 option-code = Mã của lời thách đấu
@@ -205,7 +205,7 @@ challenge-bot = { $opponent } là một bot khác và không chơi ở đây. H�
 challenge-bot-rated = Ván với máy không tính hệ số. Hãy bỏ từ `rated`.
 challenge-blocked = Bạn không thể thách đấu { $opponent }: người vận hành bot không cho người này chơi ván mới.
 challenge-again = Bạn đã thách đấu người này rồi: { $code }. Hãy đợi trả lời, hoặc rút lại bằng `/cancel`.
-challenges-too-many = Bạn đang có { $limit } lời thách đấu đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
+challenges-too-many = Bạn có { $limit } lời thách đấu đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
 games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. Hãy kết thúc bớt một ván.
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
 challenge-gone = Không có lời thách đấu { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
@@ -412,7 +412,15 @@ started-next = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }, bạn đi trước: hãy trả lời bàn cờ này bằng một nước đi như { $example }, hoặc gửi nước đi bằng `/move`.
+started-engine = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player } đi trước.
 played = { $game } · nước { $ply } · { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $turn }
+played-engine = nước { $ply } · { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $turn }
@@ -423,6 +431,10 @@ next = Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }.
+next-engine = Đến lượt { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }. Nước đáp sẽ hiện ở đây.
 next-check = **Chiếu!** Đến lượt { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -524,7 +536,7 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
 ## Những nước không đi được
 
 turn-missing = Nước nào? Ví dụ `/move f4-f6`.
-turn-too-long = Một nước đi dài tối đa { $limit } ký tự; nước này dài hơn.
+turn-too-long = Dài quá: một nước đi tối đa { $limit } ký tự.
 turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. Xem thêm ở `/help`.
 turn-illegal = Không thể đi { $typed }:
 turn-nearest = Những nước hợp lệ gần giống: { $turns }
@@ -873,10 +885,10 @@ button-back = Quay lại
 
 take-back-sent = Tôi đã hỏi đối thủ xem bạn có được đi lại trong ván { $game } không.
 take-back-done = Bạn đã rút lại nước đi trong ván { $game }. Lại đến lượt bạn.
-take-back-asked = { $game } · { $opponent }, { $player } xin đi lại nước { $turn }{ $both ->
+take-back-asked = { $game } · { $player } xin đi lại nước { $turn }{ $both ->
     [yes] {" "}(nước bạn đã đáp cũng được rút lại)
    *[no] {""}
-}. Không có gì thay đổi nếu bạn không đồng ý.
+}. { $opponent }, bạn có đồng ý không? Không có gì thay đổi nếu bạn không đồng ý.
 take-back-refused = { $game } · { $player } không đồng ý cho { $opponent } đi lại.
 taken-back = { $game } · { $player } đã đi lại. Thế cờ hiện tại (sau nước { $ply }):
 take-back-allowed-done = Nước đi của đối thủ trong ván { $game } đã được rút lại.
@@ -1265,15 +1277,15 @@ pause-none = Ván { $game } không tạm dừng.
 pause-already = Đã có đề nghị tạm dừng ván { $game }; hãy đợi trả lời.
 pause-not-asked = Không ai đề nghị tạm dừng ván { $game }.
 pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ sẽ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`. { $opponent }, bạn có đồng ý không?
-pause-refused = { $game } · { $opponent }, { $player } không đồng ý tạm dừng. Đồng hồ vẫn chạy.
-paused = { $game } · { $opponent }, { $player } đồng ý: ván tạm dừng. Đồng hồ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
-resumed = { $game } · { $opponent }, { $player } đã kết thúc tạm dừng. Đồng hồ lại chạy.
-resumed-away = { $game } · { $opponent }, { $player } đã kết thúc tạm dừng. Đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
+pause-refused = { $game } · { $player } không đồng ý tạm dừng, { $opponent } ạ. Đồng hồ vẫn chạy.
+paused = { $game } · { $player } đồng ý: ván tạm dừng, { $opponent } ạ. Đồng hồ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
+resumed = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ lại chạy.
+resumed-away = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
 gift-given = { $game } · { $player } tặng { $opponent } thêm thời gian: { $time }.
 gift-one-clock = Không thể tặng thời gian trong ván { $game }: hai bên dùng chung một đồng hồ.
 gift-too-much = Đối thủ của bạn trong ván { $game } đã được tặng mức thời gian tối đa.
-went-away = { $game } · { $opponent }, { $player } đang nghỉ phép: trong lúc đó đồng hồ dừng.
-came-back = { $game } · { $opponent }, { $player } đã hết nghỉ phép: đồng hồ lại chạy.
+went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ. Đồng hồ dừng cho đến khi họ trở lại.
+came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ. Đồng hồ lại chạy.
 time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể xin xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi. Quá hạn đó, ván kết thúc không có kết quả.
 idle = { $game } · { $player } và { $opponent }, đã lâu không ai đi. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, tôi sẽ đóng ván, không tính kết quả.
 absence = Tôi đã vắng mặt { $time }, hoặc đồng hồ của máy chủ đã được chỉnh sớm lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
@@ -1351,7 +1363,7 @@ gift-unclear = Tôi không hiểu { $words }. Bạn có thể tặng từ một 
 claimed-done = Bạn đã được xử thắng ván { $game }.
 play-on-done = Tốt, ván { $game } được chơi tiếp.
 time-over-own = { $game } · bạn đã hết giờ, và { $opponent } có thể xin xử thắng. Trước lúc đó, bạn vẫn đi được.
-spared = { $game } · { $opponent }, { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu. Đồng hồ dừng cho đến khi họ đi một nước hoặc hết nghỉ.
+spared = { $game } · { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu, { $opponent } ạ. Đồng hồ dừng cho đến khi họ đi một nước hoặc hết nghỉ.
 went-away-own = { $game } · bạn đang nghỉ phép và đồng hồ của bạn đã dừng. Nếu bạn đi một nước, kỳ nghỉ kết thúc.
 came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
@@ -1366,7 +1378,7 @@ vacation-nothing-saved = Bạn không đủ ngày nghỉ: cần ít nhất một
 vacation-not-away = Bạn không nghỉ phép.
 vacation-not-yours = Đây là kỳ nghỉ của người khác. Hãy gửi `/vacation` cho kỳ nghỉ của bạn.
 vacation-unclear = Tôi không hiểu { $words }. Hãy viết như `/vacation 10 ngày` hoặc `/vacation 2027-01-31`.
-vacation-past = Ngày { $until } đã qua. Hãy chọn một ngày muộn hơn.
+vacation-past = Thời điểm { $until } đã qua. Hãy chọn một ngày muộn hơn.
 button-pause-agree = Đồng ý tạm dừng
 button-pause-refuse = Không đồng ý
 button-clock-run = Kết thúc tạm dừng
@@ -1451,6 +1463,7 @@ hint-piece = Hãy xem { $stack } của bạn ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
 hint-line = Phương án chính: { $line }.
 hint-quiet = Không có một lý do riêng nào; đây là nước tốt nhất tôi thấy.
+button-hint = Gợi ý
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
 reason-wins-now = Nước này thắng ngay.
@@ -1463,8 +1476,8 @@ reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt:
-threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được gì chỉ bằng một bước.
+threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt có lợi:
+threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được quân nào có lợi chỉ bằng một bước.
 threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] .
    *[other] , nhưng sẽ mất { $lost }.

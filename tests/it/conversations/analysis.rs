@@ -296,7 +296,7 @@ async fn strangers_and_games_without_turns_are_refused() {
     // Another group does not hear of it, even from a player.
     let mut elsewhere = in_group("an", App::read_line(&line, None, None).unwrap());
     elsewhere.route = chat("elsewhere");
-    refused(&table.ask(elsewhere).await, "not");
+    refused(&table.ask(elsewhere).await, "played in this chat");
     assert!(asked(&table).await.is_empty());
 
     let empty = table.begin().await;
@@ -358,7 +358,7 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     );
 
     let reply = table.group("chi", Command::Press(cancel.clone())).await;
-    refused(&reply, "Only those who asked");
+    refused(&reply, "Only the players who asked");
     let reply = table.group("an", Command::Press(cancel.clone())).await;
     assert!(
         words(&reply).contains("cancelled your request"),

@@ -395,12 +395,12 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     );
     let other = words(&table.ask(elsewhere(list)).await);
     assert!(
-        !other.contains("binh") && other.contains("Elsewhere: 3"),
+        !other.contains("binh") && other.contains("In other chats: 3"),
         "{other}"
     );
     // Neither do questions name codes or opponents.
     let which = words(&table.line("an", "/cancel").await);
-    assert!(which.contains("Which one"), "{which}");
+    assert!(which.contains("Which challenge"), "{which}");
     for code in &codes {
         assert!(!group.contains(code) && !other.contains(code) && !which.contains(code));
     }

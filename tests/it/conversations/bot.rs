@@ -39,7 +39,16 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     let told = table.told().await;
     let game = table.game(id.0).await.game;
     assert_eq!(game.ply().0, 2);
-    let board = told.last().unwrap();
+    // Both turns in one message, with a hint to be had under it.
+    let [board] = &told[..] else {
+        panic!("{:?}", told.iter().map(|it| it.words()).collect::<Vec<_>>());
+    };
+    assert!(board.words().contains("c5-c6"), "{}", board.words());
+    assert!(board.words().contains(&game.record().turns()[1].lan));
+    assert_eq!(board.mentions(), ["an"]);
+    let under = presses(&board.message);
+    assert!(under.contains(&Press::Hint(id, game.ply(), 0)), "{under:?}");
+    assert!(under.contains(&Press::TakeBack(id, game.ply())));
     assert!(board.message.attachment.is_some());
     assert_eq!(board.message.anchor.unwrap().ply, game.ply());
     let answer = &game.record().turns()[1];
@@ -47,9 +56,24 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert_eq!(game.record().turns().len(), 2);
     assert!(!answer.lan.is_empty());
 
-    // A turn is taken back for the asking, the engine's with it.
-    table.whisper("an", "/takeback").await;
-    table.told().await;
+    // The hint under the board leaves the board as it is.
+    let hint = Command::Press(Press::Hint(id, game.ply(), 0));
+    let reply = table.private("an", hint).await;
+    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+
+    // A turn is taken back for the asking, the engine's with it: nobody is asked, one message.
+    table.later(120_000);
+    let reply = table.whisper("an", "/takeback").await;
+    assert!(words(&reply).contains("taken back"), "{}", words(&reply));
+    let told = table.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].message.anchor.unwrap().ply.0, 0);
+    let under = presses(&told[0].message);
+    assert!(
+        !under
+            .iter()
+            .any(|it| matches!(it, Press::AllowTakeBack(..)))
+    );
     assert_eq!(table.game(id.0).await.game.ply().0, 0);
 
     // It declines a draw so early, and says so.
@@ -57,6 +81,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     let told = table.told().await;
     let all: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     assert!(all.iter().any(|it| it.contains("declines")), "{all:?}");
+    assert_eq!(all.len(), 1, "the offer itself is told to nobody: {all:?}");
     assert_eq!(table.game(id.0).await.game.draw_offer(), None);
 
     // It agrees to a pause, rests meanwhile, and plays again after it.
@@ -107,6 +132,46 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
 
     let stats = words(&table.whisper("an", "/stats").await);
     assert!(stats.contains("0 won, 0 drawn, 1 lost"), "{stats}");
+}
+
+fn presses(message: &tulenh::app::Message) -> Vec<Press> {
+    let buttons = message.buttons.iter().flatten();
+    buttons.map(|button| button.press.clone()).collect()
+}
+
+/// The engine has Red: nobody tells it that it moves first, or what to write.
+#[tokio::test]
+async fn the_engine_is_not_spoken_to() {
+    let mut table = Table::new();
+    let reply = table.whisper("an", "/challenge bot 1 blue").await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let told = table.told().await;
+    assert_eq!(told.len(), 2, "the game begins, the first turn");
+    let begun = told[0].words();
+    assert!(begun.contains("tulenh 1"), "{begun}");
+    assert!(!begun.contains("/move"), "{begun}");
+    assert!(
+        !presses(&told[0].message)
+            .iter()
+            .any(|it| matches!(it, Press::Hint(..)))
+    );
+    let id = told[1].message.anchor.unwrap().game;
+    let first = table.game(id.0).await.game.record().turns()[0].lan.clone();
+    assert!(told[1].words().contains(&first), "{}", told[1].words());
+    assert_eq!(told[1].mentions(), ["an"]);
+    // Its own first turn cannot be taken back by the other side.
+    refused(&table.whisper("an", "/takeback").await, "no move");
+
+    // Several turns: one message each, whose board is the one that stands.
+    for _ in 0..4 {
+        let turn = table.some_turn(id).await;
+        table.whisper("an", &format!("/move {id} {turn}")).await;
+        let told = table.told().await;
+        assert_eq!(told.len(), 1);
+        let game = table.game(id.0).await.game;
+        assert_eq!(told[0].message.anchor.unwrap().ply, game.ply());
+        assert!(told[0].words().contains(&turn), "{}", told[0].words());
+    }
 }
 
 #[tokio::test]
@@ -196,6 +261,16 @@ async fn a_sleepy_one_answers_hours_later() {
     table.app.tick(now).await;
     let reply = table.whisper("an", "c5-c6").await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    // Its answer comes hours later: the board is shown at once.
+    let told = table.told().await;
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].message.anchor.unwrap().ply.0, 1);
+    assert!(told[0].mentions().is_empty(), "{:?}", told[0].mentions());
+    // Taken back at once, although it sleeps, and played again.
+    table.whisper("an", "/takeback").await;
+    table.told().await;
+    assert_eq!(table.game(id.0).await.game.ply().0, 0);
+    table.whisper("an", "c5-c6").await;
     table.told().await;
     let waits = table.game(id.0).await.game;
     let bot = waits.bots().blue.unwrap();

@@ -40,7 +40,7 @@ async fn each_trouble_comes_with_its_remedy() {
     table.courier.trouble("group", ALL.to_vec());
     let said = words(&table.line("an", "/diagnose").await);
     assert!(
-        said.contains("7 things") && said.ends_with("Allow messages from me."),
+        said.contains("7 problems") && said.ends_with("Allow messages from me."),
         "{said}"
     );
 }

@@ -109,7 +109,7 @@ async fn topics_are_asked_for_in_words() {
     let request = vietnamese(alone("an", read("/help weltschmerz")));
     refused(
         &table.ask(request).await,
-        "không có trợ giúp về weltschmerz",
+        "Không có trợ giúp về weltschmerz",
     );
     let request = vietnamese(alone("an", read("/help stacks")));
     let reply = table.ask(request).await;

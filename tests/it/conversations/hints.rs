@@ -2,7 +2,7 @@
 
 use tulenh::app::{App, Command, GameId, Kind, Message, Press, Reply};
 use tulenh::game::Limit;
-use tulenh::rules::{Position, Side, Square};
+use tulenh::rules::{Action, Position, Side, Square, Stack, Step};
 
 use super::table::{Table, alone, refused, vietnamese, words};
 
@@ -114,10 +114,7 @@ async fn nobody_else_hears_of_them() {
     assert!(said.contains("Look at"), "{said}");
     let start = Command::Start(Some(format!("threats-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
-    assert!(
-        said.contains("capture anything with a single step"),
-        "{said}"
-    );
+    assert!(said.contains("win anything with a single step"), "{said}");
     assert!(table.told().await.is_empty(), "nothing is told to anybody");
 }
 
@@ -176,7 +173,6 @@ async fn threats_are_captures_that_the_opponent_really_has() {
     let lines: Vec<&str> = said
         .lines()
         .filter(|line| line.contains("could capture"))
-        .skip(1)
         .collect();
     assert!(!lines.is_empty(), "{said}");
     let mut passed = start.setup().clone();
@@ -225,6 +221,39 @@ async fn every_reason_is_true() {
     assert!(claims.len() >= 3, "{claims:?}");
 }
 
+fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
+    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+    pieces
+        .map(|piece| i64::from(position.rules().points_of(piece)))
+        .sum()
+}
+
+/// The points that the side to move wins by taking what stands on a point, when each side takes there
+/// in turn as long as it likes.
+fn exchanged(position: &Position, at: Square) -> i64 {
+    let mut best = 0;
+    for turn in position.legal_steps() {
+        let takes = |step: &Step| {
+            step.action.is_capture() && (step.action.to() == at || step.action.also() == Some(at))
+        };
+        let Some(step) = turn.steps().find(takes) else {
+            continue;
+        };
+        let (after, effects) = position.play(&turn).unwrap();
+        let stands = match step.action {
+            Action::Strike { .. } => turn.from(),
+            _ => step.action.to(),
+        };
+        let now = points(position, &effects.captured) - points(position, &effects.lost);
+        let back = match after.beaten() {
+            Some(_) => 0,
+            None => exchanged(&after, stands),
+        };
+        best = best.max(now - back);
+    }
+    best
+}
+
 fn check_claims(
     position: &Position,
     said: &str,
@@ -245,12 +274,21 @@ fn check_claims(
         })
         .unwrap_or_default();
     let mut captures = Vec::new();
+    let mut won = 0;
     let mut now = position.clone();
     for lan in &line {
         let turn = now.read_lan(lan).expect("the line can be played");
         let (next, effects) = now.play(&turn).expect("the line is legal");
+        let points = points(position, &effects.captured) - points(position, &effects.lost);
+        won += if now.turn() == own { points } else { -points };
         captures.push(effects.captured);
         now = next;
+    }
+    // What the opponent takes when the line is over is no gain.
+    if now.turn() != own && now.beaten().is_none() {
+        let own = now.board().stacks(own);
+        let lost = own.map(|(at, _)| exchanged(&now, at));
+        won -= lost.max().unwrap_or_default();
     }
     for line in said.lines() {
         let claim = if line.starts_with("It captures ") {
@@ -270,6 +308,10 @@ fn check_claims(
                 effects.captured.iter().any(|(square, _)| *square == at)
             });
             assert!(can, "{line} after {lan}");
+            assert!(
+                exchanged(&again, at) > 0,
+                "{line} after {lan}: it loses points"
+            );
             "threatens"
         } else if line.starts_with("It saves ") {
             let at = named_point(line, " on ");
@@ -295,6 +337,7 @@ fn check_claims(
             let takes = captures.get((number - 1) * 2);
             let takes = takes.is_some_and(|takes| takes.iter().any(|(square, _)| *square == at));
             assert!(takes, "{line}: {captures:?}");
+            assert!(won > 0, "{line}: {won} points in all");
             "wins later"
         } else if line.starts_with("It gives check") {
             assert!(after.is_check(), "{line}");

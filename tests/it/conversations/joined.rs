@@ -331,7 +331,7 @@ async fn two_accounts_become_one_person() {
     // The button is for whoever was asked.
     for who in ["far-chi", "an"] {
         let reply = table.ask(far_press(who, press.clone())).await;
-        refused(&reply, "Only the person who was asked");
+        refused(&reply, "for the person who was asked");
     }
     assert_eq!(id_of(&table, elsewhere(), "far-an").await, far_an);
     // A game that begins or ends meanwhile is looked at once more.
@@ -344,7 +344,7 @@ async fn two_accounts_become_one_person() {
     assert!(
         here.iter()
             .chain(&there)
-            .all(|h| h.words().contains("one person"))
+            .all(|h| h.words().contains("linked now"))
     );
     assert_eq!((here.len(), there.len()), (1, 1));
     // Both games are theirs on both networks; the code is spent.

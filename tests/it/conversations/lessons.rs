@@ -169,7 +169,10 @@ async fn what_is_wrong_is_explained_by_the_referee() {
     // Legal, but not what is asked for; and what would cost a plane.
     let reply = table.whisper("an", "/learn 6").await;
     assert!(words(&reply).contains("Lesson 6 of 12"), "{reply:?}");
-    refused(&table.whisper("an", "f3-f4").await, "not what is asked for");
+    refused(
+        &table.whisper("an", "f3-f4").await,
+        "not what this lesson asks for",
+    );
     refused(
         &table.whisper("an", "f3 f7").await,
         "you would lose: Air force",

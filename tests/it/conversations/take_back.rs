@@ -73,7 +73,7 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let told = table.told().await;
     assert!(
-        told[0].words().contains("agree to a pause"),
+        told[0].words().contains("take back the move"),
         "{}",
         told[0].words()
     );
@@ -242,7 +242,7 @@ async fn the_other_hears_in_their_language_whether_their_answer_goes_back() {
     table.line("an", "/takeback").await;
     let asked = table.told().await[0].words();
     assert!(
-        asked.contains("xin đi lại nước c5-c6. Không có gì"),
+        asked.contains("xin đi lại nước c5-c6. binh, bạn"),
         "{asked}"
     );
     table.line("binh", "/takeback").await;

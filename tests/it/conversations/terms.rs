@@ -305,7 +305,7 @@ async fn the_rules_are_told_in_private() {
             "/rules bga",
             vec![
                 "Board Game Arena, full battle\n• Goal of the battle (full): capture the Commander,",
-                "Unlike Official:\n• The Militia moves one point straight, never diagonally.",
+                "Different from Official:\n• The Militia moves one point straight, never diagonally.",
                 "Source: Board Game Arena's game help",
                 "For the rest, send /rules bga and a topic: moves (Moving and capturing)",
             ],
@@ -366,7 +366,7 @@ async fn the_rules_are_told_in_private() {
     let reply = table.ask(vietnamese(in_group("chi", command))).await;
     refused(
         &reply,
-        "Board Game Arena, toàn chiến\nHải quân\n• Không có quân nào trên đường đi chặn được tàu.",
+        "Board Game Arena, toàn chiến\nTàu\n• Không có quân nào trên đường đi chặn được tàu.",
     );
 }
 

@@ -58,7 +58,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.later(11 * HOUR).await;
     server.silence("a flag", |m| m.channel == thread).await;
     rig.later(HOUR).await;
-    has(&server.next(thread).await, &["Blue wins", "out of time"]);
+    has(&server.next(thread).await, &["Blue wins", "on time"]);
     let world = server.world();
     let told = world.messages.iter().filter(|m| {
         let mut words = ["offline for", "vắng mặt"].iter();
@@ -118,7 +118,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     let begun = asked(&rig, an, thread, "vacation", "until", "3 ngày").await;
     has(&begun, &["Bạn đang nghỉ phép"]);
     let news = server.next(thread).await;
-    has(&news, &["An", "nghỉ phép", "đồng hồ dừng"]);
+    has(&news, &["An", "nghỉ phép", "Đồng hồ dừng"]);
     assert_eq!(news.alerts, [binh]);
     rig.restart().await;
     rig.later(2 * DAY).await;

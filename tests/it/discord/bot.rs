@@ -24,10 +24,9 @@ async fn the_engine_answers_in_the_thread_and_hints_are_hidden() {
     let thread = thread.await;
 
     rig.play(an, thread, "c5-c6").await;
-    let own = server.next(thread).await;
-    assert!(own.content.contains("c5-c6"), "{own:?}");
     let answer = server.next(thread).await;
     assert_board(&answer);
+    assert!(answer.content.contains("c5-c6"), "{answer:?}");
     assert!(answer.content.contains("turn 2"), "{answer:?}");
     assert!(answer.content.contains("tulenh 2"), "{answer:?}");
     assert_eq!(answer.alerts, [an]);

@@ -51,7 +51,7 @@ async fn a_flag_falls_by_itself_and_once() {
     let over = server.next(thread).await;
     assert_board(&over);
     // It counts, and both are to hear of it.
-    has(&over, &["Blue wins", "out of time", "→"]);
+    has(&over, &["Blue wins", "on time", "→"]);
     assert_eq!(alerted(&over), [an, binh]);
     // Nothing more is said, and whoever comes late is told how it ended.
     rig.restart().await;
@@ -61,7 +61,7 @@ async fn a_flag_falls_by_itself_and_once() {
         .answer(&server.slash(an, thread, "move", &late))
         .await;
     assert_eq!(late.hidden_to, Some(an));
-    has(&late, &["is over", "out of time"]);
+    has(&late, &["is over", "on time"]);
     server.silence("more", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
@@ -135,7 +135,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     has(&press(&rig, binh, &over, "zc:").await, &["được xử thắng"]);
     let end = server.next(thread).await;
     assert_board(&end);
-    has(&end, &["Blue wins", "out of time"]);
+    has(&end, &["Blue wins", "on time"]);
     server
         .until("no button any more", |w| {
             w.message(over.id)

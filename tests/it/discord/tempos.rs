@@ -50,7 +50,7 @@ async fn the_time_is_completed_while_it_is_typed_and_all_that_is_offered_can_be_
     assert_eq!(offered(binh, "").await[0].0, "3 ngày mỗi nước");
     let one = offered(binh, " 6d+2h ").await;
     assert_eq!(values(&one), ["6d+2h"]);
-    assert_eq!(one[0].0, "Quỹ 6 ngày, thêm 2 giờ sau mỗi nước");
+    assert_eq!(one[0].0, "Quỹ giờ 6 ngày, thêm 2 giờ sau mỗi nước");
     assert_eq!(values(&offered(an, "20").await)[..2], ["20d", "20h"]);
     assert_eq!(offered(an, "weltschmerz").await, all);
     // Nothing was done by it; and each makes a challenge.
@@ -119,7 +119,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     rig.later(HOUR).await;
     let end = server.next(bank).await;
     assert_board(&end);
-    has(&end, &["Blue wins", "out of time"]);
+    has(&end, &["Blue wins", "on time"]);
 
     rig.restart().await;
     rig.later(8 * 24 * HOUR).await;

@@ -117,7 +117,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     rig.server.say(&an, alone, "/vacation 3 ngày");
     let status = heard(&rig, alone, "Bạn đang nghỉ phép").await;
     let news = rig.server.next(club).await;
-    has(&news, &["An", "nghỉ phép", "đồng hồ dừng"]);
+    has(&news, &["An", "nghỉ phép", "Đồng hồ dừng"]);
     assert_eq!(news.alerts(), [binh.id.to_string()]);
     // Forwarded or not, the button is for one person only.
     let query = rig.server.press(&chi, &status, status.button("v:"));

@@ -41,7 +41,7 @@ async fn a_flag_falls_by_itself_and_once() {
     let over = rig.server.next(club).await;
     assert_is_board(&over);
     // It counts, and both are to hear of it.
-    has(&over, &["Blue wins", "out of time", "→"]);
+    has(&over, &["Blue wins", "on time", "→"]);
     let both = [&binh, &an].map(|person| person.id.to_string());
     assert_eq!(over.alerts(), both);
     rig.server.stripped(&last).await;
@@ -50,7 +50,7 @@ async fn a_flag_falls_by_itself_and_once() {
     rig.later(70 * DAY).await;
     let late = board.quiet(2);
     rig.server.reply(&an, club, last.id, &late);
-    has(&rig.server.next(club).await, &["is over", "out of time"]);
+    has(&rig.server.next(club).await, &["is over", "on time"]);
     rig.server.quiet(club, MOMENT).await;
 }
 
@@ -124,7 +124,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     press(&rig, &binh, &over, "zc:").await;
     let end = rig.server.next(club).await;
     assert_is_board(&end);
-    has(&end, &["Blue wins", "out of time"]);
+    has(&end, &["Blue wins", "on time"]);
     rig.server.stripped(&over).await;
     rig.server.stripped(&last).await;
 

@@ -66,7 +66,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     rig.later(HOUR).await;
     let end = rig.server.next(bank).await;
     assert_is_board(&end);
-    has(&end, &["Blue wins", "out of time"]);
+    has(&end, &["Blue wins", "on time"]);
 
     rig.restart().await;
     rig.later(8 * 24 * HOUR).await;
