@@ -60,7 +60,14 @@ impl Core {
             Wish::Ask => self.ask_for_analysis(caller, &stored).await,
             Wish::Progress => self.analysis_progress(caller, id).await,
             Wish::Cancel => self.cancel_analysis(caller, id).await,
-            Wish::Turn(index) => self.turning_point(caller, &stored, index).await,
+            Wish::Turn(index) => {
+                let message = self.analysed_turn(caller, &stored, index).await?;
+                Ok(shown_to(caller, message))
+            }
+            Wish::Step(index) => {
+                let message = self.analysed_turn(caller, &stored, index).await?;
+                Ok(Reply::Update(message))
+            }
             Wish::File => {
                 let message = self.annotated_record(caller, &stored).await?;
                 Ok(shown_to(caller, message))
@@ -91,7 +98,7 @@ impl Core {
         caller: &Caller<'_>,
         game: Option<GameId>,
     ) -> Step<Arc<StoredGame>> {
-        let stored = self.visible_game(caller, game).await?;
+        let stored = self.visible_game_over(caller, game).await?;
         let game = &stored.game;
         if game.is_open() {
             let sentence = caller.voice.say("analysis-too-early");

@@ -2,10 +2,12 @@
 
 use crate::app::Core;
 use crate::app::challenge::{LOOKED_AT, Offer, told_at};
+use crate::app::compose::colour_key;
 use crate::app::find::elsewhere;
 use crate::app::handle::update;
-use crate::app::message::Span;
+use crate::app::message::{Button, Message, Span};
 use crate::app::people::{Caller, private_route_of};
+use crate::app::press::Press;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::game::{
@@ -19,6 +21,46 @@ use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
 const LISTED: usize = 10;
 
 impl Core {
+    /// What a code leads to: where the challenge itself was told it is accepted; elsewhere it is shown
+    /// what is offered, and a button accepts.
+    pub(super) async fn join(&self, caller: &Caller<'_>, code: ChallengeCode) -> Step<Reply> {
+        let challenge = {
+            let (challenge, _one) = self.meant(caller, Some(code), Wish::Accept).await?;
+            challenge
+        };
+        let allowed = challenge.may_accept(answerer(caller), caller.now);
+        allowed.map_err(|refusal| refused(caller, refusal))?;
+        if self.told_of(&challenge).await?.contains(&caller.route) {
+            return self.accept(caller, Some(code)).await;
+        }
+        let voice = caller.voice;
+        let question = voice
+            .say("join-ask")
+            .span("challenger", self.name_of(challenge.challenger).await?)
+            .choice("colour", colour_key(&challenge))
+            .span("expires", Span::Instant(challenge.expires));
+        let text = question
+            .text()
+            .line(voice.terms_in_full(&challenge.rules, challenge.limit))
+            .line(voice.tempo(challenge.tempo))
+            .line(voice.mode(challenge.mode));
+        let mut buttons = vec![Button {
+            label: voice.word("button-join"),
+            press: Press::Accept(code),
+        }];
+        if challenge.invitee != Invitee::Anyone {
+            buttons.push(Button {
+                label: voice.word("button-decline"),
+                press: Press::Decline(code),
+            });
+        }
+        Ok(Reply::Private(Message {
+            text,
+            buttons: vec![buttons],
+            ..Message::default()
+        }))
+    }
+
     /// Accepts a challenge: the one named, else the only one for this person.
     pub(super) async fn accept(
         &self,

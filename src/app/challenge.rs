@@ -274,7 +274,7 @@ impl Core {
     }
 
     /// What the challenger hears.
-    fn offered(
+    pub(super) fn offered(
         &self,
         caller: &Caller<'_>,
         challenge: &Challenge,

@@ -1,5 +1,7 @@
 //! Turns offered while one is being typed, and times while one is being chosen.
 
+use std::collections::HashMap;
+
 use crate::app::command::{Command, Request};
 use crate::app::message::Text;
 use crate::app::people::Caller;
@@ -10,7 +12,7 @@ use crate::app::typed::letters;
 use crate::app::vocabulary;
 use crate::app::{Choice, Core};
 use crate::game::{Game, GameId, Timestamp};
-use crate::rules::{Position, Reading, Ruleset, Turn};
+use crate::rules::{Position, Reading, Role, Ruleset, Square, Turn};
 
 /// The most that are offered: what the networks show.
 const OFFERED: usize = 25;
@@ -64,7 +66,8 @@ impl Core {
 }
 
 /// What the words may become: the turns they are already, then those of which they are the
-/// beginning, then those that mention the points in them.
+/// beginning, as LAN or by the name of the piece (`tank f4`, `xe tăng`), then those that mention the
+/// points in them. Each list has all kinds of pieces in its front.
 fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
     let position = game.position();
     let mut turns: Vec<Turn> = match position.read(typed, letters(caller)) {
@@ -75,28 +78,23 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
         Reading::Several(turns) => turns,
         Reading::Illegal(..) | Reading::NotATurn => Vec::new(),
     };
-    let steps = position.legal_steps();
-    let bare = |text: &str| -> String {
-        let kept = text.chars().filter(|c| c.is_alphanumeric());
-        kept.flat_map(char::to_lowercase).collect()
+    let wanted = vocabulary::plain(typed);
+    let named: Vec<Role> = match wanted.is_empty() {
+        true => Vec::new(),
+        false => roles_beginning(caller, &wanted),
     };
-    let wanted = bare(typed);
     let mut beginnings = Vec::new();
     let mut mentions = Vec::new();
-    for turn in steps {
-        let lan = bare(&position.lan(&turn));
-        if lan.starts_with(&wanted) {
+    for turn in position.legal_steps() {
+        let lan = vocabulary::plain(&position.lan(&turn));
+        if lan.starts_with(&wanted) || is_named(caller, &named, &turn, &wanted) {
             beginnings.push(turn);
-        } else if !wanted.is_empty() && lan.contains(&wanted) {
+        } else if lan.contains(&wanted) {
             mentions.push(turn);
         }
     }
-    // What takes something is what people look for.
-    for list in [&mut beginnings, &mut mentions] {
-        list.sort_by_cached_key(|turn| (!turn.is_capture(), position.lan(turn)));
-    }
-    turns.extend(beginnings);
-    turns.extend(mentions);
+    turns.extend(spread(position, beginnings));
+    turns.extend(spread(position, mentions));
     let mut offered: Vec<Choice> = Vec::new();
     for turn in turns {
         let value = position.lan(&turn);
@@ -109,6 +107,84 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
         }
     }
     offered
+}
+
+/// What a piece may be called: by the names that turns understand, and as the person reads it.
+fn names(caller: &Caller<'_>, role: Role) -> impl Iterator<Item = String> {
+    let shown = std::iter::once(caller.voice.role(role));
+    let all = role.names().map(str::to_owned).chain(shown);
+    all.map(|name| vocabulary::plain(&name))
+}
+
+/// The pieces with whose name the words begin, or of whose name they are the beginning.
+fn roles_beginning(caller: &Caller<'_>, wanted: &str) -> Vec<Role> {
+    let fits = |role: &Role| {
+        names(caller, *role).any(|name| name.starts_with(wanted) || wanted.starts_with(&name))
+    };
+    Role::ALL.into_iter().filter(fits).collect()
+}
+
+/// Whether the words are the beginning of the turn with its piece named: `tankf4f6`, or only where
+/// it goes, `tankf6`.
+fn is_named(caller: &Caller<'_>, named: &[Role], turn: &Turn, wanted: &str) -> bool {
+    let Some(step) = turn.steps().next() else {
+        return false;
+    };
+    let (from, to) = (turn.from().to_string(), step.action.to().to_string());
+    let ways = [format!("{from}{to}"), to];
+    let pieces = step
+        .group
+        .pieces()
+        .filter(|piece| named.contains(&piece.role));
+    let mut called = pieces.flat_map(|piece| names(caller, piece.role));
+    called.any(|name| {
+        let mut whole = ways.iter().map(|way| format!("{name}{way}"));
+        whole.any(|whole| whole.starts_with(wanted))
+    })
+}
+
+/// The turns with those that take something first and those that cost something last; among each of
+/// these one of every kind of piece before a second of any, and one of every point it stands on before
+/// a second from there.
+fn spread(position: &Position, turns: Vec<Turn>) -> Vec<Turn> {
+    let mut ranked: Vec<(u8, Role, Square, String, Turn)> = turns
+        .into_iter()
+        .map(|turn| {
+            let loses = position
+                .play(&turn)
+                .is_ok_and(|(_, effects)| !effects.lost.is_empty());
+            let rank = match (loses, turn.is_capture()) {
+                (true, _) => 2,
+                (false, true) => 0,
+                (false, false) => 1,
+            };
+            let carrier = turn.steps().next().map(|step| step.group.carrier().role);
+            let role = carrier.unwrap_or(Role::Militia);
+            (rank, role, turn.from(), position.lan(&turn), turn)
+        })
+        .collect();
+    ranked.sort_by(|one, other| {
+        let key = |it: &(u8, Role, Square, String, Turn)| (it.0, it.1, it.2, it.3.clone());
+        key(one).cmp(&key(other))
+    });
+    // How many of its rank and kind, and how many of these from its point, come before each.
+    let mut seen: HashMap<(u8, Role, Option<Square>), usize> = HashMap::new();
+    let mut count = |key| {
+        let seen = seen.entry(key).or_insert(0);
+        *seen += 1;
+        *seen
+    };
+    let mut by_point: Vec<_> = ranked
+        .into_iter()
+        .map(|(rank, role, from, _, turn)| (rank, count((rank, role, Some(from))), role, turn))
+        .collect();
+    by_point.sort_by_key(|(rank, nth, role, _)| (*rank, *role, *nth));
+    let mut by_kind: Vec<_> = by_point
+        .into_iter()
+        .map(|(rank, _, role, turn)| (rank, count((rank, role, None)), turn))
+        .collect();
+    by_kind.sort_by_key(|(rank, nth, _)| (*rank, *nth));
+    by_kind.into_iter().map(|(.., turn)| turn).collect()
 }
 
 /// What the words may become: the time they mean as they stand, the times a number alone may mean,

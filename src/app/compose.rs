@@ -675,7 +675,7 @@ fn alone(route: Route, message: Message, silent: bool) -> Composed {
     }
 }
 
-fn colour_key(challenge: &Challenge) -> &'static str {
+pub(super) fn colour_key(challenge: &Challenge) -> &'static str {
     use crate::game::Colour;
     match challenge.colour {
         Colour::Red => "red",

@@ -47,6 +47,11 @@ pub trait Courier: Send + Sync + 'static {
         false
     }
 
+    /// Whether a command can be written as a reply to somebody's message, and so name them.
+    fn commands_reply(&self) -> bool {
+        false
+    }
+
     /// An address that opens a chat with the bot and gives it these words (at most 64 letters,
     /// digits, `-` and `_`), as [`crate::app::Command::Start`]. `None` where there is no such thing.
     fn invitation(&self, _payload: &str) -> Option<String> {

@@ -27,6 +27,12 @@ impl Couriers {
         self.of(&message.network)?.address_of(message)
     }
 
+    /// Whether a command can be written as a reply on a network.
+    pub fn commands_reply(&self, network: &Network) -> bool {
+        self.of(network)
+            .is_some_and(|courier| courier.commands_reply())
+    }
+
     /// Addresses that open a chat with the bot and give it these words, one for each network that
     /// has such.
     pub fn invitations(&self, payload: &str) -> Vec<(Network, String)> {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::app::Core;
 use crate::app::courier::Trouble;
-use crate::app::message::Text;
+use crate::app::greeting::beginnings;
+use crate::app::message::{Message, Text};
 use crate::app::people::Caller;
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
@@ -30,7 +31,11 @@ impl Core {
         let (voice, _) = self.voice_in(&caller.route, &[&caller.player]).await?;
         let text = voice.say("added").text();
         let text = text.line(self.diagnosis(voice, &caller.route).await);
-        Ok(Reply::Public(text.into()))
+        Ok(Reply::Public(Message {
+            text,
+            buttons: vec![beginnings(voice)],
+            ..Message::default()
+        }))
     }
 
     /// What stands in the way in a place, each with its remedy.

@@ -3,16 +3,26 @@
 use std::sync::Arc;
 
 use crate::app::Core;
+use crate::app::command::Command;
 use crate::app::handle::TEXT_LIMIT;
-use crate::app::message::{Span, Text};
+use crate::app::menu;
+use crate::app::message::{Button, LABEL_CHARS, Message, Span, Text};
+use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::pieces::side_key;
+use crate::app::press::{Look, Press};
 use crate::app::stop::{Step, Stop};
 use crate::game::{GameId, Place, Ply};
 use crate::store::{Home, StoreError, StoredGame};
 
 /// Games named in a question or a list.
 const LISTED: usize = 10;
+/// Games told in a place that are looked at.
+const TOLD: usize = 200;
+/// Those of them that are read: so many that go on, and so many that are over.
+const OPEN: usize = 20;
+/// For so long after its end a player still means their game, in milliseconds: a day.
+const JUST_MS: i64 = 24 * 60 * 60 * 1000;
 /// Room kept in a list for what is left out and elsewhere, in UTF-16 units.
 pub(super) const LAST_WORDS: usize = 160;
 
@@ -26,8 +36,10 @@ pub(super) struct Found {
 
 impl Core {
     /// The game that is meant: the one named, else the board replied to, else the person's only
-    /// open game told in this place, else the only one in which it is their turn, else their only
-    /// one. Several that fit equally well are asked about.
+    /// open game told in this place, else the only game that was ever told in this part of a place
+    /// (whoever speaks in the thread of a game speaks of that game), else the person's only game told
+    /// in other parts of this place, else the only one in which it is their turn, else their only one.
+    /// Several that fit equally well are asked about.
     pub(super) async fn find(&self, caller: &Caller<'_>, named: Option<GameId>) -> Step<Found> {
         if let Some(id) = named {
             let game = match self.load(id).await {
@@ -47,6 +59,11 @@ impl Core {
             return Ok(found);
         }
         let mut games = self.open_games(caller).await?;
+        if !games.iter().any(|game| is_exactly_here(caller, game))
+            && let Some(game) = self.game_of_this_part(caller).await?
+        {
+            return Ok(Found { game, at: None });
+        }
         let all = games.len();
         if !caller.request.hidden {
             // Where others read along only what is told here is spoken of, unless it is named.
@@ -62,7 +79,7 @@ impl Core {
             let text = caller.voice.say("no-open-game-here").text();
             return Err(text.line(elsewhere(caller, all)).into());
         }
-        let choices = narrowed(games, caller);
+        let choices = self.narrowed(games, caller).await?;
         match <[Arc<StoredGame>; 1]>::try_from(choices) {
             Ok([game]) => Ok(Found { game, at: None }),
             Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
@@ -82,13 +99,123 @@ impl Core {
         }
         let waits = |stored: &Arc<StoredGame>| stored.game.to_move() != Some(caller.id());
         let games = preferred(self.open_games(caller).await?, waits);
-        let is_here =
-            |stored: &Arc<StoredGame>| stored.homes.iter().any(|home| home.route == caller.route);
-        match <[Arc<StoredGame>; 1]>::try_from(preferred(games, is_here)) {
+        let games = self.nearest(games, caller).await?;
+        match <[Arc<StoredGame>; 1]>::try_from(games) {
             Ok([game]) => Ok(Found { game, at: None }),
             Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
             Err(several) => Err(self.which(caller, &several).await?),
         }
+    }
+
+    /// The game of the part of a place the person is in, such as the thread of a game: the only one
+    /// that was ever told there.
+    async fn game_of_this_part(
+        &self,
+        caller: &Caller<'_>,
+    ) -> Result<Option<Arc<StoredGame>>, StoreError> {
+        if !caller.request.shared {
+            return Ok(None);
+        }
+        let known = self.store.chat(&caller.route).await?;
+        if known.is_none_or(|chat| chat.parent.is_none()) {
+            return Ok(None);
+        }
+        let told = self.store.games_told(&caller.route, TOLD).await?;
+        let mut here = told.iter().filter(|told| told.exactly);
+        match (here.next(), here.next()) {
+            (Some(only), None) => self.load(only.game).await,
+            _ => Ok(None),
+        }
+    }
+
+    /// The game that somebody who wants to look at one means, where none is named and none replied
+    /// to: of those told in this very place, else of those told in other parts of it, their own before
+    /// those of others and what goes on before what is over; `over` turns the last around. `None`
+    /// where none is told. Several that go on are asked about.
+    pub(super) async fn game_here(
+        &self,
+        caller: &Caller<'_>,
+        over: bool,
+    ) -> Step<Option<Arc<StoredGame>>> {
+        let mut told = self.store.games_told(&caller.route, TOLD).await?;
+        if told.iter().any(|told| told.exactly) {
+            told.retain(|told| told.exactly);
+        }
+        let mut open = Vec::new();
+        for told in told.iter().filter(|told| told.open).take(OPEN) {
+            open.extend(self.readable(told.game).await?);
+        }
+        let is_own = |stored: &Arc<StoredGame>| stored.game.seat_of(caller.id()).is_some();
+        let (own, others): (Vec<_>, Vec<_>) = open.into_iter().partition(is_own);
+        let own = preferred(own, |stored| stored.game.to_move() == Some(caller.id()));
+        // The newest game that is over, and the newest own one.
+        let (mut last, mut own_last) = (None, None);
+        for told in told.iter().filter(|told| !told.open).take(OPEN) {
+            let stored = self.readable(told.game).await?;
+            own_last = stored.clone().filter(is_own);
+            last = last.or(stored);
+            if own_last.is_some() {
+                break;
+            }
+        }
+        // Whose game has only just ended means it.
+        let just_ended = |stored: &Arc<StoredGame>| {
+            over || caller.now.0.saturating_sub(stored.game.last().0) < JUST_MS
+        };
+        let fresh = own_last.clone().filter(just_ended);
+        let choices = match (own.is_empty(), fresh) {
+            (false, _) => own,
+            (true, Some(fresh)) => vec![fresh],
+            (true, None) if over && last.is_some() => last.into_iter().collect(),
+            (true, None) if others.is_empty() => own_last.or(last).into_iter().collect(),
+            (true, None) => others,
+        };
+        match <[Arc<StoredGame>; 1]>::try_from(choices) {
+            Ok([game]) => Ok(Some(game)),
+            Err(none) if none.is_empty() => Ok(None),
+            Err(several) => Err(self.which(caller, &several).await?),
+        }
+    }
+
+    /// A game that was found in a list; `None` when it cannot be read, which keeps nobody from the
+    /// others.
+    async fn readable(&self, id: GameId) -> Result<Option<Arc<StoredGame>>, StoreError> {
+        match self.load(id).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "a game told in a place cannot be read");
+                Ok(None)
+            }
+            game => game,
+        }
+    }
+
+    /// The games that fit best: the nearest, of these the ones in which it is the person's turn.
+    async fn narrowed(
+        &self,
+        games: Vec<Arc<StoredGame>>,
+        caller: &Caller<'_>,
+    ) -> Result<Vec<Arc<StoredGame>>, StoreError> {
+        let games = self.nearest(games, caller).await?;
+        let waits = |stored: &Arc<StoredGame>| stored.game.to_move() == Some(caller.id());
+        Ok(preferred(games, waits))
+    }
+
+    /// The games told in this very place, else those told in other parts of it, else all.
+    async fn nearest(
+        &self,
+        games: Vec<Arc<StoredGame>>,
+        caller: &Caller<'_>,
+    ) -> Result<Vec<Arc<StoredGame>>, StoreError> {
+        if games.iter().any(|game| is_exactly_here(caller, game)) {
+            return Ok(preferred(games, |game| is_exactly_here(caller, game)));
+        }
+        let mut near = Vec::new();
+        for stored in &games {
+            if self.is_told_here(caller, stored).await? {
+                near.push(Arc::clone(stored));
+            }
+        }
+        Ok(if near.is_empty() { games } else { near })
     }
 
     /// Whether a game is told in the place the person is in, or in a part of it.
@@ -169,13 +296,35 @@ impl Core {
         caller: &Caller<'_>,
         games: &[Arc<StoredGame>],
     ) -> Result<Stop, StoreError> {
-        let mut text = caller.voice.say("which-game").text();
-        let here = games.iter().filter(|game| caller.may_hear_of_game(game));
-        let here: Vec<Arc<StoredGame>> = here.cloned().collect();
-        text = self.with_game_lines(caller, text, &here).await?;
-        Ok(text
-            .line(elsewhere(caller, games.len() - here.len()))
-            .into())
+        let mut here = Vec::new();
+        for game in games {
+            if caller.request.hidden || self.is_told_here(caller, game).await? {
+                here.push(Arc::clone(game));
+            }
+        }
+        let first = here.first().map_or(GameId(12), |stored| stored.game.id());
+        let example = example(&caller.request.command, first);
+        let text = caller.voice.say("which-game").code("example", example);
+        let text = self.with_game_lines(caller, text.text(), &here).await?;
+        let mut buttons = Vec::new();
+        if let Some(look) = looked_for(&caller.request.command) {
+            for stored in here.iter().take(LISTED) {
+                let players = self.players_of(&stored.game).await?;
+                let names = players.map(|player| caller.voice.called(&player));
+                let id = stored.game.id();
+                let label = format!("{id} {} – {}", names.red, names.blue);
+                buttons.push(Button {
+                    label: label.chars().take(LABEL_CHARS).collect(),
+                    press: Press::Look(id, look),
+                });
+            }
+        }
+        Ok(Message {
+            text: text.line(elsewhere(caller, games.len() - here.len())),
+            buttons: buttons.chunks(2).map(<[Button]>::to_vec).collect(),
+            ..Message::default()
+        }
+        .into())
     }
 
     /// The text with the games under it, a line each, as many as fit, and how many more there are.
@@ -210,7 +359,17 @@ impl Core {
         stored: &StoredGame,
     ) -> Result<Text, StoreError> {
         let game = &stored.game;
-        let side = game.seat_of(caller.id()).unwrap_or(game.position().turn());
+        let Some(side) = game.seat_of(caller.id()) else {
+            let line = caller
+                .voice
+                .say("game-line-watched")
+                .span("game", self.leads_to(caller, stored).await?)
+                .span("red", self.name_of(game.seats().red).await?)
+                .span("blue", self.name_of(game.seats().blue).await?)
+                .number("ply", game.ply().0)
+                .choice("terms", caller.voice.terms_in_short(game.rules()));
+            return Ok(line.text());
+        };
         let opponent = self.name_of(game.seats()[!side]).await?;
         let turn = if game.to_move() == Some(caller.id()) {
             "yours"
@@ -266,13 +425,34 @@ pub(super) fn elsewhere(caller: &Caller<'_>, count: usize) -> Text {
     }
 }
 
-/// The games that fit best: those told here before others, then those in which it is the person's
-/// turn before others.
-fn narrowed(games: Vec<Arc<StoredGame>>, caller: &Caller<'_>) -> Vec<Arc<StoredGame>> {
-    let is_here =
-        |stored: &Arc<StoredGame>| stored.homes.iter().any(|home| home.route == caller.route);
-    let games = preferred(games, is_here);
-    preferred(games, |stored| stored.game.to_move() == Some(caller.id()))
+/// Whether a game is told in the very place the person is in.
+fn is_exactly_here(caller: &Caller<'_>, stored: &Arc<StoredGame>) -> bool {
+    stored.homes.iter().any(|home| home.route == caller.route)
+}
+
+/// What of a game a command without a number shows, where a button can show the same.
+fn looked_for(command: &Command) -> Option<Look> {
+    match command {
+        Command::Board(_) => Some(Look::Board),
+        Command::Record(_) => Some(Look::Record),
+        Command::Captured(_) => Some(Look::Captured),
+        Command::Score(_) => Some(Look::Score),
+        Command::Replay { how, .. } if how.is_empty() => Some(Look::Replay),
+        Command::Rings { side, .. } if side.is_empty() => Some(Look::Rings),
+        _ => None,
+    }
+}
+
+/// How the same command names a game.
+fn example(command: &Command, game: GameId) -> String {
+    let name = menu::entry(command).map_or("move", |entry| entry.name);
+    let behind = match command {
+        Command::Moves { from, .. } => quoted(from, 10),
+        Command::Move { turn, .. } => quoted(turn, 40),
+        Command::Said(words) => quoted(words, 40),
+        _ => String::new(),
+    };
+    format!("/{name} {game} {behind}").trim_end().to_owned()
 }
 
 /// The games that fit if any do, else all.

@@ -91,7 +91,7 @@ impl Core {
         };
         match &caller.request.command {
             Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
-                Some(Payload::Join(code)) => self.accept(caller, Some(code)).await,
+                Some(Payload::Join(code)) => self.join(caller, code).await,
                 Some(Payload::Link(code)) => self.link(caller, Some(code)).await,
                 Some(Payload::Hint(game)) => self.hint(caller, Some(game)).await,
                 Some(Payload::Threats(game)) => self.threats(caller, Some(game)).await,
@@ -106,7 +106,8 @@ impl Core {
                 self.challenge(caller, opponent.as_ref(), *colour, terms)
                     .await
             }
-            Command::Accept(code) => self.accept(caller, *code).await,
+            Command::Accept(Some(code)) => self.join(caller, *code).await,
+            Command::Accept(None) => self.accept(caller, None).await,
             Command::Decline(code) => self.decline(caller, *code).await,
             Command::Cancel(code) => self.cancel(caller, *code).await,
             Command::Rematch(game) => self.rematch(caller, *game).await,
@@ -152,6 +153,7 @@ impl Core {
 
     async fn press(&self, caller: &Caller<'_>, press: Press) -> Step<Reply> {
         match press {
+            Press::Begin(begin) => self.press_begin(caller, begin).await,
             Press::Accept(code) => self.accept(caller, Some(code)).await,
             Press::Decline(code) => self.decline(caller, Some(code)).await,
             Press::Cancel(code) => self.cancel(caller, Some(code)).await,

@@ -12,6 +12,7 @@ use crate::app::rule_pictures::{look, of_moving, of_stacks, of_watching};
 use crate::app::rulebook::turned;
 use crate::app::stop::Step;
 use crate::app::text::Voice;
+use crate::app::vocabulary::plain;
 use crate::render::{Look, Scene};
 
 /// Something that help explains.
@@ -49,25 +50,24 @@ impl Core {
         let word = reduced(words);
         if word.is_empty() {
             return Ok(Message {
-                text: voice.say("help-short").text(),
+                text: self.told_for(caller, "help-short"),
                 buttons: topics(caller),
                 ..Message::default()
             });
         }
         if let Some(page) = page_of(&word) {
-            return Ok(commands(voice, page));
+            return Ok(commands(voice, page, self.reply_key(caller)));
         }
         if let Some(topic) = self.topic_named(&word) {
             let scene = topic.scene(voice, look(caller));
-            let text = topic.told(voice);
+            let text = topic.told(voice, self.reply_key(caller));
             let mut message = self.pictured(caller, text, scene, topic.id()).await;
             message.buttons = topics(caller);
             return Ok(message);
         }
         if let Some(entry) = menu::entries().find(|entry| entry.name == word) {
-            let text = voice.say(entry.help).text();
             return Ok(Message {
-                text,
+                text: self.told_for(caller, entry.help),
                 buttons: topics(caller),
                 ..Message::default()
             });
@@ -81,6 +81,20 @@ impl Core {
         .into())
     }
 
+    /// A sentence of the help, for the network on which it is read.
+    fn told_for(&self, caller: &Caller<'_>, id: &'static str) -> Text {
+        let sentence = caller.voice.say(id);
+        sentence.choice("reply", self.reply_key(caller)).text()
+    }
+
+    /// Whether a command can be a reply where the person is, as the sentences ask.
+    fn reply_key(&self, caller: &Caller<'_>) -> &'static str {
+        match self.couriers.commands_reply(&caller.route.network) {
+            true => "yes",
+            false => "no",
+        }
+    }
+
     /// The topic of this name, in any language.
     fn topic_named(&self, word: &str) -> Option<Topic> {
         let languages = self.texts.languages();
@@ -89,8 +103,8 @@ impl Core {
             .map(|language| self.texts.voice(Some(language)));
         let voices: Vec<Voice<'_>> = voices.collect();
         Topic::ALL.into_iter().find(|topic| {
-            let names = voices.iter().map(|voice| reduced(&topic.name(*voice)));
-            topic.id() == word || names.into_iter().any(|name| name == word)
+            let mut names = voices.iter().map(|voice| topic.name(*voice));
+            topic.id() == word || names.any(|name| plain(&name) == plain(word))
         })
     }
 }
@@ -170,15 +184,16 @@ impl Topic {
     }
 
     /// All that is told: some words, then its commands as the list of commands has them.
-    fn told(self, voice: Voice<'_>) -> Text {
+    fn told(self, voice: Voice<'_>, reply: &'static str) -> Text {
         let head = voice
             .say("help-head")
             .choice("name", self.name(voice))
             .text();
-        let text = head.line(voice.say(self.words()).text());
+        let said = |id| voice.say(id).choice("reply", reply).text();
+        let text = head.line(said(self.words()));
         let entries = self.commands().iter();
         let entries = entries.filter_map(|name| menu::entries().find(|it| it.name == *name));
-        entries.fold(text, |text, entry| text.line(voice.say(entry.help).text()))
+        entries.fold(text, |text, entry| text.line(said(entry.help)))
     }
 
     /// The picture that goes with it.
@@ -216,8 +231,8 @@ fn topics(caller: &Caller<'_>) -> Vec<Vec<Button>> {
 }
 
 /// A page of the list of all commands, counted from 0; the last one if there are not so many.
-fn commands(voice: Voice<'_>, page: usize) -> Message {
-    let mut pages = pages(voice);
+fn commands(voice: Voice<'_>, page: usize, reply: &'static str) -> Message {
+    let mut pages = pages(voice, reply);
     let last = pages.len().saturating_sub(1);
     let page = page.min(last);
     let text = match pages.get_mut(page) {
@@ -242,9 +257,10 @@ fn commands(voice: Voice<'_>, page: usize) -> Message {
 }
 
 /// All commands, in as few messages as they fit into.
-fn pages(voice: Voice<'_>) -> Vec<Text> {
+fn pages(voice: Voice<'_>, reply: &'static str) -> Vec<Text> {
     let head = voice.say("help-intro").text();
-    let lines = menu::entries().map(|entry| voice.say(entry.help).text());
+    let said = |entry: menu::Entry| voice.say(entry.help).choice("reply", reply).text();
+    let lines = menu::entries().map(said);
     let mut pages = vec![head];
     for line in lines.chain([voice.say("help-turns").text()]) {
         let full = pages
@@ -287,7 +303,7 @@ mod tests {
         for language in texts.languages() {
             let voice = texts.voice(Some(&language));
             for topic in Topic::ALL {
-                let text = topic.told(voice);
+                let text = topic.told(voice, "yes");
                 let limit = match topic.scene(voice, Look::default()) {
                     Some(_) => CAPTION_LIMIT,
                     None => TEXT_LIMIT,
@@ -297,7 +313,7 @@ mod tests {
                 let label = topic.name(voice);
                 assert!((1..=40).contains(&label.chars().count()), "{label}");
             }
-            let pages = pages(voice);
+            let pages = pages(voice, "yes");
             assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
             let words: String = pages.iter().map(Text::words).collect();
             for entry in menu::entries() {

@@ -31,6 +31,7 @@ mod find;
 mod forbidden;
 mod forget;
 mod games;
+mod greeting;
 mod handle;
 mod help;
 mod hint;
@@ -90,6 +91,7 @@ mod vocabulary;
 
 mod words;
 mod written;
+mod wrong;
 mod zone;
 
 use std::fmt;
@@ -117,7 +119,7 @@ use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 pub use command::{Command, Opponent, Request, Sender};
 pub use courier::{Courier, Delivered, DeliveryError, Parcel, Trouble};
 pub use message::{Attachment, Button, Kind, Message, Moment, Span, Text};
-pub use press::{Look, Press};
+pub use press::{Begin, Look, Press};
 pub use reply::Reply;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{

@@ -13,6 +13,8 @@ pub const PRESS_BYTES: usize = 64;
 /// [`PRESS_BYTES`] bytes of ASCII without spaces.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Press {
+    /// Begin something, for whoever presses.
+    Begin(Begin),
     /// Accept (join) a challenge.
     Accept(ChallengeCode),
     /// Decline it.
@@ -77,6 +79,47 @@ pub enum Press {
     Link(ChallengeCode, PlayerId),
 }
 
+/// With what a newcomer begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Begin {
+    /// With the lessons.
+    Lesson,
+    /// With a game against the engine, whose level is still to be chosen.
+    Bot,
+    /// With a game against the engine at this level.
+    Level(u8),
+    /// With a challenge that is forwarded to a friend.
+    Friend,
+}
+
+impl fmt::Display for Begin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Begin::Lesson => f.write_str("l"),
+            Begin::Bot => f.write_str("b"),
+            Begin::Level(level) => write!(f, "{level}"),
+            Begin::Friend => f.write_str("f"),
+        }
+    }
+}
+
+impl FromStr for Begin {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Begin, BadId> {
+        match text {
+            "l" => Ok(Begin::Lesson),
+            "b" => Ok(Begin::Bot),
+            "f" => Ok(Begin::Friend),
+            level => {
+                let plain = level.bytes().all(|b| b.is_ascii_digit()) && !level.starts_with('0');
+                let level = level.parse().ok().filter(|_| plain);
+                level.map(Begin::Level).ok_or(BadId)
+            }
+        }
+    }
+}
+
 /// What of a game somebody wants to look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Look {
@@ -128,7 +171,8 @@ impl Press {
     /// under a board, a menu or the end of a game serve on.
     pub fn settles(&self) -> bool {
         match self {
-            Press::Accept(_)
+            Press::Begin(Begin::Level(_))
+            | Press::Accept(_)
             | Press::Decline(_)
             | Press::Cancel(_)
             | Press::AcceptDraw(..)
@@ -144,7 +188,8 @@ impl Press {
             | Press::Claim(..)
             | Press::Forget(_)
             | Press::Link(..) => true,
-            Press::Pick(..)
+            Press::Begin(_)
+            | Press::Pick(..)
             | Press::Plan(..)
             | Press::TakeBack(..)
             | Press::Hint(..)
@@ -171,6 +216,7 @@ impl Press {
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Press::Begin(begin) => write!(f, "b:{begin}"),
             Press::Accept(code) => write!(f, "a:{code}"),
             Press::Decline(code) => write!(f, "d:{code}"),
             Press::Cancel(code) => write!(f, "c:{code}"),
@@ -233,6 +279,7 @@ impl FromStr for Press {
             rest.map(str::to_owned).ok_or(BadId)
         };
         match parts[..] {
+            ["b", begin] => Ok(Press::Begin(begin.parse()?)),
             ["a", code] => Ok(Press::Accept(code.parse()?)),
             ["d", code] => Ok(Press::Decline(code.parse()?)),
             ["c", code] => Ok(Press::Cancel(code.parse()?)),

@@ -12,7 +12,7 @@ impl Core {
     /// Offers the other player of a game that is over the same once more, with the colours swapped;
     /// who is offered one already accepts it by asking for the same.
     pub(super) async fn rematch(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
-        let stored = self.game_to_show(caller, game).await?;
+        let stored = self.game_to_show(caller, game, true).await?;
         let game = &stored.game;
         let Some(side) = game.seat_of(caller.id()) else {
             return Err(self.refusal(caller, game, Refusal::NotAPlayer));

@@ -12,12 +12,15 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::{Setting, Taste, Typed, has_zone, language};
 use crate::app::text::Voice;
+use crate::app::vocabulary::{letters, plain};
 use crate::app::zone::Zone;
 use crate::game::{Chat, Language, Player, PlayerId, Preferences};
 use crate::store::{Batch, Commit};
 
 /// Buttons in a row of the menu, and in a row of choices.
 const ROW: usize = 3;
+/// The most words of the name of a setting.
+const SETTING_WORDS: usize = 8;
 /// What the path of a chat's menu begins with.
 const CHAT: &str = "chat";
 
@@ -55,26 +58,22 @@ impl Core {
         };
         let mut owner = self.owner_of(caller, is_chat).await?;
         let voice = caller.voice;
-        let setting = match words {
-            [] => return Ok(Reply::Private(self.menu(caller, &owner, voice))),
-            [name, ..] => owner.setting(name).ok_or_else(|| {
-                let all: Vec<_> = owner.settings().iter().map(|one| one.name()).collect();
-                let all = all.join(", ");
-                let sentence = voice.say("setting-unknown");
-                Stop::from(sentence.code("word", quoted(name, 40)).code("all", all))
-            })?,
+        let Some(first) = words.first() else {
+            return Ok(Reply::Private(self.menu(caller, &owner, voice)));
         };
-        let typed = match words.get(1..) {
-            None | Some([]) => {
-                for_them_alone(caller, setting)?;
-                let menu = self.choices(caller, &owner, setting, caller.voice);
-                return Ok(Reply::Private(menu));
-            }
-            Some(all) if setting.is_open() => all.join(" "),
-            Some([first, ..]) => (*first).to_owned(),
-        };
+        let (setting, typed) = self.named(&owner, words).ok_or_else(|| {
+            let all: Vec<_> = owner.settings().iter().map(|one| one.name()).collect();
+            let all = all.join(", ");
+            let sentence = voice.say("setting-unknown");
+            Stop::from(sentence.code("word", quoted(first, 40)).code("all", all))
+        })?;
+        if typed.is_empty() {
+            for_them_alone(caller, setting)?;
+            let menu = self.choices(caller, &owner, setting, caller.voice);
+            return Ok(Reply::Private(menu));
+        }
         let languages = self.texts.languages();
-        let word = match setting.read(&typed, &languages) {
+        let word = match self.read_word(setting, &typed) {
             Typed::Word(word) => word,
             Typed::Several(words) => {
                 for_them_alone(caller, setting)?;
@@ -104,6 +103,57 @@ impl Core {
             .text()
             .line(self.clock_of(caller, &owner, setting, voice));
         Ok(Reply::Private(text.into()))
+    }
+
+    /// The setting whose name these words begin with, as it is kept or as it is shown in any language,
+    /// and the words behind it.
+    fn named(&self, owner: &Owner, words: &[&str]) -> Option<(Setting, String)> {
+        (1..=words.len().min(SETTING_WORDS))
+            .rev()
+            .find_map(|count| {
+                let (name, rest) = words.split_at(count);
+                let name = name.concat();
+                let is_called = |setting: &Setting, reduced: fn(&str) -> String| {
+                    let mut shown = self.voices().map(|voice| voice.setting(*setting));
+                    let name = reduced(&name);
+                    reduced(setting.name()) == name || shown.any(|shown| reduced(&shown) == name)
+                };
+                let all = || owner.settings().iter();
+                let exact = all().find(|setting| is_called(setting, letters));
+                let found = exact.or_else(|| all().find(|setting| is_called(setting, plain)));
+                found.map(|setting| (*setting, rest.join(" ")))
+            })
+    }
+
+    /// What was typed for a setting: a word as it is kept, or as it is shown in any language.
+    fn read_word(&self, setting: Setting, typed: &str) -> Typed {
+        let languages = self.texts.languages();
+        let read = setting.read(typed, &languages);
+        if matches!(read, Typed::Word(_)) {
+            return read;
+        }
+        let words = setting.words(&languages);
+        let is_called = |word: &String, reduced: fn(&str) -> String| {
+            let mut shown = self.voices().map(|voice| self.word(voice, setting, word));
+            let typed = reduced(typed);
+            !typed.is_empty() && shown.any(|shown| reduced(&shown) == typed)
+        };
+        let exact = words.iter().find(|word| is_called(word, letters));
+        let found = exact.or_else(|| words.iter().find(|word| is_called(word, plain)));
+        match (found, typed.split_whitespace().next()) {
+            (Some(word), _) => Typed::Word(word.clone()),
+            // What stands behind a word of a closed choice is nothing.
+            (None, Some(first)) if first.len() < typed.len() && !setting.is_open() => {
+                self.read_word(setting, first)
+            }
+            _ => read,
+        }
+    }
+
+    /// Every language's voice.
+    fn voices(&self) -> impl Iterator<Item = Voice<'_>> {
+        let languages = self.texts.languages().into_iter();
+        languages.map(|language| self.texts.voice(Some(&language)))
     }
 
     /// Which of several words is meant.

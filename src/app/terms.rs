@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 use jiff::civil::Date;
 
 use crate::app::Core;
+use crate::app::command::{Command, Opponent};
 use crate::app::message::Text;
 use crate::app::name::quoted;
 use crate::app::people::Caller;
@@ -14,7 +15,7 @@ use crate::app::stop::{Step, Stop};
 use crate::app::tempo::{self, BadTempo, Wish, is_time};
 use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
-use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, whole};
+use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, plain, whole, written};
 use crate::game::{Limit, Mode, Tempo};
 use crate::rules::{
     Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
@@ -34,6 +35,21 @@ const PREFIX_LETTERS: usize = 4;
 const LIMIT_EXAMPLE: &str = "turns=40";
 /// What a game can be played for.
 const MODES: [Notion; 3] = [Notion::Rated, Notion::Casual, Notion::Hints];
+/// What else can be said in a challenge by words of the language files.
+const SAID: [Notion; 12] = [
+    Notion::Red,
+    Notion::Blue,
+    Notion::Random,
+    Notion::Rated,
+    Notion::Casual,
+    Notion::Hints,
+    Notion::Unlimited,
+    Notion::Whole,
+    Notion::Claim,
+    Notion::Bot,
+    Notion::Strongest,
+    Notion::Sleeps,
+];
 /// The sides that can be asked for beside these words.
 const SIDES: [&str; 3] = ["red", "blue", "random"];
 
@@ -118,14 +134,9 @@ impl Core {
             vocabulary.learn_letters(own.other());
         }
         let words: String = words.chars().take(WORDS_CHARS).collect();
-        let mut terms = Terms::read(&words, &vocabulary).map_err(|bad| {
-            let voice = caller.voice;
-            let help = match (&bad, subject) {
-                (BadTerms::Unknown(_), Subject::Challenge) => voice.say("help-challenge").text(),
-                (BadTerms::Unknown(_), Subject::Rules) => voice.say("help-rules").text(),
-                _ => Text::default(),
-            };
-            Stop::from(bad.text(voice, subject).line(help))
+        let mut terms = Terms::read(&words, &vocabulary).map_err(|bad| match bad {
+            BadTerms::Unknown(word) => unknown(caller, &word, subject).into(),
+            bad => Stop::from(bad.text(caller.voice)),
         })?;
         if let Some(day) = terms.until {
             let far = || Stop::from(caller.voice.say("terms-date-far").code("word", day));
@@ -390,7 +401,22 @@ impl Vocabulary {
         }
         let first = words.get(..1)?;
         let piece = || Some((vec![self.piece_in_words(first)?], 1));
-        self.begun(first[0]).or_else(piece)
+        let found = self.begun(first[0]).or_else(piece);
+        found.or_else(|| self.without_accents(words))
+    }
+
+    /// What the name means with which these words begin when its accents are left out; only where
+    /// rules are asked about, for in a challenge people's names may stand as well.
+    fn without_accents(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
+        if self.subject != Subject::Rules {
+            return None;
+        }
+        (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
+            let bare = plain(&words[..count].concat());
+            let found = self.names.iter().find(|(known, _)| plain(known) == bare);
+            let (_, meaning) = found.filter(|_| !bare.is_empty())?;
+            Some((vec![*meaning], count))
+        })
     }
 
     /// The meanings whose ids the word begins.
@@ -436,16 +462,13 @@ const fn piece_meaning(role: Role) -> Meaning {
 }
 
 impl BadTerms {
-    fn text(&self, voice: Voice<'_>, subject: Subject) -> Text {
+    fn text(&self, voice: Voice<'_>) -> Text {
         let shown = |word: &str| quoted(word, 40);
         match self {
-            BadTerms::Unknown(word) => match nearest(word, subject) {
-                Some(nearest) => voice
-                    .say("terms-unknown-near")
-                    .code("word", shown(word))
-                    .code("nearest", nearest),
-                None => voice.say("terms-unknown").code("word", shown(word)),
-            },
+            BadTerms::Unknown(word) => voice
+                .say("terms-unknown")
+                .code("word", shown(word))
+                .code("help", "/help challenge"),
             BadTerms::Several(word, ids) => voice
                 .say("terms-several")
                 .code("word", shown(word))
@@ -473,7 +496,8 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
     match error {
         // Ids were looked up before.
         SpecError::Ruleset(word) | SpecError::Battle(word) => {
-            voice.say("terms-unknown").code("word", shown(word))
+            let sentence = voice.say("terms-unknown").code("word", shown(word));
+            sentence.code("help", "/rules")
         }
         SpecError::NotItsBattle {
             ruleset,
@@ -530,20 +554,74 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
     .text()
 }
 
-/// The known word that is written most alike, if any is alike at all.
-fn nearest(word: &str, subject: Subject) -> Option<&'static str> {
+/// The answer to a word that names nothing: what is wrong with it, and what may have been meant.
+fn unknown(caller: &Caller<'_>, word: &str, subject: Subject) -> Text {
+    let voice = caller.voice;
+    let shown = quoted(word, 40);
+    let says = |id| voice.say(id).code("word", shown.clone());
+    let help = match subject {
+        Subject::Challenge => "/help challenge",
+        Subject::Rules => "/rules",
+    };
+    let engine = matches!(
+        caller.request.command,
+        Command::Challenge {
+            opponent: Some(Opponent::Bot(_)),
+            ..
+        }
+    );
+    let of_a_challenge =
+        |notions: &[Notion]| subject == Subject::Challenge && first_of(&[word], notions).is_some();
+    let number = subject == Subject::Challenge && word.parse::<f64>().is_ok();
+    if number {
+        return says(if engine {
+            "terms-no-level"
+        } else {
+            "terms-number"
+        })
+        .text();
+    }
+    if of_a_challenge(&[Notion::Pace]) {
+        return says("terms-pace").text();
+    }
+    let strength = of_a_challenge(&[Notion::Strength, Notion::Level]);
+    let near = nearest(word, subject).filter(|_| !strength);
+    let sentence = match near {
+        Some(near) => says("terms-unknown-near").code("nearest", near),
+        None if engine || strength => says("terms-unknown-bot"),
+        None => says("terms-unknown"),
+    };
+    sentence.code("help", help).text()
+}
+
+/// The known word that is written most alike, if any is alike at all, as it can be typed.
+fn nearest(word: &str, subject: Subject) -> Option<String> {
     let word = letters(word);
     let ids = Vocabulary::new(subject).ids;
-    let ids = ids.into_iter().map(|(id, _)| id);
-    let switches = Switch::ALL.into_iter().map(Switch::name);
-    let others = match subject {
-        Subject::Challenge => SIDES.into_iter().chain([LIMIT_EXAMPLE]).collect(),
-        Subject::Rules => Vec::new(),
+    let ids = ids.into_iter().map(|(id, _)| (id, id.to_owned()));
+    let others: Vec<&str> = match subject {
+        Subject::Challenge => {
+            let words = SIDES.into_iter().chain([LIMIT_EXAMPLE]);
+            words.chain(written(&SAID)).collect()
+        }
+        Subject::Rules => Role::ALL.into_iter().flat_map(Role::names).collect(),
     };
+    let others = others.into_iter().map(|word| (word, word.to_owned()));
+    // A switch is nothing without a value.
+    let switches = Switch::ALL.into_iter().map(|switch| {
+        let example = switch.examples().into_iter().next().unwrap_or_default();
+        (switch.name(), format!("{}={example}", switch.name()))
+    });
     let all = ids.chain(others).chain(switches);
-    let apart = all.map(|known| (letters_apart(&word, &letters(known)), known));
+    let apart = all.map(|(known, shown)| (letters_apart(&word, &letters(known)), shown));
     let (changes, nearest) = apart.min_by_key(|(changes, _)| *changes)?;
-    (changes <= (word.chars().count() / 2).max(2)).then_some(nearest)
+    let most = match word.chars().count() {
+        0..3 => 0,
+        3 => 1,
+        4..9 => 2,
+        _ => 3,
+    };
+    (changes <= most).then_some(nearest)
 }
 
 /// Ids to be typed, with the marks of typed words.
@@ -622,9 +700,18 @@ mod tests {
     fn what_is_wrong_is_named() {
         assert_eq!(read("marin"), Ok("official/marine".to_owned()));
         assert_eq!(read("offical"), Err(BadTerms::Unknown("offical".into())));
-        assert_eq!(nearest("offical", Subject::Challenge), Some("official"));
-        assert_eq!(nearest("blu", Subject::Challenge), Some("blue"));
-        assert_eq!(nearest("weltschmerz", Subject::Challenge), None);
+        for (typed, subject, near) in [
+            ("offical", Subject::Challenge, Some("official")),
+            ("blu", Subject::Challenge, Some("blue")),
+            ("casaul", Subject::Challenge, Some("casual")),
+            ("capacty", Subject::Challenge, Some("capacity=2021")),
+            ("misile", Subject::Rules, Some("missile")),
+            ("weltschmerz", Subject::Challenge, None),
+            ("blitz", Subject::Challenge, None),
+            ("xy", Subject::Challenge, None),
+        ] {
+            assert_eq!(nearest(typed, subject).as_deref(), near, "{typed}");
+        }
         let several = vec!["nine-sea", "nine-air"];
         assert_eq!(read("nine"), Err(BadTerms::Several("nine".into(), several)));
         let two = |one: &str, other: &str| Err(BadTerms::Two(one.into(), other.into()));

@@ -1,4 +1,4 @@
-//! Looking: greeting, help, boards, lists.
+//! Looking: boards, lists.
 
 use std::sync::Arc;
 
@@ -8,54 +8,21 @@ use crate::app::clock_line::urgency;
 use crate::app::compose::Sight;
 use crate::app::find::{Found, LAST_WORDS, elsewhere};
 use crate::app::handle::TEXT_LIMIT;
-use crate::app::menu;
 use crate::app::message::{Message, Text};
-use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::reply::{Reply, shown_to};
-use crate::app::stop::{Step, Stop};
+use crate::app::stop::Step;
 use crate::app::taste::Taste;
 use crate::game::{Game, GameId, Player, Refusal};
 use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
 
-/// Damaged games listed in `/games`, and games looked at to find the last that was played here.
+/// Damaged games listed in `/games`.
 const LISTED: usize = 10;
 /// Challenges listed there.
 const CHALLENGES: usize = 5;
 
 impl Core {
-    /// The greeting.
-    pub(super) fn start(&self, caller: &Caller<'_>) -> Reply {
-        let text = caller.voice.say("welcome").text();
-        Reply::Private(text.line(caller.voice.say("hint").text()).into())
-    }
-
-    /// The answer to a command that does not exist, or whose words are wrong.
-    pub(super) fn unknown(&self, caller: &Caller<'_>, line: &str) -> Stop {
-        let voice = caller.voice;
-        let words = quoted(line, 60);
-        let sentence = voice.say("unknown-command").code("words", words).text();
-        match known_word(line) {
-            Some(entry) => voice
-                .say("wrong-words")
-                .code("words", quoted(line, 60))
-                .text()
-                .line(voice.say(entry.help).text())
-                .into(),
-            None => sentence.into(),
-        }
-    }
-
-    /// Whether an unknown command is surely meant for us in a chat with other programs.
-    pub(super) fn is_ours(&self, line: &str) -> bool {
-        let addressed = line
-            .split_whitespace()
-            .next()
-            .is_some_and(|word| word.contains('@'));
-        addressed || known_word(line).is_some()
-    }
-
     /// The board of a game, open or over.
     pub(super) async fn board(&self, caller: &Caller<'_>, game: Option<GameId>) -> Step<Reply> {
         let stored = self.visible_game(caller, game).await?;
@@ -69,7 +36,25 @@ impl Core {
         caller: &Caller<'_>,
         game: Option<GameId>,
     ) -> Step<Arc<StoredGame>> {
-        let stored = self.game_to_show(caller, game).await?;
+        let stored = self.game_to_show(caller, game, false).await?;
+        self.if_visible(caller, stored).await
+    }
+
+    /// As [`Core::visible_game`], for what is done with games that are over.
+    pub(super) async fn visible_game_over(
+        &self,
+        caller: &Caller<'_>,
+        game: Option<GameId>,
+    ) -> Step<Arc<StoredGame>> {
+        let stored = self.game_to_show(caller, game, true).await?;
+        self.if_visible(caller, stored).await
+    }
+
+    async fn if_visible(
+        &self,
+        caller: &Caller<'_>,
+        stored: Arc<StoredGame>,
+    ) -> Step<Arc<StoredGame>> {
         let game = &stored.game;
         let is_home = self.is_told_here(caller, &stored).await?;
         // Whoever sees one board of a game may see the present one.
@@ -139,21 +124,26 @@ impl Core {
         Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))
     }
 
-    /// The game whose board is asked for; without an open one, the last that was played.
+    /// The game that is to be shown: the one named or replied to, else in a shared place one that is
+    /// told there, else the person's open one, else the last they played. With `over` one that is
+    /// over is meant rather than one of others that goes on.
     pub(super) async fn game_to_show(
         &self,
         caller: &Caller<'_>,
         game: Option<GameId>,
+        over: bool,
     ) -> Step<Arc<StoredGame>> {
         let named = game.is_some() || self.replied_to(caller).await?.is_some();
-        if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
-            for last in self.store.games_of(caller.id(), false, LISTED).await? {
-                let Some(stored) = self.load(last).await? else {
-                    continue;
-                };
-                if !caller.request.shared || self.is_told_here(caller, &stored).await? {
-                    return Ok(stored);
-                }
+        if !named && caller.request.shared {
+            if let Some(stored) = self.game_here(caller, over).await? {
+                return Ok(stored);
+            }
+        } else if !named && self.store.games_of(caller.id(), true, 1).await?.is_empty() {
+            let last = self.store.games_of(caller.id(), false, 1).await?;
+            if let Some(last) = last.first()
+                && let Some(stored) = self.load(*last).await?
+            {
+                return Ok(stored);
             }
         }
         let Found { game, .. } = self.find(caller, game).await?;
@@ -189,18 +179,4 @@ impl Core {
             network: caller.route.network.clone(),
         })
     }
-}
-
-/// The entry of the command a line begins with.
-fn known_word(line: &str) -> Option<menu::Entry> {
-    let word = line.trim_start_matches('/').split_whitespace().next()?;
-    let word = word.split('@').next()?.to_ascii_lowercase();
-    // The other names that `words::read_line` knows.
-    let word = match word.as_str() {
-        "join" => "accept",
-        "undo" => "takeback",
-        "analyse" | "analyze" => "analysis",
-        word => word,
-    };
-    menu::entries().find(|entry| entry.name == word)
 }

@@ -6,6 +6,7 @@
 use std::sync::LazyLock;
 
 use crate::app::text::Texts;
+use crate::rules::typed::unaccented;
 
 /// The most words of one name: `nine-piece sea battle` is three, `không tính hệ số` four.
 pub(super) const NAME_WORDS: usize = 4;
@@ -75,26 +76,39 @@ pub(super) enum Notion {
     Strongest,
     /// It takes its time.
     Sleeps,
+    /// A pace of play by the names that other games have for it: no word of a challenge, but one that
+    /// means its time.
+    Pace,
+    /// A strength of the engine by such a name.
+    Strength,
     /// What follows is a condition.
     If,
     /// What follows comes of it.
     Then,
 }
 
-/// The words of all languages, reduced by [`letters`].
-static WORDS: LazyLock<Vec<(String, Notion)>> = LazyLock::new(|| {
+/// The words of all languages, as they are written.
+static WRITTEN: LazyLock<Vec<(String, Notion)>> = LazyLock::new(|| {
     let texts = Texts::new();
     let mut words = Vec::new();
     for language in texts.languages() {
         let voice = texts.voice(Some(&language));
         for notion in Notion::ALL {
             let list = voice.word(notion.message());
-            let names = list.split(',').map(letters);
-            let names = names.filter(|name| !name.is_empty());
-            words.extend(names.map(|name| (name, notion)));
+            let names = list.split(',').map(str::trim);
+            let names = names.filter(|name| !letters(name).is_empty());
+            words.extend(names.map(|name| (name.to_owned(), notion)));
         }
     }
     words
+});
+
+/// The same, reduced by [`letters`].
+static WORDS: LazyLock<Vec<(String, Notion)>> = LazyLock::new(|| {
+    let words = WRITTEN.iter();
+    words
+        .map(|(word, notion)| (letters(word), *notion))
+        .collect()
 });
 
 /// Which of these notions the words begin with, the longest name first, and how many words it has.
@@ -115,6 +129,19 @@ pub(super) fn whole(text: &str, among: &[Notion]) -> Option<Notion> {
     Some(*notion)
 }
 
+/// The words for these notions as they are written, those of all languages.
+pub(super) fn written(among: &[Notion]) -> Vec<&'static str> {
+    let all = WRITTEN.iter();
+    all.filter(|(_, notion)| among.contains(notion))
+        .map(|(word, _)| word.as_str())
+        .collect()
+}
+
+/// What of a name has to be typed right where accents may be left out: [`letters`] without them.
+pub(super) fn plain(name: &str) -> String {
+    letters(name).chars().map(unaccented).collect()
+}
+
 /// What of a name has to be typed right: letters and digits, in either case.
 pub(super) fn letters(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
@@ -123,7 +150,7 @@ pub(super) fn letters(name: &str) -> String {
 
 impl Notion {
     /// Every one.
-    const ALL: [Notion; 33] = [
+    const ALL: [Notion; 35] = [
         Notion::Red,
         Notion::Blue,
         Notion::Random,
@@ -155,6 +182,8 @@ impl Notion {
         Notion::Level,
         Notion::Strongest,
         Notion::Sleeps,
+        Notion::Pace,
+        Notion::Strength,
         Notion::If,
         Notion::Then,
     ];
@@ -193,6 +222,8 @@ impl Notion {
             Notion::Level => "words-level",
             Notion::Strongest => "words-strongest",
             Notion::Sleeps => "words-sleeps",
+            Notion::Pace => "words-pace",
+            Notion::Strength => "words-strength",
             Notion::If => "words-if",
             Notion::Then => "words-then",
         }

@@ -37,7 +37,7 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
             (!arguments.is_empty()).then(|| arguments.to_owned()),
         )),
         "help" => Some(Command::Help(arguments.to_owned())),
-        "challenge" => challenge(arguments, opponent),
+        "challenge" => challenge(arguments, opponent).ok(),
         "accept" | "join" => optional(arguments).map(Command::Accept),
         "decline" => optional(arguments).map(Command::Decline),
         "cancel" => optional(arguments).map(Command::Cancel),
@@ -156,6 +156,8 @@ fn bot_first(words: &[&str]) -> Option<(OfBot, usize)> {
     let named = first_of(behind(count), &[Notion::Level]);
     let at = count + named.map_or(0, |(_, more)| more);
     let rest = behind(at);
+    // What follows is a level, or the core says that it is none.
+    count = at;
     let named = level_first(rest).map(|(level, more)| {
         count = at + more;
         level
@@ -179,8 +181,29 @@ pub fn level(word: &str) -> Option<u8> {
     level_first(&[word]).map(|(level, _)| level)
 }
 
-/// Whom, which side, and what is to be played; `None` for two sides, or a handle that is none.
-fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
+/// What is wrong with the words of a challenge, before anything is known of rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// Both sides are asked for.
+    TwoSides,
+    /// A handle that is none.
+    Nobody(String),
+    /// A person and the engine are both challenged.
+    TwoOpponents,
+    /// The engine's habits are asked for, but not the engine.
+    SleepsAlone,
+}
+
+/// What is wrong with the words of a challenge that could not be read. Where nothing is, the network
+/// named an opponent beside them.
+pub fn fault(arguments: &str) -> Fault {
+    challenge(arguments, None)
+        .err()
+        .unwrap_or(Fault::TwoOpponents)
+}
+
+/// Whom, which side, and what is to be played.
+fn challenge(arguments: &str, opponent: Option<Opponent>) -> Result<Command, Fault> {
     let mut opponent = opponent;
     let mut side = None;
     let (mut level, mut sleeps) = (None, false);
@@ -208,7 +231,7 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
         rest = rest.get(count..).unwrap_or_default();
         if let Some((colour, _)) = named {
             if side.is_some_and(|before| before != colour) {
-                return None;
+                return Err(Fault::TwoSides);
             }
             side = Some(colour);
         } else if let Some((of_bot, _)) = engine {
@@ -218,7 +241,7 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
             }
         } else if let Some(handle) = word.strip_prefix('@') {
             if !is_handle(handle) {
-                return None;
+                return Err(Fault::Nobody(word.to_owned()));
             }
             if opponent.is_none() {
                 opponent = Some(Opponent::Handle(handle.to_lowercase()));
@@ -233,14 +256,14 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
             &opponent,
             Some(Opponent::User { bot: false, .. } | Opponent::Handle(_))
         ) {
-            return None;
+            return Err(Fault::TwoOpponents);
         }
         let level = level.unwrap_or(Bot::USUAL);
         opponent = Some(Opponent::Bot(Bot { level, sleeps }));
     } else if sleeps {
-        return None;
+        return Err(Fault::SleepsAlone);
     }
-    Some(Command::Challenge {
+    Ok(Command::Challenge {
         opponent,
         colour: side.unwrap_or_default(),
         terms: terms.join(" "),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serenity::json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use serenity::model::channel::{self, MessageFlags};
-use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId};
+use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId, WebhookId};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::{
@@ -205,12 +205,17 @@ impl Desk {
         request.within = self.within(&request.route);
         self.post.acted(interaction.user.id);
         let settles = matches!(&request.command, Command::Press(press) if press.settles());
-        // What others see too is not turned into something for one of them.
-        let theirs = interaction
-            .message
+        // What others see too is not turned into something for one of them. Where others read along
+        // all our answers to commands and presses are hidden, and these come by the application's own
+        // hook; what all see is written as the bot. The flag alone does not tell: the message of a
+        // first answer may come without it.
+        let shown = &interaction.message;
+        let flagged = shown
             .flags
-            .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-        let rewritable = theirs || !scene.hidden;
+            .is_some_and(|it| it.contains(MessageFlags::EPHEMERAL));
+        let hook = shown.webhook_id.map(WebhookId::get);
+        let answers = hook == Some(interaction.application_id.get());
+        let rewritable = flagged || answers || !scene.hidden;
         let line = self.line(
             interaction.application_id,
             interaction.id,

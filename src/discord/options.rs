@@ -37,6 +37,7 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
             let turn = text("turn", "option-turn", TURN_CHARS);
             vec![turn.required(true).set_autocomplete(true), game()]
         }
+        "learn" => vec![text("turn", "option-learn", TURN_CHARS)],
         "if" => vec![text("turns", "option-if", PLAN_CHARS), game()],
         "moves" => {
             let from = text("from", "option-from", WORDS_CHARS);

@@ -237,7 +237,8 @@ fn style(press: &Press) -> ButtonStyle {
             ButtonStyle::Danger
         }
         Press::Turn(..) | Press::Claim(..) => ButtonStyle::Primary,
-        Press::Cancel(_)
+        Press::Begin(_)
+        | Press::Cancel(_)
         | Press::DeclineDraw(..)
         | Press::RefuseTakeBack(..)
         | Press::Pick(..)

@@ -27,8 +27,14 @@ pub fn command(
     match name {
         "start" => Command::Start(None),
         "help" => Command::Help(words("topic")),
-        "learn" => Command::Learn(String::new()),
-        "challenge" if options.names_two(own) => Command::Unknown(format!("/{name}")),
+        "learn" => Command::Learn(words("turn")),
+        "challenge" if options.names_two(own) => {
+            let both = match options.names_us(own) {
+                Some(_) => "@them bot",
+                None => "sleepy",
+            };
+            Command::Unknown(format!("/{name} {both}"))
+        }
         "challenge" => Command::Challenge {
             opponent: options.bot(own).or_else(|| user("opponent")),
             colour: colour(options.text("colour")),

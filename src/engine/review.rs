@@ -7,7 +7,7 @@ use crate::engine::score::Score;
 use crate::engine::table::Table;
 use crate::engine::task::Task;
 use crate::engine::think::{Line, Options, search};
-use crate::rules::{Outcome, Position, Side, Turn};
+use crate::rules::{Outcome, Position, Side, Square, Stack, Turn};
 
 /// A turn that was played, with what has to be known to judge it.
 #[derive(Debug, Clone, Copy)]
@@ -20,8 +20,6 @@ pub struct Question<'a> {
     pub after: &'a Task,
     /// How the game ended with it, if it did by the rules of the board.
     pub ended: Option<Outcome>,
-    /// The turn of the opponent before it: who merely takes back finds nothing.
-    pub answers: Option<&'a Turn>,
 }
 
 /// What came of it.
@@ -71,7 +69,7 @@ pub fn judge(
     let ended = question.ended.map(|outcome| end(outcome, position.turn()));
     if same(position, first, question.played) {
         let score = ended.unwrap_or(line.score);
-        let second = if takes_back(position, question) || is_decided(score) {
+        let second = if is_richest(position, question.played) || is_decided(score) {
             None
         } else {
             let lines = look(question.before, found.depth.max(1), 2)?.lines;
@@ -243,19 +241,24 @@ fn same(position: &Position, one: &Turn, other: &Turn) -> bool {
     }
 }
 
-/// Whether the turn only takes what has just gone where it stands.
-fn takes_back(position: &Position, question: &Question<'_>) -> bool {
-    let Some(last) = question.answers else {
-        return false;
+/// Whether the turn captures more points than it loses, and no single step captures more: whoever
+/// takes what is worth most finds nothing that is hard to see.
+fn is_richest(position: &Position, played: &Turn) -> bool {
+    let points = |turn: &Turn| {
+        let sum = |stacks: &[(Square, Stack)]| -> i64 {
+            let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+            let points = pieces.map(|piece| i64::from(position.rules().points_of(piece)));
+            points.sum()
+        };
+        let effects = position.play(turn).map(|(_, effects)| effects);
+        effects.map_or(0, |effects| sum(&effects.captured) - sum(&effects.lost))
     };
-    let Ok((_, effects)) = position.play(question.played) else {
-        return false;
-    };
-    let went: Vec<_> = last.steps().map(|step| step.action.to()).collect();
-    let taken = effects.captured.iter();
-    taken
-        .map(|(at, _)| *at)
-        .any(|at| went.contains(&at) || last.from() == at)
+    let gain = points(played);
+    gain > 0
+        && position
+            .legal_steps()
+            .iter()
+            .all(|turn| points(turn) <= gain)
 }
 
 #[cfg(test)]

@@ -60,8 +60,8 @@ pub struct Labels {
     pub evaluation: String,
     /// Above the points.
     pub points: String,
-    /// Behind the numbers below, which count the turns of both sides as one.
-    pub moves: String,
+    /// Behind the numbers below, which count every turn of either side.
+    pub turns: String,
     /// The sides, or the players.
     pub sides: BySide<String>,
 }
@@ -72,7 +72,7 @@ impl Default for Labels {
         Labels {
             evaluation: "Evaluation".to_owned(),
             points: "Points".to_owned(),
-            moves: "moves".to_owned(),
+            turns: "turns".to_owned(),
             sides: BySide::new(|side| side.to_string()),
         }
     }

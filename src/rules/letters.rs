@@ -78,6 +78,13 @@ impl Role {
         found.into_iter()
     }
 
+    /// What people call the piece beside its abbreviations: lower case, English or Vietnamese without
+    /// accents, each a name that a typed turn may hold.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let own = NAMES.iter().filter(move |(_, role)| *role == self);
+        own.map(|(name, _)| *name)
+    }
+
     /// The role whose name, in English or in Vietnamese without accents, opens `text` (lower
     /// case), with what follows.
     pub(crate) fn named(text: &str) -> Option<(Role, &str)> {

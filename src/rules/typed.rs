@@ -117,7 +117,8 @@ fn is_ignored(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-fn unaccented(c: char) -> char {
+/// A Vietnamese letter without its accents (lower case), a typographic sign as it is typed.
+pub fn unaccented(c: char) -> char {
     match c {
         'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ'
         | 'ẫ' | 'ậ' => 'a',

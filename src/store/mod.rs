@@ -129,6 +129,10 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<(PlayerId, Standing)>, StoreError>;
     /// People who began a game in a place, at most `limit`.
     async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError>;
+    /// Games told in a place, or in another part of the place that it is a part of; newest first, at
+    /// most `limit`. Found by the people who began a game there, of whom some hundreds are looked at.
+    /// A game that cannot be read is left out.
+    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError>;
     /// What came of the games between two people, as the first sees it.
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError>;
     /// Whom a person has played, at most `limit`.
@@ -196,6 +200,17 @@ impl StoredGame {
             .iter()
             .fold(player, |who, (was, is)| if who == *was { *is } else { who })
     }
+}
+
+/// A game that is told in a place somebody asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    /// Which.
+    pub game: GameId,
+    /// Whether it goes on.
+    pub open: bool,
+    /// Whether it is told in that very place, not in another part of the same whole.
+    pub exactly: bool,
 }
 
 /// A place where a game is told.

@@ -106,6 +106,10 @@ impl Courier for TelegramCourier {
         address::link_to(message)
     }
 
+    fn commands_reply(&self) -> bool {
+        true
+    }
+
     fn invitation(&self, payload: &str) -> Option<String> {
         address::invitation(self.identity.handle.as_deref()?, payload)
     }

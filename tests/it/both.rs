@@ -140,7 +140,9 @@ async fn a_game_goes_from_network_to_network() {
     let code = offered.text.split("/join ").nth(1).unwrap_or_default();
     let code: String = code.chars().take_while(|c| c.is_alphanumeric()).collect();
     let joined = discord.slash(an, room, "join", &[("code", json!(code))]);
-    assert_eq!(discord.answer(&joined).await.hidden_to, Some(an));
+    let asked = discord.answer(&joined).await;
+    assert_eq!(asked.hidden_to, Some(an));
+    discord.press(an, &asked, "a:");
     let board = discord.next(room).await;
     assert_board(&board);
     let thread = discord.until("the thread", |world| {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bad_input;
+mod beginnings;
 mod bot;
 mod challenges;
 mod choosing;
@@ -26,6 +27,7 @@ mod privacy;
 mod reminders;
 mod restart;
 mod settings;
+mod spectators;
 mod standing;
 mod table;
 mod take_back;
@@ -33,4 +35,5 @@ mod terminal;
 mod terms;
 mod typing;
 mod vacation;
+mod wrong_words;
 mod zones;

@@ -11,7 +11,7 @@ use tulenh::game::{
     Reminder, Route, Standing, Timestamp,
 };
 use tulenh::store::{
-    Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Totals,
+    Batch, Commit, Guard, SledStore, Store, StoreError, StoredGame, Timer, Told, Totals,
 };
 
 /// The store in front of the real one.
@@ -277,6 +277,11 @@ impl Store for Faulty {
     async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
         self.check()?;
         self.inner.people_at(place, limit).await
+    }
+
+    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+        self.check()?;
+        self.inner.games_told(place, limit).await
     }
 
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {

@@ -12,6 +12,7 @@ mod notation;
 mod perft;
 mod pictures;
 mod positions;
+mod readme;
 mod record_notation;
 mod referee;
 mod replays;

@@ -28,7 +28,7 @@ pub(super) async fn drawn(
         winner: game.outcome().and_then(|outcome| outcome.winner),
         labels: Labels {
             evaluation: voice.word("analysis-chart-title"),
-            moves: voice.word("analysis-chart-moves"),
+            turns: voice.word("analysis-chart-turns"),
             sides: BySide::new(|side| voice.called(&players[side])),
             ..Labels::default()
         },
@@ -82,7 +82,7 @@ fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
         let comment = analysis.turn(index)?.mark?;
         Some(Mark {
             turn: index + 1,
-            sign: comment.sign().to_owned(),
+            sign: sign(comment)?.to_owned(),
         })
     };
     let greatest = [Comment::Terrible, Comment::Excellent];
@@ -97,6 +97,18 @@ fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
         .chain(others)
         .filter_map(mark)
         .collect()
+}
+
+/// The sign of a mark as players of other chess games know it; the record has signs of its own.
+fn sign(mark: Comment) -> Option<&'static str> {
+    match mark {
+        Comment::Excellent => Some("!!"),
+        Comment::Good => Some("!"),
+        Comment::Suspicious => Some("?!"),
+        Comment::Bad => Some("?"),
+        Comment::Terrible => Some("??"),
+        Comment::Breach => None,
+    }
 }
 
 #[cfg(test)]
@@ -144,6 +156,6 @@ mod tests {
             .iter()
             .map(|mark| (mark.turn, mark.sign.as_str()))
             .collect();
-        assert_eq!(marks, [(3, "--"), (1, "++")]);
+        assert_eq!(marks, [(3, "??"), (1, "!!")]);
     }
 }

@@ -94,7 +94,7 @@ fn annotated(mut file: GameFile, analysis: &Analysis, sight: &Sight<'_>) -> Game
         if let Some(judged) = analysis.turn(index) {
             *note = Note {
                 comment: judged.mark,
-                text: words(before, judged, sight),
+                text: words(index, before, judged, sight),
             };
         }
     }
@@ -111,10 +111,15 @@ fn is_worse(judged: &JudgedTurn) -> bool {
     }
 }
 
-/// What is said behind a turn: who stands better, and what would have been better.
-fn words(before: &Position, judged: &JudgedTurn, sight: &Sight<'_>) -> String {
+/// What is said behind the turn of this index: its number as everywhere else, since the record counts
+/// the turns of both sides as one, who stands better, and what would have been better.
+fn words(index: usize, before: &Position, judged: &JudgedTurn, sight: &Sight<'_>) -> String {
     let voice = sight.voice;
-    let now = voice.lead(judged.played);
+    let now = voice
+        .say("analysis-note-lead")
+        .number("ply", index as u64 + 1)
+        .choice("lead", voice.lead(judged.played))
+        .words();
     let line = turns(before, &judged.better);
     if line.is_empty() || !is_worse(judged) {
         return now;

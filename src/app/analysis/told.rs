@@ -116,7 +116,7 @@ fn summary(game: &Game, players: &BySide<Player>, analysis: &Analysis, sight: &S
             .choice("side", side_key(side))
             .span("player", name(&players[side]))
             .number("exact", exact)
-            .choice("list", counted(&counts[side]));
+            .choice("list", counted(voice, &counts[side]));
         text = text.line(line.text());
     }
     if analysis.skipped > 0 {
@@ -142,7 +142,8 @@ fn summary(game: &Game, players: &BySide<Player>, analysis: &Analysis, sight: &S
     text.line(legend)
 }
 
-/// A turning point in a line: what was played, what was better, and what that would have changed.
+/// A judged turn in a line: what was played, and where something was better, what that was and what it
+/// would have changed. `None` for a turn that was not judged.
 pub(super) fn turning_line(
     game: &Game,
     analysis: &Analysis,
@@ -152,31 +153,66 @@ pub(super) fn turning_line(
     let judged = analysis.turn(index)?;
     let before = game.record().positions().nth(index)?;
     let played = &game.record().turns().get(index)?.turn;
-    let better = before.read_lan(judged.better.first()?).ok()?;
+    let better = judged.better.first();
+    let better = better.and_then(|better| before.read_lan(better).ok());
     let voice = sight.voice;
-    let sign = judged.mark.map_or("none", Comment::sign);
+    let mark = judged.mark.map_or("none", mark_key);
     let sentence = voice
         .say("analysis-turning-point")
         .number("ply", index as u64 + 1)
         .choice("side", side_key(before.turn()))
         .code("played", turn_in_sight(sight, &before, played))
-        .choice("sign", sign)
-        .code("better", turn_in_sight(sight, &before, &better))
-        .choice("now", voice.lead(judged.played))
-        .choice("then", voice.lead(judged.best));
-    Some(sentence.text())
+        .choice("mark", mark)
+        .choice("now", voice.lead(judged.played));
+    let mut text = sentence.text();
+    if let Some(better) = better {
+        let sentence = voice
+            .say("analysis-better")
+            .code("better", turn_in_sight(sight, &before, &better))
+            .choice("then", voice.lead(judged.best));
+        text.0.extend(sentence.text().0);
+    }
+    Some(text)
 }
 
-/// Signs with how many there are of each: `1 × ++, 3 × ?`; `none` where there are none.
-fn counted(counts: &[(Comment, usize)]) -> String {
-    let counts = counts
-        .iter()
-        .map(|(comment, count)| format!("{count} × {}", comment.sign()));
-    let counts: Vec<String> = counts.collect();
-    if counts.is_empty() {
-        "none".to_owned()
-    } else {
-        counts.join(", ")
+/// The marks of a side in words, the gravest mistakes first: `1 blunder, 9 inaccuracies`; `none` where
+/// there are none.
+fn counted(voice: Voice<'_>, counts: &[(Comment, usize)]) -> String {
+    let order = [
+        Comment::Terrible,
+        Comment::Bad,
+        Comment::Suspicious,
+        Comment::Excellent,
+        Comment::Good,
+    ];
+    let count = |comment: &Comment| {
+        let found = counts.iter().find(|(it, _)| it == comment);
+        found.map_or(0, |(_, count)| *count as u64)
+    };
+    let words = order.iter().map(|comment| (comment, count(comment)));
+    let words = words
+        .filter(|(_, count)| *count > 0)
+        .map(|(comment, count)| {
+            let sentence = voice.say("analysis-count");
+            let sentence = sentence.choice("mark", mark_key(*comment));
+            sentence.number("count", count).words()
+        });
+    let words: Vec<String> = words.collect();
+    match words.is_empty() {
+        true => "none".to_owned(),
+        false => words.join(", "),
+    }
+}
+
+/// The word by which the language files choose for a mark.
+fn mark_key(mark: Comment) -> &'static str {
+    match mark {
+        Comment::Excellent => "excellent",
+        Comment::Good => "good",
+        Comment::Suspicious => "suspicious",
+        Comment::Bad => "bad",
+        Comment::Terrible => "terrible",
+        Comment::Breach => "none",
     }
 }
 

@@ -1,52 +1,76 @@
-//! A turning point with its picture: what was played, and what was better.
+//! A judged turn with its picture: what was played, and what was better.
 
 use crate::app::Core;
 use crate::app::analysis::told::{buttons, turning_line};
+use crate::app::analysis::wish::Wish;
 use crate::app::compose::{Sight, alt};
-use crate::app::message::{Message, Span, Text};
+use crate::app::message::{Button, Message, Span, Text};
 use crate::app::people::Caller;
-use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
 use crate::app::written::turn_in_sight;
-use crate::game::{Anchor, Game, Ply};
+use crate::game::{Analysis, Anchor, Game, Ply};
 use crate::render::{LastTurn, Overlay, Scene};
 use crate::rules::{Position, Turn};
 use crate::store::StoredGame;
 
 impl Core {
-    /// The board before a turn, with an arrow for what was played and one for what was better, and
-    /// the better line.
-    pub(super) async fn turning_point(
+    /// The board before the turn of this index, with an arrow for what was played and one for what
+    /// was better, and the better line; behind the last turn the board at the end. Buttons lead to
+    /// the turn before and the turn after.
+    pub(super) async fn analysed_turn(
         &self,
         caller: &Caller<'_>,
         stored: &StoredGame,
         index: usize,
-    ) -> Step<Reply> {
+    ) -> Step<Message> {
         let game = &stored.game;
         let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
         let analysis = self.store.analysis(game.id()).await?.ok_or_else(gone)?;
         let players = self.players_of(game).await?;
         let sight = self.sight(caller, &players).await?;
-        let line = turning_line(game, &analysis, index, &sight).ok_or_else(gone)?;
-        let before = game.record().positions().nth(index).ok_or_else(gone)?;
-        let judged = analysis.turn(index).ok_or_else(gone)?;
-        let better = turns(&before, &judged.better);
-        let head = sight
-            .voice
-            .say("analysis-turn-head")
-            .code("game", game.id());
-        let words = Span::Code(line_of(&before, &better, &sight));
-        let line_words = sight.voice.say("analysis-line").span("line", words);
-        let text = head
-            .text()
-            .line(line)
-            .line(line_words.text())
-            .line(sight.voice.say("analysis-arrows").text());
+        let voice = sight.voice;
+        let before = game.record().positions().nth(index);
+        let before = match before {
+            Some(before) => before,
+            None if index == game.record().turns().len() => game.position().clone(),
+            None => return Err(gone()),
+        };
+        let head = voice.say("analysis-turn-head").code("game", game.id());
+        let mut text = head.text();
+        let mut better = Vec::new();
+        match (
+            turning_line(game, &analysis, index, &sight),
+            analysis.turn(index),
+        ) {
+            (Some(line), Some(judged)) => {
+                better = turns(&before, &judged.better);
+                text = text.line(line);
+            }
+            _ if index == game.record().turns().len() => {
+                text = text.line(voice.say("analysis-end-of-game").text());
+            }
+            _ => {
+                let played = game.record().turns().get(index).ok_or_else(gone)?;
+                let sentence = voice
+                    .say("analysis-unjudged")
+                    .number("ply", index as u64 + 1)
+                    .code("played", turn_in_sight(&sight, &before, &played.turn));
+                text = text.line(sentence.text());
+            }
+        }
+        if !better.is_empty() {
+            let words = Span::Code(line_of(&before, &better, &sight));
+            let line = voice.say("analysis-line").span("line", words);
+            let arrows = voice.say("analysis-arrows").text();
+            text = text.line(line.text()).line(arrows);
+        }
         let mut message = self
             .pictured_choice(game, index, (&before, better.first()), text, &sight)
             .await;
-        message.buttons = buttons(game, &analysis, sight.voice);
-        Ok(shown_to(caller, message))
+        message.buttons = buttons(game, &analysis, voice);
+        let steps = steps(game, &analysis, index);
+        message.buttons.insert(0, steps);
+        Ok(message)
     }
 
     /// The board of a turn with the turn that was played and another.
@@ -84,6 +108,23 @@ impl Core {
             ..Message::default()
         }
     }
+}
+
+/// The buttons to the turn before and the turn after.
+fn steps(game: &Game, analysis: &Analysis, index: usize) -> Vec<Button> {
+    let first = analysis.skipped as usize;
+    let last = game.record().turns().len();
+    let before = index.checked_sub(1).filter(|before| *before >= first);
+    let after = Some(index + 1).filter(|after| *after <= last);
+    let button = |label: &str, to: usize| Button {
+        label: label.to_owned(),
+        press: Wish::Step(to).press(game.id()),
+    };
+    let before = before.map(|to| button("◀", to));
+    before
+        .into_iter()
+        .chain(after.map(|to| button("▶", to)))
+        .collect()
 }
 
 /// The turns of a line that is kept in LAN, as far as they can be played.

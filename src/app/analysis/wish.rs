@@ -14,8 +14,11 @@ pub(super) enum Wish {
     Progress,
     /// Withdraw one's own wish for it.
     Cancel,
-    /// Show the position before the turn of this index, and what would have been better.
+    /// Show the position before the turn of this index, and what would have been better, in a
+    /// message of its own.
     Turn(usize),
+    /// The same in the message of the button, or the last position behind the last turn.
+    Step(usize),
     /// The record of the game with what is known of each turn.
     File,
 }
@@ -28,7 +31,15 @@ impl Wish {
             "p" => Some(Wish::Progress),
             "x" => Some(Wish::Cancel),
             "f" => Some(Wish::File),
-            _ => Some(Wish::Turn(text.strip_prefix('t')?.parse().ok()?)),
+            _ => {
+                let (kind, index) = text.split_at_checked(1)?;
+                let index = index.parse().ok()?;
+                match kind {
+                    "t" => Some(Wish::Turn(index)),
+                    "s" => Some(Wish::Step(index)),
+                    _ => None,
+                }
+            }
         }
     }
 
@@ -39,6 +50,7 @@ impl Wish {
             Wish::Cancel => "x".to_owned(),
             Wish::File => "f".to_owned(),
             Wish::Turn(index) => format!("t{index}"),
+            Wish::Step(index) => format!("s{index}"),
         }
     }
 
@@ -87,13 +99,14 @@ mod tests {
             Wish::File,
             Wish::Turn(0),
             Wish::Turn(4_999),
+            Wish::Step(4_999),
         ] {
             assert_eq!(Wish::read(&wish.write()), Some(wish));
             let press = wish.press(GameId(u64::MAX));
             assert_eq!(press.to_string().parse(), Ok(press.clone()));
             assert!(press.fitting().is_some());
         }
-        for text in ["", "t", "tx", "t-1", "z"] {
+        for text in ["", "t", "tx", "t-1", "z", "s", "é1", "z1"] {
             assert_eq!(Wish::read(text), None, "{text}");
         }
     }

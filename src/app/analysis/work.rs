@@ -222,13 +222,11 @@ impl Played {
         let turns = self.record.turns();
         let played = turns.get(index)?;
         let task = |turns| Task::after(&self.record, turns, &self.positions);
-        let before = index.checked_sub(1).and_then(|last| turns.get(last));
         let question = Question {
             before: &task(index),
             played: &played.turn,
             after: &task(index + 1),
             ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
-            answers: before.map(|last| &last.turn),
         };
         let judged = judge(&question, &Table::new(MEMORY), nodes, stop)?;
         let position = question.before.position();

@@ -81,14 +81,21 @@ button-resign = Yes, resign
 
 ## Greeting and help
 
-welcome = **Tulenh** lets you play Commander Chess (Cờ Tư Lệnh) with friends, one move at a time, here and in your groups. After every move I send a picture of the board, and I check every move against the rules.
+welcome = **Hello! Let’s play Commander Chess (Cờ Tư Lệnh)**, one move at a time, with a picture of the board after each move. How would you like to start?
+button-begin-lesson = Learn
+button-begin-bot = Play the bot
+button-begin-friend = Challenge a friend
+begin-level = Which level would you like to play?
 hint = Start with `/challenge`, then send your moves as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
 reply-unseen = I can’t read your reply. On Discord, leave the @ switched on when you reply to me, or use `/move`.
 who-wrote = I can’t tell who sent this. Switch off **Remain anonymous** in your administrator rights, or write under your own name instead of a channel’s.
 failed = Something went wrong on my side, and I’m not sure whether your request went through. Please check with `/board` or `/games` in a moment before you try again.
 help-intro = **Commands** (parts in [ ] are optional)
 help-help = `/help` – this text
-help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game to the person you name or reply to, or to anybody. `bot 3` is the engine, from 1 (beginner) to 8 and max; with `sleepy` it takes hours to answer. Red moves first. `/rules` lists the rulesets and battles. TIME is the time per move (`3 days` by default; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when the game is decided on points
+help-challenge = `/challenge [@name|bot [1–8|max]] [red|blue|random] [ruleset] [battle] [turns=N] [until DATE] [TIME [claim]] [casual|hints]` – offer a game to the person you name{ $reply ->
+        [yes] {" "}or reply to
+       *[no] {""}
+    }, or to anybody. `bot 3` is the engine, from 1 (beginner) to 8 and max; with `sleepy` it takes hours to answer. Red moves first. `/rules` lists the rulesets and battles. TIME is the time per move (`3 days` by default; 10 minutes to 30 days), a bank (`5d+12h`), one clock for the whole game (`whole game 30min`, `official clock`), or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when the game is decided on points
 help-accept = `/accept [CODE]` – accept a challenge; a code works in any chat on any network, and `/join CODE` does the same
 help-decline = `/decline [CODE]` – decline a challenge
 help-cancel = `/cancel [CODE]` – withdraw your own challenge
@@ -119,7 +126,14 @@ help-forget = `/forget` – erase your data (I’ll ask you to confirm)
 help-diagnose = `/diagnose` – check my permissions in this chat
 help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
 unknown-command = I don’t know this command: { $words }. `/help` lists all commands.
-wrong-words = I don’t understand { $words }. Usage:
+unknown-command-near = I don’t know this command: { $words }. Did you mean { $nearest }?
+wrong-words = I don’t understand { $words }. Send { $help } to see how it works.
+wrong-game = { $word } is not the number of a game. For example: { $example }
+wrong-code = { $word } is not a code. A code has eight letters and digits, for example: { $example }
+wrong-person = { $word } is nobody’s name. For example: { $example }
+challenge-two-sides = You can play only one side: `red` or `blue`.
+challenge-two-opponents = You can challenge only one opponent at a time: a person or the bot.
+challenge-sleepy-alone = Only the bot can be `sleepy`. For example: `/challenge bot 3 sleepy`
 
 ## The menu of commands (at most 100 characters)
 
@@ -165,6 +179,7 @@ option-rules = Changed rules, for example capacity=2021
 option-topic = The topic; leave empty for the most important rules
 option-code = The code of the challenge
 option-turn = Your move, for example f4-f6
+option-learn = A move in the lesson, or show, next, stop; leave empty to see the lesson
 option-game = The number of the game
 choice-red = Red
 choice-blue = Blue
@@ -196,7 +211,12 @@ games-too-many = You are already playing { $limit } games, which is the limit. F
 games-too-many-theirs = { $opponent } is already playing as many games as I allow. Try again later.
 challenge-gone = There is no open challenge { $code }: it was answered, withdrawn, or has expired.
 challenge-none = There is no open challenge for you here. If you have a code, send `/accept CODE`.
-challenge-own = This is your own challenge, so somebody else has to accept it. You can withdraw it with `/cancel`.
+join-ask = { $challenger } challenges you to a game of Commander Chess{ $colour ->
+    [red] {" "}and plays Red
+    [blue] {" "}and plays Blue
+   *[random] ; sides are random
+}. Do you want to play? You have until { $expires }.
+challenge-own = This is your own challenge, so somebody else has to accept it. Send it to a friend, or withdraw it with `/cancel`.
 challenge-not-invited = This challenge is for somebody else.
 challenge-open-to-all = This challenge is open to anybody, so you don’t need to decline it.
 challenge-not-yours = Only the challenger can withdraw a challenge.
@@ -235,8 +255,12 @@ mode = { $mode ->
    *[casual] Unrated.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = I don’t know { $word }. Usage:
-terms-unknown-near = I don’t know { $word }. Did you mean { $nearest }? Usage:
+terms-unknown = I don’t know the word { $word }. Send { $help } to see what you can write.
+terms-unknown-near = I don’t know the word { $word }. Did you mean { $nearest }? Send { $help } to see what you can write.
+terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
+terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, for example `/challenge bot 3`.
+terms-number = I’m not sure what { $word } counts. Write `bot 3` for a level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
+terms-pace = I don’t know the pace { $word }. Write the time per move, such as `10 min`, `12 h` or `3 days`, or one clock for both players: `whole game 30min`.
 terms-several = { $word } can mean: { $list }. Which one do you mean?
 terms-two = You can choose only one of { $one } and { $other }.
 terms-bad-limit = { $word } is not a valid move limit. Write for example { $example }, with a number from 1 to { $most }.
@@ -427,7 +451,8 @@ game-line = { $game } { $side ->
     [away] , on vacation
    *[none] {" "}since { $since }
 } · { $terms }
-which-game = Which game? Reply to its board, or add its number, for example `/move #12 f4-f6`:
+game-line-watched = { $game } 🔴 { $red } against 🔵 { $blue }, turn { $ply } · { $terms }
+which-game = Which game? Reply to its board, or add its number, for example { $example }:
 no-such-game = There is no game { $game }. `/games` lists your games.
 no-open-game = You have no open game. Start one with `/challenge`.
 not-a-player = You aren’t playing in game { $game }; only its two players can do that.
@@ -549,7 +574,7 @@ rule-unnamed = When you split a stack, write the letters of the pieces in each p
 ## The chat on the terminal
 
 terminal-welcome = **Commander Chess in this terminal.** Everybody shares one chat. Write who speaks, then a command or a move:
-    {"  "}an: /challenge binh
+    {"  "}an: /challenge binh red
     {"  "}binh: /accept
     {"  "}an: c5-c6
     `an> /mydata` is a private message to me. A line without a name comes from the last speaker. Type a number to press a button. `/help` explains the rest, `/quit` ends.
@@ -559,7 +584,10 @@ terminal-who = Who says that? Start the line with a name and a colon, for exampl
 
 help-head = **{ $name }**
 help-short = **Commander Chess in two minutes**
-    1. In a group, write `/challenge @friend`, or reply to somebody with `/challenge`. In a private chat with me, `/challenge` gives you a code that you can send to anybody.
+    1. In a group, write `/challenge @friend`{ $reply ->
+        [yes] , or reply to somebody with `/challenge`
+       *[no] {""}
+    }. In a private chat with me, `/challenge` gives you a code that you can send to anybody.
     2. They press **Accept** or send `/accept CODE`. A board appears; Red moves first.
     3. On your turn, reply to the board: from where to where, such as `f4-f5`. `/pick` offers your moves as buttons.
     First time? The guided game takes a few minutes. Or choose a topic:
@@ -588,7 +616,10 @@ about-start = 1. Write `/challenge @friend` in a group that we all share; add `r
     3. Reply to the board with your move, for example `f4-f5`: the Tank on f4 goes to f5. In a private chat, just send the move. To see where a piece can go, send `/moves f4`.
     4. Then it’s your friend’s turn. I notify the player who is to move, so there is no hurry.
     You win by capturing the enemy Commander. If you are new to the game, start here:
-about-challenges = You can challenge somebody by `@name`, by replying to their message, or offer a game to anybody. After the name you can add a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a move limit (`turns=40`) and changed rules (`capacity=2021`). You can also set the time per move (three days by default): `7 days`, a bank (`5d+12h`: five days, plus twelve hours after each move), one clock for both players (`whole game 30min`; then points decide) or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when points decide. A challenge is open for a week. Its code works in every chat with me, on every network.
+about-challenges = You can challenge somebody by `@name`{ $reply ->
+        [yes] , by replying to their message,
+       *[no] {""}
+    } or offer a game to anybody. After the name you can add a side (`red`, `blue`), a ruleset (`bga`), a battle (`marine`), a move limit (`turns=40`) and changed rules (`capacity=2021`). You can also set the time per move (three days by default): `7 days`, a bank (`5d+12h`: five days, plus twelve hours after each move), one clock for both players (`whole game 30min`; then points decide) or `no clock`. With `claim`, a win on time must be claimed. `until 2027-01-31` sets a date when points decide. A challenge is open for a week. Its code works in every chat with me, on every network.
 about-moving = Name the point where your piece stands and the point where it goes: `f4-f5`. `f4xf6` captures and goes there, `b5:e5` captures and stays. Words work too: `tank f4 f5`, and so do official coordinates: `3,5_4,5`. If several moves fit, I ask which one you mean; if none fits, I tell you which rule forbids it. I also ask before a move that loses a plane. The picture shows `/moves f4` at the start: dots are moves, crosses are captures, flames are losses.
 about-stacks = Some pieces can carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Join: move one piece onto the other, `g4-f4`.
@@ -633,7 +664,7 @@ learnt-infantry = That’s how every move is written: from where, to where. The 
 lesson-tank = The Tank moves one or two points straight; any piece in between blocks it. To capture, move onto an enemy piece. Capture one now.
 learnt-tank = An `x` means that the piece captures and moves there. The other enemy was three points away, too far for a Tank.
 lesson-artillery = The Artillery moves up to three points in all eight directions if the way is free, but it captures over anything in between. Use yours to capture the enemy Artillery behind your own pieces.
-learnt-artillery = Nothing is safe behind a shield from Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
+learnt-artillery = No piece in between protects from the Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
 lesson-ship = A ship sails up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
 learnt-ship = A ship so far inland is dangerous: its gun reaches three points, over anything in between.
 lesson-gun = A ship has two weapons: the missile hits ships up to four points away, the gun hits everything else up to three points away. The ship stays where it is if it can’t sail to its target. Capture the Tank.
@@ -1392,6 +1423,9 @@ words-bot = bot, engine, computer
 words-level = level, lvl
 words-strongest = max, maximum, strongest
 words-sleeps = sleepy, sleeping, sleeps
+# Not understood, but answered with what is meant.
+words-pace = blitz, rapid, bullet, lightning, daily, correspondence, quick, slow, fast, long, short
+words-strength = easy, hard, beginner, weak, strong, medium, expert, master, novice
 words-fast = fast
 
 ## The engine
@@ -1468,8 +1502,30 @@ analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: { $exact }% accuracy · { $list ->
-    [none] no remarkable moves
+    [none] no blunders or great moves
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+    [bad] { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+    [suspicious] { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+    [excellent] { $count ->
+        [one] 1 great move
+       *[other] { $count } great moves
+    }
+   *[good] { $count ->
+        [one] 1 good move
+       *[other] { $count } good moves
+    }
 }
 analysis-cut = The game is very long, so I analysed only the last { $count } turns.
 analysis-turning-points = Turning points:
@@ -1477,11 +1533,18 @@ analysis-no-turning-points = There is no turning point: neither side lost much i
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); better { $better } ({ $then })
-analysis-legend = Leads are in points, by my estimate. The buttons show the boards.
+} { $played }{ $mark ->
+    [terrible] {" "}– **blunder**
+    [bad] {" "}– **mistake**
+    [suspicious] {" "}– **inaccuracy**
+    [excellent] {" "}– **great move**
+    [good] {" "}– **good move**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; better: { $better } ({ $then })
+analysis-unjudged = turn { $ply }: { $played } (not analysed)
+analysis-end-of-game = The end of the game.
+analysis-legend = Leads are in points, by my estimate. Tap a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
     [even] even
     [better] { $side ->
@@ -1494,11 +1557,12 @@ analysis-lead = { $key ->
     } wins in { $turns }
 }
 analysis-turn-head = **Game { $game }**
-analysis-line = Better: { $line }
+analysis-line = Better line: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
-analysis-chart-moves = turns
+analysis-chart-turns = turns
 analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder. Turns are numbered across both sides, as under the boards.
+analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }; better { $then }: { $line }

@@ -95,14 +95,21 @@ button-resign = Vâng, tôi xin thua
 
 ## Lời chào và trợ giúp
 
-welcome = **Tulenh** giúp bạn chơi Cờ Tư Lệnh với bạn bè qua tin nhắn, từng nước một, tại đây và trong các nhóm của bạn. Sau mỗi nước đi, tôi gửi hình bàn cờ và kiểm tra nước đi theo đúng luật.
+welcome = **Xin chào! Chúng ta cùng chơi Cờ Tư Lệnh**, từng nước một, với hình bàn cờ sau mỗi nước. Bạn muốn bắt đầu thế nào?
+button-begin-lesson = Học chơi
+button-begin-bot = Chơi với máy
+button-begin-friend = Thách đấu bạn bè
+begin-level = Bạn muốn chơi với máy cấp mấy?
 hint = Hãy bắt đầu bằng `/challenge`, rồi nhắn nước đi, ví dụ `f4-f6`. `/help` giải thích mọi thứ, `/games` liệt kê các ván của bạn.
 reply-unseen = Tôi không đọc được câu trả lời của bạn. Trên Discord, hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
 who-wrote = Tôi không biết ai gửi tin này. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của bạn thay vì tên kênh.
 failed = Tôi vừa gặp lỗi và không chắc yêu cầu của bạn đã được thực hiện hay chưa. Lát nữa, hãy kiểm tra bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
 help-help = `/help` – bản trợ giúp này
-help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – thách đấu người bạn nêu tên hoặc trả lời tin, hoặc bất kỳ ai. `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max; thêm `ngủ` thì vài giờ sau máy mới đi. Đỏ (red) đi trước, Xanh là blue, random là ngẫu nhiên. `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian cho mỗi nước (mặc định `3 ngày`; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại
+help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] [trận] [turns=N] [until NGÀY] [GIỜ [claim]] [casual|hints]` – thách đấu người bạn nêu tên{ $reply ->
+        [yes] {" "}hoặc trả lời tin
+       *[no] {""}
+    }, hoặc bất kỳ ai. `bot 3` là máy, từ cấp 1 (mới chơi) đến 8 và max; thêm `ngủ` thì vài giờ sau máy mới đi. Đỏ (red) đi trước, Xanh là blue, random là ngẫu nhiên. `/rules` liệt kê các bộ luật và trận. GIỜ là thời gian cho mỗi nước (mặc định `3 ngày`; từ 10 phút đến 30 ngày), quỹ giờ (`5d+12h`), một đồng hồ cho cả ván (`cả ván 30 phút`, `đồng hồ chính thức`) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại
 help-accept = `/accept [MÃ]` – nhận lời thách đấu; mã dùng được ở mọi cuộc trò chuyện, trên mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời thách đấu
 help-cancel = `/cancel [MÃ]` – rút lời thách đấu của bạn
@@ -133,7 +140,14 @@ help-forget = `/forget` – xóa dữ liệu của bạn (tôi sẽ hỏi lại)
 help-diagnose = `/diagnose` – kiểm tra quyền của tôi ở đây
 help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
 unknown-command = Tôi không biết lệnh { $words }. `/help` liệt kê mọi lệnh.
-wrong-words = Tôi không hiểu { $words }. Cách viết đúng:
+unknown-command-near = Tôi không biết lệnh { $words }. Ý bạn là { $nearest }?
+wrong-words = Tôi không hiểu { $words }. Hãy gửi { $help } để xem cách viết.
+wrong-game = { $word } không phải là số của một ván. Ví dụ: { $example }
+wrong-code = { $word } không phải là mã. Mã có tám chữ cái và chữ số, ví dụ: { $example }
+wrong-person = { $word } không phải là tên của ai. Ví dụ: { $example }
+challenge-two-sides = Bạn chỉ chọn được một bên: `đỏ` hoặc `xanh`.
+challenge-two-opponents = Mỗi lần bạn chỉ thách đấu được một đối thủ: một người, hoặc máy.
+challenge-sleepy-alone = Chỉ máy mới có thể `ngủ`. Ví dụ: `/challenge bot 3 ngủ`
 
 ## Bảng lệnh (tối đa 100 ký tự)
 
@@ -179,6 +193,7 @@ option-rules = Các luật thay đổi, ví dụ capacity=2021
 option-topic = Mục bạn muốn biết; để trống để xem những luật chính
 option-code = Mã của lời thách đấu
 option-turn = Nước đi, ví dụ f4-f6
+option-learn = Nước đi trong bài, hoặc cho xem, tiếp, dừng; để trống thì hiện bài học
 option-game = Số của ván
 choice-red = Đỏ
 choice-blue = Xanh
@@ -210,7 +225,12 @@ games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. H�
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
 challenge-gone = Không có lời thách đấu { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
 challenge-none = Ở đây không có lời thách đấu nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
-challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Bạn có thể rút bằng `/cancel`.
+join-ask = { $challenger } thách đấu bạn một ván Cờ Tư Lệnh{ $colour ->
+    [red] {" "}và cầm quân Đỏ
+    [blue] {" "}và cầm quân Xanh
+   *[random] ; bên được chọn ngẫu nhiên
+}. Bạn có muốn chơi không? Hạn chót: { $expires }.
+challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Hãy gửi nó cho một người bạn, hoặc rút bằng `/cancel`.
 challenge-not-invited = Lời thách đấu này dành cho người khác.
 challenge-open-to-all = Lời thách đấu này dành cho mọi người, bạn không cần từ chối.
 challenge-not-yours = Chỉ người thách đấu mới rút được lời thách đấu.
@@ -249,8 +269,12 @@ mode = { $mode ->
    *[casual] Không tính hệ số.
 }
 terms-short = { $ruleset }, { $battle }
-terms-unknown = Tôi không biết { $word }. Cách viết đúng:
-terms-unknown-near = Tôi không biết { $word }. Ý bạn là { $nearest }? Cách viết đúng:
+terms-unknown = Tôi không biết từ { $word }. Hãy gửi { $help } để xem có thể viết những gì.
+terms-unknown-near = Tôi không biết từ { $word }. Ý bạn là { $nearest }? Hãy gửi { $help } để xem có thể viết những gì.
+terms-unknown-bot = Tôi không biết từ { $word }. Các cấp của máy là 1 đến 8 và `max`, ví dụ `/challenge bot 3`; phần còn lại xem { $help }.
+terms-no-level = Không có cấp { $word }. Các cấp là 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
+terms-number = Tôi không rõ { $word } là số gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
+terms-pace = Tôi không biết nhịp độ { $word }. Hãy viết thời gian mỗi nước, ví dụ `10 phút`, `12 giờ` hoặc `3 ngày`, hoặc một đồng hồ cho cả hai bên: `cả ván 30 phút`.
 terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
 terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Hãy viết như { $example }, với một số từ 1 đến { $most }.
@@ -497,7 +521,8 @@ game-line = { $game } { $side ->
     [away] , đang nghỉ phép
    *[none] {" "}từ { $since }
 } · { $terms }
-which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc ghi thêm số ván, ví dụ `/move #12 f4-f6`:
+game-line-watched = { $game } 🔴 { $red } gặp 🔵 { $blue }, nước { $ply } · { $terms }
+which-game = Ván nào? Hãy trả lời bàn cờ của ván đó, hoặc ghi thêm số ván, ví dụ { $example }:
 no-such-game = Không có ván { $game }. `/games` liệt kê các ván của bạn.
 no-open-game = Bạn không có ván nào đang chơi. Hãy bắt đầu bằng `/challenge`.
 not-a-player = Bạn không chơi ván { $game }; chỉ hai người chơi của ván mới làm được việc này.
@@ -613,7 +638,7 @@ rule-unnamed = Khi tách chồng quân, hãy ghi chữ cái của quân ở từ
 ## Trò chuyện trên cửa sổ dòng lệnh
 
 terminal-welcome = **Cờ Tư Lệnh trên cửa sổ dòng lệnh này.** Mọi người ở chung một cuộc trò chuyện. Hãy ghi ai nói, rồi đến lệnh hoặc nước đi:
-    {"  "}an: /challenge binh
+    {"  "}an: /challenge binh red
     {"  "}binh: /accept
     {"  "}an: c5-c6
     `an> /mydata` là nhắn riêng cho tôi. Dòng không có tên là của người vừa nói. Gõ một số để bấm nút. `/help` giải thích phần còn lại, `/quit` để kết thúc.
@@ -623,7 +648,10 @@ terminal-who = Ai nói vậy? Hãy bắt đầu dòng bằng tên và dấu hai 
 
 help-head = **{ $name }**
 help-short = **Cờ Tư Lệnh trong hai phút**
-    1. Trong nhóm, gõ `/challenge @tên`, hoặc trả lời tin của ai đó bằng `/challenge`. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
+    1. Trong nhóm, gõ `/challenge @tên`{ $reply ->
+        [yes] , hoặc trả lời tin của ai đó bằng `/challenge`
+       *[no] {""}
+    }. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
     2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
     3. Đến lượt mình, bạn trả lời bàn cờ: từ đâu đến đâu, ví dụ `f4-f5`. `/pick` cho chọn nước đi bằng nút.
     Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc chọn một mục:
@@ -652,7 +680,10 @@ about-start = 1. Gõ `/challenge @tên` trong nhóm có bạn, đối thủ và 
     3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi trò chuyện riêng, bạn chỉ cần nhắn nước đi. Để xem quân đi được đến đâu, gửi `/moves f4`.
     4. Rồi đến lượt đối thủ. Tôi báo cho người đến lượt, nên bạn không phải vội.
     Bạn thắng khi bắt được Tư lệnh địch. Nếu bạn mới chơi, hãy bắt đầu ở đây:
-about-challenges = Bạn có thể thách đấu một người bằng `@tên`, bằng cách trả lời tin của họ, hoặc thách đấu bất kỳ ai. Sau tên có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn số nước (`turns=40`) và luật thay đổi (`capacity=2021`). Bạn cũng có thể chọn thời gian cho mỗi nước (mặc định là ba ngày): `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, thêm mười hai giờ sau mỗi nước), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại. Lời thách đấu có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
+about-challenges = Bạn có thể thách đấu một người bằng `@tên`{ $reply ->
+        [yes] , bằng cách trả lời tin của họ,
+       *[no] {""}
+    } hoặc thách đấu bất kỳ ai. Sau tên có thể viết bên (`đỏ`, `xanh`), bộ luật (`bga`), trận (`marine`), giới hạn số nước (`turns=40`) và luật thay đổi (`capacity=2021`). Bạn cũng có thể chọn thời gian cho mỗi nước (mặc định là ba ngày): `7 ngày`, quỹ giờ (`5d+12h`: năm ngày, thêm mười hai giờ sau mỗi nước), một đồng hồ chung cho cả hai (`cả ván 30 phút`; sau đó tính điểm) hoặc `không đồng hồ`. Thêm `claim` thì khi đối thủ hết giờ, bạn phải xin xử thắng. `until 2027-01-31` là ngày tính điểm để phân thắng bại. Lời thách đấu có hiệu lực một tuần. Mã của nó dùng được ở mọi cuộc trò chuyện với tôi, trên mọi mạng.
 about-moving = Hãy nêu giao điểm quân đang đứng và giao điểm quân đến: `f4-f5`. `f4xf6` là bắt và đến đó, `b5:e5` là bắt tại chỗ. Viết bằng lời cũng được: `xe tăng f4 f5`; tọa độ chính thức cũng được: `3,5_4,5`. Nếu nhiều nước phù hợp, tôi hỏi bạn muốn nước nào; nếu không nước nào phù hợp, tôi cho biết luật nào cấm. Tôi cũng hỏi lại trước một nước làm mất máy bay. Hình này là `/moves f4` lúc khai cuộc: chấm là đi, dấu chéo là bắt, ngọn lửa là mất quân.
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và một số quân nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
@@ -1438,6 +1469,8 @@ words-bot = máy, bot
 words-level = cấp, cap
 words-strongest = mạnh nhất, manh nhat
 words-sleeps = ngủ, ngu
+words-pace = cờ chớp, chớp, cờ nhanh, nhanh, chậm
+words-strength = dễ, khó, yếu, mạnh, trung bình, người mới
 words-fast = nhanh
 
 ## The engine
@@ -1513,8 +1546,15 @@ analysis-side = { $side ->
     [red] 🔴
    *[blue] 🔵
 } { $player }: độ chính xác { $exact }% · { $list ->
-    [none] không có nước nào đáng chú ý
+    [none] không có sai lầm hay nước xuất sắc nào
    *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count } sai lầm nghiêm trọng
+    [bad] { $count } sai lầm
+    [suspicious] { $count } nước thiếu chính xác
+    [excellent] { $count } nước xuất sắc
+   *[good] { $count } nước hay
 }
 analysis-cut = Ván rất dài, nên tôi chỉ phân tích { $count } nước cuối.
 analysis-turning-points = Các bước ngoặt:
@@ -1522,11 +1562,18 @@ analysis-no-turning-points = Không có bước ngoặt: không bên nào mất 
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
-} { $played }{ $sign ->
-    [none] {""}
-   *[other] {" "}**{ $sign }**
-} ({ $now }); hay hơn là { $better } ({ $then })
-analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Các nút cho xem bàn cờ.
+} { $played }{ $mark ->
+    [terrible] {" "}– **sai lầm nghiêm trọng**
+    [bad] {" "}– **sai lầm**
+    [suspicious] {" "}– **thiếu chính xác**
+    [excellent] {" "}– **nước xuất sắc**
+    [good] {" "}– **nước hay**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; hay hơn: { $better } ({ $then })
+analysis-unjudged = nước { $ply }: { $played } (chưa phân tích)
+analysis-end-of-game = Ván cờ kết thúc ở đây.
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Bấm vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
 analysis-lead = { $key ->
     [even] cân bằng
     [better] { $side ->
@@ -1539,11 +1586,12 @@ analysis-lead = { $key ->
     } thắng sau { $turns } nước
 }
 analysis-turn-head = **Ván { $game }**
-analysis-line = Hay hơn: { $line }
+analysis-line = Phương án hay hơn: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
-analysis-chart-moves = nước
+analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
+analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }; hay hơn, { $then }: { $line }

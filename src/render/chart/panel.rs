@@ -36,7 +36,7 @@ pub struct Frame {
     height: u32,
     unit: f32,
     names: BySide<Vec<String>>,
-    moves: String,
+    turns: String,
     evaluation: Option<Panel>,
     points: Option<Panel>,
 }
@@ -51,11 +51,11 @@ impl Frame {
             let room = (NAMES - 2.0 * NEAR - 30.0) * unit;
             lines(&chart.labels.sides[side], text, room)
         });
-        let moves = fitting(&chart.labels.moves, text, (NAMES - NEAR) * unit);
+        let turns = fitting(&chart.labels.turns, text, (NAMES - NEAR) * unit);
         let words = names.iter().flat_map(|(_, name)| name);
         let words = words.map(|word| width(word, text) + 38.0 * unit);
         let words = words
-            .chain([width(&moves, text) + NUMBER * unit])
+            .chain([width(&turns, text) + NUMBER * unit])
             .fold(0.0, f32::max);
         let counts = chart.points.iter().map(|(_, points)| points.len());
         let last = counts.chain([chart.evaluation.len()]).max().unwrap_or(0);
@@ -77,7 +77,7 @@ impl Frame {
             height: ((count as f32 * (TITLE + PLOT) + FOOT) * unit) as u32,
             unit,
             names,
-            moves,
+            turns,
             evaluation: judged.then(|| panel(0)),
             points: scored.then(|| panel(u32::from(judged))),
         }
@@ -117,7 +117,7 @@ impl Frame {
             }
         }
         if let Some(panel) = self.points.as_ref().or(self.evaluation.as_ref()) {
-            panel.turns(sketch, &self.moves);
+            panel.turns(sketch, &self.turns);
         }
     }
 
@@ -281,13 +281,13 @@ impl Panel {
         sketch.fill(&path, Ink::Label);
     }
 
-    /// Numbers of moves below the plot, a move being a turn of each side.
+    /// Numbers of turns below the plot, those of both sides counted one by one.
     fn turns(&self, sketch: &mut Sketch, word: &str) {
         let y = self.bottom + sketch.px(38.0);
-        let moves = (self.last / 2).min(Scale::MAX as usize) as u32;
-        let scale = Scale::reaching(moves, 6);
-        for number in scale.marks().take_while(|number| *number <= moves) {
-            let x = self.x(2.0 * number as f32);
+        let last = self.last.min(Scale::MAX as usize) as u32;
+        let scale = Scale::reaching(last, 6);
+        for number in scale.marks().take_while(|number| *number <= last) {
+            let x = self.x(number as f32);
             let (half, length) = (sketch.px(1.5), sketch.px(11.0));
             let tick = Path::rect((x - half, self.bottom), (x + half, self.bottom + length));
             sketch.fill(&tick, Ink::Label);

@@ -45,7 +45,7 @@ use crate::store::sled::disk::{DB, Lock};
 use crate::store::sled::marker::{Marker, State};
 use crate::store::sled::progress::Shared;
 use crate::store::sled::tables::{Table, Tables};
-use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Totals};
+use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Told, Totals};
 
 /// The store in a directory. Closed by [`Store::close`], or when the last handle is dropped; both
 /// finish what was accepted.
@@ -308,6 +308,12 @@ impl Store for SledStore {
     async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
         let place = place.clone();
         let read = move |tables: &_| read::people_at(tables, &place, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+        let place = place.clone();
+        let read = move |tables: &_| read::games_told(tables, &place, limit);
         self.read(read, Ok).await
     }
 

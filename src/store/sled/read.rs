@@ -8,8 +8,8 @@ mod standing;
 pub use analysis::{analyses_asked, analysis};
 pub use plans::plans;
 pub use standing::{
-    best, games_after, handles_of, meeting, met, people_at, places_of, playing, standing,
-    standings, standings_at, totals,
+    best, games_after, games_told, handles_of, meeting, met, people_at, places_of, playing,
+    standing, standings, standings_at, totals,
 };
 
 use crate::game::{

@@ -157,6 +157,10 @@ async fn a_game_is_judged_told_and_kept() {
     ] {
         assert!(said.contains(part), "{said:?} lacks {part:?}");
     }
+    // Marks are told by name, not by the signs of the record.
+    let names = ["blunder", "mistake", "inaccurac", "great move", "good move"];
+    assert!(names.iter().any(|name| said.contains(name)), "{said}");
+    assert!(!said.contains('×') && !said.contains("--"), "{said}");
     assert_eq!(
         summary.message.attachment.as_ref().unwrap().kind,
         Kind::Picture
@@ -164,6 +168,10 @@ async fn a_game_is_judged_told_and_kept() {
     let file = check_file(&file.message, &record);
     assert!(file.preface.starts_with("Analysed by tulenh"));
     assert_eq!(file.notes[0].comment, first.mark);
+    for (index, note) in file.notes.iter().enumerate() {
+        let number = format!("(turn {}) ", index + 1);
+        assert!(note.text.starts_with(&number), "{note:?}");
+    }
     assert!(file.notes.iter().all(|note| !note.text.is_empty()));
 
     // Everybody there may press; each turning point is a board, the file is the same.
@@ -175,7 +183,7 @@ async fn a_game_is_judged_told_and_kept() {
         match attached.kind {
             Kind::Picture => {
                 shown += 1;
-                assert!(message.text.words().contains("Better:"), "{message:?}");
+                assert!(message.text.words().contains("Better line:"), "{message:?}");
                 assert_eq!(message.anchor.unwrap().game, id);
             }
             Kind::File => drop(check_file(&message, &record)),
@@ -192,8 +200,48 @@ async fn a_game_is_judged_told_and_kept() {
     assert!(words(&reply).contains("Phân tích ván"), "{reply:?}");
     let line = Command::Press(presses(&again)[0].clone());
     let reply = table.ask(vietnamese(alone("an", line))).await;
-    assert!(words(&reply).contains("Hay hơn:"), "{reply:?}");
+    assert!(words(&reply).contains("Phương án hay hơn:"), "{reply:?}");
     assert!(table.told().await.is_empty());
+}
+
+/// The only press of a message whose button has this label.
+fn labelled(message: &Message, label: &str) -> Option<Press> {
+    let mut buttons = message.buttons.iter().flatten();
+    let button = buttons.find(|button| button.label == label);
+    button.map(|button| button.press.clone())
+}
+
+#[tokio::test]
+async fn every_turn_of_an_analysed_game_is_a_step_away() {
+    let mut table = Table::with(quick);
+    let id = finished(&mut table).await;
+    table.line("binh", "/analysis").await;
+    let (_, told) = analysed(&table, id).await;
+    let first = presses(&told[0].message)[0].clone();
+    let mut message = public(table.group("chi", Command::Press(first)).await);
+    let turns = table.game(id.0).await.game.record().turns().len();
+    // Back to the first turn, then on to the end of the game.
+    for label in ["◀", "▶"] {
+        let mut steps = 0;
+        while let Some(press) = labelled(&message, label) {
+            let reply = table.group("chi", Command::Press(press)).await;
+            let Reply::Update(next) = reply else {
+                panic!("{reply:?}");
+            };
+            check(&next);
+            assert!(next.attachment.is_some(), "{next:?}");
+            message = next;
+            steps += 1;
+            assert!(steps <= turns, "{message:?}");
+        }
+        let said = message.text.words();
+        if label == "◀" {
+            assert!(said.contains("turn 1 "), "{said}");
+        } else {
+            assert_eq!(steps, turns);
+            assert!(said.contains("end of the game"), "{said}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ async fn oneself_and_bots_are_refused() {
     );
     refused(
         &table.line("an", "/challenge green").await,
-        "/challenge [@name|bot",
+        "/help challenge",
     );
     assert!(table.told().await.is_empty());
 }
@@ -211,7 +211,11 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
         "open to anybody",
     );
     let start = Command::Start(Some(format!("join-{code}")));
-    assert!(matches!(table.group("binh", start).await, Reply::Done(_)));
+    let asked = table.group("binh", start).await;
+    refused(&asked, "an challenges you");
+    assert!(table.told().await.is_empty());
+    let join = Command::Press(Press::Accept(code));
+    assert!(matches!(table.group("binh", join).await, Reply::Done(_)));
     let homes = table.game(1).await.homes;
     assert_eq!(homes[0].route, person("an"));
     assert_eq!(homes[1].route, chat("group"));
@@ -231,7 +235,7 @@ async fn a_person_of_another_network_joins_by_code() {
     let Reply::Private(message) = &reply else {
         panic!("{reply:?}");
     };
-    let mut accept = alone("binh", Command::Accept(Some(code(message))));
+    let mut accept = alone("binh", Command::Press(Press::Accept(code(message))));
     let other = Network::new("other").unwrap();
     accept.sender.account = Account {
         network: other.clone(),

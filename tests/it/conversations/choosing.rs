@@ -1,8 +1,12 @@
 //! A turn is chosen from buttons, from the first press to the last, whatever happens between.
 
-use tulenh::app::{Button, Command, Message, Place, Ply, Press, Reply, Request, Side, Span};
+use std::collections::BTreeSet;
+
+use tulenh::app::{
+    Button, Command, GameId, Message, Place, Ply, Press, Reply, Request, Side, Span,
+};
 use tulenh::game::Limit;
-use tulenh::rules::Position;
+use tulenh::rules::{Position, Role};
 use tulenh::store::Store as _;
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
@@ -249,6 +253,76 @@ async fn turns_are_completed_while_they_are_typed() {
         assert!(offered.len() < 25, "{request:?} {offered:?}");
     }
     assert!(table.app.complete(ask("binh", "c5"), now).await.is_empty());
+}
+
+/// The kind of piece that goes in each turn that is offered.
+async fn kinds(table: &mut Table, who: &str, turn: &str) -> Vec<(String, Role)> {
+    let command = Command::Move {
+        game: None,
+        turn: turn.to_owned(),
+    };
+    let now = table.now();
+    let offered = table.app.complete(in_group(who, command), now).await;
+    let position = table.game(1).await.game.position().clone();
+    let kind = |lan: String| {
+        let turn = position.read_lan(&lan).unwrap();
+        let step = turn.steps().next().unwrap();
+        (lan, step.group.carrier().role)
+    };
+    offered.into_iter().map(|it| kind(it.value)).collect()
+}
+
+#[tokio::test]
+async fn pieces_are_completed_by_their_names() {
+    let mut table = Table::new();
+    table.begin().await;
+    for (role, names) in [
+        (
+            Role::Tank,
+            &["tank", "tan", "TANK", "xe tăng", "xe tang", "xe t"][..],
+        ),
+        (
+            Role::Navy,
+            &["navy", "nav", "ship", "tàu", "tau", "hải quân", "hai q"],
+        ),
+        (
+            Role::AirForce,
+            &["air force", "air f", "máy bay", "may bay"],
+        ),
+        (Role::Infantry, &["infantry", "infa", "bộ binh"]),
+        (Role::AntiAircraft, &["anti-air", "cao xạ"]),
+    ] {
+        for name in names {
+            let offered = kinds(&mut table, "an", name).await;
+            assert!(!offered.is_empty(), "{name}");
+            let others = offered.iter().filter(|(_, kind)| *kind != role);
+            assert_eq!(others.count(), 0, "{name}: {offered:?}");
+        }
+    }
+    let offered = kinds(&mut table, "an", "tank f4").await;
+    assert!(!offered.is_empty());
+    assert!(
+        offered.iter().all(|(lan, _)| lan.contains("f4")),
+        "{offered:?}"
+    );
+    let offered = kinds(&mut table, "an", "xe tăng f4 f6").await;
+    assert_eq!(offered[0].0, "f4-f6");
+    let offered = kinds(&mut table, "an", "navy b5").await;
+    assert!(offered.iter().any(|(lan, _)| lan == "b2-b5"), "{offered:?}");
+    // Nothing typed yet: something of every kind, and nobody has more than their share.
+    let offered = kinds(&mut table, "an", "").await;
+    let all: BTreeSet<Role> = offered.iter().map(|(_, kind)| *kind).collect();
+    assert!(all.len() >= 8, "{offered:?}");
+    for kind in all {
+        let count = offered.iter().filter(|(_, it)| *it == kind).count();
+        assert!(count <= 4, "{kind:?}: {offered:?}");
+    }
+    // What takes something comes first.
+    for (who, lan) in [("an", "c5-c6"), ("binh", "c8-c7")] {
+        table.play(who, GameId(1), lan).await;
+    }
+    let offered = kinds(&mut table, "an", "").await;
+    assert!(offered[0].0.contains(['x', ':']), "{offered:?}");
 }
 
 /// The newest board has its buttons, and the one before is named so that they can be taken off.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use tulenh::app::{Command, DeliveryError, Language, Network, Place, Reply, Span};
+use tulenh::app::{Command, DeliveryError, Language, Network, Place, Press, Reply, Span};
 use tulenh::store::Store as _;
 
 use super::table::{Heard, Recorder, Table, alone, chat, in_group, person, vietnamese};
@@ -459,7 +459,7 @@ async fn one_game_on_two_networks() {
         request.route.network = other.clone();
         request
     };
-    let reply = table.ask(there(Command::Accept(Some(code)))).await;
+    let reply = table.ask(there(Command::Press(Press::Accept(code)))).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     table.line("an", "/move c5-c6").await;
     let reply = table.ask(there(Command::Said("c8-c7".to_owned()))).await;

@@ -72,7 +72,10 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
         assert!(told[0].words().contains(&address), "{}", told[0].words());
     }
     let start = Command::Start(Some(format!("join-{code}")));
-    let reply = table.ask(vietnamese(far_request("binh", start))).await;
+    let asked = table.ask(vietnamese(far_request("binh", start))).await;
+    assert!(words(&asked).contains("Cờ Tư Lệnh"), "{asked:?}");
+    let join = Command::Press(Press::Accept(code));
+    let reply = table.ask(vietnamese(far_request("binh", join))).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let there = heard(&table, &far).await;
     let here = table.told().await;
@@ -278,8 +281,8 @@ async fn two_accounts_become_one_person() {
     let first = table.begin().await;
     table.line("chi", "/challenge red").await;
     let told = table.told().await;
-    let join = format!("/join {}", code(&told[0].message));
-    let reply = table.ask(over_there(line("far-an", &join))).await;
+    let join = Command::Press(Press::Accept(code(&told[0].message)));
+    let reply = table.ask(over_there(in_group("far-an", join))).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let there = heard(&table, &far).await;
     let second = there.last().unwrap().message.anchor.unwrap().game;
@@ -395,8 +398,8 @@ async fn accounts_that_play_each_other_are_not_joined_and_codes_lapse() {
     let mut table = Table::new();
     table.line("an", "/challenge red").await;
     let told = table.told().await;
-    let join = format!("/join {}", code(&told[0].message));
-    table.ask(over_there(line("far-an", &join))).await;
+    let join = Command::Press(Press::Accept(code(&told[0].message)));
+    table.ask(over_there(in_group("far-an", join))).await;
     let said = words(&table.whisper("an", "/link").await);
     let at = said.find("/link ").unwrap() + "/link ".len();
     let link = format!("/link {}", &said[at..at + 8]);
@@ -451,8 +454,8 @@ async fn news_of_who_has_become_another_since_are_told_as_of_them() {
     let mut table = Table::new();
     table.line("chi", "/challenge red").await;
     let told = table.told().await;
-    let accept = format!("/join {}", code(&told[0].message));
-    table.ask(over_there(line("far-an", &accept))).await;
+    let accept = Command::Press(Press::Accept(code(&told[0].message)));
+    table.ask(over_there(in_group("far-an", accept))).await;
     table.told().await;
     let reply = table.ask(over_there(line("far-an", "/draw"))).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");

@@ -180,7 +180,7 @@ async fn where_a_piece_can_go() {
 async fn a_great_stack_is_told_within_the_limits() {
     let mut table = Table::new();
     let fen = "6c4/11/2n8/5a5/11/11/2(NFT)1i6/11/11/1n9/11/8C2 r - - 0 1";
-    for spec in ["official", "bga", "classic-2012", "chesscom"] {
+    for spec in ["official", "bga", "knowlton-2015", "chesscom"] {
         let id = table.begin_from(spec, fen, Limit::default()).await;
         // The table holds every message to the limits of the networks.
         let shown = message(table.line("an", &format!("/moves {id} c6")).await);

@@ -631,7 +631,8 @@ async fn alone_with_the_bot_each_hears_what_concerns_them() {
     let all = told.iter().map(Heard::words).collect::<String>() + &said;
     let code = all.split("/join ").nth(1).unwrap();
     let code: String = code.chars().take_while(|c| c.is_alphanumeric()).collect();
-    table.whisper("binh", &format!("/join {code}")).await;
+    let join = Command::Press(Press::Accept(code.parse().unwrap()));
+    table.private("binh", join).await;
     let told = table.told().await;
     assert_eq!(told.len(), 2, "a home for each");
     let id = told[0].message.anchor.unwrap().game;

@@ -169,3 +169,21 @@ async fn what_is_for_one_alone_is_said_alone() {
     let printed = talk(dir.path(), "an> /challenge binh red\nbinh: /accept\n").await;
     assert!(printed.contains("(an) Game #1"), "{printed}");
 }
+
+/// The three buttons of the greeting are pressed by their numbers.
+#[tokio::test]
+async fn a_newcomer_begins_by_numbers() {
+    for (lines, part) in [
+        ("an> /start\n1\n", "(an) Lesson 1 of 12"),
+        ("an> /start\n2\n1\n", "(an) Game #1"),
+        ("an> /start\n3\n", "/join "),
+        ("an: /start\n3\nbinh: 1\n", "Game #1"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let printed = talk(dir.path(), lines).await;
+        for label in ["[1] Learn", "[2] Play the bot", "[3] Challenge a friend"] {
+            assert!(printed.contains(label), "{label}: {printed}");
+        }
+        assert!(printed.contains(part), "{lines:?}: {printed}");
+    }
+}

@@ -112,11 +112,11 @@ async fn what_cannot_be_played_is_refused() {
     let refusals = [
         (
             "offical",
-            "Did you mean official? Usage:\n/challenge [@name|bot",
+            "word offical. Did you mean official? Send /help challenge",
         ),
         ("blu", "Did you mean blue?"),
         ("marinne", "Did you mean marine?"),
-        ("weltschmerz", "know weltschmerz. Usage:"),
+        ("weltschmerz", "word weltschmerz. Send /help challenge"),
         ("nine", "nine can mean: nine-sea, nine-air"),
         ("bga official", "only one of bga and official"),
         ("air marine", "only one of air and marine"),
@@ -157,7 +157,7 @@ async fn what_cannot_be_played_is_refused() {
     let long = "x".repeat(5000);
     refused(
         &table.line("an", &format!("/challenge {long}")).await,
-        "know xxx",
+        "the word xxx",
     );
     let line = "/challenge @binh bga marine";
     let command = App::read_line(line, None, None).unwrap();
@@ -458,10 +458,10 @@ async fn handles_that_nobody_can_have_are_refused() {
     let mut table = Table::new();
     let long = "x".repeat(65);
     for line in [format!("/challenge @{long}"), format!("/stats @{long}")] {
-        refused(&table.line("an", &line).await, "understand");
+        refused(&table.line("an", &line).await, "nobody’s name");
         let command = App::read_line(&line, None, None).unwrap();
         let reply = table.ask(vietnamese(in_group("binh", command))).await;
-        refused(&reply, "Tôi không hiểu");
+        refused(&reply, "không phải là tên");
     }
     assert_eq!(table.told().await.len(), 0);
 }

@@ -42,6 +42,11 @@ async fn every_command_is_there_with_its_options() {
             Command::Help(text("moving")),
         ),
         ("learn", vec![], Command::Learn(text(""))),
+        (
+            "learn",
+            vec![("turn", json!(" f5-f6 "))],
+            Command::Learn(text("f5-f6")),
+        ),
         ("accept", vec![], Command::Accept(None)),
         ("accept", vec![coded.clone()], Command::Accept(Some(code))),
         ("join", vec![coded.clone()], Command::Accept(Some(code))),
@@ -230,12 +235,12 @@ async fn every_command_is_there_with_its_options() {
         (
             "challenge",
             vec![("bot", json!("max")), ("opponent", user(binh))],
-            Command::Unknown(text("/challenge")),
+            Command::Unknown(text("/challenge @them bot")),
         ),
         (
             "challenge",
             vec![("sleepy", json!(true))],
-            Command::Unknown(text("/challenge")),
+            Command::Unknown(text("/challenge sleepy")),
         ),
         ("hint", vec![game()], Command::Hint(numbered)),
         ("threats", vec![game()], Command::Threats(numbered)),

@@ -179,3 +179,66 @@ async fn only_the_last_board_of_a_thread_has_buttons() {
     assert_eq!(now.buttons(), last.buttons());
     assert!(!last.buttons().is_empty(), "{last:?}");
 }
+
+/// The first press in a lesson or a hint changes the message it stands in, with or without its flags.
+#[tokio::test]
+async fn lessons_and_hints_stay_in_one_message() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let an = server.user("an");
+    let room = server.channel("games");
+    for flagless in [false, true] {
+        server.world().flagless = flagless;
+        let asked = server.slash(an, room, "learn", &[]);
+        let lesson = server.answer(&asked).await;
+        assert_eq!(lesson.hidden_to, Some(an));
+        let (_, first) = lesson.buttons().into_iter().next().unwrap();
+        let tried = step(server, an, &lesson, &first).await;
+        assert_eq!(tried.hidden_to, Some(an));
+        // A turn can be written as well.
+        let written = [("turn", json!("f5-f6"))];
+        let asked = server.slash(an, room, "learn", &written);
+        assert!(!server.answer(&asked).await.content.is_empty());
+    }
+    let bot = [("bot", json!("1")), ("colour", json!("red"))];
+    let begun = server.slash(an, room, "challenge", &bot);
+    server.answer(&begun).await;
+    let board = server.next(room).await;
+    assert_board(&board);
+    let thread = server.until("the thread", |w| {
+        w.channels.contains_key(&board.id).then_some(board.id)
+    });
+    let thread = thread.await;
+    let asked = server.slash(an, thread, "hint", &[]);
+    let hint = server.answer(&asked).await;
+    let franker = step(server, an, &hint, "q:").await;
+    assert_ne!(franker.content, hint.content);
+    // What everybody reads stays as it is.
+    let kept = server.world().message(board.id).cloned().unwrap();
+    assert_eq!(kept.content, board.content);
+    assert_eq!(server.failed(), 0);
+}
+
+#[tokio::test]
+async fn help_speaks_of_what_this_network_can_do() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let an = server.user("an");
+    let room = server.channel("games");
+    for topic in ["", "challenges", "challenge", "commands"] {
+        let options = [("topic", json!(topic))];
+        let asked = server.slash(an, room, "help", &options[usize::from(topic.is_empty())..]);
+        let told = server.answer(&asked).await.content;
+        for part in ["reply to somebody", "replying to their", "or reply to"] {
+            assert!(!told.contains(part), "{topic}: {told}");
+        }
+    }
+    // A newcomer's buttons work here too.
+    let asked = server.slash(an, room, "start", &[]);
+    let start = server.answer(&asked).await;
+    let levels = step(server, an, &start, "b:b").await;
+    assert_eq!(levels.buttons().len(), 9);
+    server.press(an, &levels, "b:1");
+    assert_board(&server.next(room).await);
+    assert_eq!(server.failed(), 0);
+}

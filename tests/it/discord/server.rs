@@ -438,6 +438,9 @@ impl Server {
             source.and_then(|id| world.messages.iter().find(|m| m.id == id).cloned())
         {
             json["message"] = world.message_json(&source);
+            if world.flagless {
+                json["message"]["flags"] = 0.into();
+            }
         }
         play.json = json.clone();
         world.plays.insert(token, play.clone());

@@ -271,6 +271,8 @@ async fn in_private_chats_each_hears_it_at_home() {
     let code = &made.button("c:")[2..];
     rig.server
         .say(&binh, at_binh, &format!("/start join-{code}"));
+    let asked = rig.server.next(at_binh).await;
+    rig.server.press(&binh, &asked, asked.button("a:"));
     assert_is_board(&rig.server.next(at_binh).await);
     assert_is_board(&rig.server.next(at_an).await);
 }

@@ -1,13 +1,20 @@
 //! Reading how people stand, whom and where they played, and how much is kept.
 
+use std::collections::BTreeSet;
+
 use ::sled::IVec;
 
 use crate::game::{Family, GameId, Meeting, Network, PlayerId, Route, Standing};
 use crate::store::sled::keys;
-use crate::store::sled::read::{name, readable, record};
-use crate::store::sled::records::{KnownPlaceRecord, MeetingRecord, Record, StandingRecord};
+use crate::store::sled::read::{chat, games_of, name, readable, record};
+use crate::store::sled::records::{
+    GameRecord, KnownPlaceRecord, MeetingRecord, Record, StandingRecord,
+};
 use crate::store::sled::tables::{Table, Tables, failed};
-use crate::store::{StoreError, Totals};
+use crate::store::{StoreError, Told, Totals};
+
+/// People of a place, and games of each of them, that are looked at for the games told there.
+const LOOKED_AT: usize = 300;
 
 /// How a person stands in a family.
 pub fn standing(
@@ -73,6 +80,50 @@ pub fn people_at(
         .filter_map(readable)
         .take(limit)
         .collect()
+}
+
+/// Games told in a place, or in another part of the same whole.
+pub fn games_told(tables: &Tables, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+    let whole = whole(tables, place)?;
+    let mut ids = BTreeSet::new();
+    for place in [place, &whole] {
+        for person in people_at(tables, place, LOOKED_AT)? {
+            ids.extend(games_of(tables, person, false, LOOKED_AT)?);
+        }
+    }
+    let mut told = Vec::new();
+    for id in ids.into_iter().rev().take(LOOKED_AT * 10) {
+        let header = record::<GameRecord>(tables, Table::Games, &keys::game(id), || {
+            format!("game {id}")
+        });
+        let Some(header) = readable(header).transpose()?.flatten() else {
+            continue;
+        };
+        let open = header.is_open();
+        let (mut exactly, mut near) = (false, false);
+        for home in header.places().flatten() {
+            exactly |= home == *place;
+            near |= exactly || self::whole(tables, &home)? == whole;
+        }
+        if near {
+            told.push(Told {
+                game: id,
+                open,
+                exactly,
+            });
+        }
+        if told.len() == limit {
+            break;
+        }
+    }
+    Ok(told)
+}
+
+/// The shared place that a place is a part of; itself where it is a whole.
+fn whole(tables: &Tables, place: &Route) -> Result<Route, StoreError> {
+    let known = readable(chat(tables, place)).transpose()?.flatten();
+    let parent = known.and_then(|chat| chat.parent);
+    Ok(parent.unwrap_or_else(|| place.clone()))
 }
 
 fn keys_at(tables: &Tables, place: &Route) -> impl Iterator<Item = ::sled::Result<IVec>> {

@@ -335,6 +335,12 @@ impl GameRecord {
         self
     }
 
+    /// The places where the game is told.
+    pub fn places(self) -> impl Iterator<Item = Result<Route, BadRecord>> {
+        let homes = self.fourth.second.homes.into_iter();
+        homes.map(|home| Route::try_from(home.route))
+    }
+
     /// Whether nobody is told the game in its n-th home any more.
     pub fn is_nobody(&self, home: u8) -> bool {
         let home = self.fourth.second.homes.get(usize::from(home));

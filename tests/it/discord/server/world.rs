@@ -249,6 +249,8 @@ pub struct World {
     pub resumes: u32,
     pub heartbeats: u32,
     pub heartbeat_interval: u64,
+    /// The message under a pressed button comes without its flags.
+    pub flagless: bool,
 }
 
 impl World {
@@ -371,6 +373,10 @@ impl World {
             "mention_everyone": false, "mentions": mentions, "mention_roles": [], "embeds": [],
             "attachments": attachments, "components": m.components, "flags": m.flags, "nonce": m.nonce,
         });
+        if m.response {
+            // What answers an interaction is written by the application's own hook.
+            json["webhook_id"] = BOT.to_string().into();
+        }
         if let Some(replied) = m.replies_to {
             json["message_reference"] = json!({"type": 0, "message_id": replied.to_string(),
                 "channel_id": m.channel.to_string()});
