@@ -35,10 +35,10 @@ const HASTE: Rate = Rate {
     burst: 10,
     millis: 1_000,
 };
-/// What one person may do in games before the last answer has come.
+/// What one person may do in games, and press, before the last answer has come.
 const PLAY: Rate = Rate {
     burst: 20,
-    millis: 200,
+    millis: 50,
 };
 /// People and chats remembered of each kind; beyond that those go that have nothing to their account.
 const REMEMBERED: usize = 4_096;
@@ -134,7 +134,7 @@ impl Purse {
     }
 }
 
-/// Whether it is something done in a game, or about one that is offered.
+/// Whether it is something done in a game, about one that is offered, or by a button.
 fn is_play(command: &Command) -> bool {
     match command {
         Command::Move { .. }
@@ -150,16 +150,8 @@ fn is_play(command: &Command) -> bool {
         | Command::Resume(_)
         | Command::Gift { .. }
         | Command::Claim(_) => true,
-        Command::Press(press) => !matches!(
-            press,
-            Press::Look(..)
-                | Press::Hint(..)
-                | Press::Analysis(..)
-                | Press::Settings(..)
-                | Press::Help(_)
-                | Press::Rules(_)
-                | Press::Learn(..)
-        ),
+        // Whoever leafs through a menu waits for each page.
+        Command::Press(press) => !matches!(press, Press::Look(_, Look::Replay)),
         _ => false,
     }
 }
@@ -244,8 +236,8 @@ mod tests {
         let hasty = (0..100).filter(|_| budgets.admit(&look, true, Timestamp(0)).is_ok());
         assert_eq!(hasty.count() as i64, HASTE.burst);
         assert_eq!(budgets.admit(&look, false, Timestamp(0)), Ok(()));
-        let board = Press::Look(GameId(1), Look::Board);
-        assert!(!is_play(&Command::Press(board)));
+        let film = Press::Look(GameId(1), Look::Replay);
+        assert!(!is_play(&Command::Press(film)));
     }
 
     #[test]

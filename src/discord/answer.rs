@@ -292,10 +292,16 @@ impl Desk {
     /// for the answer is work too.
     async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
         match self.busy.interactions.acquire().await {
-            Ok(working) => (
-                self.app.handle(request, self.app.now(reading())).await,
-                Some(working),
-            ),
+            Ok(working) => {
+                let (app, now) = (self.app.clone(), self.app.now(reading()));
+                // In a task of its own: what makes the core panic must not take the answer with it.
+                let handled = tokio::spawn(async move { app.handle(request, now).await });
+                let reply = handled.await.unwrap_or_else(|failed| {
+                    tracing::error!(%failed, "Discord: an interaction was lost");
+                    Reply::Silence
+                });
+                (reply, Some(working))
+            }
             // The end has come.
             Err(_) => (Reply::Silence, None),
         }
