@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the program keeps its data when nothing else is said.
 pub const DEFAULT_DATA_DIR: &str = "data";
@@ -26,6 +26,8 @@ pub struct Config {
     pub engine_memory: Option<usize>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
     pub log: Option<String>,
+    /// What whoever runs the bot should hear about the settings, a sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// How to reach a network.
@@ -107,7 +109,11 @@ impl Config {
             Err(error) if error.not_found() => HashMap::new(),
             Err(_) => return Err(ConfigError::File),
         };
-        Config::read(|name| std::env::var_os(name).or_else(|| file.get(name).map(OsString::from)))
+        let mut config = Config::read(|name| {
+            std::env::var_os(name).or_else(|| file.get(name).map(OsString::from))
+        })?;
+        config.warnings.extend(others_read(Path::new(".env")));
+        Ok(config)
     }
 
     /// Reads variables from anywhere.
@@ -137,6 +143,7 @@ impl Config {
             engine_threads: number(&variable, "ENGINE_THREADS", 1..=256)?,
             engine_memory: number(&variable, "ENGINE_MEMORY", 1..=65_536)?,
             log: text(&variable, "RUST_LOG")?,
+            warnings: Vec::new(),
         })
     }
 
@@ -148,6 +155,25 @@ impl Config {
             .map(|connection| connection.token.0.clone())
             .collect()
     }
+}
+
+/// What to say about a file with secrets that others than its owner may read or write.
+#[cfg(unix)]
+fn others_read(file: &Path) -> Option<String> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(file).ok()?.permissions().mode();
+    (mode & 0o077 != 0).then(|| {
+        format!(
+            "the file {} with the tokens in it is open to other users of this machine; `chmod 600 {0}` \
+             closes it",
+            file.display()
+        )
+    })
+}
+
+#[cfg(not(unix))]
+fn others_read(_file: &Path) -> Option<String> {
+    None
 }
 
 /// A variable as a number in this range, `None` when it is not set or blank.
@@ -334,6 +360,21 @@ mod tests {
         for wrong in ["0", "-1", "many", "1000000"] {
             let error = read(&[("ENGINE_MEMORY", wrong)]).unwrap_err().to_string();
             assert!(error.starts_with("ENGINE_MEMORY"), "{error}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_others_may_read_is_told() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join(".env");
+        assert_eq!(others_read(&file), None);
+        std::fs::write(&file, "DISCORD_TOKEN=").unwrap();
+        for (mode, told) in [(0o600, false), (0o400, false), (0o640, true), (0o604, true)] {
+            std::fs::set_permissions(&file, PermissionsExt::from_mode(mode)).unwrap();
+            let said = others_read(&file);
+            assert_eq!(said.is_some_and(|said| said.contains("chmod 600")), told);
         }
     }
 

@@ -1,7 +1,9 @@
 //! The command line: wires the layers, spawns what runs, joins it.
 
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{self, ExitCode};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
@@ -12,7 +14,7 @@ use tulenh::cli::{Tool, ToolError};
 use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::keeper::Keeper;
 use tulenh::machine;
-use tulenh::store::{SledStore, Store as _};
+use tulenh::store::{SledStore, Store as _, StoreError};
 use tulenh::{local, log};
 
 /// Commander Chess (Cờ Tư Lệnh) by correspondence on Discord and Telegram.
@@ -37,17 +39,29 @@ enum Command {
 }
 
 /// How long the adapters may take to end after the store has failed.
-const LAST_WORDS: Duration = Duration::from_secs(30);
+const LAST_WORDS: Duration = Duration::from_secs(2);
+/// How long after the store has failed the process ends, whatever hangs then.
+const AT_THE_LATEST: Duration = Duration::from_secs(4);
+/// How long the words about it may take then: who reads them may hang as well.
+const HURRY: Duration = Duration::from_millis(500);
 /// The longest sleep between two looks at the timers: absences are noticed by it, and a deadline
 /// that has been set meanwhile is met to a second.
 const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 /// The shortest, so that a timer that cannot be served does not spin.
 const SHORTEST_SLEEP: Duration = Duration::from_millis(20);
 
+/// So many files at least the bot needs open at a time: the store's, the networks', the runtime's own.
+const LEAST_FILES: u64 = 64;
+/// So many it allows itself when the system permits more than it has set.
+const ENOUGH_FILES: u64 = 4_096;
+
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Some(Command::Tool(tool)) => tool.run(),
-        Some(Command::Store(keeper)) => keeper.run(|| Ok(Config::from_environment()?.data_dir)),
+        Some(Command::Store(keeper)) => {
+            keep_files_private();
+            keeper.run(|| Ok(Config::from_environment()?.data_dir))
+        }
         None => run(),
     };
     match result {
@@ -63,6 +77,11 @@ fn main() -> ExitCode {
 fn run() -> Result<(), ToolError> {
     let config = Config::from_environment()?;
     log::start(config.log.as_deref(), config.secrets());
+    for warning in &config.warnings {
+        tracing::warn!("{warning}");
+    }
+    keep_files_private();
+    allow_files()?;
     let runtime = tokio::runtime::Runtime::new()?;
     let result = runtime.block_on(serve(&config));
     // The terminal may still be waiting for a line that nobody will type.
@@ -70,9 +89,49 @@ fn run() -> Result<(), ToolError> {
     result
 }
 
+/// Lets nobody but the user who runs the program read the files that it makes from now on, sled's too.
+fn keep_files_private() {
+    #[cfg(target_os = "linux")]
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+}
+
+/// Sees to it that enough files may be open at a time.
+#[cfg(target_os = "linux")]
+fn allow_files() -> Result<(), ToolError> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let Some(limit) = current else { return Ok(()) };
+    let wanted = maximum.unwrap_or(ENOUGH_FILES).min(ENOUGH_FILES);
+    let raised = Rlimit {
+        current: Some(wanted),
+        maximum,
+    };
+    let limit = match limit < wanted && setrlimit(Resource::Nofile, raised).is_ok() {
+        true => wanted,
+        false => limit,
+    };
+    if limit < LEAST_FILES {
+        return Err(format!(
+            "the system lets this program open only {limit} files at a time, and it needs {LEAST_FILES}. \
+             Raise the limit (`ulimit -n 1024` in the shell that starts it, or `LimitNOFILE=1024` in a \
+             systemd service), then start again"
+        )
+        .into());
+    }
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn allow_files() -> Result<(), ToolError> {
+    Ok(())
+}
+
 async fn serve(config: &Config) -> Result<(), ToolError> {
     let data_dir = config.data_dir.clone();
-    let store = tokio::task::spawn_blocking(move || SledStore::open(&data_dir)).await??;
+    let opened = tokio::task::spawn_blocking(move || SledStore::open(&data_dir)).await;
+    // sled panics where it cannot write while it is being closed.
+    let opened = opened.unwrap_or_else(|cut| Err(StoreError::Failed(cut.to_string())));
+    let store = opened.map_err(not_opened)?;
     if let Some(copy) = store.repaired() {
         tracing::warn!(
             copy = %copy.display(),
@@ -83,6 +142,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
         tracing::warn!("{sentence}");
     }
     let store = Arc::new(store);
+    end_with(&store, &config.data_dir)?;
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(local::network());
     options.owners = config.owners.iter().filter_map(owner).collect();
@@ -96,13 +156,18 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let (stop, stopped) = watch::channel(false);
     let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
     tokio::spawn(listen_for_the_end(stop.clone()));
-    let mut failure = store.failure();
+    let failure = store.failure();
+    let failed = {
+        let mut failure = failure.clone();
+        // What it shows is let go of at once: it is locked while somebody looks at it.
+        async move { drop(failure.wait_for(Option::is_some).await) }
+    };
     let adapters = run_adapters(config, app.clone(), stopped);
     tokio::pin!(adapters);
     let result = tokio::select! {
         result = &mut adapters => result,
         // The store is there until the end, so this is never because it is gone.
-        _ = failure.wait_for(Option::is_some) => {
+        () = failed => {
             tracing::error!("the store has failed; stopping");
             stop.send_replace(true);
             match tokio::time::timeout(LAST_WORDS, adapters).await {
@@ -116,15 +181,65 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     app.rest().await;
     timers.await?;
     let closed = store.close().await;
-    if let Some(why) = failure.borrow().clone() {
-        return Err(format!(
-            "{why}. Nothing can be saved any more, so the program has stopped. Look after the disk \
-             under {} (is it full?), then start again: the games are as they were last saved",
-            config.data_dir.display()
-        )
-        .into());
+    if let Some(why) = failure.borrow().as_ref() {
+        return Err(last_words(why, &config.data_dir).into());
     }
     result.and(closed.map_err(ToolError::from))
+}
+
+/// What is said when the store could not be opened.
+fn not_opened(error: StoreError) -> ToolError {
+    match error {
+        StoreError::Locked(_) => format!(
+            "{error}. Stop that one, or give this one a directory of its own (DATA_DIR), then start again"
+        ),
+        // It says what to do.
+        StoreError::Damaged(..) => error.to_string(),
+        _ => format!(
+            "{error}. Nothing was lost. See that the disk is there and not full, that the directory belongs \
+             to the user who runs the bot and that enough files may be open (`ulimit -n`), then start again"
+        ),
+    }
+    .into()
+}
+
+/// What is said when the store has failed.
+fn last_words(why: &StoreError, data_dir: &Path) -> String {
+    format!(
+        "{why}. Nothing can be saved any more, so the program has stopped. Look after the disk under {} \
+         (is it full? is it still there?), then start again: the games are as they were last saved",
+        data_dir.display()
+    )
+}
+
+/// Ends the process soon after the store has failed, whatever every other thread is doing then.
+/// Normally the program has ended by itself before.
+fn end_with(store: &SledStore, data_dir: &Path) -> Result<(), ToolError> {
+    let mut failure = store.failure();
+    let data_dir = data_dir.to_owned();
+    let runtime = tokio::runtime::Handle::current();
+    let watch = move || {
+        // Polled on this thread, so it needs none of the runtime's.
+        let why = runtime.block_on(async {
+            let failed = failure.wait_for(Option::is_some).await;
+            failed.ok().and_then(|why| why.clone())
+        });
+        // There is no failure when the store was closed and is gone.
+        let Some(why) = why else { return };
+        thread::sleep(AT_THE_LATEST);
+        let end = move || {
+            eprintln!("tulenh: {}", last_words(&why, &data_dir));
+            process::exit(1)
+        };
+        let speaker = thread::Builder::new().spawn(end);
+        if speaker.is_ok() {
+            thread::sleep(HURRY);
+        }
+        process::abort()
+    };
+    let watcher = thread::Builder::new().name("store-watcher".into());
+    watcher.spawn(watch)?;
+    Ok(())
 }
 
 /// The account of somebody who runs the bot; `None` when no network can be called so.

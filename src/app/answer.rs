@@ -260,6 +260,7 @@ impl Core {
         let batch = Batch {
             guards: vec![Guard::ChallengeOpen(challenge.code)],
             update: update(caller.request),
+            made: Some(challenge.code),
             notices: notices.collect(),
             ..ended(challenge)
         };

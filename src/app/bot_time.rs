@@ -144,7 +144,7 @@ impl Core {
 
     /// See [`crate::app::App::beat`].
     pub(super) async fn beat(&self, last: bool) -> Result<(), StoreError> {
-        let (beat, unsaved) = {
+        let (beat, unsaved, joined) = {
             let mut face = self.bot_time.face();
             let Some((reading, at)) = face.last else {
                 return Ok(());
@@ -158,12 +158,17 @@ impl Core {
                 return Ok(());
             }
             face.beat = Some(beat);
-            (beat, std::mem::take(&mut face.unsaved))
+            // Those that could not be told to the store are found again after the next start.
+            let joined = face.calendar.join_old();
+            (beat, std::mem::take(&mut face.unsaved), joined)
         };
         let mut batch = Batch {
             beat: Some(beat),
             ..Batch::default()
         };
+        batch
+            .changes
+            .extend(joined.into_iter().map(Change::AbsenceJoined));
         for absence in &unsaved {
             let Absence { at, millis, sum } = *absence;
             tracing::warn!(millis, "the bot was away; no clock of a game ran meanwhile");

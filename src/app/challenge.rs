@@ -134,6 +134,7 @@ impl Core {
         });
         let batch = Batch {
             update: update(caller.request),
+            made: Some(challenge.code),
             set_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
             notices: notices.collect(),
             put_challenge: Some(challenge.clone()),
@@ -142,6 +143,20 @@ impl Core {
         if self.commit(batch).await? == Commit::Seen {
             return Err(Stop::Seen);
         }
+        Ok(self.offered(caller, &challenge, invited.as_ref()))
+    }
+
+    /// What the challenger heard of a challenge, as long as it is open; how it ended is told anyway.
+    pub(super) async fn offered_again(
+        &self,
+        caller: &Caller<'_>,
+        code: ChallengeCode,
+    ) -> Step<Reply> {
+        let challenge = self.store.challenge(code).await?.ok_or(Stop::Seen)?;
+        let invited = match challenge.invitee {
+            Invitee::Player(player) => self.store.player(player).await?,
+            Invitee::Anyone | Invitee::Handle(..) => None,
+        };
         Ok(self.offered(caller, &challenge, invited.as_ref()))
     }
 

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use crate::app::command::{Command, Request};
-use crate::app::message::Text;
 use crate::app::people::Caller;
 use crate::app::play::may_play;
 use crate::app::tempo::{Control, Wish};
 use crate::app::text::Voice;
 use crate::app::typed::letters;
 use crate::app::vocabulary;
+use crate::app::written::turn_in_words;
 use crate::app::{Choice, Core};
 use crate::game::{Game, GameId, Timestamp};
 use crate::rules::{Position, Reading, Role, Ruleset, Square, Turn};
@@ -86,10 +86,13 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
     let mut beginnings = Vec::new();
     let mut mentions = Vec::new();
     for turn in position.legal_steps() {
-        let lan = vocabulary::plain(&position.lan(&turn));
-        if lan.starts_with(&wanted) || is_named(caller, &named, &turn, &wanted) {
+        // In the letters of programs and in the person's own.
+        let forms = [position.lan(&turn), turn_in_words(caller, position, &turn)];
+        let forms = forms.map(|form| vocabulary::plain(&form));
+        let begins = forms.iter().any(|form| form.starts_with(&wanted));
+        if begins || is_named(caller, &named, &turn, &wanted) {
             beginnings.push(turn);
-        } else if lan.contains(&wanted) {
+        } else if forms.iter().any(|form| form.contains(&wanted)) {
             mentions.push(turn);
         }
     }
@@ -97,7 +100,7 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
     turns.extend(spread(position, mentions));
     let mut offered: Vec<Choice> = Vec::new();
     for turn in turns {
-        let value = position.lan(&turn);
+        let value = turn_in_words(caller, position, &turn);
         if value.len() <= 100 && offered.iter().all(|before| before.value != value) {
             let label = label(caller, position, &turn, &value);
             offered.push(Choice { value, label });
@@ -234,14 +237,10 @@ fn time(voice: Voice<'_>, words: &str) -> Option<String> {
     Some(said.trim_end_matches('.').to_owned())
 }
 
-/// `f4-f6 · Tank`, and what it takes.
-fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, lan: &str) -> String {
+/// `f4-f6 · Tank`: the turn as it is written, what it does, and what it takes.
+fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, written: &str) -> String {
     let voice = caller.voice;
-    let stack = position.board().get(turn.from());
-    let mut label = Text::plain(lan).words();
-    if let Some(stack) = stack {
-        label.push_str(&format!(" · {}", voice.stack(stack)));
-    }
+    let mut label = format!("{written} · {}", voice.turn_deeds(position, turn));
     if let Ok((_, effects)) = position.play(turn)
         && !effects.captured.is_empty()
     {

@@ -13,14 +13,14 @@ use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
 use crate::app::press::{Look, Press};
 use crate::app::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
-use crate::app::taste::{Boards, Taste, language};
+use crate::app::taste::{Boards, Taste};
 use crate::app::text::Voice;
 use crate::app::time_news::{is_own, time_news};
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
     Notice, Place, Player, PlayerId, Ply, Route,
 };
-use crate::render::{self, Scene, Strip, text_board};
+use crate::render::{self, Legend, Scene, Strip, text_board};
 use crate::rules::{BySide, Coordinates, Letters, Position, Side};
 use crate::store::{StoreError, StoredGame};
 
@@ -63,8 +63,12 @@ impl Sight<'_> {
 
     /// The letters of pieces in turns.
     pub(super) fn letters(&self) -> Letters {
-        let language = self.reader.as_ref().and_then(language);
-        self.taste.letters(language.as_ref())
+        self.taste.letters(self.voice)
+    }
+
+    /// The letters of text boards, with what is said about them.
+    pub(super) fn legend(&self) -> Legend {
+        self.voice.legend(self.letters())
     }
 
     /// Whose home is at the bottom: as was chosen; else the player's own in a private chat, and
@@ -565,8 +569,9 @@ impl Core {
         };
         let (position, last) = at_ply(game, ply);
         let look = sight.look(game);
-        let block = text_board(position.board(), look.bottom, look.coordinates);
-        let with_board = text.clone().line(Text(vec![Span::Block(block)]));
+        let legend = sight.legend();
+        let block = text_board(position.board(), look.bottom, look.coordinates, &legend);
+        let with_board = text.clone().line(Text(vec![Span::Block(block.clone())]));
         let alt = alt(game, ply, &position, sight);
         let scene = Scene {
             look,
@@ -576,7 +581,7 @@ impl Core {
         let buttons = buttons(game, ply, sight.voice);
         let plain = Message {
             text: match sight.taste.boards {
-                Boards::Picture | Boards::Text => with_board.clone(),
+                Boards::Picture | Boards::Text => with_board,
                 Boards::Nothing => text.clone(),
             },
             anchor,
@@ -591,17 +596,14 @@ impl Core {
             return (plain, None);
         };
         let boards = &self.options.text_boards;
+        let name = format!("game-{}-{ply}.png", game.id().0);
+        let picture = Attachment::picture(name, png, alt);
         let message = Message {
-            text: if boards.contains(&sight.network) {
-                with_board
-            } else {
-                text
-            },
-            attachment: Some(Attachment::picture(
-                format!("game-{}-{ply}.png", game.id().0),
-                png,
-                alt,
-            )),
+            text,
+            attachment: Some(match boards.contains(&sight.network) {
+                true => picture.or_board(block),
+                false => picture,
+            }),
             anchor,
             buttons,
         };

@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use crate::app::Core;
 use crate::app::answer::ended;
+use crate::app::people::private_route;
 use crate::app::play::notices;
 use crate::game::{
-    Account, Action, Challenge, ChallengeEnd, Destination, GameId, News, Notice, Player, PlayerId,
-    Timestamp,
+    Account, Action, Challenge, ChallengeEnd, Destination, GameId, Invitee, News, Notice, NoticeId,
+    Player, PlayerId, Route, Timestamp,
 };
 use crate::store::{Batch, Change, Commit, Guard, StoreError, Timer};
 
@@ -22,6 +23,10 @@ const ATTEMPTS: usize = 10;
 
 /// After this time a forgetting that was cut short is taken up again, in milliseconds.
 pub(super) const TAKEN_UP_MS: i64 = 60_000;
+
+/// After this time nothing of what was erased is left in the files of the store (our decision): within a
+/// day, and however many are forgotten the files are written anew about once a day.
+const GONE_MS: i64 = 20 * 60 * 60 * 1000;
 
 /// How far it came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +72,10 @@ impl Core {
             if !left.is_empty() || same.is_none_or(|same| same.accounts != player.accounts) {
                 continue;
             }
+            let told = self.untold_to(id, &player.accounts).await?;
+            let messages = player.accounts.iter().cloned().map(Change::EraseMessages);
+            let gone_by = Timestamp(now.0.saturating_add(GONE_MS));
+            let changes = messages.chain([Change::Rewrite(gone_by)]).collect();
             let handles = self.store.handles_of(id).await?;
             let handles = handles.into_iter().map(|(network, _)| network);
             let batch = Batch {
@@ -77,6 +86,8 @@ impl Core {
                     handles.map(|network| (network, String::new())).collect(),
                 )],
                 clear_timers: vec![timer],
+                told,
+                changes,
                 ..Batch::default()
             };
             match self.commit(batch).await? {
@@ -199,6 +210,33 @@ impl Core {
         };
         // Somebody else may have ended it.
         self.commit(batch).await.map(drop)
+    }
+
+    /// What is still to be told in the private chats of a person, and of challenges they made or were
+    /// asked to: each such notice names their account.
+    async fn untold_to(
+        &self,
+        id: PlayerId,
+        accounts: &[Account],
+    ) -> Result<Vec<NoticeId>, StoreError> {
+        let private: Vec<Route> = accounts.iter().map(private_route).collect();
+        let theirs = |notice: &Notice| {
+            let here = matches!(&notice.to, Destination::Route(route) if private.contains(route));
+            let of_them = matches!(&notice.news, News::Challenged(challenge)
+                if challenge.challenger == id || challenge.invitee == Invitee::Player(id));
+            here || of_them
+        };
+        let (mut after, mut found) = (None, Vec::new());
+        loop {
+            let page = self.store.pending(after, PAGE).await?;
+            after = page.last().map(|(id, _)| *id);
+            let full = page.len() == PAGE;
+            let page = page.into_iter().filter(|(_, notice)| theirs(notice));
+            found.extend(page.map(|(id, _)| id));
+            if !full {
+                return Ok(found);
+            }
+        }
     }
 
     /// Takes the person's private chats out of their games.

@@ -31,11 +31,7 @@ impl Core {
         let error = match stop {
             Stop::Ignored | Stop::Seen => return Reply::Silence,
             Stop::Failed(error) => error,
-            Stop::Refused(message) => match self.seen_before(request).await {
-                Ok(true) => return Reply::Silence,
-                Ok(false) => return fitted(Reply::Private(*message)),
-                Err(error) => error,
-            },
+            Stop::Refused(message) => return fitted(Reply::Private(*message)),
         };
         let command = menu::entry(&request.command).map(|entry| entry.name);
         tracing::error!(%error, ?command, "a request failed");
@@ -60,6 +56,9 @@ impl Core {
         {
             return Err(Stop::Ignored);
         }
+        if let Some(reply) = self.forgotten_already(request).await? {
+            return Ok(reply);
+        }
         let caller = self.caller(request, now).await?;
         if caller.player.blocked && !may_still(&request.command) {
             return Err(Stop::Ignored);
@@ -67,7 +66,15 @@ impl Core {
         if !matches!(request.command, Command::Said(_)) {
             self.remember_place(&caller).await?;
         }
-        match self.asked(&caller).await {
+        let asked = match self.asked(&caller).await {
+            Err(Stop::Seen) => self.again(&caller).await,
+            Err(Stop::Refused(message)) => match self.seen_before(request).await? {
+                true => self.again(&caller).await,
+                false => Err(Stop::Refused(message)),
+            },
+            asked => asked,
+        };
+        match asked {
             Ok(reply) => {
                 let reply = self.dated_reply(&caller, reply).await?;
                 Ok(self.to_taste(&caller, reply).await?)

@@ -284,7 +284,10 @@ impl Core {
         let name = format!("game-{}-{}-{what}.png", game.id().0, game.ply());
         Ok(Message {
             text,
-            attachment: self.pictures.attached(scene, name, alt).await,
+            attachment: self
+                .pictures
+                .attached(scene, name, alt, &sight.legend())
+                .await,
             ..Message::default()
         })
     }

@@ -21,9 +21,12 @@ use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::app::typed::letters;
 use crate::app::vocabulary::{Notion, whole};
+use crate::app::written::turn_in_words;
 use crate::game::{Player, PlayerId, Timestamp};
 use crate::render::{Destinations, Overlay, Scene};
-use crate::rules::{Coordinates, Effects, Position, Reading, Record, Turn};
+use crate::rules::{
+    Coordinates, Effects, Letters, Position, Reading, Record, ReplayError, Role, Turn,
+};
 use crate::store::{Batch, Commit, StoredGame};
 
 /// Under which name a person's progress is kept.
@@ -53,6 +56,8 @@ enum Wish<'a> {
     Answer(usize),
     /// To play this turn in it.
     Turn(usize, &'a str),
+    /// To play this turn of its buttons in it, in LAN.
+    Choice(usize, &'a str),
     /// To go on to the one behind it.
     Next(usize),
     /// To leave.
@@ -142,7 +147,8 @@ impl Core {
                 _ => (None, finished(caller)),
             },
             Wish::Answer(lesson) => (Some(lesson), self.answered(caller, lesson).await?),
-            Wish::Turn(lesson, words) => (Some(lesson), self.tried(caller, lesson, words).await?),
+            Wish::Turn(lesson, words) => (Some(lesson), self.typed(caller, lesson, words).await?),
+            Wish::Choice(lesson, lan) => (Some(lesson), self.chosen(caller, lesson, lan).await?),
             Wish::Stop => {
                 let text = caller.voice.say("lesson-stopped").text();
                 self.keep(caller, Some(kept), false).await?;
@@ -169,8 +175,8 @@ impl Core {
         let change = |player: &mut Player| set_progress(player, progress);
         let changed = self.change_player(caller.id(), Vec::new(), batch, change);
         match changed.await? {
-            Some((_, Commit::Done(_))) => Ok(()),
-            Some((_, Commit::Seen)) => Err(Stop::Seen),
+            // Twice is as good as once.
+            Some((_, Commit::Done(_) | Commit::Seen)) => Ok(()),
             Some((_, Commit::Conflict(_))) | None => Err(caller.voice.say("failed").into()),
         }
     }
@@ -197,27 +203,50 @@ impl Core {
         message
     }
 
+    /// What a typed turn does in a lesson.
+    async fn typed(&self, caller: &Caller<'_>, index: usize, words: &str) -> Step<Message> {
+        let words: String = words.chars().take(TURN_CHARS).collect();
+        let reading = lesson(index).map(|(_, position)| position.read(&words, letters(caller)));
+        let reading = reading.unwrap_or(Reading::NotATurn);
+        self.tried(caller, index, reading, quoted(&words, 60)).await
+    }
+
+    /// What a turn of the buttons does in a lesson.
+    async fn chosen(&self, caller: &Caller<'_>, index: usize, lan: &str) -> Step<Message> {
+        let reading = lesson(index).map(|(_, position)| match position.read_lan(lan) {
+            Ok(turn) => Reading::Turn(turn),
+            Err(ReplayError::Illegal(why)) => Reading::Illegal(why, Vec::new()),
+            Err(ReplayError::NotLan(_)) => Reading::NotATurn,
+        });
+        let reading = reading.unwrap_or(Reading::NotATurn);
+        self.tried(caller, index, reading, shown(caller, &quoted(lan, 60)))
+            .await
+    }
+
     /// What a turn does in a lesson: on to the next, or why not.
-    async fn tried(&self, caller: &Caller<'_>, index: usize, words: &str) -> Step<Message> {
+    async fn tried(
+        &self,
+        caller: &Caller<'_>,
+        index: usize,
+        reading: Reading,
+        words: String,
+    ) -> Step<Message> {
         let voice = caller.voice;
         let Some((lesson, position)) = lesson(index) else {
             return Ok(finished(caller));
         };
         let coordinates = caller.taste.coordinates;
-        let words: String = words.chars().take(TURN_CHARS).collect();
-        let turns = match position.read(&words, letters(caller)) {
+        let turns = match reading {
             Reading::Turn(turn) | Reading::Costly(turn) => vec![turn],
             Reading::Several(turns) => turns,
             Reading::Illegal(why, _) => {
-                let note = voice
-                    .say("turn-illegal")
-                    .code("typed", in_system(&quoted(&words, 60), coordinates));
+                let note = voice.say("turn-illegal").code("typed", words);
                 let note = note.text().line(voice.forbidden(&why, coordinates));
                 return Ok(self.task(caller, index, note).await);
             }
             Reading::NotATurn => {
                 let note = voice.say("lesson-unreadable");
-                let note = note.code("typed", quoted(&words, 60));
+                let note = note.code("typed", words);
                 return Ok(self.task(caller, index, note.text()).await);
             }
         };
@@ -235,12 +264,12 @@ impl Core {
         let Some((turn, _, effects)) = played.first() else {
             return Err(voice.say("failed").into());
         };
-        let lan = in_system(&position.lan(turn), coordinates);
+        let written = turn_in_words(caller, &position, turn);
         let note = match effects.lost.is_empty() {
-            true => voice.say("lesson-other").code("turn", lan),
+            true => voice.say("lesson-other").code("turn", written),
             false => voice
                 .say("lesson-costly")
-                .code("turn", lan)
+                .code("turn", written)
                 .choice("list", voice.stacks(&effects.lost, coordinates, STACKS)),
         };
         Ok(self.task(caller, index, note.text()).await)
@@ -271,16 +300,16 @@ impl Core {
         };
         let coordinates = caller.taste.coordinates;
         let failed = || Stop::from(voice.say("failed"));
-        let mut record = Record::new(position);
+        let mut record = Record::new(position.clone());
         let played = record.play(turn).map_err(|_| failed())?.clone();
         let mut text = head(voice, index, lesson);
-        let lan = in_system(&played.lan, coordinates);
-        text = text.line(voice.say(said).code("turn", lan).text());
+        let written = turn_in_words(caller, &position, &played.turn);
+        text = text.line(voice.say(said).code("turn", written).text());
         let captured = voice.stacks(&played.effects.captured, coordinates, STACKS);
         if !captured.is_empty() {
             text = text.line(voice.say("captured").choice("list", captured).text());
         }
-        text = text.line(voice.say(lesson.learnt).text());
+        text = text.line(learnt(caller, lesson));
         let scene = Scene {
             look: look(caller),
             ..Scene::of(record.position(), Some(&played))
@@ -345,7 +374,7 @@ fn pressed(what: &str) -> Wish<'_> {
         (Some(lesson), "s") => Wish::Answer(lesson),
         (Some(lesson), "n") => Wish::Next(lesson),
         (Some(lesson), rest) => match rest.strip_prefix('t') {
-            Some(turn) => Wish::Turn(lesson, turn),
+            Some(turn) => Wish::Choice(lesson, turn),
             None => Wish::Show(lesson),
         },
         (None, _) => Wish::Resume,
@@ -393,10 +422,7 @@ fn choices(caller: &Caller<'_>, index: usize, lesson: &Lesson) -> Vec<Vec<Button
     let mut turns = lesson.choices;
     turns.rotate_left((index * 2 + 1) % lesson.choices.len());
     let turns = turns.map(|lan| Button {
-        label: in_system(lan, caller.taste.coordinates)
-            .chars()
-            .take(LABEL_CHARS)
-            .collect(),
+        label: shown(caller, lan).chars().take(LABEL_CHARS).collect(),
         press: Press::Learn(caller.id(), format!("{index}t{lan}")),
     });
     let (long, short): (Vec<Button>, Vec<Button>) = turns
@@ -436,11 +462,20 @@ fn finished(caller: &Caller<'_>) -> Message {
     }
 }
 
-/// A turn in LAN with its points in a system.
-fn in_system(lan: &str, coordinates: Coordinates) -> String {
-    if coordinates == Coordinates::Algebraic {
-        return lan.to_owned();
-    }
+/// What a lesson has taught.
+fn learnt(caller: &Caller<'_>, lesson: &Lesson) -> Text {
+    let letter = Role::Infantry.abbreviation(letters(caller));
+    let sentence = caller.voice.say(lesson.learnt).code("infantry", letter);
+    sentence.text()
+}
+
+/// A turn in LAN, legal or not, as the person writes turns.
+fn shown(caller: &Caller<'_>, lan: &str) -> String {
+    in_system(lan, letters(caller), caller.taste.coordinates)
+}
+
+/// A turn in LAN with its points in a system and the letters of its pieces from a set.
+fn in_system(lan: &str, letters: Letters, coordinates: Coordinates) -> String {
     let mut out = String::with_capacity(lan.len());
     let mut rest = lan;
     while let Some(letter) = rest.chars().next() {
@@ -456,7 +491,11 @@ fn in_system(lan: &str, coordinates: Coordinates) -> String {
                 1 + digits
             }
             None => {
-                out.push(letter);
+                let piece = Role::from_letter(letter).filter(|_| letter.is_ascii_uppercase());
+                match piece {
+                    Some(role) => out.push_str(role.abbreviation(letters)),
+                    None => out.push(letter),
+                }
                 letter.len_utf8()
             }
         };
@@ -471,11 +510,13 @@ mod tests {
 
     #[test]
     fn points_of_a_turn_are_said_in_a_system() {
-        let said = |lan: &str| in_system(lan, Coordinates::Official);
-        assert_eq!(said("c6xc9/Fc6xf9"), "5,2x8,2/F5,2x8,5");
+        let said = |lan: &str| in_system(lan, Letters::English, Coordinates::Official);
+        assert_eq!(said("c6xc9/Fc6xf9"), "5,2x8,2/Af5,2x8,5");
         assert_eq!(said("f3><f6"), "2,5><5,5");
         assert_eq!(said("đ12"), "đ12");
-        assert_eq!(in_system("c5-c6", Coordinates::Algebraic), "c5-c6");
+        let plain = |lan: &str, letters| in_system(lan, letters, Coordinates::Algebraic);
+        assert_eq!(plain("c5-c6", Letters::English), "c5-c6");
+        assert_eq!(plain("(FI)c6^e6", Letters::Vietnamese), "(KB)c6^e6");
     }
 
     #[test]

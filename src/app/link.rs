@@ -77,6 +77,7 @@ impl Core {
         let until = Timestamp(caller.now.0.saturating_add(HOLDS_MS));
         let batch = Batch {
             update: update(caller.request),
+            made: Some(code),
             put_link: Some((code, caller.id(), until)),
             set_timers: vec![(until, Timer::LinkExpires(code))],
             ..Batch::default()
@@ -84,6 +85,25 @@ impl Core {
         if self.commit(batch).await? == Commit::Seen {
             return Err(Stop::Seen);
         }
+        Ok(self.link_code_told(caller, code, until))
+    }
+
+    /// The code that was given before, as long as it holds.
+    pub(super) async fn link_code_again(
+        &self,
+        caller: &Caller<'_>,
+        code: ChallengeCode,
+    ) -> Step<Reply> {
+        let found = self.store.link(code).await?;
+        let own =
+            |(whose, until): &(PlayerId, Timestamp)| *whose == caller.id() && caller.now < *until;
+        match found.filter(own) {
+            Some((_, until)) => Ok(self.link_code_told(caller, code, until)),
+            None => Err(caller.voice.say("link-gone").code("code", code).into()),
+        }
+    }
+
+    fn link_code_told(&self, caller: &Caller<'_>, code: ChallengeCode, until: Timestamp) -> Reply {
         let voice = caller.voice;
         let mut text = voice
             .say("link-code")
@@ -97,9 +117,7 @@ impl Core {
                 text = text.line(voice.say("link-address").span("link", link).text());
             }
         }
-        Ok(Reply::Private(
-            text.line(self.linked_to(caller, &caller.player)).into(),
-        ))
+        Reply::Private(text.line(self.linked_to(caller, &caller.player)).into())
     }
 
     /// The networks on which a person has an account, if they are several.

@@ -147,7 +147,10 @@ impl Core {
         let name = format!("game-{}-{}-{what_it_is}.png", game.id().0, game.ply());
         Message {
             text,
-            attachment: self.pictures.attached(scene, name, alt).await,
+            attachment: self
+                .pictures
+                .attached(scene, name, alt, &sight.legend())
+                .await,
             buttons: looks(sight.voice, game.id(), what),
             anchor: Some(Anchor {
                 game: game.id(),

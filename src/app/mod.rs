@@ -10,6 +10,7 @@
 //! Languages: what one person reads (private answers, their own chat with the bot) is in their
 //! language; what a shared chat reads is in the language both players speak, else in English.
 
+mod again;
 mod analysis;
 mod answer;
 mod bot;
@@ -23,6 +24,7 @@ mod complete;
 mod compose;
 pub mod courier;
 mod couriers;
+mod deeds;
 mod delivery;
 mod diagnose;
 mod errands;

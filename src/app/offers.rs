@@ -4,6 +4,7 @@ use crate::app::compose::Sight;
 use crate::app::message::{Button, Message};
 use crate::app::people::{mention, name};
 use crate::app::press::Press;
+use crate::app::sentences::written;
 use crate::app::text::{Sentence, Voice};
 use crate::game::{Game, Player, PlayerId};
 use crate::rules::{BySide, Side};
@@ -55,11 +56,19 @@ pub(super) fn take_back_asked(
     }
     let side = side_of(game, by);
     let wish = game.take_back().filter(|wish| wish.by == side);
-    let turn = wish.and_then(|wish| game.record().turns().get(wish.to.0 as usize));
+    let turn = wish.and_then(|wish| {
+        let index = wish.to.0 as usize;
+        Some(written(
+            game,
+            index,
+            game.record().turns().get(index)?,
+            sight,
+        ))
+    });
     // What the reader has answered with goes back too.
     let both = wish.is_some_and(|wish| wish.at.0.saturating_sub(wish.to.0) == 2);
     let sentence = asked("take-back-asked", game, side, players, sight.voice)
-        .code("turn", turn.map_or("…", |turn| turn.lan.as_str()))
+        .code("turn", turn.unwrap_or_else(|| "…".to_owned()))
         .choice("both", if both { "yes" } else { "no" });
     let answers = wish.map(|wish| {
         let (id, at) = (game.id(), wish.at);

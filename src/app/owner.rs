@@ -193,8 +193,8 @@ impl Core {
         let changed = self.change_player(id, Vec::new(), batch, change).await?;
         let (player, commit) = changed.ok_or_else(unknown)?;
         match commit {
-            Commit::Done(_) => {}
-            Commit::Seen => return Err(Stop::Seen),
+            // Twice is as good as once.
+            Commit::Done(_) | Commit::Seen => {}
             Commit::Conflict(guard) => {
                 tracing::warn!(?guard, "somebody could not be blocked or let in");
                 return Err(caller.voice.say("failed").into());

@@ -1,4 +1,6 @@
-//! Choosing a turn from buttons: a piece, where it goes, what of a stack goes on, and a last look.
+//! Choosing a turn from buttons: a piece, and where it goes with all that it carries; of a stack also
+//! who goes alone, and who goes then. What costs nothing is played by the last press, what costs
+//! something is looked at once more.
 //!
 //! How far somebody has come stands in the buttons themselves ([`Path`]), so that they work after a
 //! restart, and every step asks the referee anew.
@@ -16,28 +18,41 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::taste::Boards;
 use crate::app::text::Voice;
+use crate::app::written::turn_in_sight;
 use crate::game::{BadId, Game, GameId, Ply};
 use crate::render::{Destinations, Overlay, Scene, Target, text_board};
-use crate::rules::{Position, Square, Stack, Turn};
+use crate::rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn};
 
-/// Choices on one page: four rows of five, and a row to go on with.
-const PAGE: usize = 20;
-/// Buttons in a row.
-const ROW: usize = 5;
+/// Rows of buttons under a message.
+const ROWS: usize = 5;
+/// The most choices of several pieces of a kind that are shown at once.
+const KIND: usize = 12;
+/// How long labels may be where three buttons stand in a row, and where two do, in characters.
+const SHORT: usize = 13;
+const MIDDLING: usize = 23;
 
 /// How far somebody has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Path {
     /// A piece is to be chosen; a page of them.
     Pieces(usize),
-    /// What stands here is chosen; what of it goes, and where, is not. A page of choices.
-    From(Square, usize),
-    /// These pieces of it are to go (as LAN names them, nothing for all); a page of choices.
-    Group(Square, String, usize),
+    /// This kind is chosen; where from and where to is not.
+    Kind(Role),
+    /// The piece of this kind that stands here is chosen, with all that it can take along; where to is
+    /// not. A page of choices.
+    From(Square, Role, usize),
+    /// These pieces (as LAN names them) are to make the first step of several; a page of choices.
+    Part(Square, String, usize),
     /// This turn, in LAN, is chosen so far.
     Turn(String),
-    /// After this turn these pieces are to go as well; a page of choices.
-    Then(String, String, usize),
+    /// After this turn these pieces are to go as well; a page of choices. `more` when others shall
+    /// follow them.
+    Then {
+        lan: String,
+        group: String,
+        more: bool,
+        page: usize,
+    },
 }
 
 impl Core {
@@ -95,6 +110,7 @@ impl Core {
             position: game.position(),
             voice: caller.voice,
             sight: &sight,
+            steps: steps(game.position()),
         };
         let gone = || Stop::from(caller.voice.say("turn-gone"));
         let (mut text, targets, rows) = picker.show(path).ok_or_else(gone)?;
@@ -104,7 +120,8 @@ impl Core {
             Boards::Text => {
                 let look = sight.look(game);
                 let board = game.position().board();
-                let board = text_board(board, look.bottom, look.coordinates);
+                let legend = sight.legend();
+                let board = text_board(board, look.bottom, look.coordinates, &legend);
                 text = text.line(Text(vec![Span::Block(board)]));
                 None
             }
@@ -151,161 +168,362 @@ struct Picker<'a> {
     position: &'a Position,
     voice: Voice<'a>,
     sight: &'a Sight<'a>,
+    /// Every step that can be made.
+    steps: Vec<Turn>,
+}
+
+/// What a choice leads to.
+enum Lead {
+    /// Another question.
+    To(Path),
+    /// The turn, at once unless it risks something.
+    Play(Turn),
 }
 
 /// A choice: what its button says, and where it leads.
-type Choice = (String, Path);
+type Choice = (String, Lead);
 
 /// The words, what is marked on the board, the buttons.
 type Shown = (Text, Option<Destinations>, Vec<Vec<Button>>);
+
+/// What stands around the choices of a page.
+struct Around<'a> {
+    /// Above them.
+    first: Option<Button>,
+    /// Below them.
+    further: Vec<Choice>,
+    /// How another page is asked for, and which this one is.
+    again: &'a dyn Fn(usize) -> Path,
+    page: usize,
+    back: Option<Path>,
+}
 
 impl Picker<'_> {
     /// What a step shows; `None` when there is no such choice (any more).
     fn show(&self, path: &Path) -> Option<Shown> {
         match path {
             Path::Pieces(page) => {
-                let choices = self.pieces();
                 let text = self.voice.say("pick-piece").code("game", self.game.id());
-                let rows = self.rows(choices, *page, &Path::Pieces, None);
-                Some((text.text(), None, rows))
-            }
-            Path::From(from, page) => {
-                let turns = self.steps_of(*from);
-                let groups = self.groups(&turns);
-                if let [only] = groups.as_slice() {
-                    return self.destinations(*from, only, *page);
-                }
-                let choices = groups.into_iter().map(|group| {
-                    let label = self.group_label(*from, &group);
-                    (label, Path::Group(*from, group, 0))
-                });
-                let choices: Vec<Choice> = choices.collect();
-                if choices.is_empty() {
-                    return None;
-                }
-                let text = self.voice.say("pick-group").code("at", self.point(*from));
-                let chosen = Destinations {
-                    from: *from,
-                    targets: Vec::new(),
+                let around = Around {
+                    first: None,
+                    further: Vec::new(),
+                    again: &Path::Pieces,
+                    page: *page,
+                    back: None,
                 };
-                let back = Some(Path::Pieces(0));
-                let rows = self.rows(choices, *page, &|page| Path::From(*from, page), back);
-                Some((text.text(), Some(chosen), rows))
+                Some((text.text(), None, self.rows(self.pieces(), around)))
             }
-            Path::Group(from, group, page) => self.destinations(*from, group, *page),
-            Path::Turn(lan) => self.confirm(lan),
-            Path::Then(lan, group, page) => {
-                let turn = self.position.read_lan(lan).ok()?;
-                let turns = self.position.legal_continuations(&turn);
-                let turns: Vec<&Turn> = turns
-                    .iter()
-                    .filter(|turn| self.group_of(turn) == *group)
-                    .collect();
-                let back = Path::Turn(lan.clone());
-                let (lan, group) = (lan.clone(), group.clone());
-                let again = move |page| Path::Then(lan.clone(), group.clone(), page);
-                self.targets(turn.from(), &turns, *page, &again, back)
-            }
+            Path::Kind(role) => self.kind(*role),
+            Path::From(from, role, page) => self.from(*from, *role, *page),
+            Path::Part(from, group, page) => self.part(*from, group, *page),
+            Path::Turn(lan) => self.turn(lan),
+            Path::Then {
+                lan,
+                group,
+                more,
+                page,
+            } => self.then(lan, group, *more, *page),
         }
     }
 
-    /// The pieces that can do something.
+    /// The kinds that can do something, or their pieces where one kind can do too much for a page.
     fn pieces(&self) -> Vec<Choice> {
-        let mut origins: Vec<Square> = Vec::new();
-        for turn in self.position.legal_steps() {
-            if !origins.contains(&turn.from()) {
-                origins.push(turn.from());
+        let mut choices = Vec::new();
+        for role in Role::AS_TOLD {
+            let origins = self.origins(role);
+            let together = || -> usize {
+                let counts = origins.iter().map(|from| self.of(*from, role).len());
+                counts.sum()
+            };
+            if origins.len() > 1 && together() <= KIND {
+                choices.push((self.voice.role(role), Lead::To(Path::Kind(role))));
+                continue;
+            }
+            let pieces = origins.into_iter().map(|from| {
+                let piece = self.stack_at(from).and_then(|stack| {
+                    let piece = stack.pieces().find(|piece| piece.role == role)?;
+                    Some(self.voice.stack(Stack::single(piece)))
+                });
+                let label = format!("{} {}", piece.unwrap_or_default(), self.point(from));
+                (label, Lead::To(Path::From(from, role, 0)))
+            });
+            choices.extend(pieces);
+        }
+        choices
+    }
+
+    /// Where pieces of a kind stand that can do something.
+    fn origins(&self, role: Role) -> Vec<Square> {
+        let turns = self.steps.iter().filter(|turn| acting(turn) == role);
+        let mut origins: Vec<Square> = turns.map(Turn::from).collect();
+        origins.sort_unstable();
+        origins.dedup();
+        origins
+    }
+
+    /// What the piece of a kind on a point can do: for each thing the step in which most go along, or
+    /// fewest where they would be lost.
+    fn of(&self, from: Square, role: Role) -> Vec<&Turn> {
+        let mut found: Vec<(Action, Stack, &Turn)> = Vec::new();
+        let own = |turn: &&Turn| turn.from() == from && acting(turn) == role;
+        for turn in self.steps.iter().filter(own) {
+            let Some(step) = last_step(turn) else {
+                continue;
+            };
+            let same = |(action, group, _): &&mut (Action, Stack, &Turn)| {
+                *action == step.action
+                    && (!matches!(action, Action::Drop { .. }) || *group == step.group)
+            };
+            let costs = matches!(
+                step.action,
+                Action::Exchange { .. } | Action::ShotDown { .. }
+            );
+            match found.iter_mut().find(same) {
+                None => found.push((step.action, step.group, turn)),
+                Some((_, group, best)) => {
+                    if (step.group.len() > group.len()) != costs {
+                        (*group, *best) = (step.group, turn);
+                    }
+                }
             }
         }
-        origins.sort_unstable();
-        let choices = origins.into_iter().map(|from| {
-            let stack = self.position.board().get(from);
-            (self.piece_label(stack, from), Path::From(from, 0))
-        });
-        choices.collect()
+        found.into_iter().map(|(.., turn)| turn).collect()
     }
 
-    /// A stack and its point, which is never cut off: in the letters of records where the words are
-    /// too long.
-    fn piece_label(&self, stack: Option<Stack>, at: Square) -> String {
-        let label = |words: String| format!("{words} {}", self.point(at));
-        let words = label(stack.map_or(String::new(), |stack| self.voice.stack(stack)));
-        if words.chars().count() <= LABEL_CHARS {
-            return words;
+    /// What all pieces of a kind can do.
+    fn kind(&self, role: Role) -> Option<Shown> {
+        let mut choices = Vec::new();
+        for from in self.origins(role) {
+            for turn in self.of(from, role) {
+                let label = format!("{} {}", self.point(from), self.label(turn, None));
+                choices.push((label, Lead::Play(turn.clone())));
+            }
         }
-        let letters = self.sight.letters();
-        label(stack.map_or(String::new(), |stack| stack.record(letters)))
+        if choices.is_empty() {
+            return None;
+        }
+        let name = self.voice.role(role);
+        let text = self.voice.say("pick-kind").choice("piece", name).text();
+        let around = Around {
+            first: None,
+            further: Vec::new(),
+            again: &|_| Path::Kind(role),
+            page: 0,
+            back: Some(Path::Pieces(0)),
+        };
+        Some((text, None, self.rows(choices, around)))
     }
 
-    /// Where these pieces can go.
-    fn destinations(&self, from: Square, group: &str, page: usize) -> Option<Shown> {
-        let turns = self.steps_of(from);
-        let several = self.groups(&turns).len() > 1;
-        let turns: Vec<&Turn> = turns
-            .iter()
-            .filter(|turn| self.group_of(turn) == group)
-            .collect();
-        let back = if several {
-            Path::From(from, 0)
-        } else {
-            Path::Pieces(0)
+    /// What a piece can do together with what it carries, and who could go without the others.
+    fn from(&self, from: Square, role: Role, page: usize) -> Option<Shown> {
+        let whole = self.stack_at(from)?;
+        let turns = self.of(from, role);
+        let goes = |turn: &&&Turn| {
+            matches!(
+                last_step(turn),
+                Some(TurnStep {
+                    action: Action::Move { .. } | Action::Capture { .. },
+                    ..
+                })
+            )
         };
-        let owned = group.to_owned();
-        let again = move |page| Path::Group(from, owned.clone(), page);
-        self.targets(from, &turns, page, &again, back)
+        let groups = turns.iter().filter(goes).filter_map(|turn| last_step(turn));
+        let most = groups
+            .map(|step| step.group)
+            .max_by_key(|group| group.len());
+        let most = most.or_else(|| {
+            let step = turns.first().and_then(|turn| last_step(turn))?;
+            Some(Stack::single(step.group.carrier()))
+        })?;
+        let mut parts: Vec<Stack> = Vec::new();
+        let own = |turn: &&Turn| turn.from() == from && acting(turn) == role;
+        for step in self.steps.iter().filter(own).filter_map(last_step) {
+            let group = step.of_the_gunner().group;
+            let drops = matches!(step.action, Action::Drop { .. });
+            if group != whole && !drops && !parts.contains(&group) {
+                parts.push(group);
+            }
+        }
+        parts.sort_by_key(|part| part.len());
+        let further = parts.into_iter().map(|part| {
+            let label = match part == most {
+                true => self.voice.word("button-others"),
+                false => {
+                    let words = self.voice.stack(part);
+                    self.voice.say("button-only").choice("stack", words).words()
+                }
+            };
+            (label, Lead::To(Path::Part(from, named(part), 0)))
+        });
+        let around = Around {
+            first: None,
+            further: further.collect(),
+            again: &|page| Path::From(from, role, page),
+            page,
+            back: Some(Path::Pieces(0)),
+        };
+        let play = |turn: &Turn| Lead::Play(turn.clone());
+        let text = self.where_to(from, most);
+        self.targets(text, Some(most), &turns, &play, around)
+    }
+
+    /// What these pieces can do as the first of several.
+    fn part(&self, from: Square, group: &str, page: usize) -> Option<Shown> {
+        let own = |turn: &&Turn| turn.from() == from && group_of(turn) == group;
+        let turns: Vec<&Turn> = self.steps.iter().filter(own).collect();
+        let going = turns.first().and_then(|turn| last_step(turn))?;
+        let going = going.of_the_gunner().group;
+        let around = Around {
+            first: None,
+            further: Vec::new(),
+            again: &|page| Path::Part(from, group.to_owned(), page),
+            page,
+            back: Some(Path::From(from, going.carrier().role, 0)),
+        };
+        let so_far = |turn: &Turn| Lead::To(Path::Turn(self.position.lan(turn)));
+        let text = self.where_to(from, going);
+        self.targets(text, Some(going), &turns, &so_far, around)
+    }
+
+    /// Where somebody goes, and who stays.
+    fn where_to(&self, from: Square, going: Stack) -> Text {
+        let rest = self.stack_at(from).and_then(|all| all.without(going).ok());
+        let rest = rest.flatten().map(|rest| self.voice.stack(rest));
+        let sentence = self.voice.say("pick-target");
+        let sentence = sentence.choice("piece", self.voice.stack(going));
+        let sentence = sentence.choice("rest", rest.unwrap_or_else(|| "none".to_owned()));
+        sentence.code("at", self.point(from)).text()
     }
 
     fn targets(
         &self,
-        from: Square,
+        text: Text,
+        going: Option<Stack>,
         turns: &[&Turn],
-        page: usize,
-        again: &dyn Fn(usize) -> Path,
-        back: Path,
+        lead: &dyn Fn(&Turn) -> Lead,
+        around: Around<'_>,
     ) -> Option<Shown> {
+        let from = turns.first()?.from();
         let mut choices: Vec<Choice> = turns
             .iter()
-            .map(|turn| (self.step_label(turn), Path::Turn(self.position.lan(turn))))
+            .map(|turn| (self.label(turn, going), lead(turn)))
             .collect();
         // What takes something first, what is lost last.
-        let order = ['✕', '◎', '⇄', '→', '↓', '☠'];
+        let order = ['✕', '◎', '→', '↓', '⇄', '☠'];
         choices.sort_by_cached_key(|(label, _)| {
-            let sign = label.chars().next();
-            let rank = order.iter().position(|known| Some(*known) == sign);
+            let rank = order.iter().position(|sign| label.contains(*sign));
             (rank, label.clone())
         });
-        if choices.is_empty() {
-            return None;
-        }
-        let stack = self.position.board().get(from);
-        let text = self
-            .voice
-            .say("pick-target")
-            .choice(
-                "piece",
-                stack.map_or(String::new(), |s| self.voice.stack(s)),
-            )
-            .code("at", self.point(from));
         let all = Destinations::of(self.position, from, self.sight.coordinates());
         let aimed = |target: &Target| {
-            let last = |turn: &&Turn| turn.steps().last().map(|step| step.action);
-            turns
-                .iter()
-                .filter_map(last)
+            let steps = turns.iter().filter_map(|turn| last_step(turn));
+            steps
+                .map(|step| step.action)
                 .any(|action| action.to() == target.at || action.also() == Some(target.at))
         };
         let targets = all.targets.into_iter().filter(aimed).collect();
         let shown = Destinations { from, targets };
-        let rows = self.rows(choices, page, again, Some(back));
-        Some((text.text(), Some(shown), rows))
+        Some((text, Some(shown), self.rows(choices, around)))
     }
 
     /// A last look at a turn, with what can be added to it.
-    fn confirm(&self, lan: &str) -> Option<Shown> {
+    fn turn(&self, lan: &str) -> Option<Shown> {
         let turn = self.position.read_lan(lan).ok()?;
-        let (_, effects) = self.position.play(&turn).ok()?;
+        let more = self.position.legal_continuations(&turn);
+        let mut groups: Vec<Stack> = Vec::new();
+        for step in more.iter().filter_map(last_step) {
+            let group = step.of_the_gunner().group;
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
+        if let [only] = groups.as_slice() {
+            return self.then(lan, &named(*only), false, 0);
+        }
+        groups.sort_by_key(|group| (group.len(), *group));
+        let choices = groups.into_iter().map(|group| {
+            let words = self.voice.stack(group);
+            let label = self.voice.say("button-then").choice("group", words).words();
+            let path = Path::Then {
+                lan: lan.to_owned(),
+                group: named(group),
+                more: false,
+                page: 0,
+            };
+            (label, Lead::To(path))
+        });
+        let around = Around {
+            first: Some(self.plays(lan)?),
+            further: Vec::new(),
+            again: &|_| Path::Turn(lan.to_owned()),
+            page: 0,
+            back: self.before(&turn),
+        };
+        let rows = self.rows(choices.collect(), around);
+        let targets = self.aims(&turn);
+        Some((self.look_at(&turn), Some(targets), rows))
+    }
+
+    /// Where these pieces can go after a turn.
+    fn then(&self, lan: &str, group: &str, more: bool, page: usize) -> Option<Shown> {
+        let turn = self.position.read_lan(lan).ok()?;
+        let turns = self.position.legal_continuations(&turn);
+        let turns: Vec<&Turn> = turns
+            .iter()
+            .filter(|turn| group_of(turn) == group)
+            .collect();
+        let going = turns.first().and_then(|turn| last_step(turn))?;
+        let going = going.of_the_gunner().group;
+        let words = self.voice.stack(going);
+        let text = self.voice.say("pick-further").choice("piece", words);
+        let text = self.look_at(&turn).line(text.text());
+        let then = |more, page| Path::Then {
+            lan: lan.to_owned(),
+            group: group.to_owned(),
+            more,
+            page,
+        };
+        let gone: usize = turn
+            .steps()
+            .map(|step| step.of_the_gunner().group.len())
+            .sum();
+        let all = self.stack_at(turn.from()).map_or(0, |stack| stack.len());
+        let others = !more && gone + going.len() < all;
+        let others = others.then(|| {
+            let label = self.voice.word("button-others");
+            (label, Lead::To(then(true, 0)))
+        });
+        let around = Around {
+            first: Some(self.plays(lan)?),
+            further: others.into_iter().collect(),
+            again: &|page| then(more, page),
+            page,
+            back: self.before(&turn),
+        };
+        let lead = |turn: &Turn| match more {
+            true => Lead::To(Path::Turn(self.position.lan(turn))),
+            false => Lead::Play(turn.clone()),
+        };
+        self.targets(text, Some(going), &turns, &lead, around)
+    }
+
+    /// The question before a turn was chosen.
+    fn before(&self, turn: &Turn) -> Option<Path> {
+        let first = turn.steps().next()?.of_the_gunner().group;
+        let whole = self.stack_at(turn.from())?;
+        Some(match first == whole {
+            true => Path::From(turn.from(), first.carrier().role, 0),
+            false => Path::Part(turn.from(), named(first), 0),
+        })
+    }
+
+    /// A turn with what it takes and costs.
+    fn look_at(&self, turn: &Turn) -> Text {
         let coordinates = self.sight.coordinates();
-        let mut text = self.voice.say("pick-confirm").code("turn", lan).text();
+        let written = turn_in_sight(self.sight, self.position, turn);
+        let mut text = self.voice.say("pick-confirm").code("turn", &written).text();
+        let played = self.position.play(turn);
+        let effects = played.map(|(_, effects)| effects).unwrap_or_default();
         for (id, stacks) in [
             ("pick-captures", &effects.captured),
             ("pick-loses", &effects.lost),
@@ -315,83 +533,41 @@ impl Picker<'_> {
                 text = text.line(self.voice.say(id).choice("list", list).text());
             }
         }
-        if self.position.gives_commander_away(&turn) {
-            let sentence = self.voice.say("turn-gives-away").code("turn", lan);
+        if self.position.gives_commander_away(turn) {
+            let sentence = self.voice.say("turn-gives-away").code("turn", written);
             text = text.line(sentence.text());
         }
-        let mut rows = Vec::new();
-        let play = Press::turn(self.game.id(), self.game.ply(), &stamped(self.game, lan))?;
-        rows.push(vec![Button {
-            label: self.voice.word("button-play"),
-            press: play,
-        }]);
-        let more = self.position.legal_continuations(&turn);
-        let groups = self.groups(&more);
-        let then = groups.into_iter().filter_map(|group| {
-            let words = self.letters(&group, turn.from());
-            let label = self.voice.say("button-then").choice("group", words).words();
-            let path = Path::Then(lan.to_owned(), group, 0);
-            self.button(&label, path)
-        });
-        let then: Vec<Button> = then.take(3 * ROW).collect();
-        rows.extend(then.chunks(ROW).map(<[Button]>::to_vec));
-        let back = self.button(&self.voice.word("button-back"), Path::From(turn.from(), 0));
-        rows.push(back.into_iter().collect());
-        let targets = turn.steps().map(|step| step.action.to());
-        let all = Destinations::of(self.position, turn.from(), coordinates);
-        let aims: Vec<Square> = targets.collect();
+        text
+    }
+
+    /// The points a turn has to do with.
+    fn aims(&self, turn: &Turn) -> Destinations {
+        let aims: Vec<Square> = turn.steps().map(|step| step.action.to()).collect();
+        let all = Destinations::of(self.position, turn.from(), self.sight.coordinates());
         let targets = all.targets.into_iter();
-        let targets = targets.filter(|target| aims.contains(&target.at)).collect();
-        let shown = Destinations {
+        Destinations {
             from: turn.from(),
-            targets,
-        };
-        Some((text, Some(shown), rows))
-    }
-
-    fn steps_of(&self, from: Square) -> Vec<Turn> {
-        let turns = self.position.legal_steps().into_iter();
-        turns.filter(|turn| turn.from() == from).collect()
-    }
-
-    /// The pieces that the last steps of these turns move, as LAN names them, each once: all of a
-    /// stack first.
-    fn groups(&self, turns: &[Turn]) -> Vec<String> {
-        let mut groups: Vec<String> = turns.iter().map(|turn| self.group_of(turn)).collect();
-        groups.sort_by_key(|group| (group.len(), group.clone()));
-        groups.dedup();
-        groups
-    }
-
-    /// The letters with which the last step of a turn begins in LAN; none where all go.
-    fn group_of(&self, turn: &Turn) -> String {
-        let lan = self.position.lan(turn);
-        let last = lan.rsplit('/').next().unwrap_or_default();
-        let from = turn.from().to_string();
-        let named = last.split_once(from.as_str()).map(|(group, _)| group);
-        named.unwrap_or_default().to_owned()
-    }
-
-    fn group_label(&self, from: Square, group: &str) -> String {
-        if group.is_empty() {
-            return self.voice.word("button-all");
+            targets: targets.filter(|target| aims.contains(&target.at)).collect(),
         }
-        self.letters(group, from)
     }
 
-    /// The letters of a group, or of all that is left.
-    fn letters(&self, group: &str, from: Square) -> String {
-        if !group.is_empty() {
-            return group.to_owned();
-        }
-        let stack = self.position.board().get(from);
-        stack.map_or(String::new(), |_| self.voice.word("button-rest"))
+    /// The button that plays a turn that has been looked at.
+    fn plays(&self, lan: &str) -> Option<Button> {
+        let press = Press::turn(self.game.id(), self.game.ply(), &stamped(self.game, lan))?;
+        Some(Button {
+            label: self.voice.word("button-play"),
+            press,
+        })
     }
 
-    /// What the last step of a turn does: `→ f6`, `✕ f6`.
-    fn step_label(&self, turn: &Turn) -> String {
-        use crate::rules::Action;
-        let Some(step) = turn.steps().last() else {
+    fn stack_at(&self, square: Square) -> Option<Stack> {
+        self.position.board().get(square)
+    }
+
+    /// What the last step of a turn does: `→ f6`, `✕ f6 Militia`, `◎ f6: bomb and return`; and who does
+    /// it, unless it is the group that is expected.
+    fn label(&self, turn: &Turn, going: Option<Stack>) -> String {
+        let Some(step) = last_step(turn) else {
             return String::new();
         };
         let sign = match step.action {
@@ -402,61 +578,101 @@ impl Picker<'_> {
             Action::ShotDown { .. } => "☠",
             Action::Drop { .. } => "↓",
         };
-        let also = step
-            .action
-            .also()
-            .map(|also| format!("+{}", self.point(also)));
-        format!(
+        let also = step.action.also().map(|at| format!("+{}", self.point(at)));
+        let mut label = format!(
             "{sign} {}{}",
             self.point(step.action.to()),
             also.unwrap_or_default()
-        )
+        );
+        let flies = step.group.carrier().role == Role::AirForce;
+        match step.action {
+            Action::Capture { to, also: None } if !flies => {
+                let target = self.stack_at(to).map(|stack| self.voice.stack(stack));
+                label.push_str(&format!(" {}", target.unwrap_or_default()));
+            }
+            _ => {
+                let deed = self.voice.deed(step);
+                if !deed.is_empty() {
+                    label.push_str(&format!(": {deed}"));
+                }
+            }
+        }
+        let other = going.is_some_and(|going| step.of_the_gunner().group != going);
+        match step.action {
+            Action::Move { .. } | Action::Capture { .. } if other => {
+                format!("{}: {label}", self.voice.stack(step.group))
+            }
+            _ => label,
+        }
     }
 
     fn point(&self, square: Square) -> String {
         square.in_system(self.sight.coordinates()).to_string()
     }
 
-    /// A page of choices, and what leads on.
-    fn rows(
-        &self,
-        choices: Vec<Choice>,
-        page: usize,
-        again: &dyn Fn(usize) -> Path,
-        back: Option<Path>,
-    ) -> Vec<Vec<Button>> {
-        let pages = choices.len().div_ceil(PAGE);
-        let page = page.min(pages.saturating_sub(1));
-        let shown = choices.into_iter().skip(page * PAGE).take(PAGE);
-        let buttons = shown.filter_map(|(label, path)| self.button(&label, path));
-        let buttons: Vec<Button> = buttons.collect();
-        // Long labels need room.
-        let width = if buttons.iter().any(|b| b.label.chars().count() > 9) && buttons.len() <= 8 {
-            2
-        } else if buttons.len() <= 12 {
-            3
-        } else {
-            ROW
+    /// Whether a turn is worth a last look: it costs something, for whoever wishes to be asked then.
+    fn risks(&self, turn: &Turn) -> bool {
+        let lost = || {
+            let played = self.position.play(turn);
+            played.is_ok_and(|(_, effects)| !effects.lost.is_empty())
         };
-        let mut rows: Vec<Vec<Button>> = buttons.chunks(width).map(<[Button]>::to_vec).collect();
-        let mut last = Vec::new();
+        self.sight.taste.confirm && (lost() || self.position.gives_commander_away(turn))
+    }
+
+    /// A page of choices, and what leads on.
+    fn rows(&self, choices: Vec<Choice>, around: Around<'_>) -> Vec<Vec<Button>> {
+        let buttons = |rows: Vec<Vec<Choice>>| -> Vec<Vec<Button>> {
+            let row = |row: Vec<Choice>| -> Vec<Button> {
+                let buttons = row.into_iter();
+                buttons.filter_map(|choice| self.button(choice)).collect()
+            };
+            rows.into_iter().map(row).collect()
+        };
+        let first: Vec<Vec<Button>> = around.first.into_iter().map(|it| vec![it]).collect();
+        let mut further = packed(around.further);
+        further.truncate(2);
+        let all = packed(choices);
+        let others = first.len() + further.len() + usize::from(around.back.is_some());
+        let room = ROWS.saturating_sub(others).max(1);
+        let (room, pages) = match all.len() <= room {
+            true => (room, 1),
+            false if around.back.is_some() => (room, all.len().div_ceil(room)),
+            // The row that leads on needs room as well.
+            false => {
+                let room = (room - 1).max(1);
+                (room, all.len().div_ceil(room))
+            }
+        };
+        let page = around.page.min(pages - 1);
+        let shown = all.into_iter().skip(page * room).take(room).collect();
+        let mut rows = first;
+        rows.extend(buttons(shown));
+        rows.extend(buttons(further));
+        let mut last: Vec<Choice> = Vec::new();
         if page > 0 {
-            last.extend(self.button("‹", again(page - 1)));
+            last.push(("◀".to_owned(), Lead::To((around.again)(page - 1))));
         }
         if page + 1 < pages {
-            last.extend(self.button("›", again(page + 1)));
+            last.push(("▶".to_owned(), Lead::To((around.again)(page + 1))));
         }
-        if let Some(back) = back {
-            last.extend(self.button(&self.voice.word("button-back"), back));
-        }
-        if !last.is_empty() {
-            rows.push(last);
-        }
+        let back = around.back;
+        last.extend(back.map(|back| (self.voice.word("button-back"), Lead::To(back))));
+        rows.extend(buttons(vec![last]));
+        rows.retain(|row| !row.is_empty());
         rows
     }
 
     /// The button of a choice; none where it would not fit, and the turn has to be typed.
-    fn button(&self, label: &str, path: Path) -> Option<Button> {
+    fn button(&self, (label, lead): Choice) -> Option<Button> {
+        let path = match lead {
+            Lead::To(path) => path,
+            Lead::Play(turn) if self.risks(&turn) => Path::Turn(self.position.lan(&turn)),
+            Lead::Play(turn) => {
+                let button = self.plays(&self.position.lan(&turn))?;
+                let label = label.chars().take(LABEL_CHARS).collect();
+                return Some(Button { label, ..button });
+            }
+        };
         let path = stamped(self.game, &path.to_string());
         let press = Press::Pick(self.game.id(), self.game.ply(), path).fitting()?;
         Some(Button {
@@ -466,14 +682,87 @@ impl Picker<'_> {
     }
 }
 
+/// Every step that can be made. Where one gun stands for several of a stack that could fire alike, the
+/// others fire too: a person means one of them.
+fn steps(position: &Position) -> Vec<Turn> {
+    let mut steps = position.legal_steps();
+    let shots: Vec<(Square, TurnStep)> = steps
+        .iter()
+        .filter_map(|turn| Some((turn.from(), last_step(turn)?)))
+        .filter(|(_, step)| matches!(step.action, Action::Strike { also: None, .. }))
+        .collect();
+    for (from, shot) in shots {
+        let stack = position.board().get(from);
+        for piece in stack.iter().flat_map(|stack| stack.pieces()) {
+            let step = TurnStep {
+                group: Stack::single(piece),
+                ..shot
+            };
+            let fired = position.as_made(&Turn::single(from, step));
+            steps.extend(fired.ok().filter(|turn| !steps.contains(turn)));
+        }
+    }
+    steps
+}
+
+fn last_step(turn: &Turn) -> Option<TurnStep> {
+    turn.steps().next_back()
+}
+
+/// The kind of the piece that acts in the last step of a turn.
+fn acting(turn: &Turn) -> Role {
+    let last = last_step(turn).or_else(|| turn.steps().next());
+    last.map_or(Role::Commander, |step| step.group.carrier().role)
+}
+
+/// The pieces of the last step of a turn, as a path names them.
+fn group_of(turn: &Turn) -> String {
+    last_step(turn).map_or(String::new(), |step| named(step.of_the_gunner().group))
+}
+
+/// Pieces as LAN names them.
+fn named(group: Stack) -> String {
+    group.to_string().to_ascii_uppercase()
+}
+
+/// Choices in rows of two or three, or alone where they are long.
+fn packed(choices: Vec<Choice>) -> Vec<Vec<Choice>> {
+    let width = |(label, _): &Choice| match label.chars().count() {
+        0..=SHORT => 3,
+        0..=MIDDLING => 2,
+        _ => 1,
+    };
+    let mut rows: Vec<Vec<Choice>> = Vec::new();
+    for choice in choices {
+        let fits = |row: &&mut Vec<Choice>| {
+            let narrowest = row.iter().map(width).min().unwrap_or(3);
+            row.len() < narrowest.min(width(&choice))
+        };
+        match rows.last_mut().filter(fits) {
+            Some(row) => row.push(choice),
+            None => rows.push(vec![choice]),
+        }
+    }
+    rows
+}
+
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Path::Pieces(page) => write!(f, "a@{page}"),
-            Path::From(from, page) => write!(f, "o{from}@{page}"),
-            Path::Group(from, group, page) => write!(f, "g{from}.{group}@{page}"),
+            Path::Kind(role) => write!(f, "k{}@0", role.letter()),
+            Path::From(from, role, page) => write!(f, "o{from}.{}@{page}", role.letter()),
+            Path::Part(from, group, page) => write!(f, "g{from}.{group}@{page}"),
             Path::Turn(lan) => write!(f, "t{lan}"),
-            Path::Then(lan, group, page) => write!(f, "n{lan}.{group}@{page}"),
+            Path::Then {
+                lan,
+                group,
+                more,
+                page,
+            } => {
+                let kind = if *more { 'm' } else { 'n' };
+                write!(f, "{kind}{lan}.{group}@{page}")
+            }
         }
     }
 }
@@ -491,16 +780,31 @@ impl FromStr for Path {
         let (rest, page) = rest.rsplit_once('@').ok_or(BadId)?;
         let page = page.parse().map_err(|_| BadId)?;
         let square = |text: &str| text.parse::<Square>().map_err(|_| BadId);
+        let role = |text: &str| {
+            let mut letters = text.chars();
+            let role = letters.next().and_then(Role::from_letter);
+            role.filter(|_| letters.next().is_none()).ok_or(BadId)
+        };
+        let parts = || rest.rsplit_once('.').ok_or(BadId);
         match kind {
             'a' if rest.is_empty() => Ok(Path::Pieces(page)),
-            'o' => Ok(Path::From(square(rest)?, page)),
-            'g' => {
-                let (from, group) = rest.split_once('.').ok_or(BadId)?;
-                Ok(Path::Group(square(from)?, group.to_owned(), page))
+            'k' => Ok(Path::Kind(role(rest)?)),
+            'o' => {
+                let (from, kind) = parts()?;
+                Ok(Path::From(square(from)?, role(kind)?, page))
             }
-            'n' => {
-                let (lan, group) = rest.rsplit_once('.').ok_or(BadId)?;
-                Ok(Path::Then(lan.to_owned(), group.to_owned(), page))
+            'g' => {
+                let (from, group) = parts()?;
+                Ok(Path::Part(square(from)?, group.to_owned(), page))
+            }
+            'n' | 'm' => {
+                let (lan, group) = parts()?;
+                Ok(Path::Then {
+                    lan: lan.to_owned(),
+                    group: group.to_owned(),
+                    more: kind == 'm',
+                    page,
+                })
             }
             _ => Err(BadId),
         }
@@ -514,17 +818,26 @@ mod tests {
     #[test]
     fn paths_are_read_as_they_are_written() {
         let square: Square = "f4".parse().unwrap();
+        let then = |more| Path::Then {
+            lan: "Tf4xf5&e5".to_owned(),
+            group: "I".to_owned(),
+            more,
+            page: 3,
+        };
         for path in [
             Path::Pieces(2),
-            Path::From(square, 0),
-            Path::Group(square, "+TI".to_owned(), 1),
-            Path::Group(square, String::new(), 0),
+            Path::Kind(Role::AntiAircraft),
+            Path::From(square, Role::Tank, 0),
+            Path::Part(square, "(+TI)".to_owned(), 1),
             Path::Turn("Tf4-f5/If4-e4".to_owned()),
-            Path::Then("Tf4xf5&e5".to_owned(), "I".to_owned(), 3),
+            then(true),
+            then(false),
         ] {
             assert_eq!(path.to_string().parse(), Ok(path));
         }
-        for text in ["", "x", "a1@0", "oz9@0", "of4", "gf4@0", "nf4-f5@x"] {
+        for text in [
+            "", "x", "a1@0", "oz9.T@0", "of4", "of4@0", "of4.Q@0", "gf4@0", "nf4-f5@x", "k@0",
+        ] {
             assert_eq!(text.parse::<Path>(), Err(BadId), "{text}");
         }
     }

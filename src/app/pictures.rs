@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::message::Attachment;
-use crate::render::{Scene, png};
+use crate::render::{Legend, Scene, png};
 
 /// The pictures drawn last, by what they show; the oldest make room.
 pub(super) struct Pictures {
@@ -54,8 +54,14 @@ impl Pictures {
 
     /// The picture of a board for a message, with the board in letters for those who want that; `alt`
     /// says it in words.
-    pub async fn attached(&self, scene: Scene, name: String, alt: String) -> Option<Attachment> {
-        let board = scene.in_letters();
+    pub async fn attached(
+        &self,
+        scene: Scene,
+        name: String,
+        alt: String,
+        legend: &Legend,
+    ) -> Option<Attachment> {
+        let board = scene.in_letters(legend);
         let png = self.get(scene).await?;
         Some(Attachment::picture(name, png, alt).or_board(board))
     }

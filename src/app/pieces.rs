@@ -1,8 +1,8 @@
 //! Sides, pieces and endings in the words of a language.
 
 use crate::app::text::{Sentence, Voice};
-use crate::render::{Army, lists};
-use crate::rules::{Board, Coordinates, Outcome, Piece, Role, Side, Square, Stack};
+use crate::render::{Army, Legend, lists};
+use crate::rules::{Board, Coordinates, Letters, Outcome, Piece, Role, Side, Square, Stack};
 
 /// The word by which the language files choose for a side.
 pub(super) const fn side_key(side: Side) -> &'static str {
@@ -50,6 +50,31 @@ pub(super) const fn role_key(role: Role) -> &'static str {
 }
 
 impl Voice<'_> {
+    /// The letters of pieces that the language is written with.
+    pub(super) fn letters(self) -> Letters {
+        match self.tag() {
+            "vi" => Letters::Vietnamese,
+            _ => Letters::English,
+        }
+    }
+
+    /// The letters of text boards, with what is said about them.
+    pub(super) fn legend(self, letters: Letters) -> Legend {
+        let small = match letters {
+            Letters::English => "letters",
+            Letters::Vietnamese => "letters-and-sign",
+        };
+        let sides = self.say("legend-sides").choice("small", small);
+        Legend {
+            letters,
+            kinds: Role::AS_TOLD.map(|role| self.role(role)),
+            sides: sides.words(),
+            carrier: format!("( {}", self.word("legend-carrier")),
+            hero: format!("+ {}", self.word("legend-hero")),
+            ground: self.word("legend-ground"),
+        }
+    }
+
     /// The name of a side.
     pub(super) fn side(self, side: Side) -> String {
         self.say("side").choice("side", side_key(side)).words()

@@ -12,8 +12,10 @@ use crate::app::pieces::side_key;
 use crate::app::plan::Answers;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
+use crate::app::sentences::at_ply;
 use crate::app::stop::{Step, Stop};
 use crate::app::typed::letters;
+use crate::app::written::turn_in_words;
 use crate::game::{
     Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
     TimeNews, Timestamp,
@@ -346,19 +348,24 @@ impl Core {
 
     /// The answer to whoever played a turn at this ply.
     fn played(&self, caller: &Caller<'_>, stored: &StoredGame, at: Ply) -> Reply {
-        let turns = stored.game.record().turns();
-        let lan = |index: usize| turns.get(index).map(|played| played.lan.as_str());
+        let record = stored.game.record();
+        let turn = |index: usize| {
+            let played = record.turns().get(index)?;
+            let (before, _) = at_ply(&stored.game, Ply(u32::try_from(index).ok()?));
+            Some(turn_in_words(caller, &before, &played.turn))
+        };
         let index = at.0 as usize;
         // Only what was prepared is played behind it in the same commit.
-        let id = match lan(index + 1) {
+        let answer = turn(index + 1);
+        let id = match answer {
             Some(_) => "played-answered",
             None => "played-done",
         };
         let sentence = caller
             .voice
             .say(id)
-            .code("turn", lan(index).unwrap_or_default())
-            .code("answer", lan(index + 1).unwrap_or_default())
+            .code("turn", turn(index).unwrap_or_default())
+            .code("answer", answer.unwrap_or_default())
             .code("game", stored.game.id());
         told(caller, stored, sentence)
     }

@@ -1,15 +1,16 @@
 //! What is kept of a person, as they ask for it.
 
 use crate::app::Core;
+use crate::app::command::{Command, Request};
 use crate::app::forget::{Forgetting, TAKEN_UP_MS};
 use crate::app::handle::update;
 use crate::app::message::{Attachment, Button, Kind, Message};
 use crate::app::people::Caller;
 use crate::app::press::Press;
 use crate::app::reply::Reply;
-use crate::app::stop::{Step, Stop};
+use crate::app::stop::Step;
 use crate::game::{PlayerId, Timestamp};
-use crate::store::{Batch, Commit, Timer};
+use crate::store::{Batch, Timer};
 
 impl Core {
     /// Everything kept of the person, as a file that nobody else sees.
@@ -69,9 +70,8 @@ impl Core {
             set_timers: vec![(at, Timer::Forget(whose))],
             ..Batch::default()
         };
-        if self.commit(batch).await? == Commit::Seen {
-            return Err(Stop::Seen);
-        }
+        // Pressed before and cut short: it goes on.
+        self.commit(batch).await?;
         let said = match self.forget_person(whose, at, caller.now).await? {
             Forgetting::Done => caller.voice.say("forget-done"),
             Forgetting::GoesOn { games } => {
@@ -80,6 +80,22 @@ impl Core {
             }
         };
         Ok(Reply::Update(said.into()))
+    }
+
+    /// The answer to whoever presses the button once more when they were forgotten by it: they are not made
+    /// known again, and nothing is kept of this.
+    pub(super) async fn forgotten_already(&self, request: &Request) -> Step<Option<Reply>> {
+        let Command::Press(Press::Forget(whose)) = &request.command else {
+            return Ok(None);
+        };
+        let forgotten = self.store.player(*whose).await?;
+        let forgotten = forgotten.is_some_and(|player| player.accounts.is_empty());
+        let known = self.store.player_of(&request.sender.account).await?;
+        if !forgotten || known.is_some() {
+            return Ok(None);
+        }
+        let voice = self.texts.voice(request.sender.language.as_ref());
+        Ok(Some(Reply::Update(voice.say("forget-done").into())))
     }
 
     /// What is kept and why.

@@ -49,7 +49,10 @@ impl Core {
         let name = format!("{name}.png");
         Message {
             text,
-            attachment: self.pictures.attached(scene, name, alt).await,
+            attachment: self
+                .pictures
+                .attached(scene, name, alt, &caller.legend())
+                .await,
             ..Message::default()
         }
     }

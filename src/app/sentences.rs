@@ -6,8 +6,9 @@ use crate::app::people::{mention, name};
 use crate::app::pieces::side_key;
 use crate::app::score::points_can_decide;
 use crate::app::text::{Sentence, Voice};
+use crate::app::written::turn_in_sight;
 use crate::game::{Game, Limit, Player, PlayerId, Ply};
-use crate::rules::{BySide, Coordinates, Effects, Ending, Letters, Played, Position, Side, Square};
+use crate::rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;
@@ -53,7 +54,7 @@ pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) 
         None => voice
             .say("started-next")
             .span("player", mention(&players[first]))
-            .code("example", example(game.record().start())),
+            .code("example", example(game.record().start(), sight)),
     };
     let next = next.choice("side", side_key(first));
     let terms = voice
@@ -64,14 +65,17 @@ pub(super) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) 
 }
 
 /// A turn that can be played at the start: short, and if possible the one that the help names.
-fn example(start: &Position) -> String {
+fn example(start: &Position, sight: &Sight<'_>) -> String {
     const USUAL: &str = "f4-f5";
-    if start.read_lan(USUAL).is_ok() {
-        return USUAL.to_owned();
+    let usual = start.read_lan(USUAL).ok();
+    let shortest = || {
+        let steps = start.legal_steps().into_iter();
+        steps.min_by_key(|turn| (turn.is_capture(), start.lan(turn).len(), start.lan(turn)))
+    };
+    match usual.or_else(shortest) {
+        Some(turn) => turn_in_sight(sight, start, &turn),
+        None => USUAL.to_owned(),
     }
-    let lans = start.legal_turns().into_iter().map(|turn| start.lan(&turn));
-    let shortest = lans.min_by_key(|lan| (!lan.contains('-'), lan.len()));
-    shortest.unwrap_or_else(|| USUAL.to_owned())
 }
 
 /// The words of a turn, and of the prepared answers to it up to `last`; `None` when there is no such
@@ -184,17 +188,10 @@ fn next_id(position: &Position, limit: Limit) -> &'static str {
     }
 }
 
-/// A turn as the reader writes turns: in LAN, or in the official record for those who read the
-/// official coordinates or chose the Vietnamese letters.
-fn written(game: &Game, index: usize, turn: &Played, sight: &Sight<'_>) -> String {
-    match (sight.coordinates(), sight.taste.letters) {
-        (Coordinates::Algebraic, None | Some(Letters::English)) => turn.lan.clone(),
-        (coordinates, _) => {
-            let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
-            let bare = before.record_bare(&turn.turn, coordinates, sight.letters());
-            format!("{bare}{}", game.record().annotations(index, &before))
-        }
-    }
+/// A turn as the reader writes turns.
+pub(super) fn written(game: &Game, index: usize, turn: &Played, sight: &Sight<'_>) -> String {
+    let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
+    turn_in_sight(sight, &before, &turn.turn)
 }
 
 /// What a turn did, line by line.

@@ -25,6 +25,7 @@ const SETTING_WORDS: usize = 8;
 const CHAT: &str = "chat";
 
 /// Whose settings.
+#[derive(Clone)]
 enum Owner {
     /// The person's own.
     Person(Player),
@@ -95,6 +96,7 @@ impl Core {
         let voice = self
             .choose(caller, &mut owner, setting, &word, &languages)
             .await?;
+        let word = setting.chosen(owner.kept(), &languages);
         let done = voice
             .say("setting-done")
             .choice("name", voice.setting(setting))
@@ -299,6 +301,7 @@ impl Core {
             update: update(caller.request),
             ..Batch::default()
         };
+        let before = owner.clone();
         let commit = match owner {
             Owner::Person(player) => {
                 let change = |player: &mut Player| {
@@ -325,7 +328,8 @@ impl Core {
         };
         match commit {
             Commit::Done(_) => {}
-            Commit::Seen => return Err(Stop::Seen),
+            // It was chosen before, and perhaps something else since.
+            Commit::Seen => *owner = before,
             Commit::Conflict(guard) => {
                 tracing::warn!(?guard, "a setting was not kept");
                 return Err(caller.voice.say("failed").into());

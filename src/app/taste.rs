@@ -5,6 +5,7 @@
 //! default.
 
 use crate::app::quiet::Quiet;
+use crate::app::text::Voice;
 use crate::app::zone::Zone;
 use crate::game::{Language, Player, Preferences};
 use crate::render::{Style, Theme};
@@ -307,14 +308,9 @@ impl Taste {
         Taste::of(&player.preferences)
     }
 
-    /// The letters of pieces for somebody who speaks this language.
-    pub fn letters(&self, language: Option<&Language>) -> Letters {
-        let language = self.language.as_ref().or(language);
-        let usual = match language.map(|language| language.0.as_str()) {
-            Some("vi") => Letters::Vietnamese,
-            _ => Letters::English,
-        };
-        self.letters.unwrap_or(usual)
+    /// The letters of pieces for somebody who is spoken to in this voice.
+    pub fn letters(&self, voice: Voice<'_>) -> Letters {
+        self.letters.unwrap_or_else(|| voice.letters())
     }
 }
 

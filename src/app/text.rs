@@ -120,6 +120,14 @@ impl<'a> Voice<'a> {
         self.say(id).words()
     }
 
+    /// The language, as its file is named.
+    pub fn tag(self) -> &'static str {
+        self.texts
+            .tongues
+            .get(self.index)
+            .map_or("en", |tongue| tongue.tag)
+    }
+
     /// Whether both speak the same language.
     pub fn is(self, other: Voice<'_>) -> bool {
         self.index == other.index

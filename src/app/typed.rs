@@ -1,13 +1,15 @@
 //! What typed words mean as a turn, and the questions and explanations when they mean none.
 
 use crate::app::Core;
-use crate::app::message::{Button, LABEL_CHARS, Message, Text};
+use crate::app::message::{Button, Message, Text};
 use crate::app::name::quoted;
 use crate::app::people::Caller;
 use crate::app::play::stamped;
 use crate::app::press::Press;
 use crate::app::stop::Step;
+use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::Game;
+use crate::render::Legend;
 use crate::rules::{Letters, Reading, Turn};
 
 /// Candidates offered as buttons.
@@ -36,8 +38,8 @@ impl Core {
                     .text();
                 text = text.line(reason);
                 if !nearest.is_empty() {
-                    let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
-                    let sentence = voice.say("turn-nearest").code("turns", lans.join("  "));
+                    let list = turns_in_words(caller, position, &nearest, CANDIDATES);
+                    let sentence = voice.say("turn-nearest").code("turns", list);
                     text = text.line(sentence.text());
                 }
                 Err(text.into())
@@ -53,30 +55,40 @@ impl Core {
     fn which_turn(&self, caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
         let position = game.position();
         let voice = caller.voice;
-        let lans = turns.iter().take(CANDIDATES).map(|turn| position.lan(turn));
-        let lans: Vec<String> = lans.collect();
         if turns.len() > CANDIDATES {
             let sentence = voice
                 .say("turns-too-many")
                 .number("count", turns.len() as u64)
-                .code("turns", lans.join("  "));
+                .code("turns", turns_in_words(caller, position, turns, CANDIDATES));
             return sentence.into();
         }
-        let buttons: Vec<Button> = lans
-            .iter()
-            .filter_map(|lan| {
-                let press = Press::turn(game.id(), game.ply(), &stamped(game, lan))?;
-                let label = quoted(lan, LABEL_CHARS);
-                Some(Button { label, press })
-            })
-            .collect();
-        let sentence = voice
-            .say("turns-several")
-            .number("count", turns.len() as u64)
-            .code("turns", lans.join("  "));
+        let sentence = voice.say("turns-several");
+        let mut text = sentence.number("count", turns.len() as u64).text();
+        let mut buttons = Vec::new();
+        for turn in turns {
+            let written = turn_in_words(caller, position, turn);
+            let mut words = voice.turn_deeds(position, turn);
+            let captured = position.play(turn).map(|(_, effects)| effects.captured);
+            let captured = captured.unwrap_or_default();
+            if !captured.is_empty() {
+                let taken = voice.stacks(&captured, caller.taste.coordinates, CANDIDATES);
+                words.push_str(&format!(" ✕ {taken}"));
+            }
+            let line = voice.say("turn-choice").code("turn", &written);
+            text = text.line(line.choice("words", words).text());
+            let lan = stamped(game, &position.lan(turn));
+            buttons.extend(
+                Press::turn(game.id(), game.ply(), &lan).map(|press| Button {
+                    label: voice.turn_label(position, turn, &written),
+                    press,
+                }),
+            );
+        }
+        // Five rows are what every network shows.
+        let width = if buttons.len() > 5 { 2 } else { 1 };
         Message {
-            text: sentence.text(),
-            buttons: buttons.chunks(2).map(<[Button]>::to_vec).collect(),
+            text,
+            buttons: buttons.chunks(width).map(<[Button]>::to_vec).collect(),
             ..Message::default()
         }
     }
@@ -90,20 +102,21 @@ impl Core {
             .map(|(_, effects)| effects.lost)
             .unwrap_or_default();
         let coordinates = caller.taste.coordinates;
-        let lan = position.lan(turn);
+        let written = turn_in_words(caller, position, turn);
         let list = voice.stacks(&lost, coordinates, CANDIDATES);
         let mut text = Text::default();
         if !lost.is_empty() {
-            let sentence = voice.say("turn-costly").code("turn", &lan);
+            let sentence = voice.say("turn-costly").code("turn", &written);
             text = sentence.choice("list", list).text();
         }
         if position.gives_commander_away(turn) {
-            let sentence = voice.say("turn-gives-away").code("turn", &lan);
+            let sentence = voice.say("turn-gives-away").code("turn", &written);
             text = text.line(sentence.text());
         }
-        let press = Press::turn(game.id(), game.ply(), &stamped(game, &lan));
+        let lan = stamped(game, &position.lan(turn));
+        let press = Press::turn(game.id(), game.ply(), &lan);
         let button = press.map(|press| Button {
-            label: quoted(&lan, LABEL_CHARS),
+            label: voice.turn_label(position, turn, &written),
             press,
         });
         Message {
@@ -114,7 +127,14 @@ impl Core {
     }
 }
 
+impl Caller<'_> {
+    /// The letters of text boards, with what is said about them.
+    pub(super) fn legend(&self) -> Legend {
+        self.voice.legend(letters(self))
+    }
+}
+
 /// The piece letters that a person reads first.
 pub(super) fn letters(caller: &Caller<'_>) -> Letters {
-    caller.taste.letters(caller.player.language.as_ref())
+    caller.taste.letters(caller.voice)
 }

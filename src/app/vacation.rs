@@ -41,10 +41,15 @@ impl Core {
     pub(super) async fn vacation(&self, caller: &Caller<'_>, words: &str) -> Step<Reply> {
         let words = words.trim();
         if words.is_empty() {
-            return Ok(Reply::Private(standing(caller, &caller.player)));
+            return Ok(Reply::Private(self.vacation_of(caller)));
         }
         let wish = self.wish(caller, words)?;
         Ok(Reply::Private(self.go_or_come(caller, wish).await?))
+    }
+
+    /// How the person's vacation stands.
+    pub(super) fn vacation_of(&self, caller: &Caller<'_>) -> Message {
+        standing(caller, &caller.player)
     }
 
     /// The same by a button, which stands where others may press it.

@@ -1,27 +1,33 @@
-//! Turns as those who read them have chosen: in their coordinates, with their letters of pieces.
+//! Turns as those who read them write turns: in the shape of LAN, with the letters of their language
+//! or choice and in their coordinates.
 
 use crate::app::compose::Sight;
 use crate::app::people::Caller;
-use crate::app::taste::Taste;
 use crate::app::typed::letters;
 use crate::rules::{Coordinates, Letters, Position, Side, Turn};
 
 /// A turn of a position, as the person who asks reads it.
 pub(super) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {
-    written(position, turn, &caller.taste, letters(caller))
+    position.written(turn, letters(caller), caller.taste.coordinates)
 }
 
 /// The same, as whoever looks reads it.
 pub(super) fn turn_in_sight(sight: &Sight<'_>, position: &Position, turn: &Turn) -> String {
-    written(position, turn, &sight.taste, sight.letters())
+    position.written(turn, sight.letters(), sight.coordinates())
 }
 
-/// A turn as programs write it, unless somebody has chosen coordinates or letters.
-fn written(position: &Position, turn: &Turn, taste: &Taste, letters: Letters) -> String {
-    match is_plain(taste) {
-        true => position.lan(turn),
-        false => position.record_bare(turn, taste.coordinates, letters),
-    }
+/// Turns one beside the other, as the person who asks reads them: at most `limit`.
+pub(super) fn turns_in_words(
+    caller: &Caller<'_>,
+    position: &Position,
+    turns: &[Turn],
+    limit: usize,
+) -> String {
+    let turns = turns.iter().take(limit);
+    let words: Vec<String> = turns
+        .map(|turn| turn_in_words(caller, position, turn))
+        .collect();
+    words.join("  ")
 }
 
 /// Turns in LAN one after the other from a position, those of `own` behind an arrow: they answer what
@@ -32,6 +38,7 @@ pub(super) fn line_in_words(
     lans: &[String],
     own: Side,
 ) -> String {
+    let (letters, coordinates) = (letters(caller), caller.taste.coordinates);
     let mut position = position.clone();
     let mut line = String::new();
     for (index, lan) in lans.iter().enumerate() {
@@ -39,25 +46,24 @@ pub(super) fn line_in_words(
             let answer = position.turn() == own;
             line.push_str(if answer { " → " } else { ", " });
         }
-        let turn = position.read_lan(lan).ok();
-        let after = turn.as_ref().and_then(|turn| position.play(turn).ok());
-        match &turn {
-            Some(turn) if !is_plain(&caller.taste) => {
-                line.push_str(&turn_in_words(caller, &position, turn));
-            }
-            _ => line.push_str(lan),
-        }
-        if let Some((after, _)) = after {
-            position = after;
-        }
+        line.push_str(&next_in_words(&mut position, lan, letters, coordinates));
     }
     line
 }
 
-/// Whether turns are read as programs write them.
-fn is_plain(taste: &Taste) -> bool {
-    matches!(
-        (taste.coordinates, taste.letters),
-        (Coordinates::Algebraic, None | Some(Letters::English))
-    )
+/// A turn in LAN in words, which is then played on the position; as it is where it does not fit.
+pub(super) fn next_in_words(
+    position: &mut Position,
+    lan: &str,
+    letters: Letters,
+    coordinates: Coordinates,
+) -> String {
+    let Ok(turn) = position.read_lan(lan) else {
+        return lan.to_owned();
+    };
+    let words = position.written(&turn, letters, coordinates);
+    if let Ok((after, _)) = position.play(&turn) {
+        *position = after;
+    }
+    words
 }

@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use crate::cli::ToolError;
 use crate::cli::look::{LookArgs, Sides, StripArgs, save, save_or_print};
 use crate::cli::variant::Variant;
-use crate::render::{self, Destinations, Overlay, Scene};
-use crate::rules::{BySide, Coordinates, Record, Side, Square};
+use crate::render::{self, Destinations, Legend, Overlay, Scene, Style};
+use crate::rules::{BySide, Coordinates, Letters, Record, Side, Square};
 
 /// Draw a position.
 #[derive(Debug, Args)]
@@ -67,7 +67,13 @@ impl Picture {
             .collect();
         let words = match self.form {
             Form::Png => return save_or_print(self.out.as_deref(), &render::png(&scene)),
-            Form::Board => hidden + &render::text_board(&board, look.bottom, look.coordinates),
+            Form::Board => {
+                let legend = Legend::english(match look.style {
+                    Style::Letters(letters) => letters,
+                    Style::Symbols => Letters::English,
+                });
+                hidden + &render::text_board(&board, look.bottom, look.coordinates, &legend)
+            }
             Form::Lists => hidden + &render::lists(&board, look.coordinates).to_string(),
             Form::Words => render::describe(&scene),
         };

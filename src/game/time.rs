@@ -43,6 +43,13 @@ pub struct Calendar {
     absences: Vec<(Timestamp, i64)>,
 }
 
+/// So many absences are known one by one at most.
+const MOST_ABSENCES: usize = 256;
+/// So many of the newest are never joined: people may still be told of them.
+const NEWEST_ABSENCES: usize = 64;
+/// So many are joined at a time, so that whoever has a great many of them does not wait.
+const JOINED_AT_ONCE: usize = 256;
+
 impl Timestamp {
     /// So much later; the end of time when there is no such instant.
     #[must_use]
@@ -84,6 +91,24 @@ impl Calendar {
             _ => self.absences.push(noted),
         }
         noted
+    }
+
+    /// Joins old absences when there are too many of them, the shortest first, and gives the instants
+    /// at which none is noted any more. Each counts as a part of the next one, so what was between the
+    /// two seems to have been earlier in the world by its length; nothing else changes.
+    pub fn join_old(&mut self) -> Vec<Timestamp> {
+        let mut gone = Vec::new();
+        while self.absences.len() > MOST_ABSENCES && gone.len() < JOINED_AT_ONCE {
+            let old = self.absences.len() - NEWEST_ABSENCES;
+            let before = std::iter::once(0).chain(self.absences.iter().map(|(_, sum)| *sum));
+            let lengths = before.zip(&self.absences).take(old);
+            let lengths = lengths.map(|(before, (_, sum))| sum.abs_diff(before));
+            let Some((shortest, _)) = lengths.enumerate().min_by_key(|(_, length)| *length) else {
+                break;
+            };
+            gone.push(self.absences.remove(shortest).0);
+        }
+        gone
     }
 
     /// How many milliseconds are missing by now.
@@ -162,6 +187,45 @@ mod tests {
             prop_assert!(back >= Utc(probe));
             let again = Calendar::new(calendar.absences.clone());
             prop_assert_eq!(again, calendar);
+        }
+    }
+
+    #[test]
+    fn old_absences_are_joined_and_their_sum_stays() {
+        let mut calendar = Calendar::default();
+        // A thousand starts an hour apart, every tenth after an hour away, the others after ten
+        // seconds.
+        let hour = 3_600_000;
+        for start in 1..=1_000_i64 {
+            let away = if start % 10 == 0 { hour } else { 10_000 };
+            calendar.miss(Timestamp(start * hour), away);
+        }
+        let whole = calendar.clone();
+        let mut gone = Vec::new();
+        while calendar.absences.len() > MOST_ABSENCES {
+            let joined = calendar.join_old();
+            assert!(!joined.is_empty() && joined.len() <= JOINED_AT_ONCE);
+            gone.extend(joined);
+        }
+        assert_eq!(calendar.join_old(), []);
+        assert_eq!(gone.len(), 1_000 - MOST_ABSENCES);
+        assert_eq!(calendar.missing(), whole.missing());
+        let mut worst = 0;
+        for half in 0..=2_100 {
+            let at = Timestamp(half * hour / 2);
+            worst = worst.max(whole.utc(at).0 - calendar.utc(at).0);
+            assert!(calendar.utc(at) <= whole.utc(at));
+            // Of the first of the newest another was joined to, perhaps.
+            let recent = at.0 > (1_000 - 63) * hour;
+            assert!(
+                !recent
+                    || (calendar.utc(at), calendar.absence(at))
+                        == (whole.utc(at), whole.absence(at))
+            );
+        }
+        assert!(worst <= 90_000, "{worst}");
+        for at in gone {
+            assert!(whole.absence(at).is_some() && calendar.absence(at).is_none());
         }
     }
 

@@ -1,6 +1,8 @@
-//! The tools of whoever runs the bot: `tulenh store check`, `backup`, `restore`, `compact`, `export`.
+//! The tools of whoever runs the bot: `tulenh store check`, `backup`, `restore`, `compact`, `salvage`,
+//! `export`.
 
 mod export;
+mod salvage;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -45,12 +47,25 @@ pub enum Keeper {
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
     },
-    /// Rewrite the journal without its history; the bot must not be running
+    /// Rewrite all files without their history; the bot must not be running
     ///
-    /// Damaged parts are repaired first, from intact ones; erased people are gone from the journal.
+    /// Damaged parts are repaired first, from intact ones. Erased people are gone from every file of the
+    /// directory; what was put aside before a repair is removed.
     Compact {
         /// The data directory
         #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
+    /// Save what can be saved of a damaged store that is refused; the bot must not be running
+    ///
+    /// Says which changes have to be given up and, as far as known, the games and people they were about.
+    /// Without --to nothing is written. The damaged store stays as it is.
+    Salvage {
+        /// Make a store of what can be saved in this directory, which does not exist or is empty
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
+        /// The data directory, or a damaged backup
+        #[arg(long, value_name = "DIR|BACKUP")]
         data: Option<PathBuf>,
     },
     /// Print the whole store, one JSON object per line; the bot must not be running, unless a copy is
@@ -76,6 +91,7 @@ impl Keeper {
         | Keeper::Backup { data, .. }
         | Keeper::Restore { data, .. }
         | Keeper::Compact { data }
+        | Keeper::Salvage { data, .. }
         | Keeper::Export { data, .. }) = self;
         data.as_deref()
     }
@@ -123,6 +139,7 @@ impl Keeper {
                 writeln!(out, "the journal had {before} and has {after}")?;
                 Ok(())
             }
+            Keeper::Salvage { to, .. } => salvage::run(&dir, to.as_deref(), &mut out),
             Keeper::Export { from, .. } => export::run(&dir, from.as_deref(), &mut out),
         }
     }
@@ -185,7 +202,8 @@ fn verdict(report: &Report, out: &mut impl Write) -> Result<(), KeeperError> {
     Err(
         "the store is not whole. With the bot stopped `tulenh store compact` mends it if the journal or \
          the tables are whole, and so does starting the bot; if they refuse, \
-         `tulenh store restore BACKUP --data NEW-DIRECTORY` brings back the last copy"
+         `tulenh store restore BACKUP --data NEW-DIRECTORY` brings back the last copy, and \
+         `tulenh store salvage` says what can be saved without one"
             .into(),
     )
 }

@@ -37,6 +37,12 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
             None => String::new(),
         };
         out.push_str(message.text.words().trim_end());
+        // Who cannot see the picture reads the board.
+        let board = message.attachment.as_ref();
+        if let Some(board) = board.and_then(|picture| picture.board.as_ref()) {
+            out.push('\n');
+            out.push_str(board);
+        }
         let buttons: Vec<_> = message.buttons.iter().flatten().collect();
         if !buttons.is_empty() {
             out.push('\n');

@@ -57,7 +57,7 @@ pub use crate::render::scene::{LastTurn, Scene, Threat};
 pub use crate::render::shot::Shot;
 pub use crate::render::strip::Strip;
 pub use crate::render::style::{Style, UnknownStyle};
-pub use crate::render::text_board::text_board;
+pub use crate::render::text_board::{Legend, text_board};
 pub use crate::render::theme::{Theme, UnknownTheme};
 
 use crate::render::layout::Layout;

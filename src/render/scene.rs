@@ -6,7 +6,7 @@ use crate::render::look::Look;
 use crate::render::overlay::{Deed, Overlay, Target};
 use crate::render::shot::Shot;
 use crate::render::strip::Strip;
-use crate::render::text_board::text_board;
+use crate::render::text_board::{Legend, text_board};
 use crate::rules::{Board, BySide, Played, Position, Side, Square, Squares, Stack, Turn};
 
 /// All a picture of a board shows.
@@ -52,8 +52,9 @@ pub struct Threat {
 
 impl Scene {
     /// Its board in letters ([`text_board`]), seen from the same side and named in the same way.
-    pub fn in_letters(&self) -> String {
-        text_board(&self.board, self.look.bottom, self.look.coordinates)
+    pub fn in_letters(&self, legend: &Legend) -> String {
+        let look = &self.look;
+        text_board(&self.board, look.bottom, look.coordinates, legend)
     }
 
     /// A board seen by Red in the default look, nothing marked.

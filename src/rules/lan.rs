@@ -1,11 +1,12 @@
-//! LAN, the notation for programs (rules.md 11).
+//! LAN, the notation for programs (rules.md 11), and turns in its shape for people.
 
 use std::fmt::Write as _;
 
+use crate::rules::letters::Letters;
 use crate::rules::piece::Piece;
 use crate::rules::position::Position;
 use crate::rules::role::Role;
-use crate::rules::square::Square;
+use crate::rules::square::{Coordinates, Square};
 use crate::rules::stack::Stack;
 use crate::rules::turn::{Action, Step, Turn};
 use crate::rules::typed::{Deed, TYPED_CHARS, TypedStep, TypedTurn};
@@ -16,30 +17,64 @@ impl Position {
     /// A step without a group takes everything on the origin that no other step of the turn
     /// names (rules.md 11: `c9xa11&e11/Tc9-e9`).
     pub fn lan(&self, turn: &Turn) -> String {
+        self.in_shape(turn, Coordinates::Algebraic, write_group)
+    }
+
+    /// A turn of this position as a person reads it: in the shape of [LAN](Position::lan), with the
+    /// letters of the record and the points in a system. [`Position::read`] with these letters
+    /// understands it as the same turn.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tulenh::rules::{Coordinates, Letters, Position, Ruleset};
+    ///
+    /// let fen = "3c7/11/11/11/11/5e5/11/11/2(NF)8/11/11/10C r - - 0 1";
+    /// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
+    /// let turn = position.read_lan("Fc4xf7")?;
+    /// let written = |letters, coordinates| position.written(&turn, letters, coordinates);
+    /// assert_eq!(written(Letters::English, Coordinates::Algebraic), "Afc4xf7");
+    /// assert_eq!(written(Letters::English, Coordinates::Official), "Af3,2x6,5");
+    /// assert_eq!(written(Letters::Vietnamese, Coordinates::Algebraic), "Kc4xf7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn written(&self, turn: &Turn, letters: Letters, coordinates: Coordinates) -> String {
+        let group = |text: &mut String, group: Stack| text.push_str(&group.record(letters));
+        self.in_shape(turn, coordinates, group)
+    }
+
+    /// The steps of a turn one behind the other, with the groups that have to be named.
+    fn in_shape(
+        &self,
+        turn: &Turn,
+        coordinates: Coordinates,
+        write_group: impl Fn(&mut String, Stack),
+    ) -> String {
         let steps: Vec<Step> = turn.steps().collect();
         let unnamed = self.unnamed_step(turn.from(), &steps);
-        let mut lan = String::with_capacity(8 * steps.len());
+        let mut text = String::with_capacity(8 * steps.len());
         for (i, step) in steps.iter().enumerate() {
             if i > 0 {
-                lan.push('/');
+                text.push('/');
             }
             if unnamed != Some(i) {
-                write_group(&mut lan, step.group);
+                write_group(&mut text, step.group);
             }
-            let from = turn.from();
-            let _ = match step.action {
-                Action::Move { to } => write!(lan, "{from}-{to}"),
-                Action::Capture { to, .. } => write!(lan, "{from}x{to}"),
-                Action::Strike { to, .. } => write!(lan, "{from}:{to}"),
-                Action::Exchange { to } => write!(lan, "{from}><{to}"),
-                Action::ShotDown { to } => write!(lan, "{from}~{to}"),
-                Action::Drop { to } => write!(lan, "{from}^{to}"),
+            let sign = match step.action {
+                Action::Move { .. } => "-",
+                Action::Capture { .. } => "x",
+                Action::Strike { .. } => ":",
+                Action::Exchange { .. } => "><",
+                Action::ShotDown { .. } => "~",
+                Action::Drop { .. } => "^",
             };
+            let point = |square: Square| square.in_system(coordinates);
+            let (from, to) = (point(turn.from()), point(step.action.to()));
+            let _ = write!(text, "{from}{sign}{to}");
             if let Some(also) = step.action.also() {
-                let _ = write!(lan, "&{also}");
+                let _ = write!(text, "&{}", point(also));
             }
         }
-        lan
+        text
     }
 
     /// The step whose group need not be written: that of the stack's carrier, when all the others

@@ -22,6 +22,8 @@ pub enum Change {
     ///
     /// [`Calendar`]: crate::game::Calendar
     Absence(Timestamp, i64),
+    /// The absence of this bot time is a part of the next one from now on.
+    AbsenceJoined(Timestamp),
     /// A person is to be reminded of a game, of which there is one reminder at most.
     Remind(PlayerId, Reminder),
     /// They have been, or need not be any more; nothing changes when by now it is another reminder.
@@ -33,4 +35,11 @@ pub enum Change {
     Analysis(GameId, Option<Analysis>),
     /// Who wishes to hear of the analysis of a game that is not done yet; `None` when nobody does.
     AnalysisAsked(GameId, Option<AnalysisRequest>),
+    /// The messages in the private chat of this account, the boards of whose games others play too, are
+    /// forgotten: an adapter calls a message there by the name of the account and more behind it.
+    EraseMessages(Account),
+    /// At this bot time at the latest what was erased is to be gone from the files of the store as well,
+    /// which are written anew then, or at the next start, or when the store is compacted. An earlier time
+    /// that was set before stays.
+    Rewrite(Timestamp),
 }

@@ -75,6 +75,12 @@ pub trait Store: Send + Sync + 'static {
     /// Shared places in which we were spoken to, in a fixed order, from the one behind `after` on,
     /// at most `limit`. One that cannot be read is left out.
     async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError>;
+    /// What the batch of this update made ([`Batch::made`]), as long as the update is remembered.
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError>;
     /// Who asked for this code to join an account to theirs, and until when it holds.
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError>;
     /// The message that showed the newest board of a game in its n-th home.
@@ -250,6 +256,9 @@ pub struct Batch {
     pub guards: Vec<Guard>,
     /// The update that caused this; when it was seen before, [`Commit::Seen`].
     pub update: Option<(Network, String)>,
+    /// The code of what the update made or ended, for whoever answers it once more
+    /// ([`Store::made_by`]).
+    pub made: Option<ChallengeCode>,
     /// People to put, with the handle last seen on a network; an empty one when the account has
     /// none any more. What is not named stays as it was.
     pub players: Vec<(Player, Vec<(Network, String)>)>,
@@ -359,8 +368,9 @@ pub enum StoreError {
     Unusable(String, String),
     /// The store is damaged and could not be mended; nothing was put in its place.
     #[error(
-        "the store in {0} is damaged: {1}. Nothing was put in its place. `tulenh store check` says more; \
-         `tulenh store restore BACKUP --data NEW-DIRECTORY` makes a store from a copy"
+        "the store in {0} is damaged: {1}. Nothing was put in its place. `tulenh store restore BACKUP --data \
+         NEW-DIRECTORY` makes a store from a copy. Without one `tulenh store salvage --data {0}` says what can \
+         be saved and what would be given up, and with `--to NEW-DIRECTORY` saves it"
     )]
     Damaged(String, String),
     /// A record cannot be read.

@@ -230,7 +230,8 @@ async fn say(
     let mut way = Way {
         spot,
         reply_to,
-        silent: false,
+        // Who asked is looking; the others of a group are not called for somebody's board.
+        silent: !spot.is_private() && message.attachment.is_some(),
         share: Share::Answers,
     };
     let mut doubt = None;

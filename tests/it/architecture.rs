@@ -48,7 +48,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
-    ("rustix", &["app"]),
+    ("rustix", &["app", "main"]),
     ("jiff", &["app", "telegram", "local"]),
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "telegram"]),

@@ -1,5 +1,6 @@
 //! Conversations on the real core and a real temporary store; only the network is pretended.
 
+mod again;
 mod analysis;
 mod bad_input;
 mod beginnings;

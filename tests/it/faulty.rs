@@ -193,6 +193,15 @@ impl Store for Faulty {
         self.inner.chats(after, limit).await
     }
 
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError> {
+        self.check()?;
+        self.inner.made_by(network, update).await
+    }
+
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
         self.check()?;
         self.inner.link(code).await

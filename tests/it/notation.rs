@@ -1,7 +1,9 @@
 //! What is printed reads back; what is read never panics.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
-use tulenh::rules::{Coordinates, Letters, Position, Reading, Setup, Turn};
+use tulenh::rules::{Coordinates, Letters, Position, Reading, Ruleset, Setup, Turn};
 
 use crate::referee::{Lots, choose, start};
 
@@ -48,12 +50,51 @@ fn every_legal_turn_reads_back_in_every_notation() {
                     read(&position.record(turn, coordinates), Letters::English);
                     let vietnamese = position.record_bare(turn, coordinates, Letters::Vietnamese);
                     read(&vietnamese, Letters::Vietnamese);
+                    for letters in [Letters::English, Letters::Vietnamese] {
+                        read(&position.written(turn, letters, coordinates), letters);
+                    }
                 }
                 seen += 1;
             }
         });
     }
     assert!(seen > 10_000, "{seen}");
+}
+
+/// Turns are written for people under every ruleset, and read back to what they were.
+#[test]
+fn what_is_written_for_people_reads_back_under_every_ruleset() {
+    let mut seen = 0;
+    for rules in Ruleset::all() {
+        let mut lots = Lots(seen as u64);
+        let mut position = Position::start(Arc::new(rules.clone()));
+        for _ in 0..24 {
+            let turns = position.legal_steps();
+            for turn in &turns {
+                let longer = position.legal_continuations(turn);
+                for turn in longer.iter().step_by(11).chain([turn]) {
+                    for letters in [Letters::English, Letters::Vietnamese] {
+                        for coordinates in [Coordinates::Algebraic, Coordinates::Official] {
+                            let written = position.written(turn, letters, coordinates);
+                            let read = position.read(&written, letters);
+                            let (Reading::Turn(read) | Reading::Costly(read)) = &read else {
+                                panic!("{} {written}: {read:?}", position.fen());
+                            };
+                            let made = position.as_made(turn).unwrap();
+                            assert_eq!(*read, made, "{} {written}", position.fen());
+                            seen += 1;
+                        }
+                    }
+                }
+            }
+            if turns.is_empty() {
+                break;
+            }
+            let turn = choose(&position, &turns, &mut lots);
+            position = position.play(&turn).unwrap().0;
+        }
+    }
+    assert!(seen > 5_000, "{seen}");
 }
 
 #[test]

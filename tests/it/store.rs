@@ -3,11 +3,17 @@
 mod commits;
 mod damage;
 mod each_file;
+mod faults;
+mod folding;
 mod keeper;
 mod killed;
 mod opening;
 mod plans;
+#[cfg(unix)]
+mod private;
 mod reminders;
+mod rewriting;
+mod salvage;
 mod snapshots;
 mod speed;
 mod standing;

@@ -100,7 +100,10 @@ impl Core {
         let name = format!("game-{}-{}-better.png", game.id().0, index + 1);
         Message {
             text,
-            attachment: self.pictures.attached(scene, name, alt).await,
+            attachment: self
+                .pictures
+                .attached(scene, name, alt, &sight.legend())
+                .await,
             anchor: Some(Anchor {
                 game: game.id(),
                 ply,

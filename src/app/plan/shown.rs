@@ -10,7 +10,7 @@ use crate::app::plan::{Desk, Wish};
 use crate::app::press::Press;
 use crate::app::stop::Stop;
 use crate::app::taste::Boards;
-use crate::app::written::line_in_words;
+use crate::app::written::{line_in_words, turn_in_words};
 use crate::game::{Game, GameId, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Ply};
 use crate::render::Scene;
 use crate::rules::Record;
@@ -86,7 +86,9 @@ impl Core {
         };
         let alt = alt(game, Ply(ply), position, &sight);
         let name = format!("prepared-{}-{ply}.png", game.id().0);
-        self.pictures.attached(scene, name, alt).await
+        self.pictures
+            .attached(scene, name, alt, &sight.legend())
+            .await
     }
 }
 
@@ -153,14 +155,14 @@ pub(super) fn how(caller: &Caller<'_>, desk: &Desk) -> Text {
     } else {
         ("plan-how", 2)
     };
-    let example = example(&desk.stored.game, count);
+    let example = example(caller, &desk.stored.game, count);
     let example = example.join(&format!(" {} ", voice.word("plan-then")));
     let sentence = voice.say(id).code("example", format!("/if {example}"));
     sentence.text()
 }
 
 /// So many turns that could follow, short ones.
-fn example(game: &Game, count: usize) -> Vec<String> {
+fn example(caller: &Caller<'_>, game: &Game, count: usize) -> Vec<String> {
     let mut ahead = game.record().clone();
     let mut turns = Vec::new();
     for _ in 0..count {
@@ -170,10 +172,13 @@ fn example(game: &Game, count: usize) -> Vec<String> {
         let Some(lan) = lans.min_by_key(|lan| (!lan.contains('-'), lan.len(), lan.clone())) else {
             break;
         };
-        if ahead.play_lan(&lan).is_err() {
+        let Ok(turn) = position.read_lan(&lan) else {
+            break;
+        };
+        turns.push(turn_in_words(caller, position, &turn));
+        if ahead.play(&turn).is_err() {
             break;
         }
-        turns.push(lan);
     }
     turns
 }

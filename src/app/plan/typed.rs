@@ -9,6 +9,7 @@ use crate::app::people::Caller;
 use crate::app::stop::{Step, Stop};
 use crate::app::typed::letters;
 use crate::app::vocabulary::{Notion, whole};
+use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::{Game, LINE_TURNS, PLAN_LINES, PLAN_TURNS, PlanRefusal};
 use crate::rules::{Position, Reading, Record, Side, Turn};
 
@@ -150,32 +151,32 @@ impl Reader<'_, '_> {
         let shown = quoted(typed, 60);
         match position.read(typed, letters(self.caller)) {
             Reading::Costly(turn) if confirm => {
-                let lan = position.lan(&turn);
+                let words = turn_in_words(self.caller, position, &turn);
                 let list = voice.stacks(
                     &lost(position, &turn),
                     self.caller.taste.coordinates,
                     CANDIDATES,
                 );
-                let sentence = voice.say("plan-costly").code("turn", lan);
+                let sentence = voice.say("plan-costly").code("turn", words);
                 Err(self.refused(sentence.choice("list", list).text()))
             }
             Reading::Turn(turn) | Reading::Costly(turn) => {
                 if confirm && position.gives_commander_away(&turn) {
                     let sentence = voice.say("plan-gives-away");
-                    let sentence = sentence.code("turn", position.lan(&turn));
+                    let sentence =
+                        sentence.code("turn", turn_in_words(self.caller, position, &turn));
                     let warnings = std::mem::take(&mut self.warnings);
                     self.warnings = warnings.line(sentence.text());
                 }
                 Ok(turn)
             }
             Reading::Several(turns) => {
-                let lans = turns.iter().take(CANDIDATES).map(|turn| position.lan(turn));
-                let lans: Vec<String> = lans.collect();
+                let list = turns_in_words(self.caller, position, &turns, CANDIDATES);
                 let sentence = voice
                     .say("plan-several")
                     .code("typed", shown)
                     .number("count", turns.len() as u64)
-                    .code("turns", lans.join("  "));
+                    .code("turns", list);
                 Err(self.refused(sentence.text()))
             }
             Reading::Illegal(why, nearest) => {
@@ -183,8 +184,8 @@ impl Reader<'_, '_> {
                 let reason = voice.forbidden(&why, self.caller.taste.coordinates);
                 let mut text = sentence.line(reason);
                 if !nearest.is_empty() {
-                    let lans: Vec<_> = nearest.iter().map(|turn| position.lan(turn)).collect();
-                    let sentence = voice.say("turn-nearest").code("turns", lans.join("  "));
+                    let list = turns_in_words(self.caller, position, &nearest, CANDIDATES);
+                    let sentence = voice.say("turn-nearest").code("turns", list);
                     text = text.line(sentence.text());
                 }
                 // At the beginning nearly always a turn of the wrong side was named.
@@ -224,9 +225,13 @@ impl Reader<'_, '_> {
             let sentence = voice.say("plan-in-line");
             text = sentence.code("typed", quoted(self.line, 80)).text();
         }
-        let behind = self.ahead.turns().last().filter(|_| !self.turns.is_empty());
-        if let Some(last) = behind {
-            let sentence = voice.say("plan-after").code("turn", &last.lan);
+        let before = self
+            .ahead
+            .positions()
+            .nth(self.ahead.turns().len().wrapping_sub(1));
+        if let Some((before, last)) = before.zip(self.turns.last()) {
+            let last = turn_in_words(self.caller, &before, last);
+            let sentence = voice.say("plan-after").code("turn", last);
             text = text.line(sentence.text());
         }
         text.line(why)

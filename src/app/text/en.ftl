@@ -33,6 +33,13 @@ role = { $role ->
    *[militia] Militia
 }
 heroic = heroic { $role }
+legend-sides = CAPITALS Red, { $small ->
+    [letters-and-sign] small letters and °
+   *[letters] small letters
+} Blue
+legend-carrier = carries others
+legend-hero = hero
+legend-ground = ~ sea, : coast, # reef
 ruleset-name = { $id ->
    *[other] { $title }
 }
@@ -124,13 +131,13 @@ help-privacy = `/privacy` – what I store about you, and why
 help-mydata = `/mydata` – download everything I store about you
 help-forget = `/forget` – erase your data (I’ll ask you to confirm)
 help-diagnose = `/diagnose` – check my permissions in this chat
-help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/If4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
+help-turns = **Moves** name points from `a1` to `k12`, or official coordinates such as `3,5` (f4): `f4-f6` moves, `f4xf6` captures and goes there, `c5:a5` captures and stays, `Tf4-f5/Inf4-e4` splits a stack, and `tank f4 f6` works too. If several moves fit, I ask; if none fits, I tell you which rule forbids it.
 unknown-command = I don’t know this command: { $words }. `/help` lists all commands.
 unknown-command-near = I don’t know this command: { $words }. Did you mean { $nearest }?
 wrong-words = I don’t understand { $words }. Send { $help } to see how it works.
 wrong-game = { $word } is not the number of a game. For example: { $example }
 wrong-code = { $word } is not a code. A code has eight letters and digits, for example: { $example }
-wrong-person = { $word } is nobody’s name. For example: { $example }
+wrong-person = { $word } is not the name of a player. For example: { $example }
 challenge-two-sides = You can play only one side: `red` or `blue`.
 challenge-two-opponents = You can challenge only one opponent at a time: a person or the bot.
 challenge-sleepy-alone = Only the bot can be `sleepy`. For example: `/challenge bot 3 sleepy`
@@ -229,7 +236,7 @@ challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · 
 accepted-done = Accepted: game { $game } begins.
 declined-done = Declined.
 cancelled-done = Challenge { $code } is withdrawn.
-challenge-declined = { $challenger }, { $opponent } has declined your challenge.
+challenge-declined = { $opponent } has declined your challenge, { $challenger }.
 challenge-cancelled = { $challenger } has withdrawn the challenge.
 challenge-lapsed = Nobody answered the challenge from { $challenger }; it has expired.
 unreachable = { $challenger }, I can’t reach the person you challenged: they have blocked me or don’t accept messages from me. Challenge { $code } is withdrawn. Send `/challenge` without a name to get a code that you can pass on to them yourself.
@@ -259,7 +266,7 @@ terms-unknown = I don’t know the word { $word }. Send { $help } to see what yo
 terms-unknown-near = I don’t know the word { $word }. Did you mean { $nearest }? Send { $help } to see what you can write.
 terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
 terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, for example `/challenge bot 3`.
-terms-number = I’m not sure what { $word } counts. Write `bot 3` for a level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
+terms-number = I don’t know what the number { $word } means. Write `bot 3` for the level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
 terms-pace = I don’t know the pace { $word }. Write the time per move, such as `10 min`, `12 h` or `3 days`, or one clock for both players: `whole game 30min`.
 terms-several = { $word } can mean: { $list }. Which one do you mean?
 terms-two = You can choose only one of { $one } and { $other }.
@@ -498,7 +505,19 @@ turn-too-long = This is too long for a move: write at most { $limit } characters
 turn-unreadable = I can’t read { $typed } as a move. Write two points, for example `f4-f6`, `f4xf6` or `tank f4 f6`. `/help` tells you more.
 turn-illegal = { $typed } is not possible:
 turn-nearest = Similar legal moves: { $turns }
-turns-several = { $count } moves fit: { $turns }. Which one do you mean?
+turns-several = { $count } moves fit. Which one do you mean?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] take
+    [take-stay] take and stay
+    [in-place] take from where it is
+    [both] take both
+    [bomb] bomb and return
+    [exchange] one for one, lose { $stack }
+    [shot-down] shot down, lose { $stack }
+   *[drop] drop { $stack } and return
+}
+deed-only = only { $stack }
 turns-too-many = { $count } moves fit. Please add more, for example the piece or the target: { $turns } …
 turn-costly = { $turn } costs you: { $list }. To play it anyway, press the button or send it exactly like this.
 turn-gone = That move is no longer possible. `/board` shows the current board.
@@ -560,7 +579,7 @@ rule-double-fire = In a double fire, the ship’s missile captures a ship, and i
 rule-slides-into-facing = On { $at } your Commander would face the enemy Commander.
 rule-rest = { $rest } can’t stay behind on { $at }.
 rule-after-the-end = The Commander has already been captured.
-rule-in-check = Then the { $role } on { $by } could capture your Commander on { $commander }.
+rule-in-check = The { $role } on { $by } could then capture your Commander on { $commander }.
 rule-facing = Your Commander on { $commander } would face the enemy Commander on { $by }.
 rule-commander-lost = You would lose your Commander together with the plane.
 rule-sheltered = The { $role } can destroy only the Headquarters on { $to }, not the Commander inside, and stays where it is.
@@ -624,7 +643,7 @@ about-moving = Name the point where your piece stands and the point where it goe
 about-stacks = Some pieces can carry others: Tanks, planes and ships carry people and more, an Engineer ferries heavy pieces, a Headquarters shelters the Commander.
     • Join: move one piece onto the other, `g4-f4`.
     • Move together: `f4-f6` moves everything on f4.
-    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/If4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letter names the piece: `I` is the Infantry.
+    • Split: write what goes where, one part after the other, all from the same point. `f4xf6/Inf4xe4`: the Tank captures on f6 and the Infantry on e4, in one turn. The letters name the piece: `In` is the Infantry.
     • Or choose step by step with buttons:
 about-watching = Everybody in the chat of a game can watch it; only its two players can move. Each move is a new message that notifies the next player. The strips above and below the board show what each side has captured, and its points.
 about-settings = You can choose your language, the coordinates, the letters, colours and style of the pieces, which side is at the bottom, and whether boards come as pictures, as text, or not at all. You can also choose whether I mention you and ask before moves that lose a piece, your time zone, how often I remind you, and your quiet hours. A chat has its own settings: messages that everybody reads are in its language.
@@ -674,7 +693,7 @@ learnt-plane = Outside the rings, a plane can stay where it captured (`x`) or fl
 lesson-carry = Tanks, planes and ships can carry other pieces. Let the Infantry board the Tank next to it: move it there.
 learnt-carry = Now they move together, as far as the Tank can go, and split when you like. But if the Tank is captured, both are lost.
 lesson-split = This stack is a Tank with an Infantry. In one turn, each part can make its own step, starting from the same point. Capture two enemies in one turn.
-learnt-split = Write the steps one after the other with `/` in between. A letter names the piece (`I` is the Infantry); the rest of the stack needs no letter.
+learnt-split = Write the steps one after the other with `/` in between. Letters name the piece ({ $infantry } is the Infantry); the rest of the stack needs none.
 lesson-three = This ship carries a plane and a Tank, and each of the three can capture something. Capture three enemies in one turn.
 learnt-three = A loaded ship is the strongest and most valuable stack on the board: if it is sunk, all three pieces are lost.
 lesson-hero = A piece that could capture the enemy Commander gives check and becomes a hero, for the rest of the game. Give check with the Tank.
@@ -836,15 +855,19 @@ no-open-game-here = None of your games is played in this chat. Add the number of
 told-elsewhere = Game { $game } isn’t played in this chat. Ask me in the chat of the game, or in private.
 turn-gives-away = After { $turn }, your Commander can be captured or you lose at once. Play it anyway?
 pick-piece = **Game { $game }:** which piece?
-pick-group = Which part of the stack on { $at } moves?
-pick-target = { $piece } on { $at }: where to? → moves, ✕ captures, ◎ captures and stays, ⇄ both are lost, ☠ is shot down, ↓ drops passengers.
+pick-kind = **{ $piece }**: from where to where?
+pick-target = **{ $piece }** on { $at }: where to?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } stays there.
+}
+pick-further = What does the **{ $piece }** do next? Or play the move as it is.
 pick-confirm = Play **{ $turn }**?
 pick-captures = Captures: { $list }
 pick-loses = **You lose: { $list }**
 button-play = Play it
 button-then = and { $group } …
-button-all = The whole stack
-button-rest = the rest
+button-only = Only { $stack } …
+button-others = The others go too …
 button-back = Back
 
 
@@ -1109,7 +1132,7 @@ privacy = **What I store, and why**
 
     Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players and in the chats where they are played. I show the rest to nobody. The operator of this bot can read everything that is stored.
 
-    `/mydata` sends you all of it as a file. `/forget` erases it: your games stay for your opponents, with “someone” in your place. Backups made before, and the change log until it is rewritten, still contain your data; only the operator of this bot has access to them.
+    `/mydata` sends you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them.
 mydata-done = Everything I store about you{ $left ->
     [0] {""}
    *[other] {" "}except your { $left } oldest games
@@ -1124,7 +1147,7 @@ forget-ask = **Erase your data?** { $games ->
     [0] Your open challenges are withdrawn.
     [one] You resign your open game, and your open challenges are withdrawn.
    *[other] You resign your { $games } open games, and your open challenges are withdrawn.
-} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Backups made before, and the change log until it is rewritten, still contain your name; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
+} Your name, handle, accounts, settings, ratings and results are erased. Your games stay for your opponents, with “someone” in your place; games with fewer than two turns don’t count for anybody. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them. This can’t be undone. If you write to me again, you start as a new player.
 forget-other = This button is for the person who was asked. To erase your own data, send `/forget`.
 forget-done = Your data is erased. Goodbye! You can start again at any time, as a new player, with `/challenge`.
 forget-goes-on = Not finished yet: your data is still changing{ $games ->
@@ -1218,7 +1241,7 @@ owner-unblocked = { $player } is no longer blocked.
 
 ## More options of commands (at most 100 characters)
 
-option-from = The point of the piece, for example f4
+option-from = The point where the piece stands, for example f4
 option-side = Whose rings of fire; leave empty for both sides
 option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
 option-user = Whose results; leave empty for yours
@@ -1480,7 +1503,7 @@ button-analysis-progress = Progress
 button-analysis-cancel = Cancel
 button-analysis-turn = Turn { $ply }
 button-analysis-file = Record with notes
-analysis-too-early = Game { $game } isn’t over yet. I can analyse it when it is.
+analysis-too-early = Game { $game } isn’t over yet. I can analyse it after it ends.
 analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
 analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
 analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.

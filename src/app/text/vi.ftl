@@ -45,6 +45,13 @@ role = { $role ->
    *[militia] Dân quân
 }
 heroic = { $role } anh hùng
+legend-sides = CHỮ HOA Đỏ, { $small ->
+    [letters-and-sign] chữ thường và °
+   *[letters] chữ thường
+} Xanh
+legend-carrier = chở quân khác
+legend-hero = anh hùng
+legend-ground = ~ biển, : ven biển, # bãi ngầm
 ruleset-name = { $id ->
     [official] Chính thức
     [classic-2012] Cổ điển 2012
@@ -138,16 +145,16 @@ help-privacy = `/privacy` – tôi lưu gì về bạn, và vì sao
 help-mydata = `/mydata` – tải về mọi dữ liệu tôi lưu về bạn
 help-forget = `/forget` – xóa dữ liệu của bạn (tôi sẽ hỏi lại)
 help-diagnose = `/diagnose` – kiểm tra quyền của tôi ở đây
-help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/If4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
+help-turns = **Nước đi** nêu các giao điểm từ `a1` đến `k12`, hoặc tọa độ chính thức như `3,5` (f4): `f4-f6` là đi, `f4xf6` là bắt và đến đó, `c5:a5` là bắt tại chỗ, `Tf4-f5/Bf4-e4` là tách chồng quân, `xe tăng f4 f6` cũng được. Nếu nhiều nước phù hợp, tôi sẽ hỏi lại; nếu không nước nào phù hợp, tôi sẽ cho biết luật nào cấm.
 unknown-command = Tôi không biết lệnh { $words }. `/help` liệt kê mọi lệnh.
 unknown-command-near = Tôi không biết lệnh { $words }. Ý bạn là { $nearest }?
 wrong-words = Tôi không hiểu { $words }. Hãy gửi { $help } để xem cách viết.
 wrong-game = { $word } không phải là số của một ván. Ví dụ: { $example }
 wrong-code = { $word } không phải là mã. Mã có tám chữ cái và chữ số, ví dụ: { $example }
-wrong-person = { $word } không phải là tên của ai. Ví dụ: { $example }
+wrong-person = { $word } không phải là tên người chơi. Ví dụ: { $example }
 challenge-two-sides = Bạn chỉ chọn được một bên: `đỏ` hoặc `xanh`.
 challenge-two-opponents = Mỗi lần bạn chỉ thách đấu được một đối thủ: một người, hoặc máy.
-challenge-sleepy-alone = Chỉ máy mới có thể `ngủ`. Ví dụ: `/challenge bot 3 ngủ`
+challenge-sleepy-alone = Chỉ máy mới `ngủ` được. Ví dụ: `/challenge bot 3 ngủ`
 
 ## Bảng lệnh (tối đa 100 ký tự)
 
@@ -193,7 +200,7 @@ option-rules = Các luật thay đổi, ví dụ capacity=2021
 option-topic = Mục bạn muốn biết; để trống để xem những luật chính
 option-code = Mã của lời thách đấu
 option-turn = Nước đi, ví dụ f4-f6
-option-learn = Nước đi trong bài, hoặc cho xem, tiếp, dừng; để trống thì hiện bài học
+option-learn = Nước đi trong bài, hoặc cho xem, tiếp, dừng; để trống để xem bài học
 option-game = Số của ván
 choice-red = Đỏ
 choice-blue = Xanh
@@ -228,7 +235,7 @@ challenge-none = Ở đây không có lời thách đấu nào cho bạn. Nếu 
 join-ask = { $challenger } thách đấu bạn một ván Cờ Tư Lệnh{ $colour ->
     [red] {" "}và cầm quân Đỏ
     [blue] {" "}và cầm quân Xanh
-   *[random] ; bên được chọn ngẫu nhiên
+   *[random] ; chia bên ngẫu nhiên
 }. Bạn có muốn chơi không? Hạn chót: { $expires }.
 challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Hãy gửi nó cho một người bạn, hoặc rút bằng `/cancel`.
 challenge-not-invited = Lời thách đấu này dành cho người khác.
@@ -243,7 +250,7 @@ challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } ·
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
 declined-done = Đã từ chối.
 cancelled-done = Đã rút lời thách đấu { $code }.
-challenge-declined = { $challenger }, { $opponent } đã từ chối lời thách đấu của bạn.
+challenge-declined = { $opponent } đã từ chối lời thách đấu của bạn, { $challenger } ạ.
 challenge-cancelled = { $challenger } đã rút lời thách đấu.
 challenge-lapsed = Không ai trả lời lời thách đấu của { $challenger }; lời thách đấu đã hết hạn.
 unreachable = { $challenger }, tôi không liên lạc được với người bạn thách đấu: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời thách đấu { $code } đã được rút. Hãy gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
@@ -273,7 +280,7 @@ terms-unknown = Tôi không biết từ { $word }. Hãy gửi { $help } để xe
 terms-unknown-near = Tôi không biết từ { $word }. Ý bạn là { $nearest }? Hãy gửi { $help } để xem có thể viết những gì.
 terms-unknown-bot = Tôi không biết từ { $word }. Các cấp của máy là 1 đến 8 và `max`, ví dụ `/challenge bot 3`; phần còn lại xem { $help }.
 terms-no-level = Không có cấp { $word }. Các cấp là 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
-terms-number = Tôi không rõ { $word } là số gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
+terms-number = Tôi không rõ số { $word } nghĩa là gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
 terms-pace = Tôi không biết nhịp độ { $word }. Hãy viết thời gian mỗi nước, ví dụ `10 phút`, `12 giờ` hoặc `3 ngày`, hoặc một đồng hồ cho cả hai bên: `cả ván 30 phút`.
 terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
 terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
@@ -565,7 +572,19 @@ turn-too-long = Dài quá: một nước đi tối đa { $limit } ký tự.
 turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. Xem thêm ở `/help`.
 turn-illegal = Không thể đi { $typed }:
 turn-nearest = Những nước hợp lệ gần giống: { $turns }
-turns-several = Có { $count } nước phù hợp: { $turns }. Bạn muốn nước nào?
+turns-several = Có { $count } nước phù hợp. Bạn muốn nước nào?
+turn-choice = • { $turn } – { $words }
+deed = { $deed ->
+    [take] bắt
+    [take-stay] bắt rồi ở lại
+    [in-place] bắt tại chỗ
+    [both] bắt cả hai
+    [bomb] ném bom rồi về
+    [exchange] đổi một lấy một, mất { $stack }
+    [shot-down] bị bắn rơi, mất { $stack }
+   *[drop] thả { $stack } rồi về
+}
+deed-only = riêng { $stack }
 turns-too-many = Có { $count } nước phù hợp. Hãy viết rõ hơn, ví dụ tên quân hoặc đích đến: { $turns } …
 turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu vẫn muốn đi, hãy bấm nút hoặc gửi lại đúng như vậy.
 turn-gone = Nước đó không còn đi được nữa. `/board` cho xem bàn cờ hiện tại.
@@ -688,7 +707,7 @@ about-moving = Hãy nêu giao điểm quân đang đứng và giao điểm quân
 about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay và tàu chở người và một số quân nữa, Công binh chở phà quân nặng, Sở chỉ huy che Tư lệnh.
     • Ghép: đi quân này đến chỗ quân kia, `g4-f4`.
     • Đi cùng: `f4-f6` là cả chồng quân ở f4 cùng đi.
-    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/If4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `I` là Bộ binh.
+    • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/Bf4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `B` là Bộ binh.
     • Hoặc chọn từng bước bằng nút:
 about-watching = Mọi người trong cuộc trò chuyện đều xem được ván ở đó; chỉ hai người chơi mới đi quân. Mỗi nước đi là một tin mới, báo cho người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
 about-settings = Bạn chọn được ngôn ngữ, tọa độ, chữ cái, màu sắc và kiểu vẽ quân cờ, bên nào ở dưới, và bàn cờ hiện bằng hình, bằng chữ hay không hiện. Bạn cũng chọn được tôi có nhắc tên bạn và hỏi lại trước nước đi làm mất quân hay không, múi giờ, tôi nhắc bạn bao nhiêu lần, và giờ yên tĩnh. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
@@ -738,7 +757,7 @@ learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở 
 lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ Xe tăng.
 learnt-carry = Giờ chúng đi cùng nhau, xa bằng Xe tăng, và tách ra khi bạn muốn. Nhưng nếu Xe tăng bị bắt thì mất cả hai.
 lesson-split = Chồng quân này là Xe tăng chở Bộ binh. Trong một lượt, mỗi phần được đi một bước riêng, đều từ giao điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
-learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân (`I` là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
+learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân ({ $infantry } là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
 lesson-three = Tàu này chở máy bay và Xe tăng, và cả ba quân đều bắt được một quân. Hãy bắt ba quân địch trong một lượt.
 learnt-three = Tàu chở đầy là chồng quân mạnh nhất và quý nhất trên bàn cờ: nếu bị đánh chìm thì mất cả ba quân.
 lesson-hero = Quân nào có thể bắt Tư lệnh địch ở nước sau là đang chiếu, và trở thành anh hùng đến hết ván. Hãy chiếu bằng Xe tăng.
@@ -900,15 +919,19 @@ no-open-game-here = Không có ván nào của bạn diễn ra ở đây. Hãy g
 told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng.
 turn-gives-away = Sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay. Bạn vẫn đi chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
-pick-group = Trong chồng quân ở { $at }, quân nào đi?
-pick-target = { $piece } ở { $at }: đi đâu? → đi, ✕ bắt, ◎ bắt tại chỗ, ⇄ mất cả hai, ☠ bị bắn rơi, ↓ thả quân.
+pick-kind = **{ $piece }**: từ đâu đến đâu?
+pick-target = **{ $piece }** ở { $at }: đi đâu?{ $rest ->
+    [none] {""}
+   *[other] {" "}{ $rest } ở lại đó.
+}
+pick-further = **{ $piece }** làm gì tiếp theo? Hoặc đi luôn nước này.
 pick-confirm = Đi nước **{ $turn }**?
 pick-captures = Bắt: { $list }
 pick-loses = **Bạn mất: { $list }**
 button-play = Đi nước này
 button-then = và { $group } …
-button-all = Cả chồng quân
-button-rest = phần còn lại
+button-only = Chỉ { $stack } …
+button-others = Quân còn lại cũng đi …
 button-back = Quay lại
 
 
@@ -1173,7 +1196,7 @@ privacy = **Tôi lưu gì, và vì sao**
 
     Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
-    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
+    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
@@ -1188,7 +1211,7 @@ forget-ask = **Xóa dữ liệu của bạn?** { $games ->
     [0] Các lời thách đấu đang chờ của bạn được rút.
     [1] Ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Các bản sao lưu có từ trước, và nhật ký thay đổi cho đến khi được ghi lại, vẫn còn tên của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
 forget-other = Nút này dành cho người được hỏi. Để xóa dữ liệu của bạn, hãy gửi `/forget`.
 forget-done = Đã xóa dữ liệu của bạn. Tạm biệt! Bạn có thể chơi lại bất cứ lúc nào, như một người mới, bằng `/challenge`.
 forget-goes-on = Chưa xong: dữ liệu của bạn vẫn đang thay đổi{ $games ->
@@ -1400,8 +1423,8 @@ came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của b
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
 vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước sẽ dừng, và đối thủ thấy bạn đang nghỉ. Đồng hồ nhanh hơn vẫn chạy. Nếu bạn tự đi một nước, kỳ nghỉ kết thúc.
 vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Nếu bạn tự đi một nước ở bất kỳ ván nào, kỳ nghỉ kết thúc; nước đáp chuẩn bị trước thì không. Đồng hồ của những ván có dưới một ngày cho mỗi nước, hoặc dùng một đồng hồ cho cả ván, vẫn chạy, và tôi vẫn nhắc bạn về những ván đó.
-vacation-saved = Nghỉ phép để dành: { $time }.
-vacation-saved-nothing = Bạn không còn nghỉ phép để dành.
+vacation-saved = Ngày nghỉ để dành: { $time }.
+vacation-saved-nothing = Bạn chưa để dành được ngày nghỉ nào.
 vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.
 vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc số ngày để đổi lúc kết thúc.

@@ -114,7 +114,7 @@ struct Transaction<'a> {
 impl Transaction<'_> {
     fn apply(&self, batch: &Batch) -> Step<Vec<NoticeId>> {
         if let Some((network, id)) = &batch.update {
-            self.see(network, id)?;
+            self.see(network, id, batch.made)?;
         }
         batch
             .guards
@@ -195,7 +195,7 @@ impl Transaction<'_> {
     }
 
     /// Remembers the update, and forgets the oldest ones.
-    fn see(&self, network: &Network, id: &str) -> Step<()> {
+    fn see(&self, network: &Network, id: &str, made: Option<ChallengeCode>) -> Step<()> {
         let key = keys::update(network, id);
         if self.get(Table::Seen, &key)?.is_some() {
             return Err(ConflictableTransactionError::Abort(Stop::Seen));
@@ -203,7 +203,9 @@ impl Transaction<'_> {
         let what = || "the numbers of the updates seen".to_owned();
         let found = self.record::<MarksRecord>(Table::Meta, Meta::SeenMarks.key(), what)?;
         let mut marks = found.unwrap_or_default();
-        self.put_number(Table::Seen, &key, marks.next)?;
+        let mut value = marks.next.to_be_bytes().to_vec();
+        value.extend(made.iter().flat_map(|code| code.bytes()));
+        self.put(Table::Seen, &key, value)?;
         self.put(Table::SeenOrder, &marks.next.to_be_bytes(), key)?;
         marks.next += 1;
         while marks.next - marks.oldest > SEEN_LIMIT {
@@ -554,8 +556,7 @@ impl Transaction<'_> {
         if let Some(value) = self.ahead.0.get(&at) {
             return Ok(value.clone());
         }
-        let failed = |error| ConflictableTransactionError::Abort(Stop::Failed(error));
-        self.tables.get(table, key).map_err(failed)
+        self.tables.get(table, key).map_err(unread)
     }
 
     fn put(&self, table: Table, key: &[u8], value: Vec<u8>) -> Step<()> {
@@ -595,6 +596,10 @@ fn conflict(guard: Guard) -> ConflictableTransactionError<Stop> {
 
 fn broken(error: StoreError) -> ConflictableTransactionError<Stop> {
     ConflictableTransactionError::Abort(Stop::Impossible(error))
+}
+
+fn unread(error: StoreError) -> ConflictableTransactionError<Stop> {
+    ConflictableTransactionError::Abort(Stop::Failed(error))
 }
 
 /// Where a challenge stands among people's challenges.

@@ -65,18 +65,21 @@ impl Held {
 
 /// How many batches the store of this identity held at least; 0 when nothing is known.
 pub fn read(dir: &Path, identity: Identity) -> u64 {
-    let count = || {
-        let bytes = fs::read(dir.join(HELD)).ok()?;
-        let number = |from: usize| {
-            let bytes = bytes.get(from..from + 8)?.try_into().ok()?;
-            Some(u64::from_be_bytes(bytes))
-        };
-        let (count, turned) = (number(16)?, number(24)?);
-        let whole =
-            bytes.len() as u64 == LENGTH && bytes.starts_with(&identity.0) && turned == !count;
-        whole.then_some(count)
+    let found = read_any(dir).filter(|(of, _)| *of == identity);
+    found.map_or(0, |(_, count)| count)
+}
+
+/// Which store the file is of, and how many batches that held at least.
+pub fn read_any(dir: &Path) -> Option<(Identity, u64)> {
+    let bytes = fs::read(dir.join(HELD)).ok()?;
+    let number = |from: usize| {
+        let bytes = bytes.get(from..from + 8)?.try_into().ok()?;
+        Some(u64::from_be_bytes(bytes))
     };
-    count().unwrap_or(0)
+    let (count, turned) = (number(16)?, number(24)?);
+    let whole = bytes.len() as u64 == LENGTH && turned == !count;
+    let identity = Identity(bytes.get(..16)?.try_into().ok()?);
+    whole.then_some((identity, count))
 }
 
 #[cfg(test)]

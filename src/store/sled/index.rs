@@ -91,7 +91,7 @@ pub fn open(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Index, St
     let count = suspect || look == Look::AtAll || length <= counted_bytes();
     let looked = guarded(dir, || {
         let found = look_at(dir, &tables, count)?;
-        if marker.is_some_and(|marker| marker.identity != found.0) {
+        if marker.is_some_and(|marker| !marker.identity.is_nearly(found.0)) {
             let why = format!("its files {DB} and {MARKER} belong to different stores");
             return Err(damaged(dir, why));
         }

@@ -197,6 +197,16 @@ pub fn absence(at: Timestamp) -> [u8; 8] {
     instant(at).to_be_bytes()
 }
 
+/// The value of [`Meta::Rewrite`](crate::store::sled::tables::Meta::Rewrite).
+pub fn rewrite(at: Timestamp) -> [u8; 8] {
+    at.0.to_be_bytes()
+}
+
+/// The instant of such a value.
+pub fn read_rewrite(value: &[u8]) -> Option<Timestamp> {
+    value.try_into().ok().map(i64::from_be_bytes).map(Timestamp)
+}
+
 /// When an absence of this key was.
 pub fn read_absence(key: &[u8]) -> Option<Timestamp> {
     read_instant(key)

@@ -106,7 +106,9 @@ impl Marker {
         let Marker {
             identity, commits, ..
         } = self;
-        format!("{TITLE}\nidentity {identity}\nstate {state}\ncommits {commits}\n")
+        let said = format!("{TITLE}\nidentity {identity}\nstate {state}\ncommits {commits}\n");
+        let sum = sum_of(&said);
+        said + &sum
     }
 }
 
@@ -122,7 +124,17 @@ pub fn sync_dir(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// The last line, which says whether the others are as they were written. Earlier versions wrote none.
+fn sum_of(said: &str) -> String {
+    format!("sum {:08x}\n", crc32fast::hash(said.as_bytes()))
+}
+
 fn parse(text: &str) -> Option<Marker> {
+    let sum = text.find("\nsum ").map(|at| text.split_at(at + 1));
+    let text = match sum {
+        Some((said, sum)) => (sum == sum_of(said)).then_some(said)?,
+        None => text,
+    };
     let mut lines = text.lines();
     if lines.next()? != TITLE {
         return None;
@@ -139,11 +151,24 @@ fn parse(text: &str) -> Option<Marker> {
     };
     // With its line end, so that a number that was cut off is not taken for a smaller one.
     let commits = text.strip_suffix('\n').and(lines.next())?;
+    if lines.next().is_some() {
+        return None;
+    }
     Some(Marker {
         identity: identity.parse().ok()?,
         state,
         commits: commits.strip_prefix("commits ")?.parse().ok()?,
     })
+}
+
+impl Identity {
+    /// Whether two are the same but for a few bytes: those of two stores have next to nothing in common,
+    /// so one of the two is spoilt.
+    pub fn is_nearly(self, other: Identity) -> bool {
+        const NEARLY: usize = 4;
+        let pairs = self.0.into_iter().zip(other.0);
+        pairs.filter(|(one, other)| one != other).count() <= NEARLY
+    }
 }
 
 impl fmt::Display for Identity {
@@ -183,8 +208,17 @@ mod tests {
             marker.write(dir.path()).unwrap();
             assert_eq!(Marker::read(dir.path()).unwrap(), Some(marker));
             let text = marker.text();
+            // As earlier versions wrote it.
+            let without = text.find("sum ").unwrap();
             for cut in 0..text.len() {
-                assert_eq!(parse(&text[..cut]), None, "{cut}");
+                let read = (cut == without).then_some(marker);
+                assert_eq!(parse(&text[..cut]), read, "{cut}");
+            }
+            for bit in 0..8 * text.len() {
+                let mut spoilt = text.clone().into_bytes();
+                spoilt[bit / 8] ^= 1 << (bit % 8);
+                let spoilt = String::from_utf8(spoilt);
+                assert_eq!(spoilt.ok().and_then(|text| parse(&text)), None, "{bit}");
             }
         }
     }

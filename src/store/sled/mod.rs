@@ -15,10 +15,12 @@ pub mod keep;
 mod keys;
 mod marker;
 mod open;
+mod private;
 mod progress;
 mod read;
 mod records;
 mod recovery;
+mod rewrite;
 mod row;
 mod shelf;
 mod tables;
@@ -223,6 +225,16 @@ impl Store for SledStore {
         let after = after.cloned();
         let read = move |tables: &_| read::chats(tables, after.as_ref(), limit);
         self.read(read, Ok).await
+    }
+
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError> {
+        let key = keys::update(network, update);
+        self.read(move |tables| read::made_by(tables, &key), Ok)
+            .await
     }
 
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {

@@ -14,6 +14,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::game::Timestamp;
 use crate::store::StoreError;
 use crate::store::sled::disk::{
     DB, Disk, Lock, is_refusal, shown, sync, told, unusable, wait_for_sled,
@@ -23,7 +24,9 @@ use crate::store::sled::index::{self, Index, Look};
 use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Journal, Kind, Line, Tail};
 use crate::store::sled::keys;
 use crate::store::sled::marker::{Identity, MARKER, Marker, State, sync_dir};
+use crate::store::sled::private;
 use crate::store::sled::recovery::{self, Aside, guarded, let_go};
+use crate::store::sled::rewrite;
 use crate::store::sled::row::Row;
 use crate::store::sled::tables::{Table, Tables};
 
@@ -86,21 +89,40 @@ fn open_looking(dir: &Path, look: Look) -> Result<Opened, StoreError> {
 }
 
 fn open_in(dir: &Path, look: Look) -> Result<Opened, StoreError> {
-    fs::create_dir_all(dir).map_err(|e| unusable(dir, e))?;
+    private::make_dir(dir).map_err(|e| unusable(dir, e))?;
     let lock = Lock::take(dir)?;
-    let legs = match expect(dir)? {
+    private::close_to_others(dir);
+    let mut legs = match expect(dir)? {
         Expected::Nothing(marker) => create(dir, marker)?,
-        Expected::Store(marker) => existing(dir, Some(marker), look)?,
+        Expected::Store(marker) => {
+            let believed = believed(dir, marker)?;
+            let mut legs = existing(dir, believed, look)?;
+            if believed.is_none() {
+                let said = "said another store than its journal and its data; it was written anew";
+                legs.mended.push(format!("the file {MARKER} {said}"));
+            }
+            legs
+        }
         Expected::Unmarked => existing(dir, None, look)?,
     };
     sync(dir, &legs.tables)?;
+    legs.drop_old_copies(dir);
+    let (legs, rewrite_by) = match rewritten(dir, legs) {
+        // A long file that was not read whole, which turns out not to be.
+        Err(StoreError::Damaged(..)) if look == Look::Briefly => {
+            drop(lock);
+            return open_in(dir, Look::AtAll);
+        }
+        legs => legs?,
+    };
     sync_dir(dir).map_err(|e| unusable(dir, e))?;
     let marker = Marker {
         identity: legs.identity,
         state: State::Open,
         commits: legs.journal.last(),
     };
-    let disk = Disk::new(dir, legs.identity, legs.journal).map_err(|e| unusable(dir, e))?;
+    let disk = Disk::new(dir, legs.identity, legs.journal, rewrite_by);
+    let disk = disk.map_err(|e| unusable(dir, e))?;
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     Ok(Opened {
         dir: dir.to_owned(),
@@ -111,6 +133,31 @@ fn open_in(dir: &Path, look: Look) -> Result<Opened, StoreError> {
         repaired: legs.repaired,
         mended: legs.mended,
     })
+}
+
+/// Writes all files anew, if that is owed to somebody who was forgotten. Gives by when it still is: where
+/// there is no room it can wait, and the games cannot.
+fn rewritten(dir: &Path, mut legs: Legs) -> Result<(Legs, Option<Timestamp>), StoreError> {
+    let due = rewrite::due(&legs.tables)?;
+    if due.is_none() {
+        return Ok((legs, None));
+    }
+    match guarded(dir, || rewrite::prepare(dir, legs.identity, &legs.tables)) {
+        Ok(head) => {
+            (legs.tables, legs.journal) = rewrite::finish(dir, head, legs.tables)?;
+            Ok((legs, None))
+        }
+        Err(error @ StoreError::Unusable(..)) => {
+            tracing::error!(%error, "what was forgotten cannot be erased from the files yet");
+            Ok((legs, due))
+        }
+        Err(error) => {
+            // The reason counts, not what goes wrong here.
+            drop(let_go(dir, legs.tables));
+            drop(wait_for_sled(dir));
+            Err(error)
+        }
+    }
 }
 
 /// Both legs, which say the same.
@@ -124,18 +171,17 @@ struct Legs {
 }
 
 impl Legs {
-    /// Begins the journal anew when it is much longer than what it describes, if that takes no time.
-    /// The tables are on the disk, and have every row, or the journal stays.
-    fn compact_if_cheap(&mut self, dir: &Path) -> Result<(), StoreError> {
-        const CHEAP: u64 = 32 * 1024 * 1024;
-        const LEAST: u64 = 16 * 1024 * 1024;
-        let bytes = self.tables.content()?.bytes;
-        let length = fs::metadata(dir.join(JOURNAL)).map_err(|e| unusable(dir, e))?;
-        if bytes <= CHEAP && length.len() > LEAST.max(bytes.saturating_mul(8)) {
-            whole(dir, &self.tables)?;
-            self.journal = begin(dir, self.identity, &self.tables)?;
+    /// Of what was put aside before repairs only the newest is kept, which is no reason not to start.
+    fn drop_old_copies(&mut self, dir: &Path) {
+        if self.mended.is_empty() && self.repaired.is_none() {
+            return;
         }
-        Ok(())
+        for old in recovery::remove_old_copies(dir).unwrap_or_default() {
+            self.mended.push(format!(
+                "{}, the oldest of what was put aside before repairs, was removed",
+                shown(&old)
+            ));
+        }
     }
 }
 
@@ -159,29 +205,80 @@ fn expect(dir: &Path) -> Result<Expected, StoreError> {
     let left = names
         .iter()
         .any(|name| recovery::is_of_sled(name) || name == JOURNAL);
+    let new = || Marker {
+        identity: new_identity(),
+        state: State::Creating,
+        commits: 0,
+    };
     match Marker::read(dir) {
-        Ok(Some(marker)) if marker.state == State::Creating => Ok(Expected::Nothing(marker)),
+        Ok(Some(marker)) if marker.state == State::Creating && is_unfinished(dir) => {
+            Ok(Expected::Nothing(marker))
+        }
+        // It was finished once: the store itself says who it is.
+        Ok(Some(marker)) if marker.state == State::Creating => Ok(Expected::Unmarked),
         Ok(Some(marker)) => Ok(Expected::Store(marker)),
-        Ok(None) if !left => Ok(Expected::Nothing(Marker {
-            identity: new_identity(),
-            state: State::Creating,
-            commits: 0,
-        })),
+        Ok(None) if !left => Ok(Expected::Nothing(new())),
         Ok(None) => Ok(Expected::Unmarked),
         Err(e) if is_refusal(&e) => Err(unusable(dir, e)),
         // The store itself can still say who it is.
         Err(_) if left => Ok(Expected::Unmarked),
+        // Nothing else was made yet.
+        Err(_) if held::read_any(dir).is_none() => Ok(Expected::Nothing(new())),
         Err(e) => Err(damaged(dir, format!("its file {MARKER}: {e}"))),
     }
+}
+
+/// Whether nothing was ever acknowledged by the store that was being made here.
+fn is_unfinished(dir: &Path) -> bool {
+    let has_changes = |tail: Tail| tail.last > 0;
+    let journal = journal::tail(&dir.join(JOURNAL), u64::MAX, TAIL_BYTES);
+    !journal.is_ok_and(has_changes) && held::read_any(dir).is_none_or(|(_, count)| count == 0)
+}
+
+/// The marker, unless it is the one that is wrong: two of the marker, the first line of the journal and
+/// sled's files (`store.at`, where those cannot be opened) are believed.
+fn believed(dir: &Path, marker: Marker) -> Result<Option<Marker>, StoreError> {
+    let Ok(head) = journal::head(&dir.join(JOURNAL)) else {
+        return Ok(Some(marker));
+    };
+    if head.identity.is_nearly(marker.identity) {
+        return Ok(Some(marker));
+    }
+    let marker = about_to_open(dir, marker)?;
+    let tables = match index::open(dir, None, Look::Briefly) {
+        Ok(index) => {
+            let identity = index.identity;
+            let_go(dir, index)?;
+            wait_for_sled(dir).map_err(|e| unusable(dir, e))?;
+            Some(identity)
+        }
+        Err(StoreError::Damaged(..)) => held::read_any(dir).map(|(identity, _)| identity),
+        Err(error) => return Err(error),
+    };
+    Ok(Some(marker).filter(|_| tables != Some(head.identity)))
 }
 
 /// Makes a store. Nothing was acknowledged before its marker says `open`.
 fn create(dir: &Path, marker: Marker) -> Result<Legs, StoreError> {
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     sync_parent(dir).map_err(|e| unusable(dir, e))?;
-    let (tables, repaired) = index::open_files(dir)?;
-    let found = tables.identity()?.unwrap_or(marker.identity);
-    if found != marker.identity || tables.content()?.rows > 0 {
+    let mut mended = Vec::new();
+    let (tables, repaired) = match index::open_files(dir) {
+        // What the first start had begun when it was cut short.
+        Err(StoreError::Damaged(_, why)) => {
+            let refused = |e: io::Error| unusable(dir, e);
+            let names = recovery::sled_names(dir).map_err(refused)?;
+            let aside = Aside::make(dir).and_then(|aside| aside.take(dir, &names));
+            mended.push(format!(
+                "the first start was cut short ({why}); the store was begun anew, and what there was of it is \
+                 in {}",
+                shown(&aside.map_err(refused)?)
+            ));
+            index::open_files(dir)?
+        }
+        opened => opened?,
+    };
+    if tables.content()?.rows > 0 {
         let why = format!("its files {DB} and {MARKER} belong to different stores");
         return Err(damaged(dir, why));
     }
@@ -193,7 +290,7 @@ fn create(dir: &Path, marker: Marker) -> Result<Legs, StoreError> {
         tables,
         journal,
         repaired,
-        mended: Vec::new(),
+        mended,
     })
 }
 
@@ -215,13 +312,8 @@ fn existing(dir: &Path, marker: Option<Marker>, look: Look) -> Result<Legs, Stor
 /// Opens a store by its tables. When they turn out not to be whole, be it late, that is an error, and
 /// the journal is as it was.
 fn from_tables(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Legs, StoreError> {
-    // Once sled has opened its file this has another length than when it was closed, whatever comes
-    // then.
-    let length = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
-    if let Some(closed) = marker.filter(|of| of.state == State::Closed { length }) {
-        let state = State::Open;
-        let marker = Marker { state, ..*closed };
-        marker.write(dir).map_err(|e| unusable(dir, e))?;
+    if let Some(marker) = marker {
+        about_to_open(dir, *marker)?;
     }
     let index = index::open(dir, marker, look)?;
     if index.first_layout {
@@ -239,6 +331,19 @@ fn from_tables(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Legs, 
     closed.map(|()| legs)
 }
 
+/// Once sled has opened its file this has another length than when it was closed, whatever comes then.
+/// Gives what the marker says now.
+fn about_to_open(dir: &Path, marker: Marker) -> Result<Marker, StoreError> {
+    let length = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
+    if marker.state != (State::Closed { length }) {
+        return Ok(marker);
+    }
+    let state = State::Open;
+    let marker = Marker { state, ..marker };
+    marker.write(dir).map_err(|e| unusable(dir, e))?;
+    Ok(marker)
+}
+
 /// Brings tables that open, and the journal, to the same commit.
 fn follow(
     dir: &Path,
@@ -253,7 +358,7 @@ fn follow(
         Err(BadJournal::Disk(error)) if is_refusal(&error) => return Err(unusable(dir, error)),
         Err(error) => Err(error.to_string()),
     };
-    let mut legs = match tail {
+    let legs = match tail {
         Ok(tail) if tail.last >= index.commits => {
             if tail.last < held {
                 return Err(behind(dir, tail.last, held));
@@ -290,7 +395,6 @@ fn follow(
             new_journal(dir, index, &why, closed)?
         }
     };
-    legs.compact_if_cheap(dir)?;
     // Whatever else is asked of them at once.
     legs.tables.highest(Table::Games)?;
     legs.tables.highest(Table::Players)?;
@@ -321,16 +425,13 @@ impl JournalFault {
 /// The end of the journal of the store with this identity. A first line that cannot be read, or says
 /// nearly the same, is taken for the first line of this one that was spoilt.
 fn of_this_store(mut tail: Tail, identity: Identity) -> Result<Tail, String> {
-    // Those of two stores have next to nothing in common.
-    const NEARLY: usize = 4;
-    let differ = |head: Head| {
-        let pairs = head.identity.0.into_iter().zip(identity.0);
-        pairs.filter(|(one, other)| one != other).count()
-    };
-    match tail.head.map_or(0, differ) {
-        0 => {}
-        1..=NEARLY => tail.spoilt = Some(BadJournal::Head),
-        _ => return Err("it belongs to another store".to_owned()),
+    match tail.head {
+        Some(head) if head.identity == identity => {}
+        Some(head) if !head.identity.is_nearly(identity) => {
+            return Err("it belongs to another store".to_owned());
+        }
+        Some(_) => tail.spoilt = Some(BadJournal::Head),
+        None => {}
     }
     Ok(tail)
 }
@@ -426,8 +527,10 @@ fn from_journal(dir: &Path, marker: Option<Marker>, why: String) -> Result<Legs,
         Err(BadJournal::Disk(e)) if is_refusal(&e) => return Err(unusable(dir, e)),
         Err(error) => return Err(both(error.to_string())),
     };
-    let identity = whole.head.identity;
-    if marker.is_some_and(|marker| marker.identity != identity) {
+    // Of two that are nearly the same either will do: a journal whose first line says another is begun
+    // anew at the next start.
+    let identity = marker.map_or(whole.head.identity, |marker| marker.identity);
+    if !identity.is_nearly(whole.head.identity) {
         return Err(both("it belongs to another store".into()));
     }
     let held = held(dir, marker.as_ref(), identity);

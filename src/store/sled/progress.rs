@@ -4,7 +4,7 @@
 //! the tables change.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 use tokio::sync::watch;
 
@@ -16,8 +16,11 @@ use crate::store::sled::tables::Tables;
 pub struct Shared {
     /// `None` once closed.
     tables: RwLock<Option<Tables>>,
-    /// Why nothing more can be trusted, once that is so.
-    failed: watch::Sender<Option<StoreError>>,
+    /// Why nothing more can be trusted, once that is so. Asked without a lock: somebody who holds
+    /// what [`Shared::failure`] shows must never make anybody wait.
+    failed: OnceLock<StoreError>,
+    /// Tells it to those who wait for it; sent once.
+    told: watch::Sender<Option<StoreError>>,
 }
 
 impl Shared {
@@ -25,7 +28,8 @@ impl Shared {
     pub fn new(tables: Tables) -> Shared {
         Shared {
             tables: RwLock::new(Some(tables)),
-            failed: watch::Sender::new(None),
+            failed: OnceLock::new(),
+            told: watch::Sender::new(None),
         }
     }
 
@@ -73,16 +77,14 @@ impl Shared {
 
     /// Nothing works from now on; the first reason given stays.
     pub fn fail(&self, error: StoreError) {
-        self.failed.send_if_modified(|failed| {
-            let is_first = failed.is_none();
-            failed.get_or_insert(error);
-            is_first
-        });
+        if self.failed.set(error.clone()).is_ok() {
+            self.told.send_replace(Some(error));
+        }
     }
 
     /// Tells why nothing works any more, once that is so.
     pub fn failure(&self) -> watch::Receiver<Option<StoreError>> {
-        self.failed.subscribe()
+        self.told.subscribe()
     }
 
     /// Whether the store still works.
@@ -90,13 +92,13 @@ impl Shared {
     /// # Errors
     /// Why it does not.
     pub fn check(&self) -> Result<(), StoreError> {
-        self.failed.borrow().clone().map_or(Ok(()), Err)
+        self.failed.get().cloned().map_or(Ok(()), Err)
     }
 
     /// Why a call that got no answer got none.
     pub fn why(&self) -> StoreError {
         let stopped = || StoreError::Failed("the thread that writes has stopped".into());
-        self.failed.borrow().clone().unwrap_or_else(stopped)
+        self.failed.get().cloned().unwrap_or_else(stopped)
     }
 
     /// Takes the tables away; every later call finds the store closed.
@@ -129,6 +131,26 @@ mod tests {
         assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");
         let read = shared.read(|_| Ok(()));
         assert!(matches!(&read, Err(StoreError::Failed(why)) if why == "there is no room"));
+    }
+
+    #[test]
+    fn nobody_waits_for_who_looks_at_the_failure() {
+        let (_dir, made) = tables();
+        let shared = std::sync::Arc::new(Shared::new(made));
+        let fail = |shared: &Shared| shared.fail(StoreError::Failed("no disk".into()));
+        fail(&shared);
+        let failure = shared.failure();
+        let looking = failure.borrow();
+        let (ended, end) = std::sync::mpsc::channel();
+        let again = std::sync::Arc::clone(&shared);
+        std::thread::spawn(move || {
+            fail(&again);
+            ended.send(again.check().is_err()).unwrap();
+        });
+        // Before, the second failure waited for the guard, and everybody else for the failure.
+        let patience = std::time::Duration::from_secs(10);
+        assert_eq!(end.recv_timeout(patience), Ok(true));
+        drop(looking);
     }
 
     #[test]

@@ -271,6 +271,16 @@ pub fn next_due(tables: &Tables) -> Result<Option<Timestamp>, StoreError> {
     Ok(first.map(|(at, _)| at))
 }
 
+/// What the batch of an update made, by the key of the update.
+pub fn made_by(tables: &Tables, update: &[u8]) -> Result<Option<ChallengeCode>, StoreError> {
+    let found = tables.get(Table::Seen, update)?;
+    // Behind the serial number.
+    let code = found
+        .as_ref()
+        .and_then(|value| value.get(8..)?.try_into().ok());
+    Ok(code.and_then(ChallengeCode::from_bytes))
+}
+
 /// The absences of the bot, and the last beat.
 pub fn calendar(tables: &Tables) -> Result<(Calendar, Option<Beat>), StoreError> {
     let bad = || StoreError::Record("the time".into(), "it is none".into());

@@ -21,8 +21,7 @@ use crate::store::sled::marker::sync_dir;
 /// How much memory sled may use to hold pages; its own default is a gigabyte.
 const CACHE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// How many copies of a damaged directory may lie in it, so that a bot that is started again and
-/// again does not fill the disk.
+/// How many copies of a damaged directory are kept in it; see [`remove_old_copies`].
 const MOST_COPIES: usize = 5;
 
 /// What the names of such copies begin with.
@@ -138,19 +137,17 @@ fn copy_aside(dir: &Path) -> io::Result<PathBuf> {
     let copy = free_name(dir)?;
     // A part of it is of no use, and takes the room that was too little.
     copy_dir(dir, &copy).inspect_err(|_| drop(fs::remove_dir_all(&copy)))?;
+    // It may be of no help, and be made again at the next start.
+    for old in remove_old_copies(dir)? {
+        tracing::warn!(old = %old.display(), "the oldest of what was put aside before repairs was removed");
+    }
     Ok(copy)
 }
 
 /// Where the next copy can lie.
 fn free_name(dir: &Path) -> io::Result<PathBuf> {
-    let named = |n: usize| dir.join(format!("{COPY}{n}"));
-    let free = (1..=MOST_COPIES).map(named).find(|copy| !copy.exists());
-    free.ok_or_else(|| {
-        let why = format!(
-            "{COPY}1 to {COPY}{MOST_COPIES}, what was damaged before, are there already; remove them"
-        );
-        io::Error::new(io::ErrorKind::AlreadyExists, why)
-    })
+    let last = copies(dir)?.last().copied().unwrap_or(0);
+    Ok(copy_named(dir, last.saturating_add(1)))
 }
 
 /// sled's files in a directory, its data last: as long as they are there, something is.
@@ -177,7 +174,7 @@ impl Aside {
     /// Makes it.
     ///
     /// # Errors
-    /// When the disk refuses, or there are too many already.
+    /// When the disk refuses.
     pub fn make(dir: &Path) -> io::Result<Aside> {
         let path = free_name(dir)?;
         fs::create_dir(&path)?;
@@ -216,6 +213,48 @@ impl Aside {
         // What cannot be removed does no harm.
         drop(fs::remove_dir_all(self.0));
     }
+}
+
+/// Removes what was put aside before repairs, and says how much that was.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn remove_copies(dir: &Path) -> io::Result<usize> {
+    let copies = copies(dir)?;
+    copies
+        .iter()
+        .try_for_each(|number| fs::remove_dir_all(copy_named(dir, *number)))?;
+    Ok(copies.len())
+}
+
+/// Removes the oldest of what was put aside before repairs, so that a bot that is started again and
+/// again does not fill the disk. Says which.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn remove_old_copies(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let copies = copies(dir)?;
+    let old = copies.len().saturating_sub(MOST_COPIES);
+    let old = copies.into_iter().take(old);
+    let old: Vec<PathBuf> = old.map(|number| copy_named(dir, number)).collect();
+    old.iter().try_for_each(fs::remove_dir_all)?;
+    Ok(old)
+}
+
+/// The numbers of what was put aside before repairs, the oldest first.
+fn copies(dir: &Path) -> io::Result<Vec<u64>> {
+    let mut numbers = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let name = entry?.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(COPY));
+        numbers.extend(number.and_then(|number| number.parse::<u64>().ok()));
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+fn copy_named(dir: &Path, number: u64) -> PathBuf {
+    dir.join(format!("{COPY}{number}"))
 }
 
 /// Removes sled's files, of which nothing is needed.

@@ -33,16 +33,25 @@ impl Row {
     pub fn read_all(mut bytes: &[u8]) -> Option<Vec<Row>> {
         let mut rows = Vec::new();
         while !bytes.is_empty() {
-            let table = Table::named(take_bytes(&mut bytes)?)?;
-            let key = take_bytes(&mut bytes)?.to_vec();
-            let value = match take_number(&mut bytes)? {
-                0 => None,
-                1 => Some(take_bytes(&mut bytes)?.to_vec()),
-                _ => return None,
-            };
-            rows.push(Row { table, key, value });
+            rows.push(Row::take(&mut bytes)?);
         }
         Some(rows)
+    }
+
+    /// The rows at the beginning of bytes that are spoilt somewhere: what they seem to be.
+    pub fn read_some(mut bytes: &[u8]) -> Vec<Row> {
+        std::iter::from_fn(|| Row::take(&mut bytes)).collect()
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Row> {
+        let table = Table::named(take_bytes(bytes)?)?;
+        let key = take_bytes(bytes)?.to_vec();
+        let value = match take_number(bytes)? {
+            0 => None,
+            1 => Some(take_bytes(bytes)?.to_vec()),
+            _ => return None,
+        };
+        Some(Row { table, key, value })
     }
 }
 

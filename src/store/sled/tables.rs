@@ -1,9 +1,14 @@
 //! The tables of the store: each is a shelf of boxes in one tree of sled.
 
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
 use ::sled::{Db, IVec, Tree};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::broken;
+use crate::store::sled::disk::{DB, broken, patiently};
 use crate::store::sled::keys;
 use crate::store::sled::marker::Identity;
 use crate::store::sled::row::{Content, Row};
@@ -57,7 +62,7 @@ pub enum Table {
     Outbox,
     /// Instant and subject → nothing.
     Timers,
-    /// Update → serial number.
+    /// Update → serial number, and the code of what it made.
     Seen,
     /// Serial number → update.
     SeenOrder,
@@ -184,6 +189,8 @@ pub enum Meta {
     SeenMarks,
     /// What time it was last: bot time and UTC.
     Beat,
+    /// The bot time at which the files are to be written anew; not there when nothing was erased.
+    Rewrite,
 }
 
 impl Meta {
@@ -195,6 +202,7 @@ impl Meta {
             Meta::NextNotice => b"next-notice",
             Meta::SeenMarks => b"seen-marks",
             Meta::Beat => b"beat",
+            Meta::Rewrite => b"rewrite",
         }
     }
 }
@@ -205,6 +213,8 @@ pub struct Tables {
     db: Db,
     boxes: Tree,
     shelves: Vec<Shelf>,
+    /// sled's file once more, to be synced.
+    file: Arc<OnceLock<File>>,
 }
 
 impl Tables {
@@ -213,7 +223,13 @@ impl Tables {
         let boxes = db.open_tree(BOXES)?;
         let shelf = |table: Table| Shelf::new(boxes.clone(), table);
         let shelves = Table::ALL.into_iter().map(shelf).collect();
-        Ok(Tables { db, boxes, shelves })
+        let file = Arc::default();
+        Ok(Tables {
+            db,
+            boxes,
+            shelves,
+            file,
+        })
     }
 
     /// The rows of a table.
@@ -309,6 +325,19 @@ impl Tables {
         };
         keys::number(&key)
             .ok_or_else(|| StoreError::Record(table.name().into(), "a key is no number".into()))
+    }
+
+    /// The file in this directory that holds them, to be synced. It is opened once: whether what was
+    /// written becomes durable must not depend on whether the system has room for one more open file.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn file(&self, dir: &Path) -> io::Result<&File> {
+        if let Some(file) = self.file.get() {
+            return Ok(file);
+        }
+        let file = patiently(|| File::options().write(true).open(dir.join(DB)))?;
+        Ok(self.file.get_or_init(|| file))
     }
 
     /// Hands everything that was written to the operating system. On Linux that is not yet the

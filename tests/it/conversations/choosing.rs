@@ -42,16 +42,13 @@ async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
     assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
     assert!(words(&reply).contains("which piece"), "{}", words(&reply));
     let mut table = table.restart().await;
-    let infantry = press(&reply, "Infantry c5");
+    let infantry = press(&reply, "Infantry");
     let reply = table.group("an", Command::Press(infantry)).await;
     assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
     assert!(message(&reply).attachment.is_some());
     let mut table = table.restart().await;
-    let forward = press(&reply, "→ c6");
-    let reply = table.group("an", Command::Press(forward)).await;
-    assert!(words(&reply).contains("c5-c6"), "{}", words(&reply));
-    let mut table = table.restart().await;
-    let play = press(&reply, "Play it");
+    // It costs nothing, so nothing is asked.
+    let play = press(&reply, "c5 → c6");
     let reply = table.group("an", Command::Press(play.clone())).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
@@ -70,15 +67,17 @@ async fn nobody_else_chooses_and_nonsense_is_told_so() {
     let id = table.begin().await;
     let pick = |path: &str| Command::Press(Press::Pick(id, Ply(0), path.to_owned()));
     for (who, part) in [("binh", "Red is to move"), ("chi", "playing in game")] {
-        for path in ["", "a@0", "oc5@0", "tc5-c6"] {
+        for path in ["", "a@0", "oc5.I@0", "tc5-c6"] {
             let reply = table.group(who, pick(path)).await;
             refused(&reply, part);
         }
     }
     for path in [
         "x",
-        "oz9@0",
-        "og7@0",
+        "oz9.T@0",
+        "oc5",
+        "og7.T@0",
+        "kH@0",
         "tc5-k12",
         "gc5.T@0",
         "nc5-c6.T@0",
@@ -100,29 +99,161 @@ async fn a_stack_is_divided_step_by_step() {
     let mut table = Table::new();
     let fen = "3c7/11/11/3E7/11/11/11/11/5(TIM)5/11/11/10C r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
-    let reply = table.group("an", Command::Pick(Some(id))).await;
-    let from = press(&reply, "Tank + Infantry + Militia f4");
-    let reply = table.group("an", Command::Press(from)).await;
-    assert!(
-        words(&reply).contains("Which part of the stack"),
-        "{}",
-        words(&reply)
-    );
-    let infantry = press(&reply, "I");
-    let reply = table.group("an", Command::Press(infantry)).await;
-    let to = press(&reply, "→ e4");
-    let reply = table.group("an", Command::Press(to)).await;
-    assert!(words(&reply).contains("If4-e4"), "{}", words(&reply));
-    let then = press(&reply, "and the rest …");
-    let reply = table.group("an", Command::Press(then)).await;
-    let to = press(&reply, "→ f6");
-    let reply = table.group("an", Command::Press(to)).await;
-    let play = press(&reply, "Play it");
-    let reply = table.group("an", Command::Press(play)).await;
+    let mut taps = 0;
+    let mut reply = table.group("an", Command::Pick(Some(id))).await;
+    for (label, part) in [
+        (
+            "Infantry f4",
+            "Infantry on f4: where to? Tank + Militia stays",
+        ),
+        ("The others go too …", "Infantry on f4"),
+        ("→ e4", "Inf4-e4"),
+        ("and Tank + Militia …", "Tank + Militia"),
+        ("→ f6", ""),
+    ] {
+        let next = press(&reply, label);
+        reply = table.group("an", Command::Press(next)).await;
+        taps += 1;
+        assert!(words(&reply).contains(part), "{label}: {}", words(&reply));
+    }
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(taps <= 5);
     let game = table.game(id.0).await;
     let played = &game.game.record().turns()[0];
-    assert_eq!(played.turn.len(), 2, "{}", played.lan);
+    assert_eq!(played.lan, "If4-e4/f4-f6");
+}
+
+/// Position S of the trial: a ship with a plane aboard takes in two ways.
+async fn with_a_plane_aboard(table: &mut Table) -> tulenh::app::GameId {
+    let id = table.begin().await;
+    for (who, lan) in [
+        ("an", "e2-c4"),
+        ("binh", "f9-f7"),
+        ("an", "k5-k6"),
+        ("binh", "c9-c8"),
+    ] {
+        table.play(who, id, lan).await;
+    }
+    table.told().await;
+    id
+}
+
+/// What was asked about is what is played, shown and recorded.
+#[tokio::test]
+async fn the_turn_that_was_pressed_is_the_one_that_is_recorded() {
+    let mut table = Table::new();
+    let id = with_a_plane_aboard(&mut table).await;
+    let mut reply = table.group("an", Command::Pick(Some(id))).await;
+    for label in ["Navy c4", "Only Navy …", "✕ c8"] {
+        let all = buttons(&reply);
+        let found = all.iter().find(|button| button.label.starts_with(label));
+        let labels: Vec<&str> = all.iter().map(|button| button.label.as_str()).collect();
+        let found = found.unwrap_or_else(|| panic!("{label:?} among {labels:?}"));
+        reply = table.group("an", Command::Press(found.press.clone())).await;
+    }
+    assert!(words(&reply).contains("Nc4xc8"), "{}", words(&reply));
+    let next = press(&reply, "✕ f7: take and stay");
+    let reply = table.group("an", Command::Press(next)).await;
+    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    let played = table.game(id.0).await.game.record().turns()[4].lan.clone();
+    assert_eq!(played, "c4xc8/Fc4xf7");
+    let told = table.told().await;
+    for said in [words(&reply), told[0].words()] {
+        assert!(said.contains("c4xc8/Afc4xf7"), "{said}");
+    }
+    let record = words(&table.line("an", "/record").await);
+    assert!(record.contains("(NAf)Nc4@(NIn)c8/Afc4@Tf7"), "{record}");
+}
+
+/// Every step of a piece alone is two presses away, but for the pages of ships and planes.
+#[tokio::test]
+async fn a_plain_turn_needs_two_presses() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let first = table.group("an", Command::Pick(Some(id))).await;
+    assert!(message(&first).buttons.iter().all(|row| row.len() <= 3));
+    let mut played = std::collections::BTreeSet::new();
+    for kind in buttons(&first) {
+        let next = table.group("an", Command::Press(kind.press.clone())).await;
+        assert!(message(&next).buttons.iter().all(|row| row.len() <= 3));
+        let turns = buttons(&next)
+            .into_iter()
+            .filter_map(|button| match button.press {
+                Press::Turn(_, _, lan) => Some(lan),
+                _ => None,
+            });
+        played.extend(turns);
+    }
+    let position = table.game(id.0).await.game.position().clone();
+    let flies = |lan: &str| {
+        let turn = position.read_lan(lan).unwrap();
+        let carrier = position.board().get(turn.from()).unwrap().carrier();
+        matches!(
+            carrier.role,
+            tulenh::rules::Role::AirForce | tulenh::rules::Role::Navy
+        )
+    };
+    for turn in position.legal_steps() {
+        let lan = position.lan(&turn);
+        assert!(flies(&lan) || played.contains(&lan), "{lan}: {played:?}");
+    }
+}
+
+/// Signs of turns are explained where one is to be chosen, in the reader's letters and words.
+#[tokio::test]
+async fn turns_to_choose_from_say_what_they_do() {
+    let mut table = Table::new();
+    let fen = "3c7/11/11/11/11/11/8t2/11/11/11/8F2/6C4 r - - 0 1";
+    let id = table.begin_from("official", fen, Limit::default()).await;
+    for (viet, labels) in [
+        (false, ["i2:i6 · bomb and return", "i2xi6 · take and stay"]),
+        (true, ["i2:i6 · ném bom rồi về", "i2xi6 · bắt rồi ở lại"]),
+    ] {
+        let line = format!("/move {id} i2 i6");
+        let command = tulenh::app::App::read_line(&line, None, None).unwrap();
+        let request = in_group("an", command);
+        let reply = table
+            .ask(if viet { vietnamese(request) } else { request })
+            .await;
+        let found: Vec<String> = buttons(&reply).into_iter().map(|it| it.label).collect();
+        assert_eq!(found, labels);
+        let (_, deed) = labels[0].split_once("· ").unwrap();
+        assert!(words(&reply).contains(deed), "{}", words(&reply));
+    }
+}
+
+/// Letters that people read are those of their language: `F` is a gun in Vietnamese, and never a plane.
+#[tokio::test]
+async fn people_read_the_letters_of_their_language() {
+    let mut table = Table::new();
+    let id = with_a_plane_aboard(&mut table).await;
+    let said = |viet: bool, line: &str| {
+        let command = tulenh::app::App::read_line(line, None, None).unwrap();
+        let request = alone("an", command);
+        if viet { vietnamese(request) } else { request }
+    };
+    // A refusal names turns nearby.
+    for (viet, plane, other) in [(false, "Afc4", "Fc4"), (true, "Kc4", "Fc4")] {
+        let line = format!("/move {id} {plane}-k12");
+        let reply = table.ask(said(viet, &line)).await;
+        let told = words(&reply);
+        assert!(!told.contains(&format!(" {other}")), "{told}");
+        assert!(told.contains(plane), "{told}");
+    }
+    for (line, wrong) in [
+        ("/moves c4", "(NF)"),
+        ("/help moving", "If4"),
+        ("/help stacks", "If4"),
+    ] {
+        let told = words(&table.ask(said(false, line)).await);
+        assert!(!told.contains(wrong), "{told}");
+    }
+    let reply = table.ask(said(true, &format!("/move {id} Kc4xf7"))).await;
+    assert!(words(&reply).contains("Kc4xf7"), "{}", words(&reply));
+    assert_eq!(
+        table.game(id.0).await.game.record().turns()[4].lan,
+        "Fc4xf7"
+    );
 }
 
 #[tokio::test]
@@ -131,11 +262,12 @@ async fn a_stack_of_many_words_keeps_its_point() {
     let fen = "3c7/11/11/3E7/11/11/11/11/1(+N+F+T)9/11/11/10C r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = table.group("an", Command::Pick(Some(id))).await;
-    let from = press(&reply, "(N*Af*T*) b4");
+    let from = press(&reply, "heroic Navy b4");
     let reply = table.group("an", Command::Press(from)).await;
-    assert!(words(&reply).contains("b4"), "{}", words(&reply));
+    let told = "heroic Navy + heroic Air force + heroic Tank on b4";
+    assert!(words(&reply).contains(told), "{}", words(&reply));
     let request = vietnamese(alone("an", Command::Pick(Some(id))));
-    press(&table.ask(request).await, "(+H+K+T) b4");
+    press(&table.ask(request).await, "Hải quân anh hùng b4");
 }
 
 #[tokio::test]
@@ -171,23 +303,29 @@ async fn every_single_step_can_be_chosen() {
     let mut reached = std::collections::BTreeSet::new();
     let mut todo = vec!["a@0".to_owned()];
     while let Some(path) = todo.pop() {
-        if !seen.insert(path.clone()) || path.starts_with('n') {
+        if !seen.insert(path.clone()) || path.starts_with(['n', 'm']) {
             continue;
         }
         if let Some(lan) = path.strip_prefix('t') {
             assert!(position.is_legal(&position.read_lan(lan).unwrap()), "{lan}");
             reached.insert(lan.to_owned());
+            continue;
         }
         let press = Press::Pick(id, Ply(0), path);
         let reply = table.group("an", Command::Press(press)).await;
         for button in buttons(&reply) {
-            if let Press::Pick(_, _, path) = button.press {
-                todo.push(path);
+            match button.press {
+                Press::Pick(_, _, path) => todo.push(path),
+                Press::Turn(_, _, lan) => todo.push(format!("t{lan}")),
+                _ => {}
             }
         }
     }
-    let reached: Vec<String> = reached.into_iter().collect();
-    assert_eq!(reached, wanted);
+    let missing: Vec<&String> = wanted
+        .iter()
+        .filter(|lan| !reached.contains(*lan))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[tokio::test]
@@ -198,7 +336,7 @@ async fn losses_are_named_before_the_last_press() {
     let id = table.begin_from("official", fen, Limit::default()).await;
     let request = vietnamese(in_group(
         "an",
-        Command::Press(Press::Pick(id, Ply(0), "og5@9".to_owned())),
+        Command::Press(Press::Pick(id, Ply(0), "og5.F@9".to_owned())),
     ));
     let reply = table.ask(request).await;
     let shot = buttons(&reply)
@@ -234,7 +372,10 @@ async fn turns_are_completed_while_they_are_typed() {
     assert_eq!(all.len(), 25);
     let position = table.game(id.0).await.game.position().clone();
     for choice in &all {
-        let read = position.read_lan(&choice.value).unwrap();
+        let read = position.read(&choice.value, tulenh::rules::Letters::English);
+        let tulenh::rules::Reading::Turn(read) = read else {
+            panic!("{choice:?}: {read:?}");
+        };
         assert!(position.is_legal(&read));
         assert!(choice.label.chars().count() <= 100);
     }
@@ -378,7 +519,7 @@ async fn giving_the_commander_away_is_asked_about() {
     let reply = table.line("an", &format!("/move {id} h3-f3")).await;
     refused(&reply, "can be captured");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
-    let yes = press(&reply, "h3-f3");
+    let yes = press(&reply, "h3-f3 · Commander");
     let reply = table.group("an", Command::Press(yes)).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
 }

@@ -91,7 +91,7 @@ async fn topics_are_asked_for_in_words() {
         ("/help Moving", "dots are moves"),
         ("/help đi quân", "dots are moves"),
         ("/help time limits", "three days for each move"),
-        ("/help stacks", "f4xf6/If4xe4"),
+        ("/help stacks", "f4xf6/Inf4xe4"),
         ("/help watching", "/replay"),
         ("/help commands", "/challenge"),
         ("/help commands-99", "Moves name points"),

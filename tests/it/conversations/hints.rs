@@ -2,7 +2,9 @@
 
 use tulenh::app::{App, Command, GameId, Kind, Message, Press, Reply};
 use tulenh::game::Limit;
-use tulenh::rules::{Action, Position, Side, Square, Stack, Step};
+use tulenh::rules::{
+    Action, Coordinates, Letters, Position, Reading, Side, Square, Stack, Step, Turn,
+};
 
 use super::table::{Table, alone, refused, vietnamese, words};
 
@@ -210,7 +212,9 @@ async fn every_reason_is_true() {
         check_claims(&position, &said, &lan, &mut claims);
         let own = vietnamese(alone("an", Command::Press(press)));
         let theirs = private(table.ask(own).await).text.words();
-        assert!(theirs.contains(&lan), "{theirs}");
+        let (letters, coordinates) = (Letters::Vietnamese, Coordinates::Algebraic);
+        let vietnamese = position.written(&meant(&position, &lan), letters, coordinates);
+        assert!(theirs.contains(&vietnamese), "{vietnamese}: {theirs}");
         assert!(!theirs.contains("reason-"), "{theirs}");
         let line = App::read_line(&format!("/move {id} {lan}"), None, None).unwrap();
         let reply = table.private("an", line).await;
@@ -219,6 +223,14 @@ async fn every_reason_is_true() {
     }
     assert!(claims.values().sum::<u32>() >= 15, "{claims:?}");
     assert!(claims.len() >= 3, "{claims:?}");
+}
+
+/// The turn that English words name.
+fn meant(position: &Position, words: &str) -> Turn {
+    match position.read(words, Letters::English) {
+        Reading::Turn(turn) | Reading::Costly(turn) => turn,
+        other => panic!("{words}: {other:?}"),
+    }
 }
 
 fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
@@ -261,7 +273,7 @@ fn check_claims(
     claims: &mut std::collections::BTreeMap<&'static str, u32>,
 ) {
     let own = position.turn();
-    let turn = position.read_lan(lan).unwrap();
+    let turn = meant(position, lan);
     let (after, effects) = position.play(&turn).unwrap();
     let stood = |at: Square| position.board().get(at);
     // The line that the sentences speak of, turn by turn.
@@ -277,7 +289,7 @@ fn check_claims(
     let mut won = 0;
     let mut now = position.clone();
     for lan in &line {
-        let turn = now.read_lan(lan).expect("the line can be played");
+        let turn = meant(&now, lan);
         let (next, effects) = now.play(&turn).expect("the line is legal");
         let points = points(position, &effects.captured) - points(position, &effects.lost);
         won += if now.turn() == own { points } else { -points };

@@ -88,6 +88,8 @@ async fn every_lesson_can_be_done_by_buttons() {
             for turn in turns {
                 let answer = press(&mut table, "an", turn.press, viet).await;
                 let told = answer.text.words();
+                // What is praised, or found wanting, is what was pressed.
+                assert!(told.contains(&turn.label), "{}: {told}", turn.label);
                 if told.contains(right) {
                     assert!(done.is_none(), "two are right in lesson {number}");
                     done = Some(answer);

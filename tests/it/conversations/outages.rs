@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tulenh::app::{Reading, Timestamp, Utc};
 use tulenh::rules::{Ending, Side};
+use tulenh::store::Store as _;
 
 use tulenh::app::{Command, Place};
 
@@ -151,4 +152,33 @@ async fn whom_nobody_reaches_alone_hears_of_an_outage_where_they_play() {
     // Nothing of it is left.
     let table = table.restart().await;
     assert!(table.told().await.is_empty());
+}
+
+#[tokio::test]
+async fn many_starts_leave_a_bounded_number_of_absences() {
+    let mut table = Table::new();
+    let begin = table.now().0;
+    let mut world = begin;
+    for start in 0..330 {
+        // As every start does.
+        table.app.resume().await.unwrap();
+        let now = table.app.now(reading(world, 0));
+        table.app.beat(false).await;
+        assert_eq!(
+            table
+                .app
+                .now(reading(world + 20_000, 20_000))
+                .since(now)
+                .as_secs(),
+            20
+        );
+        table.app.beat(true).await;
+        world += 20_000 + 5_000 + start;
+    }
+    let (calendar, beat) = table.store.calendar().await.unwrap();
+    let kept = calendar.absences().count();
+    assert!((200..=257).contains(&kept), "{kept}");
+    // What is missing is missed all the same.
+    let beat = beat.unwrap();
+    assert_eq!(calendar.utc(beat.at), beat.utc);
 }

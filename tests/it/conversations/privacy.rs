@@ -1,8 +1,13 @@
 //! What is kept of people, and how it is forgotten.
 
-use tulenh::app::{App, Command, DeliveryError, Kind, Message, Place, Press, Reply, Span};
-use tulenh::game::{GameId, Network, PlayerId, Timestamp};
-use tulenh::store::{Batch, Store as _, Timer};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tulenh::app::{
+    App, Command, DeliveryError, Kind, Message, Place, Press, Reading, Reply, Request, Span, Utc,
+};
+use tulenh::game::{Anchor, GameId, MessageRef, Network, PlayerId, Ply, Timestamp};
+use tulenh::store::{Batch, Store as _, Timer, keep};
 
 use super::table::{
     Table, account, alone, in_group, network, person, refused, user, vietnamese, words,
@@ -275,8 +280,154 @@ async fn the_same_press_twice_forgets_once() {
     request.update = Some("7".to_owned());
     let reply = table.ask(request.clone()).await;
     assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
-    // The network brings it again: it is a stranger's press by now, and was answered.
-    assert_eq!(table.ask(request).await, Reply::Silence);
+    // The network brings it again: the answer is the same, and nobody is made known by it.
+    assert_eq!(table.ask(request).await, reply);
+    assert_eq!(id_of(&table, "an").await, None);
+}
+
+/// The files below a directory that hold one of these.
+fn holding(dir: &Path, needles: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(holding(&path, needles));
+            continue;
+        }
+        let bytes = fs::read(&path).unwrap().to_ascii_lowercase();
+        let holds = |needle: &&str| {
+            bytes
+                .windows(needle.len())
+                .any(|at| at == needle.as_bytes())
+        };
+        if needles.iter().any(|needle| holds(&needle)) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// What the three texts that name Zyx are in no other word.
+const ZYX: [&str; 3] = ["zyxaccount", "zyxname", "zyxhandle"];
+
+/// A request of somebody whose account, name and handle are found in any file.
+fn of_zyx(mut request: Request) -> Request {
+    request.sender.account = account("zyxaccount");
+    request.sender.name = "Zyxname".to_owned();
+    request.sender.handle = Some("ZyxHandle".to_owned());
+    if !request.shared {
+        request.route = person("zyxaccount");
+    }
+    request
+}
+
+/// Zyx plays, challenges, looks on, chooses, links, and is then forgotten.
+async fn a_life(table: &mut Table) {
+    let open = table.begin().await;
+    let read = |line: &str| App::read_line(line, Some("tulenh_bot"), None).unwrap();
+    for line in [
+        "/challenge @binh red",
+        "/settings theme dark",
+        "/link",
+        "/vacation 3 days",
+        "/challenge",
+        "/learn 2",
+    ] {
+        table.ask(of_zyx(alone("zyx", read(line)))).await;
+    }
+    table.whisper("binh", "/accept").await;
+    table.told().await;
+    for line in [
+        "/move c5-c6",
+        "/challenge @chi",
+        "/challenge bot 1",
+        "/board 1",
+    ] {
+        table.ask(of_zyx(in_group("zyx", read(line)))).await;
+    }
+    // A board of the others' game was shown in the private chat.
+    let shown = MessageRef {
+        network: network(),
+        message: "zyxaccount/900".to_owned(),
+    };
+    let anchor = Anchor {
+        game: open,
+        ply: Ply(0),
+    };
+    table.app.sent(shown.clone(), anchor).await;
+    assert_eq!(table.store.anchor(&shown).await.unwrap(), Some(anchor));
+    table.told().await;
+    table.group("chi", read("/challenge @zyxhandle")).await;
+    let question = table.ask(of_zyx(alone("zyx", read("/forget")))).await;
+    let press = Command::Press(forget_button(&question));
+    let done = table.ask(of_zyx(alone("zyx", press))).await;
+    assert!(words(&done).contains("erased"), "{done:?}");
+    table.told().await;
+}
+
+/// So long the bot goes on, with nothing happening.
+async fn goes_on(table: &mut Table, hours: u64) {
+    let begin = table.now().0;
+    table.app.resume().await.unwrap();
+    for half_minute in 0..=hours * 120 {
+        let passed = std::time::Duration::from_secs(half_minute * 30);
+        table.app.now(Reading {
+            utc: Utc(begin + i64::try_from(passed.as_millis()).unwrap()),
+            steady: passed,
+        });
+    }
+    table.app.beat(true).await;
+    // What the store does behind an answer is done when the next one comes.
+    table.app.beat(true).await;
+}
+
+#[tokio::test]
+async fn who_was_forgotten_is_in_no_byte_of_any_file_a_day_later() {
+    let mut table = Table::new();
+    a_life(&mut table).await;
+    let dir = table.dir.path().to_owned();
+    // What was put aside once, when something was damaged.
+    fs::create_dir(dir.join("before-repair-3")).unwrap();
+    fs::write(dir.join("before-repair-3/db"), "zyxname, damaged").unwrap();
+    goes_on(&mut table, 1).await;
+    let names: Vec<_> = holding(&dir, &ZYX);
+    assert!(names.contains(&dir.join("journal")), "{names:?}");
+    assert!(names.contains(&dir.join("db")), "{names:?}");
+    goes_on(&mut table, 21).await;
+    assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
+    assert!(!dir.join("before-repair-3").exists());
+    // All others go on as before, now and later.
+    table.play("an", GameId(1), "c5-c6").await;
+    table.told().await;
+    let mut table = table.restart().await;
+    assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
+    table.play("binh", GameId(1), "c8-c7").await;
+    table.store.close().await.unwrap();
+    let report = keep::check(&dir).unwrap();
+    assert_eq!(report.faults, [] as [String; 0]);
+    assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
+}
+
+#[tokio::test]
+async fn who_was_forgotten_is_gone_at_the_next_start_and_when_the_store_is_compacted() {
+    let mut table = Table::new();
+    a_life(&mut table).await;
+    let dir = table.dir.path().to_owned();
+    assert!(!holding(&dir, &ZYX).is_empty());
+    let mut table = table.restart().await;
+    assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
+    // The obligation is met: nothing is written anew again.
+    let journal = || fs::metadata(dir.join("journal")).unwrap().len();
+    table.play("an", GameId(1), "c5-c6").await;
+    let (before, mut table) = (journal(), table.restart().await);
+    assert!(journal() + 300_000 > before && journal() > 1_000);
+
+    a_life(&mut table).await;
+    table.store.close().await.unwrap();
+    assert!(!holding(&dir, &ZYX).is_empty());
+    keep::compact(&dir).unwrap();
+    assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
+    assert_eq!(keep::check(&dir).unwrap().faults, [] as [String; 0]);
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
 use tulenh::local;
+use tulenh::rules::{Coordinates, Letters, Position, Ruleset};
 use tulenh::store::{SledStore, Store};
 
 fn app(store: &Arc<SledStore>) -> App {
@@ -47,7 +48,10 @@ async fn two_people_on_one_machine() {
     assert!(printed.contains("Who says that?"), "{printed}");
     assert!(printed.contains("an challenges binh"), "{printed}");
     assert!(printed.contains("[1] Accept"), "{printed}");
-    assert!(printed.contains("   a b c d e f g h i j k"), "{printed}");
+    assert!(
+        printed.contains("   a  b  c  d  e  f  g  h  i  j  k"),
+        "{printed}"
+    );
     assert!(printed.contains("Captured: Infantry c7"), "{printed}");
     assert!(printed.contains("your turn in game"));
     let pictures: Vec<_> = std::fs::read_dir(dir.path().join("pictures"))
@@ -81,11 +85,15 @@ async fn a_whole_game_to_its_end() {
         lines.push_str(&format!("{who}: {turn}\n"));
     }
     let printed = talk(dir.path(), &lines).await;
-    for turn in &turns {
+    let mut position = Position::start(Arc::new(Ruleset::OFFICIAL));
+    for lan in &turns {
+        let turn = position.read_lan(lan).unwrap();
+        let turn_in_words = position.written(&turn, Letters::English, Coordinates::Algebraic);
         assert!(
-            printed.contains(&format!(": {turn}\n")),
-            "{turn} in {printed}"
+            printed.contains(&format!(": {turn_in_words}\n")),
+            "{turn_in_words} in {printed}"
         );
+        position = position.play(&turn).unwrap().0;
     }
     assert!(printed.contains("wins"), "{printed}");
     assert!(printed.contains("New hero"), "{printed}");

@@ -458,7 +458,7 @@ async fn handles_that_nobody_can_have_are_refused() {
     let mut table = Table::new();
     let long = "x".repeat(65);
     for line in [format!("/challenge @{long}"), format!("/stats @{long}")] {
-        refused(&table.line("an", &line).await, "nobody’s name");
+        refused(&table.line("an", &line).await, "not the name of a player");
         let command = App::read_line(&line, None, None).unwrap();
         let reply = table.ask(vietnamese(in_group("binh", command))).await;
         refused(&reply, "không phải là tên");

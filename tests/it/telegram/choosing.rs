@@ -60,6 +60,8 @@ async fn a_turn_is_chosen_in_one_message_with_a_restart_between() {
     rig.server.reply(&an, club, first.id, "/pick");
     let picker = rig.server.next(club).await;
     assert_is_board(&picker);
+    // Others of the group are not called for it.
+    assert!(picker.silent, "{}", picker.brief());
     let mut now = picker.clone();
     for step in 0..8 {
         if step == 1 {

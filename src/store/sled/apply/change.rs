@@ -4,13 +4,14 @@ use crate::game::{
     Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route,
     Standing, Timestamp,
 };
-use crate::store::sled::apply::{Step, Transaction, broken};
+use crate::store::sled::apply::{Step, Transaction, broken, unread};
 use crate::store::sled::keys;
 use crate::store::sled::records::{
-    AnalysisRecord, AnalysisRequestRecord, ChatRecord, JudgedTurnRecord, KnownPlaceRecord,
-    MarksRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord, StandingRecord,
+    AnalysisRecord, AnalysisRequestRecord, AnchorRecord, ChatRecord, JudgedTurnRecord,
+    KnownPlaceRecord, MarksRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord,
+    StandingRecord,
 };
-use crate::store::sled::tables::Table;
+use crate::store::sled::tables::{Meta, Table, failed};
 use crate::store::{Change, StoredGame};
 
 impl Transaction<'_> {
@@ -34,6 +35,9 @@ impl Transaction<'_> {
             Change::Absence(at, missing) => {
                 let missing = missing.to_be_bytes().to_vec();
                 self.put(Table::Absences, &keys::absence(*at), missing)
+            }
+            Change::AbsenceJoined(at) => {
+                self.remove(Table::Absences, &keys::absence(*at)).map(drop)
             }
             Change::Remind(player, reminder) => {
                 let key = keys::player_game(*player, reminder.game);
@@ -61,7 +65,40 @@ impl Transaction<'_> {
                     None => self.remove(table, &key).map(drop),
                 }
             }
+            Change::EraseMessages(account) => self.erase_messages(account),
+            Change::Rewrite(at) => {
+                let key = Meta::Rewrite.key();
+                let earlier = self.get(Table::Meta, key)?;
+                let earlier = earlier.and_then(|bytes| keys::read_rewrite(&bytes));
+                if earlier.is_some_and(|earlier| earlier <= *at) {
+                    return Ok(());
+                }
+                self.put(Table::Meta, key, keys::rewrite(*at).to_vec())
+            }
         }
+    }
+
+    /// Forgets the messages whose names begin with that of an account.
+    fn erase_messages(&self, account: &Account) -> Step<()> {
+        let prefix = keys::account(account);
+        let mut found = Vec::new();
+        for entry in self.tables.tree(Table::Anchors).scan_prefix(&prefix) {
+            let (key, value) = entry.map_err(|e| unread(failed(e)))?;
+            let longer = key.get(prefix.len()).is_some_and(u8::is_ascii_alphanumeric);
+            if !longer {
+                found.push((key, value));
+            }
+        }
+        for (key, value) in found {
+            let what = || "a message".to_owned();
+            // Nobody reads the order of one that cannot be read.
+            if let Ok(record) = AnchorRecord::from_bytes(what, &value) {
+                let order = keys::anchor_order(record.anchor().game, record.serial);
+                self.remove(Table::AnchorOrder, &order)?;
+            }
+            self.remove(Table::Anchors, &key)?;
+        }
+        Ok(())
     }
 
     /// Nobody has prepared anything in this game any more.

@@ -131,6 +131,23 @@ pub fn put_line(out: &mut Vec<u8>, kind: Kind, number: u64, rows: &[Row]) {
     out.push(b'\n');
 }
 
+/// The rows that a line seems to hold which is not whole; what is spoilt may be among them.
+pub fn guess(escaped: &[u8]) -> Vec<Row> {
+    let mut at = escaped.len();
+    // What is behind the first bad escape cannot be told apart.
+    let bytes = loop {
+        match unescape(&escaped[..at]) {
+            Some(bytes) => break bytes,
+            None => at /= 2,
+        }
+    };
+    let mut rest = bytes.get(5..).unwrap_or_default();
+    match take_number(&mut rest) {
+        Some(_) => Row::read_some(rest),
+        None => Vec::new(),
+    }
+}
+
 fn unescape(escaped: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(escaped.len());
     let mut rest = escaped.iter();

@@ -3,20 +3,25 @@
 //! It is written and synced before anybody is answered, and sled follows after it. So sled is never
 //! ahead; after a crash the end of the journal is done again, and when sled's files are damaged they
 //! are made anew from the whole of it. Only ever appended to; begun anew, with a base that holds
-//! everything there is, when nobody is waiting.
+//! everything there is, when it has become much longer than that ([`fold`]).
 
+mod fold;
 mod line;
 mod read;
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
-pub use line::{Head, Kind, Line};
-pub use read::{BadJournal, Tail, Whole, is_torn, replay, salvage, tail, verify, verify_open};
+pub use line::{Head, Kind, Line, guess};
+pub use read::{
+    BadJournal, Tail, Whole, head, is_torn, replay, salvage, survey, tail, verify, verify_open,
+};
 
 use crate::store::StoreError;
 use crate::store::sled::disk::unusable;
+use crate::store::sled::journal::fold::{FOLDED, Folding};
 use crate::store::sled::journal::line::put_line;
 use crate::store::sled::marker::sync_dir;
 use crate::store::sled::row::Row;
@@ -44,7 +49,21 @@ pub struct Journal {
     length: u64,
     /// Where the file ends.
     room: u64,
+    dir: PathBuf,
+    /// The one that is being made to take the place of this.
+    folding: Option<Folding>,
+    /// At what length the next look is worth while.
+    look_at: u64,
 }
+
+/// A journal up to this length is never begun anew.
+const SHORT_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Nor one that is not so many times as long as what it describes.
+const TIMES: u64 = 8;
+
+/// After how many bytes more it is asked again whether it is.
+const LOOK_BYTES: u64 = 1024 * 1024;
 
 impl Journal {
     /// Opens the journal of a directory after its whole lines, which end at `length` with the commit
@@ -59,11 +78,16 @@ impl Journal {
             file.sync_all()?;
         }
         file.seek(SeekFrom::Start(length))?;
+        // What a crash has left; it is no journal yet.
+        drop(fs::remove_file(dir.join(FOLDED)));
         Ok(Journal {
             file,
             last,
             length,
             room: length,
+            dir: dir.to_owned(),
+            folding: None,
+            look_at: SHORT_BYTES,
         })
     }
 
@@ -88,7 +112,66 @@ impl Journal {
             self.file.write_all(&out)?;
         }
         self.length = end;
-        self.file.sync_data()
+        self.file.sync_data()?;
+        if let Some(folding) = &self.folding {
+            folding.reaches(end);
+        }
+        Ok(())
+    }
+
+    /// Whether it may be so long that it should be begun anew; [`Journal::fold`] asks more closely.
+    pub fn may_be_long(&self) -> bool {
+        self.folding.is_none() && self.length >= self.look_at
+    }
+
+    /// Begins to make a journal in place of this one, on a thread of its own, when this is much longer
+    /// than the so many bytes that it describes.
+    pub fn fold(&mut self, bytes: u64) {
+        self.look_at = self.length + LOOK_BYTES;
+        if self.length < bytes.saturating_mul(TIMES) {
+            return;
+        }
+        match Folding::begin(&self.dir, self.last, self.length, bytes) {
+            Ok(folding) => self.folding = Some(folding),
+            Err(error) => self.not_folded(&error),
+        }
+    }
+
+    /// Puts the journal that was made in the place of this one, if it is finished. What was appended
+    /// to this one meanwhile is in it.
+    ///
+    /// # Errors
+    /// When it is not known which of the two is there. What goes wrong before that is said in the log,
+    /// and this journal stays.
+    pub fn settle(&mut self) -> io::Result<()> {
+        let Some(folding) = self.folding.take_if(|folding| folding.is_finished()) else {
+            return Ok(());
+        };
+        let before = self.length;
+        match folding.end(self.length) {
+            Ok(folded) => {
+                (self.file, self.length) = folded.install()?;
+                (self.room, self.look_at) = (self.length, self.length.max(SHORT_BYTES));
+                let after = self.length;
+                tracing::info!(
+                    before,
+                    after,
+                    "the journal was begun anew: bytes before and after"
+                );
+            }
+            Err(error) => self.not_folded(&error),
+        }
+        Ok(())
+    }
+
+    fn not_folded(&mut self, error: &BadJournal) {
+        // Not before there is twice as much to be gained.
+        self.look_at = self.length.saturating_mul(2);
+        tracing::error!(
+            %error,
+            "the journal could not be begun anew, so it stays long; is there room on the disk? If it is \
+             damaged, stop the bot and run `tulenh store check`"
+        );
     }
 
     /// Gives back the room that is not needed.
@@ -96,6 +179,7 @@ impl Journal {
     /// # Errors
     /// When the disk refuses.
     pub fn finish(&mut self) -> io::Result<()> {
+        self.folding = None;
         self.room = self.length;
         self.file.set_len(self.length)?;
         self.file.sync_all()
@@ -152,55 +236,115 @@ fn write_new(
 ) -> Result<(), StoreError> {
     let refused = |e: io::Error| unusable(dir, e);
     let file = File::create(dir.join(NEW)).map_err(refused)?;
-    let mut file = io::BufWriter::with_capacity(1 << 20, file);
-    file.write_all(head.line().as_bytes()).map_err(refused)?;
-    let (mut part, mut size, mut parts, mut out) = (Vec::new(), 0, 0, Vec::new());
+    let mut base = Base::begin(file, head).map_err(refused)?;
     for row in rows {
-        let row = row?;
-        size += row.key.len() + row.value.as_ref().map_or(0, Vec::len);
-        part.push(row);
-        if size >= PART_BYTES {
-            out.clear();
-            put_line(&mut out, Kind::Base, parts, &part);
-            file.write_all(&out).map_err(refused)?;
-            (size, parts) = (0, parts + 1);
-            part.clear();
-        }
+        base.put(row?).map_err(refused)?;
     }
-    out.clear();
-    if !part.is_empty() {
-        put_line(&mut out, Kind::Base, parts, &part);
-        parts += 1;
-    }
-    put_line(&mut out, Kind::BaseEnd, parts, &[]);
-    file.write_all(&out).map_err(refused)?;
-    let file = file.into_inner().map_err(|e| refused(e.into_error()))?;
-    file.sync_all().map_err(refused)
+    base.end().map(drop).map_err(refused)
 }
 
-/// Copies the whole lines of a journal, up to a length, under another first line and without what is
-/// behind them, into an empty file; durable when it returns. Nothing is checked that was not before.
+/// The beginning of a journal that is being written: its first line and its base.
+struct Base {
+    file: io::BufWriter<File>,
+    part: Vec<Row>,
+    /// Bytes of the rows of this part.
+    size: usize,
+    /// How many parts are written.
+    parts: u64,
+}
+
+impl Base {
+    fn begin(file: File, head: Head) -> io::Result<Base> {
+        let mut file = io::BufWriter::with_capacity(1 << 20, file);
+        file.write_all(head.line().as_bytes())?;
+        Ok(Base {
+            file,
+            part: Vec::new(),
+            size: 0,
+            parts: 0,
+        })
+    }
+
+    fn put(&mut self, row: Row) -> io::Result<()> {
+        self.size += row.key.len() + row.value.as_ref().map_or(0, Vec::len);
+        self.part.push(row);
+        match self.size >= PART_BYTES {
+            true => self.write_part(),
+            false => Ok(()),
+        }
+    }
+
+    fn write_part(&mut self) -> io::Result<()> {
+        let mut out = Vec::new();
+        put_line(&mut out, Kind::Base, self.parts, &self.part);
+        self.part.clear();
+        (self.size, self.parts) = (0, self.parts + 1);
+        self.file.write_all(&out)
+    }
+
+    /// The file, in which the base is whole and durable.
+    fn end(mut self) -> io::Result<File> {
+        if !self.part.is_empty() {
+            self.write_part()?;
+        }
+        let mut out = Vec::new();
+        put_line(&mut out, Kind::BaseEnd, self.parts, &[]);
+        self.file.write_all(&out)?;
+        let file = self
+            .file
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        Ok(file)
+    }
+}
+
+/// Copies lines of a journal, the bytes from one place to another, under a first line into an empty
+/// file; durable when it returns. Nothing is checked that was not before.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn copy(mut from: &File, whole: &Whole, head: Head, mut to: &File) -> io::Result<()> {
-    let skip = whole.head.line().len() as u64;
-    from.seek(SeekFrom::Start(skip))?;
+pub fn copy(from: &File, lines: Range<u64>, head: Head, mut to: &File) -> io::Result<()> {
     to.write_all(head.line().as_bytes())?;
-    let copied = io::copy(&mut from.take(whole.length - skip), &mut to)?;
-    if copied != whole.length - skip {
+    append_lines(from, lines, to)
+}
+
+fn append_lines(mut from: &File, lines: Range<u64>, mut to: &File) -> io::Result<()> {
+    let length = lines.end.saturating_sub(lines.start);
+    from.seek(SeekFrom::Start(lines.start))?;
+    if io::copy(&mut from.take(length), &mut to)? != length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     to.sync_all()
+}
+
+/// Begins the journal of a directory with all rows there are after a commit, and puts the lines of
+/// another behind them that go on with the next commit.
+///
+/// # Errors
+/// As [`begin`].
+pub fn begin_and_go_on(
+    dir: &Path,
+    head: Head,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+    from: &File,
+    lines: Range<u64>,
+) -> Result<(), StoreError> {
+    prepare(dir, head, rows)?;
+    let new = File::options().append(true).open(dir.join(NEW));
+    let gone_on = new.and_then(|new| append_lines(from, lines, &new));
+    gone_on
+        .and_then(|()| rename_new(dir))
+        .map_err(|e| unusable(dir, e))
 }
 
 /// Writes the journal of a directory as a copy of another under this first line.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn install_copy(dir: &Path, from: &File, whole: &Whole, head: Head) -> io::Result<()> {
+pub fn install_copy(dir: &Path, from: &File, lines: Range<u64>, head: Head) -> io::Result<()> {
     let new = File::create(dir.join(NEW))?;
-    copy(from, whole, head, &new)?;
+    copy(from, lines, head, &new)?;
     drop(new);
     rename_new(dir)
 }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::Path;
 
 use crate::store::sled::journal::line::{Head, Kind, LINE_BYTES, Line};
@@ -39,6 +40,13 @@ pub struct Whole {
     pub length: u64,
     /// Bytes behind that: a line that was being written.
     pub torn: u64,
+}
+
+impl Whole {
+    /// Where its lines are, without the first.
+    pub fn lines(&self) -> Range<u64> {
+        self.head.line().len() as u64..self.length
+    }
 }
 
 /// The end of a journal.
@@ -162,6 +170,38 @@ pub fn salvage(
         }
         verified => verified,
     }
+}
+
+/// The first line of a journal.
+///
+/// # Errors
+/// [`BadJournal`] when there is none that can be read.
+pub fn head(path: &Path) -> Result<Head, BadJournal> {
+    let file = File::open(path)?;
+    read_head(&mut BufReader::new(file)).map(|(head, _)| head)
+}
+
+/// Gives every line behind the first to `each`, whatever is in it: where it begins, its bytes with its
+/// end, and what it says, if it is whole. Gives the first line, if that can be read. Room at the end is
+/// no line.
+///
+/// # Errors
+/// When the disk refuses, or `each`.
+pub fn survey<E: From<io::Error>>(
+    path: &Path,
+    mut each: impl FnMut(u64, &[u8], Option<Line>) -> Result<(), E>,
+) -> Result<Option<Head>, E> {
+    let mut file = BufReader::with_capacity(1 << 20, File::open(path)?);
+    let mut bytes = Vec::new();
+    read_line(&mut file, &mut bytes)?;
+    let head = Head::read(&bytes);
+    let mut at = bytes.len() as u64;
+    while read_line(&mut file, &mut bytes)? == Ended::Line || !is_room(&bytes) {
+        let line = bytes.strip_suffix(b"\n").and_then(Line::read);
+        each(at, &bytes, line)?;
+        at += bytes.len() as u64;
+    }
+    Ok(head)
 }
 
 /// Whether there is more behind this place of a journal than room: anything but zeros.

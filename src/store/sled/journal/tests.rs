@@ -147,10 +147,10 @@ fn a_copy_is_the_same_under_another_head() {
     let from = File::open(dir.path().join(JOURNAL)).unwrap();
     // Wherever it was read last.
     io::copy(&mut &from, &mut io::sink()).unwrap();
-    copy(&from, &whole, head, &File::create(&to).unwrap()).unwrap();
+    copy(&from, whole.lines(), head, &File::create(&to).unwrap()).unwrap();
     assert_eq!(fs::read(&to).unwrap().len(), bytes.len());
     let from = File::open(&to).unwrap();
-    install_copy(dir.path(), &from, &Whole { head, ..whole }, head).unwrap();
+    install_copy(dir.path(), &from, whole.lines(), head).unwrap();
     assert_eq!(verified(dir.path()).unwrap().0.head, head);
 }
 

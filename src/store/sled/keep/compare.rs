@@ -13,7 +13,7 @@ use crate::store::sled::held;
 use crate::store::sled::index::{self, Index, Look};
 use crate::store::sled::journal::{self, BadJournal, JOURNAL, Kind, Line, Whole};
 use crate::store::sled::keep::{Measure, Report, examine, steadily};
-use crate::store::sled::marker::Marker;
+use crate::store::sled::marker::{MARKER, Marker};
 use crate::store::sled::recovery::{guarded, let_go};
 use crate::store::sled::row::{Content, key_number, row_number};
 use crate::store::sled::tables::Tables;
@@ -24,18 +24,19 @@ pub const MOST_ROWS: u64 = 4_000_000;
 /// The fewest bytes that a row takes in a journal.
 const ROW_BYTES: u64 = 4;
 
-/// Looks at the store of a directory, and tells the report what it finds; holds about `most` rows at
-/// a time.
+/// Looks at the store of a directory, whose sled's files or a copy of them are in `tables`, and tells the
+/// report what it finds; holds about `most` rows at a time.
 ///
 /// # Errors
 /// What keeps it from looking, which may be one fault more.
 pub fn examine(
     dir: &Path,
+    tables: &Path,
     marker: Option<Marker>,
     most: u64,
     report: &mut Report,
 ) -> Result<(), StoreError> {
-    let opened = (!report.running).then(|| index::open(dir, marker.as_ref(), Look::Briefly));
+    let opened = (!report.running).then(|| index::open(tables, marker.as_ref(), Look::Briefly));
     let index = match opened.transpose() {
         Ok(index) => index,
         Err(StoreError::Damaged(_, why)) => {
@@ -45,24 +46,27 @@ pub fn examine(
         Err(error) => return Err(error),
     };
     // So that sled is not closed by what unwinds.
-    let both = guarded(dir, || both(dir, marker, index.as_ref(), most, report));
+    let both = guarded(dir, || {
+        both(dir, tables, marker, index.as_ref(), most, report)
+    });
     let opened = index.is_some();
-    let closed = let_go(dir, index);
+    let closed = let_go(tables, index);
     if opened && both.is_err() {
-        drop(wait_for_sled(dir));
+        drop(wait_for_sled(tables));
     }
     both.and(closed)
 }
 
 fn both(
     dir: &Path,
+    tables: &Path,
     marker: Option<Marker>,
     index: Option<&Index>,
     most: u64,
     report: &mut Report,
 ) -> Result<(), StoreError> {
     if let Some(index) = index {
-        let bytes = fs::metadata(dir.join(DB)).map_or(0, |of| of.len());
+        let bytes = fs::metadata(tables.join(DB)).map_or(0, |of| of.len());
         let commits = index.commits;
         report.tables = Some(Measure { commits, bytes });
         if index.first_layout {
@@ -164,7 +168,9 @@ fn look_at_ends(
         bytes: whole.length,
     });
     if marker.is_some_and(|marker| marker.identity != whole.head.identity) {
-        report.fault(format!("its file {JOURNAL} belongs to another store"));
+        report.fault(format!(
+            "its files {MARKER} and {JOURNAL} belong to different stores"
+        ));
     }
     let most = commits.unwrap_or(0).max(held);
     if last < most {

@@ -4,6 +4,8 @@
 mod archive;
 mod compare;
 mod examine;
+mod salvage;
+mod scratch;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -11,15 +13,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use archive::{Archive, Kept};
+pub use salvage::{GivenUp, Salvage, salvage};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{DB, LOCK, Lock, is_refusal, shown, told, unusable, wait_for_sled};
+use crate::store::sled::disk::{
+    DB, LOCK, Lock, is_in_use, is_refusal, is_writable, shown, told, unusable, wait_for_sled,
+};
 use crate::store::sled::held;
 use crate::store::sled::index;
 use crate::store::sled::journal::{self, BadJournal, Head, JOURNAL, Line, Whole};
+use crate::store::sled::keep::scratch::Scratch;
 use crate::store::sled::marker::{MARKER, MARKER_NEW, Marker, State, sync_dir};
 use crate::store::sled::open::{self, new_identity};
+use crate::store::sled::private;
 use crate::store::sled::recovery::{self, guarded, let_go};
+use crate::store::sled::rewrite;
 
 /// The most faults that are told one by one.
 const FAULTS: usize = 20;
@@ -87,6 +95,9 @@ pub fn check(dir: &Path) -> Result<Report, StoreError> {
 
 fn check_in_pieces(dir: &Path, most: u64) -> Result<Report, StoreError> {
     let (dir, marker) = store_in(dir)?;
+    if !is_writable(&dir) {
+        return check_unwritten(&dir, marker, most);
+    }
     let mut report = Report::default();
     let lock = match Lock::take(&dir) {
         Ok(lock) => Some(lock),
@@ -106,7 +117,7 @@ fn check_in_pieces(dir: &Path, most: u64) -> Result<Report, StoreError> {
         let state = State::Suspect;
         write_marker(&dir, Marker { state, ..closed })?;
     }
-    let found = compare::examine(&dir, marker, most, &mut report);
+    let found = compare::examine(&dir, &dir, marker, most, &mut report);
     let found = match found {
         Err(StoreError::Damaged(_, why) | StoreError::Failed(why)) => {
             report.fault(why);
@@ -130,6 +141,27 @@ fn check_in_pieces(dir: &Path, most: u64) -> Result<Report, StoreError> {
         _ => {}
     }
     found.map(|()| report).map_err(told(&dir))
+}
+
+/// As [`check`], where nothing may be written: sled cannot open its files without writing, so that a copy
+/// of them is looked at.
+fn check_unwritten(dir: &Path, marker: Option<Marker>, most: u64) -> Result<Report, StoreError> {
+    let refused = |e| unusable(dir, e);
+    let mut report = Report {
+        running: is_in_use(dir).map_err(refused)?,
+        ..Report::default()
+    };
+    let scratch = match report.running {
+        true => None,
+        false => Some(Scratch::with_sled(&std::env::temp_dir(), dir)?),
+    };
+    let tables = scratch.as_ref().map_or(dir, Scratch::path);
+    match compare::examine(dir, tables, marker, most, &mut report) {
+        Err(StoreError::Damaged(_, why) | StoreError::Failed(why)) => report.fault(why),
+        Err(error) => return Err(told(dir)(error)),
+        Ok(()) => {}
+    }
+    Ok(report)
 }
 
 fn write_marker(dir: &Path, marker: Marker) -> Result<(), StoreError> {
@@ -178,7 +210,7 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
             format!("it ends with change {last} of {held}"),
         ));
     }
-    if marker.is_some_and(|of| of.identity != whole.head.identity) {
+    if marker.is_some_and(|of| !of.identity.is_nearly(whole.head.identity)) {
         return Err(bad_journal(&dir, "it belongs to another store".into()));
     }
     let refused = |e: io::Error| unusable(to, e);
@@ -210,7 +242,7 @@ pub fn backup(dir: &Path, to: &Path) -> Result<BackUp, StoreError> {
     let mut create = File::options();
     create.read(true).write(true).create_new(true);
     let target = create.open(&part).map_err(refused)?;
-    let copied = journal::copy(&journal, &whole, whole.head, &target).map_err(refused);
+    let copied = journal::copy(&journal, whole.lines(), whole.head, &target).map_err(refused);
     // Read again before it gets its name.
     let copied = copied.and_then(|()| verified(&target, &part));
     drop(target);
@@ -255,12 +287,17 @@ fn name_it(part: &Path, file: &Path) -> io::Result<()> {
 pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
     let copy = File::open(from).map_err(|e| unusable(from, e))?;
     let whole = verified(&copy, from)?;
-    let refused = |e: io::Error| unusable(dir, e);
-    fs::create_dir_all(dir).map_err(refused)?;
+    make_store(dir, || fill(&copy, dir, &whole))?;
+    Ok(whole.last)
+}
+
+/// Makes a store in a directory that does not exist or holds nothing.
+fn make_store(dir: &Path, fill: impl FnOnce() -> Result<(), StoreError>) -> Result<(), StoreError> {
+    private::make_dir(dir).map_err(|e| unusable(dir, e))?;
     let free = || match is_free(dir) {
         Ok(true) => Ok(()),
         Ok(false) => {
-            let why = "it holds something; a store is restored only where there is nothing";
+            let why = "it holds something; a store is made only where there is nothing";
             Err(StoreError::Unusable(shown(dir), why.into()))
         }
         Err(e) => Err(unusable(dir, e)),
@@ -269,13 +306,13 @@ pub fn restore(from: &Path, dir: &Path) -> Result<u64, StoreError> {
     free()?;
     let lock = Lock::take(dir)?;
     free()?;
-    let filled = fill(&copy, dir, &whole).map_err(told(dir));
+    let filled = fill().map_err(told(dir));
     if filled.is_err() {
         // It was empty, and is to be so for the next try.
         clear(dir);
     }
     drop(lock);
-    filled.map(|()| whole.last)
+    filled
 }
 
 /// Removes what a restoring has made; what cannot be removed is refused the next time.
@@ -310,37 +347,37 @@ fn fill(from: &File, dir: &Path, whole: &Whole) -> Result<(), StoreError> {
         commits: whole.last,
     };
     marker.write(dir).map_err(refused)?;
-    journal::install_copy(dir, from, whole, head).map_err(refused)?;
-    let tables = index::rebuild(dir, head.identity, whole.last, u64::MAX)?;
-    drop(tables);
-    wait_for_sled(dir).map_err(refused)?;
+    journal::install_copy(dir, from, whole.lines(), head).map_err(refused)?;
+    furnish(dir, marker)
+}
+
+/// Makes the tables of a new store from its journal, and says that it is one.
+fn furnish(dir: &Path, marker: Marker) -> Result<(), StoreError> {
+    let tables = index::rebuild(dir, marker.identity, marker.commits, u64::MAX)?;
+    let_go(dir, tables)?;
+    wait_for_sled(dir).map_err(|e| unusable(dir, e))?;
     let marker = Marker {
         state: State::Open,
         ..marker
     };
-    marker.write(dir).map_err(refused)
+    write_marker(dir, marker)
 }
 
-/// Begins the journal of a directory, on which no bot runs, anew: with everything there is and
-/// without how it came about. Gives its length before and after, in bytes.
+/// Writes all files of a directory, on which no bot runs, anew: with everything there is and without
+/// how it came about; nothing of what was erased is left in it. Gives the length of the journal before
+/// and after, in bytes.
 ///
 /// # Errors
 /// When there is no store, it is not whole, or a bot runs.
 pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
     let (dir, _) = store_in(dir)?;
     let length = || fs::metadata(dir.join(JOURNAL)).map(|of| of.len());
+    let before = length().unwrap_or(0);
     // What is not whole is mended here, however much there is to be read.
     let opened = open::open_whole(&dir)?;
-    let before = length().map_err(|e| unusable(&dir, e))?;
-    let begun = guarded(&dir, || {
-        open::whole(&dir, &opened.tables)?;
-        let head = Head {
-            identity: opened.marker.identity,
-            base: opened.tables.commits()?,
-        };
-        journal::begin(&dir, head, opened.tables.rows()).map(drop)
-    });
-    if let Err(StoreError::Damaged(..) | StoreError::Failed(_)) = begun {
+    let identity = opened.marker.identity;
+    let prepared = guarded(&dir, || rewrite::prepare(&dir, identity, &opened.tables));
+    if let Err(StoreError::Damaged(..) | StoreError::Failed(_)) = prepared {
         // So that the next one looks at everything, too. The first reason counts.
         let state = State::Suspect;
         drop(write_marker(
@@ -351,8 +388,20 @@ pub fn compact(dir: &Path) -> Result<(u64, u64), StoreError> {
             },
         ));
     }
-    let closed = let_go(&dir, opened);
-    begun.and(closed).map_err(told(&dir))?;
+    let begun = match prepared {
+        Ok(head) => {
+            let tables = opened.tables.clone();
+            let closed = let_go(&dir, opened.tables);
+            let written = rewrite::finish(&dir, head, tables);
+            let written = written.and_then(|(tables, _)| let_go(&dir, tables));
+            closed.and(written)
+        }
+        Err(error) => {
+            drop(let_go(&dir, opened.tables));
+            Err(error)
+        }
+    };
+    begun.map_err(told(&dir))?;
     Ok((before, length().map_err(|e| unusable(&dir, e))?))
 }
 

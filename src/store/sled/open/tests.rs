@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use super::*;
-use crate::game::{ChallengeCode, Timestamp};
+use crate::game::ChallengeCode;
 use crate::store::sled::apply::{Ahead, plan};
 use crate::store::sled::committer::Ledger;
 use crate::store::sled::index::tests::COUNTED;
 use crate::store::sled::keep;
 use crate::store::sled::tables::Meta;
-use crate::store::{Batch, Timer};
+use crate::store::{Batch, Change, Timer};
 
 thread_local! {
     /// The bound up to which this thread looks through journals when it opens a store.
@@ -402,6 +402,35 @@ fn a_count_that_is_wrong_in_a_long_file_is_mended_by_the_mender() {
         whole(dir.path(), &opened.tables).unwrap();
         kill(dir.path(), opened);
     }
+}
+
+#[test]
+fn writing_all_files_anew_finds_that_a_long_one_is_not_whole() {
+    let dir = tempfile::tempdir().unwrap();
+    let expected = killed(dir.path());
+    COUNTED.set(0);
+    let mut opened = open(dir.path()).unwrap();
+    let batch = Batch {
+        changes: vec![Change::Rewrite(Timestamp(5))],
+        ..Batch::default()
+    };
+    let (_, owed) = plan(&opened.tables, &Ahead::default(), &batch)
+        .unwrap()
+        .unwrap();
+    opened.disk.keep(std::slice::from_ref(&owed)).unwrap();
+    opened.tables.write(&owed).unwrap();
+    let before = opened.tables.content().unwrap();
+    let row = opened.tables.rows().last().unwrap().unwrap();
+    opened.tables.write(&[Row { value: None, ..row }]).unwrap();
+    opened.tables.pretend(before);
+    kill(dir.path(), opened);
+    let opened = open(dir.path()).unwrap();
+    assert_eq!(opened.mended.len(), 1, "{:?}", opened.mended);
+    assert_eq!(rewrite::due(&opened.tables).unwrap(), None);
+    // Nothing else is missing.
+    assert_eq!(rows(&opened).len(), expected.len());
+    kill(dir.path(), opened);
+    assert!(!dir.path().join("before-repair-1").exists());
 }
 
 #[test]
