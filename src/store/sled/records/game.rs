@@ -157,14 +157,11 @@ impl GameRecord {
         fourth.map(GameRecord::from)
     }
 
-    /// Up to version 5 `classic-2012` carried as `official` does (rules.md 7 was read so): a game
-    /// goes on by the rules under which it began.
+    /// Up to version 5 one text's table of capacities was read otherwise: a game goes on by the rules
+    /// under which it began.
     fn keeping_its_capacity(mut self) -> GameRecord {
-        let ruleset = &mut self.fourth.second.ruleset;
-        let classic = ruleset.starts_with(Ruleset::CLASSIC_2012.id);
-        if classic && !ruleset.contains("capacity=") {
-            ruleset.push_str(" capacity=official");
-        }
+        let second = &mut self.fourth.second;
+        second.ruleset = Ruleset::spec_of_first_reading(&second.ruleset);
         self
     }
 }
