@@ -130,10 +130,9 @@ impl Core {
         }
         let terms = self.terms(caller, &others.join(" "), Subject::Rules);
         let terms = terms.map_err(|_| {
-            let help = caller.voice.say("help-top").text();
             let sentence = caller.voice.say("wrong-words");
             let sentence = sentence.code("words", quoted(words, 60));
-            Stop::from(sentence.text().line(help))
+            Stop::from(sentence.code("help", "/help top"))
         })?;
         Ok((all, Family::of(&terms.rules)))
     }

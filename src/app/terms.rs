@@ -704,7 +704,7 @@ mod tests {
             ("offical", Subject::Challenge, Some("official")),
             ("blu", Subject::Challenge, Some("blue")),
             ("casaul", Subject::Challenge, Some("casual")),
-            ("capacty", Subject::Challenge, Some("capacity=2021")),
+            ("capacty", Subject::Challenge, Some("capacity=official")),
             ("misile", Subject::Rules, Some("missile")),
             ("weltschmerz", Subject::Challenge, None),
             ("blitz", Subject::Challenge, None),

@@ -861,6 +861,7 @@ alt-targets = Những nơi có thể đến hoặc đánh từ { $from }: { $lis
 
 ## Xem ván cờ
 
+too-much = Bạn hỏi nhiều quá cùng một lúc. Hãy đợi một phút rồi hỏi lại, từng việc một thôi nhé.
 busy = Ở đây đang có quá nhiều tin nhắn; hãy thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
@@ -919,7 +920,7 @@ replay-cut = Một ảnh động chỉ chứa được chừng này. Để xem p
 replay-nothing = Ván { $game } chưa có nước nào.
 replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Hãy viết như `/replay 1-{ $last }`.
 replay-how = Tôi không hiểu { $word }. Bạn có thể thêm các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
-replay-busy = Tôi đang làm quá nhiều ảnh động. Hãy thử lại sau một phút.
+replay-busy = Tôi đang bận nhiều yêu cầu như thế này. Hãy thử lại sau một phút.
 button-look-board = Bàn cờ
 button-look-record = Biên bản
 button-look-replay = Xem lại
@@ -1357,7 +1358,7 @@ went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ. Đ�
 came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ. Đồng hồ lại chạy.
 time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể xin xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi. Quá hạn đó, ván kết thúc không có kết quả.
 idle = { $game } · { $player } và { $opponent }, đã lâu không ai đi. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, tôi sẽ đóng ván, không tính kết quả.
-absence = Tôi đã vắng mặt { $time }, hoặc đồng hồ của máy chủ đã được chỉnh sớm lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
+absence = Tôi đã vắng mặt { $time }, hoặc đồng hồ máy của tôi đã được chỉnh nhanh lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
 claim-automatic = Bạn không cần xin xử thắng trong ván { $game }: ván tự kết thúc khi một bên hết giờ, khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước không mất quân.
 claim-no-clock = Không thể xin xử thắng trong ván { $game }: ván này không dùng đồng hồ. Ván tự kết thúc khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước không mất quân.
 claim-nothing = Chưa thể xin xử thắng trong ván { $game }: đối thủ của bạn chưa hết giờ.

@@ -217,7 +217,7 @@ async fn what_is_refused() {
     refused(&table.whisper("an", "/challenge bot 9").await, "9");
     refused(
         &table.line("an", "/challenge @binh bot 3").await,
-        "/challenge",
+        "one opponent",
     );
     refused(
         &table.whisper("an", "/challenge sleepy").await,

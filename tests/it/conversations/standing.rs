@@ -143,10 +143,7 @@ async fn nobody_is_made_up_to_have_results() {
     let reply = table.group("an", Command::Stats(Some(stranger))).await;
     refused(&reply, "know Chi <b>");
     assert_eq!(table.store.player_of(&account("chi")).await.unwrap(), None);
-    refused(
-        &table.line("an", "/top bridge").await,
-        "/top [all] [ruleset]",
-    );
+    refused(&table.line("an", "/top bridge").await, "/help top");
     refused(
         &table
             .ask(vietnamese(in_group(
@@ -154,7 +151,7 @@ async fn nobody_is_made_up_to_have_results() {
                 Command::Top("cờ tướng bridge".to_owned()),
             )))
             .await,
-        "/top [all] [luật]",
+        "/help top",
     );
 }
 
