@@ -67,7 +67,11 @@ impl Delivery {
         if self.may_wait && self.is_answered_soon().await {
             return Fate::Held;
         }
-        let composed = match self.core.compose(&self.notice).await {
+        // Never closed, so there is a permit in the end.
+        let permit = self.core.composing.acquire().await;
+        let composed = self.core.compose(&self.notice).await;
+        drop(permit);
+        let composed = match composed {
             Ok(Some(composed)) => composed,
             Ok(None) => return self.mark(Batch::default()).await,
             Err(error) => {

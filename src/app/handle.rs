@@ -1,7 +1,9 @@
 //! A request comes in, an answer goes out.
 
 use crate::app::Core;
+use crate::app::budget::is_costly;
 use crate::app::command::{Command, Request};
+use crate::app::fair::Crowded;
 use crate::app::menu;
 use crate::app::message::{Kind, Message, Span, Text};
 use crate::app::moment::Readers;
@@ -87,6 +89,13 @@ impl Core {
 
     /// Does what the request asks for.
     async fn asked(&self, caller: &Caller<'_>) -> Step<Reply> {
+        let _turn = match is_costly(&caller.request.command) {
+            true => {
+                let turn = self.costly.turn(caller.id()).await;
+                Some(turn.map_err(|Crowded| Stop::from(caller.voice.say("replay-busy")))?)
+            }
+            false => None,
+        };
         match &caller.request.command {
             Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
                 Some(Payload::Join(code)) => self.join(caller, code).await,

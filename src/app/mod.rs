@@ -15,6 +15,7 @@ mod analysis;
 mod answer;
 mod bot;
 mod bot_time;
+mod budget;
 mod challenge;
 mod clock_line;
 mod clocks;
@@ -27,6 +28,7 @@ mod deeds;
 mod delivery;
 mod diagnose;
 mod errands;
+mod fair;
 mod find;
 mod forbidden;
 mod forget;
@@ -99,12 +101,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::app::analysis::Analyses;
 use crate::app::bot_time::BotTime;
+use crate::app::budget::Budgets;
 use crate::app::couriers::Couriers;
 use crate::app::errands::Errands;
+use crate::app::fair::Fair;
 use crate::app::games::Games;
 use crate::app::locks::Locks;
 use crate::app::outbox::Outbox;
@@ -126,6 +130,7 @@ pub use crate::game::{
 };
 pub use crate::rules::Side;
 pub use bot_time::Reading;
+pub use budget::Admission;
 pub use terms::MOST_TURNS;
 
 /// The core. Cheap to clone; all clones are one.
@@ -162,7 +167,8 @@ pub struct Options {
     pub analysis_nodes: u64,
     /// The most turns of a game that are judged; of a longer one these are the last.
     pub analysis_turns: usize,
-    /// Messages a courier sends at the same time, each to another place.
+    /// Messages that are put into words and pictures at the same time. They are sent beside each other,
+    /// however slow a place is.
     pub deliveries: usize,
     /// How long the first wait after a failed delivery lasts; doubled at each further failure.
     pub first_pause: Duration,
@@ -239,7 +245,9 @@ impl App {
             places: Locks::new(),
             confirming: play::Confirming::default(),
             bot_time: BotTime::default(),
-            films: replay::Films::default(),
+            budgets: Budgets::default(),
+            composing: Semaphore::new(options.deliveries.max(1)),
+            costly: Fair::default(),
             store,
             options,
         });
@@ -263,6 +271,47 @@ impl App {
             Command::Start(payload) => payload.as_deref().is_some_and(|it| it.starts_with("hint-")),
             _ => false,
         }
+    }
+
+    /// Whether a request is answered at all: whoever asks for too much is told so once and then left
+    /// unanswered for a while. `more` says that something else of the same person is being answered.
+    /// To be asked before [`App::handle`], of what comes from outside.
+    pub fn admit(&self, request: &Request, more: bool, now: Timestamp) -> Admission {
+        let Err(is_news) = self.core.budgets.admit(request, more, now) else {
+            return Admission::Welcome;
+        };
+        // What is said to others is not for us to comment on.
+        let is_ours = !(request.shared && matches!(request.command, Command::Unknown(_)));
+        Admission::Refused((is_news && is_ours).then(|| Box::new(self.too_much(request))))
+    }
+
+    /// What is said to whoever asks for too much.
+    pub fn too_much(&self, request: &Request) -> Reply {
+        let voice = self.core.texts.voice(request.sender.language.as_ref());
+        Reply::Private(voice.say("too-much").into())
+    }
+
+    /// Whether the answer takes long, or waits for a network, and nothing is lost when it is never
+    /// given, because it can be asked for again: whoever brings such a request lets no other wait for
+    /// it.
+    pub fn takes_time(command: &Command) -> bool {
+        App::takes_thought(command)
+            || budget::is_costly(command)
+            || matches!(command, Command::Diagnose)
+    }
+
+    /// Whether the answer depends on who manages the place, which the request does not say: a network
+    /// has to be asked, with [`App::manages`].
+    pub async fn depends_on_manager(&self, request: &Request) -> bool {
+        self.core.depends_on_manager(request).await
+    }
+
+    /// Whether the sender of a request manages its place, as their network says; `None` when it does
+    /// not tell.
+    pub async fn manages(&self, request: &Request) -> Option<bool> {
+        let courier = self.core.couriers.of(&request.route.network)?;
+        let place = &request.route.place;
+        courier.manages(place, &request.sender.account).await
     }
 
     /// Remembers which board a message shows that an adapter sent as a reply.
@@ -440,7 +489,12 @@ struct Core {
     places: Locks<Route>,
     confirming: play::Confirming,
     bot_time: BotTime,
-    films: replay::Films,
+    /// What people and chats have asked for lately.
+    budgets: Budgets,
+    /// Lets only so many messages be composed at the same time.
+    composing: Semaphore,
+    /// Where costly work waits for its turn.
+    costly: Fair<PlayerId>,
     pictures: Pictures,
     outbox: Outbox,
     /// The latest instant of which anybody has told; see [`Core::present`].

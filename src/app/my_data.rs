@@ -109,8 +109,11 @@ impl Core {
             "games": games,
             "older_games_left_out": left_out,
         });
+        // Megabytes of a long life of games: not on the threads that answer people.
+        let json = tokio::task::spawn_blocking(move || format!("{all:#}\n").into_bytes());
         Ok(Data {
-            json: format!("{all:#}\n").into_bytes(),
+            // To write a value that is there does not fail.
+            json: json.await.unwrap_or_default(),
             games: count,
             left_out,
         })

@@ -22,6 +22,9 @@ use crate::store::StoreError;
 const PAGE: usize = 256;
 /// Notices held in memory; the rest stays in the store until some have left.
 const HELD: usize = 4096;
+/// Messages on their way at the same time, each to another place: one that is slow holds up none but
+/// its own.
+const UNDER_WAY: usize = 256;
 /// The store is looked at this often even when nobody wakes the loop.
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
 /// The shortest wait before a message is tried again, whatever the network says.
@@ -246,11 +249,7 @@ impl Lines {
     /// Starts as many deliveries as are due and allowed.
     fn start(&mut self) {
         let now = Instant::now();
-        let mut room = self
-            .core
-            .options
-            .deliveries
-            .saturating_sub(self.under_way.len());
+        let mut room = UNDER_WAY.saturating_sub(self.under_way.len());
         let mut due: Vec<(NoticeId, Route)> = self
             .lines
             .iter()

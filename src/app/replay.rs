@@ -1,13 +1,10 @@
 //! A game as a film.
 //!
-//! Films take long to draw and are asked for rarely: they are not kept. Few are drawn at a time, off
-//! the async threads; the others wait for their turn, and when too many wait nobody else may.
+//! Films take long to draw and are asked for rarely: they are not kept. They are drawn off the async
+//! threads, for whoever has their turn in the line of costly work.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use tokio::sync::Semaphore;
 
 use crate::app::Core;
 use crate::app::looking::looks;
@@ -34,35 +31,6 @@ const WIDE: u32 = 660;
 const NARROW: u32 = 440;
 /// How long a quiet turn stays, in hundredths of a second: slow, as usual, fast.
 const PACES: [u16; 3] = [240, 120, 50];
-/// Films drawn at the same time.
-const AT_ONCE: usize = 2;
-/// The most that wait or are drawn.
-const WAITING: usize = 20;
-
-/// Where films wait to be drawn.
-pub(super) struct Films {
-    drawing: Arc<Semaphore>,
-    waiting: AtomicUsize,
-}
-
-impl Default for Films {
-    fn default() -> Films {
-        Films {
-            drawing: Arc::new(Semaphore::new(AT_ONCE)),
-            waiting: AtomicUsize::new(0),
-        }
-    }
-}
-
-/// A place among those who wait; given back when dropped.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
-    }
-}
-
 /// How a film is wished for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Wish {
@@ -89,9 +57,6 @@ impl Core {
         let asked = asked(caller, game, &wish)?;
         let from = *asked.start();
         let mut to = (*asked.end()).min(from + TURNS - 1);
-        let Some(_place) = self.films.enter() else {
-            return Err(caller.voice.say("replay-busy").into());
-        };
         let film = loop {
             let count = to + 1 - from;
             let px = if count > WIDE_TURNS { NARROW } else { WIDE };
@@ -108,7 +73,7 @@ impl Core {
                 over: !game.is_open(),
                 pace: wish.pace,
             };
-            let film = self.films.draw(game, replay).await;
+            let film = draw(game, replay).await;
             match film {
                 // Half of it is less than half as long in bytes, or nothing helps.
                 Some(film) if film.len() > BYTES && count > 1 => to = from + count / 2 - 1,
@@ -149,34 +114,20 @@ impl Core {
     }
 }
 
-impl Films {
-    /// A place among those who wait, if there is one.
-    fn enter(&self) -> Option<Waiting<'_>> {
-        let place = Waiting(&self.waiting);
-        let before = self.waiting.fetch_add(1, Ordering::AcqRel);
-        (before < WAITING).then_some(place)
-    }
-
-    /// The bytes of a film; `None` when drawing failed, which is logged.
-    async fn draw(&self, game: &Game, replay: Replay) -> Option<Arc<[u8]>> {
-        let permit = Arc::clone(&self.drawing).acquire_owned().await.ok()?;
-        let record = game.record().clone();
-        let id = game.id();
-        let drawn = tokio::task::spawn_blocking(move || {
-            // Kept while it is drawn, even when nobody waits for it any more.
-            let _permit = permit;
-            gif(&replay.stills(&record))
-        });
-        match drawn.await {
-            Ok(bytes) if !bytes.is_empty() => Some(bytes.into()),
-            Ok(_) => {
-                tracing::error!(%id, "a film came out empty");
-                None
-            }
-            Err(error) => {
-                tracing::error!(%id, %error, "a film could not be drawn");
-                None
-            }
+/// The bytes of a film; `None` when drawing failed, which is logged.
+async fn draw(game: &Game, replay: Replay) -> Option<Arc<[u8]>> {
+    let record = game.record().clone();
+    let id = game.id();
+    let drawn = tokio::task::spawn_blocking(move || gif(&replay.stills(&record)));
+    match drawn.await {
+        Ok(bytes) if !bytes.is_empty() => Some(bytes.into()),
+        Ok(_) => {
+            tracing::error!(%id, "a film came out empty");
+            None
+        }
+        Err(error) => {
+            tracing::error!(%id, %error, "a film could not be drawn");
+            None
         }
     }
 }
@@ -262,15 +213,5 @@ mod tests {
         ] {
             assert_eq!(range(word), turns, "{word}");
         }
-    }
-
-    #[test]
-    fn only_so_many_wait() {
-        let films = Films::default();
-        let places: Vec<_> = (0..WAITING).map_while(|_| films.enter()).collect();
-        assert_eq!(places.len(), WAITING);
-        assert!(films.enter().is_none());
-        drop(places);
-        assert!(films.enter().is_some());
     }
 }

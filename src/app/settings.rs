@@ -1,6 +1,7 @@
 //! Settings of people and chats: a menu with buttons, and the same in words.
 
 use crate::app::Core;
+use crate::app::command::{Command, Request};
 use crate::app::handle::update;
 use crate::app::message::{Button, Message, Text};
 use crate::app::name::quoted;
@@ -30,6 +31,19 @@ enum Owner {
     Person(Player),
     /// Those of the chat they are in.
     Chat(Chat),
+}
+
+/// Whether a request asks for the settings of a chat.
+pub(super) fn is_about_chat(command: &Command) -> bool {
+    match command {
+        Command::Settings(words) => {
+            let mut words = words.split(|c: char| c.is_whitespace() || c == '=');
+            let first = words.find(|word| !word.is_empty());
+            first.is_some_and(|word| word.eq_ignore_ascii_case(CHAT))
+        }
+        Command::Press(Press::Settings(_, path)) => path.starts_with("chat/"),
+        _ => false,
+    }
 }
 
 impl Core {
@@ -247,6 +261,20 @@ impl Core {
                 let network = caller.route.network.to_string();
                 Err(sentence.choice("network", network).into())
             }
+        }
+    }
+
+    /// See [`crate::app::App::depends_on_manager`].
+    pub(super) async fn depends_on_manager(&self, request: &Request) -> bool {
+        if !request.shared || request.manages.is_some() {
+            return false;
+        }
+        match &request.command {
+            Command::Challenge { .. } | Command::Rematch(_) | Command::Press(Press::Rematch(_)) => {
+                let taste = self.chat_taste(&request.route).await;
+                taste.is_ok_and(|taste| !taste.challenges)
+            }
+            command => is_about_chat(command),
         }
     }
 

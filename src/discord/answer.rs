@@ -1,8 +1,8 @@
 //! Answering: acknowledge at once, ask the core, say what it said.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use serenity::json::{Value, json};
@@ -12,7 +12,7 @@ use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, Us
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::{
-    Anchor, App, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
+    Admission, Anchor, App, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
 };
 use crate::discord::inbound::{self, Scene};
 use crate::discord::line::{ANSWER_PATIENCE, Line};
@@ -33,6 +33,9 @@ const PAUSES: [Duration; 3] = [
 /// How many events of a kind are worked on at once.
 const EVENTS_AT_ONCE: u32 = 512;
 
+/// How many of them may be of one person.
+const OF_ONE: usize = 8;
+
 /// Kinds of callbacks
 /// (<https://discord.com/developers/docs/interactions/receiving-and-responding>).
 const DEFERRED_MESSAGE: u8 = 5;
@@ -50,6 +53,26 @@ pub struct Busy {
     pub interactions: Semaphore,
     /// For everything else.
     pub messages: Semaphore,
+    /// How much of each person is in work: no person takes all permits.
+    people: Mutex<HashMap<UserId, usize>>,
+}
+
+/// Something of a person that is in work, until this is dropped.
+pub struct InWork<'a> {
+    busy: &'a Busy,
+    who: UserId,
+}
+
+impl Drop for InWork<'_> {
+    fn drop(&mut self) {
+        let mut people = self.busy.people();
+        if let Some(count) = people.get_mut(&self.who) {
+            *count -= 1;
+            if *count == 0 {
+                people.remove(&self.who);
+            }
+        }
+    }
 }
 
 impl Default for Busy {
@@ -58,11 +81,33 @@ impl Default for Busy {
         Busy {
             interactions: permits(),
             messages: permits(),
+            people: Mutex::default(),
         }
     }
 }
 
 impl Busy {
+    /// A place for something of this person, unless so much of theirs is in work that it can wait.
+    pub fn of(&self, who: UserId) -> Option<InWork<'_>> {
+        let mut people = self.people();
+        let count = people.entry(who).or_default();
+        if *count >= OF_ONE {
+            return None;
+        }
+        *count += 1;
+        Some(InWork { busy: self, who })
+    }
+
+    /// Whether something of this person is in work.
+    pub fn is_at(&self, who: UserId) -> bool {
+        self.people().contains_key(&who)
+    }
+
+    fn people(&self) -> MutexGuard<'_, HashMap<UserId, usize>> {
+        // Every change of the map leaves it whole.
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Resolves when nothing is in work.
     pub async fn idle(&self) {
         // All permits back: every event that was taken has been answered.
@@ -121,6 +166,18 @@ impl Desk {
             interaction.id,
             &interaction.token,
         );
+        let _in_work = match self.admit(&request, interaction.user.id) {
+            Ok(in_work) => in_work,
+            Err(said) => {
+                let body = json!({"type": DEFERRED_MESSAGE, "data": {"flags": EPHEMERAL}});
+                if let Some(Reply::Private(said)) = said.map(|said| *said)
+                    && line.acknowledge(&body).await
+                {
+                    self.settled(line.rewrite(&said).await, None).await;
+                }
+                return;
+            }
+        };
         let body = json!({"type": DEFERRED_MESSAGE, "data": data});
         let (acknowledged, (reply, _working)) =
             tokio::join!(line.acknowledge(&body), self.ask(request));
@@ -165,6 +222,20 @@ impl Desk {
             &interaction.token,
         );
         let heard = json!({"type": DEFERRED_UPDATE});
+        let _in_work = match self.admit(&request, interaction.user.id) {
+            Ok(in_work) => in_work,
+            Err(said) => {
+                // The button would seem to hang.
+                let room = self.busy.of(interaction.user.id);
+                if room.is_some()
+                    && line.acknowledge(&heard).await
+                    && let Some(Reply::Private(said)) = said.map(|said| *said)
+                {
+                    self.settled(line.follow_up(&said, true).await, None).await;
+                }
+                return;
+            }
+        };
         let (_, (reply, _working)) = tokio::join!(line.acknowledge(&heard), self.ask(request));
         match reply {
             Reply::Silence => {}
@@ -208,14 +279,29 @@ impl Desk {
         complete::answer(&self.app, request, line).await;
     }
 
+    /// A place for what somebody asks for; else what there is to say about that, if anything.
+    fn admit(&self, request: &Request, who: UserId) -> Result<InWork<'_>, Option<Box<Reply>>> {
+        let more = self.busy.is_at(who);
+        match self.app.admit(request, more, self.app.now(reading())) {
+            Admission::Welcome => self.busy.of(who).ok_or(None),
+            Admission::Refused(said) => Err(said),
+        }
+    }
+
     /// Asks the core what an interaction comes to, as soon as there is a permit; gives that along,
     /// for the answer is work too.
     async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
         match self.busy.interactions.acquire().await {
-            Ok(working) => (
-                self.app.handle(request, self.app.now(reading())).await,
-                Some(working),
-            ),
+            Ok(working) => {
+                let (app, now) = (self.app.clone(), self.app.now(reading()));
+                // In a task of its own: what makes the core panic must not take the answer with it.
+                let handled = tokio::spawn(async move { app.handle(request, now).await });
+                let reply = handled.await.unwrap_or_else(|failed| {
+                    tracing::error!(%failed, "Discord: an interaction was lost");
+                    Reply::Silence
+                });
+                (reply, Some(working))
+            }
             // The end has come.
             Err(_) => (Reply::Silence, None),
         }
@@ -257,7 +343,10 @@ impl Desk {
                 .learn(message.channel_id, Some(server), None),
             None => self.post.atlas().learn_private(message.channel_id),
         }
-        let reply = self.hear(request, &message).await;
+        let reply = match self.admit(&request, author) {
+            Ok(_in_work) => self.hear(request, &message).await,
+            Err(said) => said.map_or(Reply::Silence, |said| *said),
+        };
         // The news of what was done leaves through the outbox.
         let (Reply::Private(answer) | Reply::Update(answer) | Reply::Public(answer)) = reply else {
             return;

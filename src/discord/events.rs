@@ -67,7 +67,10 @@ impl EventHandler for Desk {
             }
             Interaction::Autocomplete(interaction) => {
                 // What cannot be offered at once is not wanted later.
-                if let Ok(_working) = self.busy.interactions.try_acquire() {
+                if let (Some(_own), Ok(_working)) = (
+                    self.busy.of(interaction.user.id),
+                    self.busy.interactions.try_acquire(),
+                ) {
                     self.complete(interaction).await;
                 }
             }

@@ -61,9 +61,9 @@ pub struct Moves(Mutex<VecDeque<ChatId>>);
 
 impl Moves {
     /// Remembers where the groups in these updates have moved to.
-    pub fn note(&self, updates: &[Update]) {
+    pub fn note<'a>(&self, updates: impl IntoIterator<Item = &'a Update>) {
         let mut moves = self.moves();
-        for (_, new) in updates.iter().filter_map(migration) {
+        for (_, new) in updates.into_iter().filter_map(migration) {
             if moves.len() >= REMEMBERED {
                 moves.pop_front();
             }

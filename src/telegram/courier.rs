@@ -1,10 +1,14 @@
 //! Carries the outbox's messages to Telegram.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use async_trait::async_trait;
 use teloxide::types::{ChatId, MessageId, UserId};
 
 use crate::app::{
-    Account, Courier, Delivered, DeliveryError, Kind, MessageRef, Network, Parcel, Place, Trouble,
+    Account, Courier, Delivered, DeliveryError, Kind, Message, MessageRef, Network, NoticeId,
+    Parcel, Place, Trouble,
 };
 use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
@@ -13,9 +17,14 @@ use crate::telegram::known::Known;
 use crate::telegram::outbound;
 use crate::telegram::pace::Share;
 use crate::telegram::send::{Outlet, Way};
+use crate::telegram::trail::Doubt;
 
-/// Sends through the [`Outlet`]; Telegram has no key that would make a send idempotent, so a parcel
-/// that comes twice is sent twice.
+/// Parcels in doubt that are remembered.
+const DOUBTS: usize = 1_024;
+
+/// Sends through the [`Outlet`]. Telegram has no key that would make a send idempotent: a parcel that
+/// comes again because the answer to it was lost is looked for before it is sent again
+/// ([`crate::telegram::trail`]), unless the program was started anew in between.
 pub struct TelegramCourier {
     pub(super) outlet: Outlet,
     pub(super) identity: Identity,
@@ -23,6 +32,8 @@ pub struct TelegramCourier {
     pub(super) managers: Known<(ChatId, UserId), bool>,
     /// What stands in the way where.
     pub(super) troubles: Known<ChatId, Vec<Trouble>>,
+    /// Parcels of which nobody knows whether they arrived.
+    doubts: Mutex<HashMap<NoticeId, Doubt>>,
 }
 
 impl TelegramCourier {
@@ -33,7 +44,18 @@ impl TelegramCourier {
             identity,
             managers: Known::default(),
             troubles: Known::default(),
+            doubts: Mutex::default(),
         }
+    }
+}
+
+/// Whose turns a parcel takes: what shows a board, or asks for an answer, is waited for.
+fn share_of(message: &Message) -> Share {
+    let asks = message.buttons.iter().any(|row| !row.is_empty());
+    if message.anchor.is_some() || asks {
+        Share::Boards
+    } else {
+        Share::Notices
     }
 }
 
@@ -52,7 +74,12 @@ impl Courier for TelegramCourier {
         };
         let before = parcel.previous.as_ref().and_then(message_of);
         let before = before.and_then(|(chat, id)| (chat == spot.chat).then_some(id));
-        match self.send(spot, before, parcel).await {
+        let mut doubt = self.doubts().remove(&parcel.id);
+        let sent = self.send(spot, before, parcel, &mut doubt).await;
+        if let Some(doubt) = doubt {
+            self.keep(parcel.id, doubt);
+        }
+        match sent {
             Ok(id) => {
                 if let Some(before) = before {
                     self.outlet.tidy(spot.chat, before);
@@ -96,36 +123,53 @@ impl TelegramCourier {
         spot: Spot,
         before: Option<MessageId>,
         parcel: &Parcel,
+        doubt: &mut Option<Doubt>,
     ) -> Result<MessageId, Failure> {
         let mut way = Way {
             spot,
             reply_to: before.filter(|_| !spot.is_private()),
             silent: parcel.silent,
-            share: Share::News,
+            share: share_of(&parcel.message),
         };
-        let mut sent = self.outlet.send(way, &parcel.message).await;
+        let message = &parcel.message;
+        let mut sent = self.outlet.send_once(way, message, doubt).await;
         // A reply goes where its message stands, and that may be a topic that is closed.
         if matches!(sent, Err(Failure::Thread(_)))
             && spot.thread.is_none()
             && way.reply_to.is_some()
         {
             way.reply_to = None;
-            sent = self.outlet.send(way, &parcel.message).await;
+            sent = self.outlet.send_once(way, message, doubt).await;
         }
         // For pictures of boards the core has better words than their description.
         let attachment = parcel.message.attachment.as_ref();
         let other = attachment.is_some_and(|attachment| attachment.kind != Kind::Picture);
         if matches!(sent, Err(Failure::Attachment(_))) && other {
             let words = outbound::in_words(&parcel.message);
-            sent = self.outlet.send(way, &words).await;
+            sent = self.outlet.send_once(way, &words, doubt).await;
         }
         sent
+    }
+
+    fn keep(&self, id: NoticeId, doubt: Doubt) {
+        let mut doubts = self.doubts();
+        if doubts.len() >= DOUBTS {
+            // Those are sent again unseen, as all are after a restart.
+            doubts.clear();
+        }
+        doubts.insert(id, doubt);
+    }
+
+    fn doubts(&self) -> MutexGuard<'_, HashMap<NoticeId, Doubt>> {
+        // Every change of the map is one step.
+        self.doubts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn explain(&self, spot: Spot, parcel: &Parcel, failure: Failure) -> DeliveryError {
         let moved = |to: Spot| DeliveryError::Moved(to.route(self.outlet.network()));
         match failure {
             Failure::Later { after, why } => DeliveryError::Later { after, why },
+            Failure::Lost(why) => DeliveryError::Later { after: None, why },
             // The outbox has other chats to serve meanwhile.
             Failure::TooLong(wait) => DeliveryError::Later {
                 after: Some(wait),

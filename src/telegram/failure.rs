@@ -18,6 +18,8 @@ pub enum Failure {
         /// For the log.
         why: String,
     },
+    /// Nobody knows whether it was done: the answer was lost on its way.
+    Lost(String),
     /// The token is not valid.
     Token,
     /// Nobody can be reached there.
@@ -63,11 +65,12 @@ impl Failure {
             RequestError::Api(known) => read(&known.to_string(), why()),
             RequestError::InvalidJson { raw, .. } => match sent_id(raw) {
                 Some(id) => Failure::Sent(id),
-                None => Failure::Later {
-                    after: None,
-                    why: scrub(&format!("not an answer: {}", start(raw)), token),
-                },
+                None => Failure::Lost(scrub(&format!("not an answer: {}", start(raw)), token)),
             },
+            // What could not even begin was not done.
+            RequestError::Network(error) if !error.is_connect() && !error.is_builder() => {
+                Failure::Lost(why())
+            }
             RequestError::Network(_) | RequestError::Io(_) => Failure::Later {
                 after: None,
                 why: why(),
@@ -89,6 +92,7 @@ impl Failure {
     pub fn why(&self) -> &str {
         match self {
             Failure::Later { why, .. }
+            | Failure::Lost(why)
             | Failure::Unreachable(why)
             | Failure::Thread(why)
             | Failure::Attachment(why)
@@ -211,6 +215,9 @@ const STUCK: &[&str] = &[
     "message can't be deleted",
 ];
 
+/// How descriptions begin of a server that fell over what it was asked, at whatever point.
+const FALLEN: &[&str] = &["internal server error", "bad gateway", "gateway time"];
+
 fn read(description: &str, why: String) -> Failure {
     let said = description.to_lowercase();
     let any = |list: &[&str]| list.iter().any(|part| said.contains(part));
@@ -228,8 +235,10 @@ fn read(description: &str, why: String) -> Failure {
         Failure::Markup(why)
     } else if said.starts_with("bad request") {
         Failure::Refused(why)
+    } else if FALLEN.iter().any(|begins| said.starts_with(begins)) {
+        Failure::Lost(why)
     } else {
-        // 5xx, "Too Many Requests" without a number, "Conflict", and what nobody knows yet: waiting
+        // "Too Many Requests" without a number, "Conflict", and what nobody knows yet: waiting
         // loses nothing.
         Failure::Later { after: None, why }
     }
@@ -331,8 +340,8 @@ mod tests {
             assert!(refused.blames_the_message(), "{part}: {refused:?}");
         }
         assert!(of(ApiError::MessageIsTooLong).blames_the_message());
-        assert!(matches!(api("Internal Server Error: sic"), Later { .. }));
-        assert!(matches!(api("Bad Gateway"), Later { .. }));
+        assert!(matches!(api("Internal Server Error: sic"), Lost(_)));
+        assert!(matches!(api("Bad Gateway"), Lost(_)));
         assert!(matches!(
             Failure::of(&RequestError::MigrateToChatId(ChatId(-1005)), TOKEN),
             Moved(ChatId(-1005))
@@ -368,7 +377,7 @@ mod tests {
         };
         let raw = r#"{"ok":true,"result":{"message_id":77,"chat":{"id":1,"type":"new"}}}"#;
         assert_eq!(bad(raw), Failure::Sent(MessageId(77)));
-        assert!(matches!(bad("<html>502</html>"), Failure::Later { .. }));
+        assert!(matches!(bad("<html>502</html>"), Failure::Lost(_)));
         assert!(!format!("{:?}", bad(&format!("echo {TOKEN}"))).contains("secret"));
     }
 

@@ -1,7 +1,7 @@
 //! From Telegram's updates to the core's requests. Pure.
 
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, ChatMemberUpdated, InlineKeyboardButton,
+    CallbackQuery, CallbackQueryId, ChatId, ChatMemberUpdated, InlineKeyboardButton,
     InlineKeyboardButtonKind, Message, MessageId, Update, UpdateKind, User, UserId,
 };
 
@@ -95,8 +95,35 @@ pub fn read(update: &Update, bot: &Identity) -> Option<Inbound> {
         UpdateKind::MyChatMember(change) => from_arrival(change, bot)?,
         _ => return None,
     };
-    inbound.request.update = Some(update.id.0.to_string());
+    inbound.request.update = Some(key(update, bot));
     Some(inbound)
+}
+
+/// The name under which an update is remembered as done. Its number alone is not enough: another bot,
+/// another server and a quiet week make the numbers begin again, and what has a number that was seen
+/// before would be passed over without a word. So the bot stands in it, and what the update brings.
+fn key(update: &Update, bot: &Identity) -> String {
+    let what = match &update.kind {
+        UpdateKind::Message(message) => format!("m{}/{}", message.chat.id.0, message.id.0),
+        UpdateKind::CallbackQuery(query) => format!("q{}", query.id.0),
+        UpdateKind::MyChatMember(change) => {
+            format!("a{}/{}", change.chat.id.0, change.date.timestamp())
+        }
+        _ => String::new(),
+    };
+    format!("{}/{}/{what}", bot.id.0, update.id.0)
+}
+
+/// The message that an update shows, and its chat.
+pub(super) fn message_in(update: &Update) -> Option<(ChatId, MessageId)> {
+    match &update.kind {
+        UpdateKind::Message(message) => Some((message.chat.id, message.id)),
+        UpdateKind::CallbackQuery(query) => {
+            let under = query.message.as_ref()?;
+            Some((under.chat().id, under.id()))
+        }
+        _ => None,
+    }
 }
 
 /// Where somebody who hides behind the group or a channel asked something of the bot: by a command or

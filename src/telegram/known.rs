@@ -1,5 +1,4 @@
-//! What Telegram has told lately, so that it is not asked the same at every request: the loop that
-//! takes updates waits for its answers.
+//! What Telegram has told lately, so that it is not asked the same at every request.
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -57,12 +57,20 @@ impl Limit {
         }
     }
 
-    /// What of it answers may use. Of one turn they may use that one.
-    const fn for_answers(self) -> Limit {
-        Limit {
-            count: self.count - self.count / 5 * 2 - (self.count % 5) * 2 / 5,
-            ..self
-        }
+    /// What of it each share may use, so that the others find some left soon. Of one turn each may use
+    /// that one.
+    const fn of_share(self, share: Share) -> Limit {
+        let left = match share {
+            Share::Answers => self.count.div_ceil(5),
+            Share::Boards => self.count / 10,
+            Share::Notices => self.count * 2 / 5,
+        };
+        let count = if left < self.count {
+            self.count - left
+        } else {
+            self.count
+        };
+        Limit { count, ..self }
     }
 }
 
@@ -103,11 +111,13 @@ impl FromStr for Pace {
 /// Who asks for a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Share {
-    /// The outbox: what happened in a game.
-    News,
-    /// Answers and changes of messages. In a group they get at most three in five turns of every
-    /// limit, so that there is always one soon for the news, and only so many wait.
+    /// Answers and changes of messages, which somebody looks at: in a group four in five turns of
+    /// every limit, so that there is always one soon for the boards; only so many wait.
     Answers,
+    /// The outbox: what happened in a game. Nine in ten turns in a group.
+    Boards,
+    /// What of the outbox may as well come later. It leaves two in five turns free for all others.
+    Notices,
 }
 
 /// Answers of one chat that wait for their turn. Who asks faster is not owed them all.
@@ -117,7 +127,7 @@ impl Share {
     /// How long a turn may be away. The outbox has other chats to serve meanwhile.
     const fn patience(self) -> Duration {
         match self {
-            Share::News => Duration::from_secs(2),
+            Share::Boards | Share::Notices => Duration::from_secs(2),
             Share::Answers => Duration::from_secs(60),
         }
     }
@@ -136,6 +146,13 @@ pub(super) struct TooLong(pub(super) Duration);
 /// A turn that was given, and when it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Booked(Instant);
+
+impl Booked {
+    /// How long that is from now.
+    pub(super) fn wait(self) -> Duration {
+        self.0.saturating_duration_since(Instant::now())
+    }
+}
 
 #[derive(Default)]
 struct State {
@@ -168,23 +185,12 @@ impl Limiter {
         }
     }
 
-    /// Waits until this chat may be spoken to.
-    ///
-    /// # Errors
-    ///
-    /// When that is further away than those of this share wait; then no turn is used up.
-    pub(super) async fn turn(&self, chat: ChatId, share: Share) -> Result<(), TooLong> {
-        let booked = self.book(chat, share)?;
-        self.come(booked).await;
-        Ok(())
-    }
-
     /// Takes a turn, to be waited for by [`Limiter::come`]. Those of one share are given in the
     /// order asked for.
     ///
     /// # Errors
     ///
-    /// As [`Limiter::turn`].
+    /// When that is further away than those of this share wait; then no turn is used up.
     pub(super) fn book(&self, chat: ChatId, share: Share) -> Result<Booked, TooLong> {
         self.reserve(chat, share, Instant::now()).map(Booked)
     }
@@ -205,13 +211,15 @@ impl Limiter {
         let [each, group] = self.limits(id);
         let overall = state.overall.room(self.pace.overall, now);
         let chat = state.chats.entry(id).or_default();
-        let taken = chat.taken(Share::News);
+        let taken = chat.taken(|_| true);
+        let someone_waits = taken.iter().any(|at| *at > now);
         let free = chat.held.is_none_or(|held| held <= now)
+            && !someone_waits
             && room(taken.iter(), each, now) > 1
-            && room(taken.iter(), group, now) > group.count as usize / 4
+            && room(taken.iter(), group, now) > group.count as usize / 2
             && overall > self.pace.overall.count as usize / 4;
         if free {
-            chat.push(now, Share::News);
+            chat.push(now, Share::Notices);
             chat.forget(now, [each, group]);
             state.overall.push(self.pace.overall, now);
         }
@@ -239,13 +247,15 @@ impl Limiter {
         let limits = self.limits(id);
         let chat = state.chats.entry(id).or_default();
         chat.forget(now, limits);
-        let mut rules = vec![(chat.taken(Share::News), limits)];
-        if share == Share::Answers {
-            let mut own = limits;
-            if id.0 < 0 {
-                own = limits.map(Limit::for_answers);
-            }
-            rules.push((chat.taken(Share::Answers), own));
+        let mut rules = vec![(chat.taken(|_| true), limits)];
+        if id.0 < 0 {
+            let own = limits.map(|limit| limit.of_share(share));
+            let counts = |turn: &Turn| match share {
+                Share::Answers => turn.is_answer,
+                Share::Boards => !turn.is_answer,
+                Share::Notices => true,
+            };
+            rules.push((chat.taken(counts), own));
         }
         let slot = first_free(&rules, chat.held.map_or(now, |held| held.max(now)));
         let wait = slot - now;
@@ -290,14 +300,10 @@ impl State {
 }
 
 impl Chat {
-    /// The turns that were given: for the news all count, for answers only other answers.
-    fn taken(&self, share: Share) -> Vec<Instant> {
-        let counts = |turn: &&Turn| share == Share::News || turn.is_answer;
-        self.turns
-            .iter()
-            .filter(counts)
-            .map(|turn| turn.at)
-            .collect()
+    /// The turns that were given, as far as they count.
+    fn taken(&self, counts: impl Fn(&Turn) -> bool) -> Vec<Instant> {
+        let counted = self.turns.iter().filter(|turn| counts(turn));
+        counted.map(|turn| turn.at).collect()
     }
 
     fn push(&mut self, at: Instant, share: Share) {
@@ -412,35 +418,46 @@ mod tests {
         assert_eq!(asked[..11], given);
         assert_eq!(asked[11..], [None; 3]);
         assert_eq!(
-            slots(&limiter, ChatId(8), Share::News, 4),
+            slots(&limiter, ChatId(8), Share::Boards, 4),
             [Some(0), Some(0), Some(0), None]
         );
     }
 
     #[test]
-    fn answers_leave_the_news_of_a_group_its_share() {
+    fn answers_and_boards_of_a_group_leave_each_other_their_share() {
         let limiter = Limiter::new(Pace::default());
         let mut answers = slots(&limiter, GROUP, Share::Answers, 30);
         assert_eq!(answers.split_off(10), [None; 20]);
         assert_eq!(answers, [0, 0, 3, 3, 6, 6, 9, 9, 12, 12].map(Some));
         // All those are ahead of it, and it waits for none.
-        assert_eq!(slots(&limiter, GROUP, Share::News, 1), [Some(0)]);
+        assert_eq!(slots(&limiter, GROUP, Share::Boards, 1), [Some(0)]);
         // So it is when the answers of a minute are used up.
-        let limiter = Limiter::new("0/0/20".parse().unwrap());
+        let minute = || Limiter::new("0/0/20".parse().unwrap());
+        let limiter = minute();
         let now = Instant::now();
         let mut given = slots(&limiter, GROUP, Share::Answers, 30);
         assert_eq!(
-            given.split_off(12)[..9],
+            given.split_off(16)[..9],
             [[Some(60); 8].as_slice(), &[None]].concat()
         );
-        assert_eq!(given, [Some(0); 12]);
-        let mut news = slots(&limiter, GROUP, Share::News, 9);
-        assert_eq!(news.pop(), Some(None));
-        assert_eq!(news, [Some(0); 8]);
-        // Alone the news has all of it, and never more.
-        let limiter = Limiter::new("0/0/20".parse().unwrap());
-        let given = (0..30).filter(|_| limiter.reserve(GROUP, Share::News, now).is_ok());
-        assert_eq!(given.count(), 20);
+        assert_eq!(given, [Some(0); 16]);
+        assert_eq!(slots(&limiter, GROUP, Share::Notices, 1), [None]);
+        let mut boards = slots(&limiter, GROUP, Share::Boards, 5);
+        assert_eq!(boards.pop(), Some(None));
+        assert_eq!(boards, [Some(0); 4]);
+        // Boards leave the last turns of a minute to answers, and notices many more to both.
+        let given = |limiter: &Limiter, share| {
+            let given = (0..30).map(|_| limiter.reserve(GROUP, share, now));
+            given.filter(|slot| slot.is_ok_and(|at| at == now)).count()
+        };
+        let limiter = minute();
+        assert_eq!(given(&limiter, Share::Boards), 18);
+        assert_eq!(given(&limiter, Share::Notices), 0);
+        assert_eq!(given(&limiter, Share::Answers), 2);
+        assert_eq!(given(&minute(), Share::Notices), 12);
+        // Of one turn a minute each may use it.
+        let limiter = Limiter::new("0/0/1".parse().unwrap());
+        assert_eq!(given(&limiter, Share::Notices), 1);
     }
 
     #[test]
@@ -466,8 +483,8 @@ mod tests {
         limiter.hold(PERSON, Duration::from_secs(9));
         assert!(limiter.is_held(PERSON) && !limiter.is_held(GROUP));
         let now = Instant::now();
-        assert!(limiter.reserve(PERSON, Share::News, now).is_err());
-        assert!(limiter.reserve(GROUP, Share::News, now).is_ok());
+        assert!(limiter.reserve(PERSON, Share::Boards, now).is_err());
+        assert!(limiter.reserve(GROUP, Share::Boards, now).is_ok());
         // Answers wait longer, and not all of them.
         let waiting = (0..20).filter(|_| limiter.reserve(PERSON, Share::Answers, now).is_ok());
         assert_eq!(waiting.count(), WAITING);
@@ -478,11 +495,22 @@ mod tests {
         let limiter = Limiter::new("0/1/20".parse().unwrap());
         // Of a burst of three the last is for a message.
         assert!(limiter.spare(GROUP) && limiter.spare(GROUP) && !limiter.spare(GROUP));
-        assert!(limiter.reserve(GROUP, Share::News, Instant::now()).is_ok());
-        // Of the minute's twenty the last five.
+        assert!(
+            limiter
+                .reserve(GROUP, Share::Boards, Instant::now())
+                .is_ok()
+        );
+        // Of the minute's twenty half.
         let limiter = Limiter::new("0/0/20".parse().unwrap());
-        assert_eq!((0..20).filter(|_| limiter.spare(GROUP)).count(), 15);
+        assert_eq!((0..20).filter(|_| limiter.spare(GROUP)).count(), 10);
         assert_eq!((0..20).filter(|_| limiter.spare(PERSON)).count(), 20);
+        // Where an answer waits for its turn there is none.
+        let limiter = Limiter::new("0/1/0".parse().unwrap());
+        assert_eq!(
+            slots(&limiter, GROUP, Share::Answers, 3),
+            [0, 0, 3].map(Some)
+        );
+        assert!(!limiter.spare(GROUP) && limiter.spare(PERSON));
         // A chat that is to be left alone has none, and neither has a busy program.
         limiter.hold(PERSON, Duration::from_secs(9));
         assert!(!limiter.spare(PERSON));

@@ -1,32 +1,33 @@
 //! Asks for updates and confirms them when what they asked for is on disk.
+//!
+//! The loop waits for nobody: it hands updates to the [`Lanes`] and goes on asking. While something is in
+//! hand Telegram answers at once, with what is not confirmed; so it is asked again soon, and not at once.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use teloxide::payloads::GetUpdatesSetters;
 use teloxide::requests::Requester;
-use teloxide::types::{AllowedUpdate, Update, UpdateKind};
+use teloxide::types::{AllowedUpdate, Update};
 use teloxide::{Bot, RequestError};
-use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinSet;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing::{debug, error, info, warn};
 
-use crate::app::{App, Command, Reply};
-use crate::machine::reading;
-use crate::telegram::change::{Change, Moves};
+use crate::app::App;
+use crate::telegram::change::Moves;
 use crate::telegram::failure::{Failure, is_conflict};
-use crate::telegram::inbound::{self, Identity, Inbound, Origin};
-use crate::telegram::reply::Errand;
+use crate::telegram::inbound::Identity;
+use crate::telegram::lanes::Lanes;
+use crate::telegram::ledger::Ledger;
 use crate::telegram::run::{Backoff, Error, free_from_webhook, stopped};
 use crate::telegram::send::Outlet;
 
 /// How long the server holds a question for updates, in seconds; the HTTP client waits longer.
 pub(super) const POLL_SECONDS: u32 = 20;
-/// Chats served at the same time.
-const LANES: usize = 32;
-/// Answers on their way at the same time; beyond that the loop waits for one to leave.
-const ANSWERS: usize = 2_048;
+/// How long what is in hand is waited for before the next question: at first, and while nothing new comes.
+const SHORTEST_LOOK: Duration = Duration::from_millis(20);
+const LONGEST_LOOK: Duration = Duration::from_millis(160);
 /// How long the loop's last words may take at the stop.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -46,42 +47,52 @@ impl Poll {
     ///
     /// When Telegram no longer takes the token.
     pub(super) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
-        let mut answers = JoinSet::new();
-        let ended = self.serve(&mut answers, &mut stop).await;
-        let left = timeout(FAREWELL, async {
-            while answers.join_next().await.is_some() {}
-        });
-        if left.await.is_err() {
-            info!(left = answers.len(), "stopping with answers unsent");
+        let ledger = Arc::new(Ledger::default());
+        let lanes = Lanes::new(
+            self.app.clone(),
+            self.outlet.clone(),
+            self.identity.clone(),
+            self.moves.clone(),
+            ledger.clone(),
+        );
+        let ended = self.serve(&lanes, &ledger, &mut stop).await;
+        if timeout(FAREWELL, lanes.idle()).await.is_err() {
+            info!(left = lanes.at_work(), "stopping with answers unsent");
         }
         ended
     }
 
     async fn serve(
         &self,
-        answers: &mut JoinSet<()>,
+        lanes: &Lanes,
+        ledger: &Ledger,
         stop: &mut watch::Receiver<bool>,
     ) -> Result<(), Error> {
-        // Only the confirmation of the last batch is sent as an offset, and only until it has
-        // arrived: after a quiet week Telegram counts from a new number, maybe a lower one.
-        let mut confirm: Option<i32> = None;
         let mut backoff = Backoff::default();
+        let mut look = SHORTEST_LOOK;
         loop {
+            // A number is sent as an offset only until it has arrived: after a quiet week Telegram
+            // counts from a new number, maybe a lower one.
+            let offset = ledger.offset();
             let updates = tokio::select! {
                 biased;
                 () = stopped(stop) => break,
-                updates = self.ask(confirm, POLL_SECONDS, 100) => updates,
+                () = self.failed(ledger) => return self.give_up(),
+                updates = self.ask(offset, POLL_SECONDS, 100) => updates,
             };
             match updates {
                 Ok(updates) => {
                     backoff = Backoff::default();
-                    confirm = updates.iter().map(|update| update.id.as_offset()).max();
-                    self.take(updates, answers).await;
+                    ledger.confirmed(offset);
+                    let is_news = self.take(updates, lanes, ledger);
+                    look = match is_news {
+                        true => SHORTEST_LOOK,
+                        false => (look * 2).min(LONGEST_LOOK),
+                    };
+                    // The time is up, or all is done: either way it is asked again.
+                    let _ = timeout(look, ledger.all_done()).await;
                     if self.app.has_failed() {
-                        // Not confirmed, the batch comes again when the program can keep it; what
-                        // of it was kept before is known by its ids.
-                        error!("the store has failed; the last updates are not confirmed");
-                        return Ok(());
+                        return self.give_up();
                     }
                 }
                 Err(error) => match Failure::of(&error, self.bot.token()) {
@@ -104,13 +115,37 @@ impl Poll {
                 },
             }
         }
-        if confirm.is_some() {
+        if timeout(FAREWELL, ledger.all_done()).await.is_err() {
+            debug!("stopping with updates in hand, which will come again");
+        }
+        if self.app.has_failed() {
+            return self.give_up();
+        }
+        let offset = ledger.offset();
+        if offset.is_some() {
             // What this brings is not taken and will come again.
-            let last = timeout(FAREWELL, self.ask(confirm, 0, 1)).await;
+            let last = timeout(FAREWELL, self.ask(offset, 0, 1)).await;
             if !matches!(last, Ok(Ok(_))) {
                 debug!("the last updates could not be confirmed and will come twice");
             }
         }
+        Ok(())
+    }
+
+    /// Returns when the store has failed for good.
+    async fn failed(&self, ledger: &Ledger) {
+        let mut changes = ledger.changes();
+        while !self.app.has_failed() {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Not confirmed, what is in hand comes again when the program can keep it; what of it was kept before
+    /// is known by its name.
+    fn give_up(&self) -> Result<(), Error> {
+        error!("the store has failed; the last updates are not confirmed");
         Ok(())
     }
 
@@ -134,185 +169,18 @@ impl Poll {
         request.await
     }
 
-    /// What somebody needs who answers beside the loop.
-    fn slow(&self) -> Slow {
-        Slow {
-            app: self.app.clone(),
-            outlet: self.outlet.clone(),
-        }
-    }
-
-    /// Takes a batch: in order within a lane, lanes side by side. Returns when all is durable; the
-    /// answers go out meanwhile and after.
-    async fn take(&self, updates: Vec<Update>, answers: &mut JoinSet<()>) {
+    /// Hands those updates on that are not in hand yet; whether there were any.
+    fn take(&self, updates: Vec<Update>, lanes: &Lanes, ledger: &Ledger) -> bool {
+        let numbers: Vec<u32> = updates.iter().map(|update| update.id.0).collect();
+        let mut new = ledger.take_up(&numbers);
+        let is_news = !new.is_empty();
+        // One answer may hold an update twice.
+        let mut updates = updates;
+        updates.retain(|update| new.remove(&update.id.0));
         self.moves.note(&updates);
-        let mut lanes: Vec<(i64, Vec<Update>)> = Vec::new();
-        for update in updates {
-            let lane = inbound::lane(&update);
-            match lanes.iter_mut().find(|(of, _)| *of == lane) {
-                Some((_, updates)) => updates.push(update),
-                None => lanes.push((lane, vec![update])),
-            }
+        for update in &updates {
+            lanes.take(update);
         }
-        let free = Arc::new(Semaphore::new(LANES));
-        let mut running = JoinSet::new();
-        for (_, updates) in lanes {
-            let free = free.clone();
-            let lane = Lane {
-                app: self.app.clone(),
-                identity: self.identity.clone(),
-                moves: self.moves.clone(),
-            };
-            running.spawn(async move {
-                // Never closed, so there is always a permit in the end.
-                let _permit = free.acquire().await;
-                lane.take(updates).await
-            });
-        }
-        while let Some(taken) = running.join_next().await {
-            let (replies, slow) = match taken {
-                Ok(taken) => taken,
-                Err(failed) => {
-                    error!(%failed, "a lane of updates was lost");
-                    continue;
-                }
-            };
-            // A press is answered at once or never; words wait for each other and for their turn.
-            let errands = replies
-                .into_iter()
-                .map(|(origin, reply)| Errand::new(&self.outlet, origin, reply));
-            let (presses, words): (Vec<_>, Vec<_>) = errands.partition(Errand::answers_press);
-            for press in presses {
-                answers.spawn(give(self.app.clone(), vec![press]));
-            }
-            answers.spawn(give(self.app.clone(), words));
-            for inbound in slow {
-                answers.spawn(self.slow().think(inbound));
-            }
-        }
-        while answers.try_join_next().is_some() {}
-        while answers.len() > ANSWERS {
-            answers.join_next().await;
-        }
-    }
-}
-
-/// Gives answers one after the other.
-async fn give(app: App, errands: Vec<Errand>) {
-    for errand in errands {
-        errand.run(&app).await;
-    }
-}
-
-/// Answers what takes its time, for which no update of anybody waits: at worst it is asked for again.
-struct Slow {
-    app: App,
-    outlet: Outlet,
-}
-
-impl Slow {
-    async fn think(self, inbound: Inbound) {
-        let now = self.app.now(reading());
-        let reply = self.app.handle(inbound.request, now).await;
-        Errand::new(&self.outlet, inbound.origin, reply)
-            .run(&self.app)
-            .await;
-    }
-}
-
-/// What became of an update.
-enum Taken {
-    /// It is done, and this is the answer.
-    Answered(Box<(Origin, Reply)>),
-    /// The engine has to think about the answer.
-    Slow(Box<Inbound>),
-}
-
-/// What is needed to take the updates of one chat.
-struct Lane {
-    app: App,
-    identity: Arc<Identity>,
-    moves: Arc<Moves>,
-}
-
-impl Lane {
-    /// Takes updates one after the other, and leaves those over that are slow.
-    async fn take(&self, updates: Vec<Update>) -> (Vec<(Origin, Reply)>, Vec<Inbound>) {
-        let (mut replies, mut slow) = (Vec::new(), Vec::new());
-        for update in updates {
-            match self.take_one(&update).await {
-                Some(Taken::Answered(answer)) => replies.push(*answer),
-                Some(Taken::Slow(inbound)) => slow.push(*inbound),
-                None => {}
-            }
-        }
-        (replies, slow)
-    }
-
-    async fn take_one(&self, update: &Update) -> Option<Taken> {
-        let number = update.id.0;
-        if let UpdateKind::Error(_) = &update.kind {
-            // Asking for it again would bring the same; its content is somebody's and not logged.
-            warn!(
-                update = number,
-                "an update in a form nobody knows is passed over"
-            );
-        }
-        let app = self.app.clone();
-        if let Some(change) = Change::of(update, &self.identity) {
-            self.survive(number, async move { follow(&app, change).await })
-                .await;
-            return None;
-        }
-        let Some(inbound) = inbound::read(update, &self.identity) else {
-            let origin = inbound::nameless(update, &self.identity)?;
-            // Whoever it is, their language is not told either.
-            let language = app.languages().into_iter().next();
-            let sentence = language.map(|language| app.phrase(&language, "who-wrote"));
-            let answer = sentence.map_or(Reply::Silence, |text| Reply::Private(text.into()));
-            return Some(Taken::Answered(Box::new((origin, answer))));
-        };
-        if App::takes_thought(&inbound.request.command) {
-            return Some(Taken::Slow(Box::new(inbound)));
-        }
-        let added = matches!(inbound.request.command, Command::Added);
-        if added && update.chat().is_some_and(|chat| self.moves.is_new(chat.id)) {
-            return None;
-        }
-        let now = app.now(reading());
-        let handled = async move { app.handle(inbound.request, now).await };
-        let reply = self.survive(number, handled).await;
-        let reply = reply.unwrap_or(Reply::Silence);
-        Some(Taken::Answered(Box::new((inbound.origin, reply))))
-    }
-
-    /// Works in a task of its own: an update that makes the core panic must not come back for ever,
-    /// nor take the others with it.
-    async fn survive<T: Send + 'static>(
-        &self,
-        update: u32,
-        work: impl Future<Output = T> + Send + 'static,
-    ) -> Option<T> {
-        match tokio::spawn(work).await {
-            Ok(done) => Some(done),
-            Err(failed) => {
-                error!(%failed, update, "an update was lost");
-                None
-            }
-        }
-    }
-}
-
-/// Tells the core what happened to a place.
-async fn follow(app: &App, change: Change) {
-    match change {
-        Change::Moved { old, new } => {
-            info!(?old, ?new, "a group became a supergroup");
-            app.moved(&old, &new).await;
-        }
-        Change::Left(route) => {
-            info!(?route, "removed from a group");
-            app.left(&route).await;
-        }
+        is_news
     }
 }

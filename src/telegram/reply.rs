@@ -96,16 +96,8 @@ impl Errand {
                     refuse(&outlet, query, &sentence).await;
                 }
                 None => {
-                    let unsaid = note(&outlet, query, &reply).await;
-                    if let Some(message) = unsaid {
-                        let is_public = spot.is_private() || matches!(reply, Reply::Public(_));
-                        if is_public {
-                            say(&outlet, app, *spot, None, message).await;
-                        } else {
-                            let message = addressed(name, message);
-                            say(&outlet, app, *spot, *id, &message).await;
-                        }
-                    }
+                    let to = (spot, id.as_ref(), &name[..]);
+                    answer_press(&outlet, app, query, to, &reply).await;
                     match (&reply, id, then) {
                         (Reply::Done(_), Some(id), Then::Bare) => outlet.tidy(spot.chat, *id),
                         (Reply::Done(_), Some(id), Then::Goes) => outlet.remove(*spot, *id).await,
@@ -139,6 +131,50 @@ fn addressed(name: &str, message: &Message) -> Message {
     let head = [Span::Name(name.to_owned()), Span::Plain(gap.to_owned())];
     message.text.0.splice(..0, head);
     message
+}
+
+/// Answers a press that changes nothing in its message: with a note, or with a message of its own, which
+/// does not wait for the press to be acknowledged.
+async fn answer_press(
+    outlet: &Outlet,
+    app: &App,
+    query: &CallbackQueryId,
+    to: (&Spot, Option<&MessageId>, &str),
+    reply: &Reply,
+) {
+    match reply {
+        Reply::Private(message) if fits_a_note(outlet, message) => {
+            if let Some(unsaid) = note(outlet, query, reply).await {
+                say_to(outlet, app, to, unsaid).await;
+            }
+        }
+        Reply::Public(message) => {
+            let said = say(outlet, app, *to.0, None, message);
+            tokio::join!(acknowledge(outlet, query), said);
+        }
+        Reply::Private(message) | Reply::Update(message) => {
+            let said = say_to(outlet, app, to, message);
+            tokio::join!(acknowledge(outlet, query), said);
+        }
+        Reply::Silence | Reply::Done(_) => {
+            note(outlet, query, reply).await;
+        }
+    }
+}
+
+/// Says something to whoever pressed a button.
+async fn say_to(
+    outlet: &Outlet,
+    app: &App,
+    (spot, id, name): (&Spot, Option<&MessageId>, &str),
+    message: &Message,
+) {
+    if spot.is_private() {
+        say(outlet, app, *spot, None, message).await;
+    } else {
+        let message = addressed(name, message);
+        say(outlet, app, *spot, id.copied(), &message).await;
+    }
 }
 
 /// Answers a press as far as a note can; gives what has to be said in a message.
@@ -198,8 +234,9 @@ async fn say(
         silent: !spot.is_private() && message.attachment.is_some(),
         share: Share::Answers,
     };
+    let mut doubt = None;
     for attempt in 1..=TRIES {
-        let failure = match outlet.send(way, &message).await {
+        let failure = match outlet.send_once(way, &message, &mut doubt).await {
             Ok(id) => {
                 if let Some(anchor) = message.anchor {
                     app.sent(way.spot.message(outlet.network(), id), anchor)
@@ -214,6 +251,11 @@ async fn say(
                 let pause = after.unwrap_or(Duration::from_secs(1 << attempt));
                 warn!(spot = %way.spot, why, ?pause, "an answer has to wait");
                 sleep(pause.min(LONGEST_PAUSE)).await;
+            }
+            Failure::Lost(why) if attempt < TRIES => {
+                let pause = Duration::from_secs(1 << attempt);
+                warn!(spot = %way.spot, why, ?pause, "an answer may have been lost");
+                sleep(pause).await;
             }
             Failure::Moved(chat) => {
                 way.spot.chat = chat;

@@ -111,7 +111,7 @@ impl Rewriting {
         loop {
             let turn = match self.booked.take() {
                 Some(booked) => {
-                    self.outlet.limiter.come(booked).await;
+                    self.outlet.come(self.target.spot, booked).await;
                     Ok(())
                 }
                 None => self.outlet.turn(self.target.spot, Share::Answers).await,
@@ -135,6 +135,13 @@ impl Rewriting {
                     let pause = after.unwrap_or(Duration::from_secs(1 << tries));
                     warn!(spot = %self.target.spot, why, ?pause, "a change has to wait");
                     sleep(pause.min(LONGEST_PAUSE)).await;
+                    continue;
+                }
+                // An edit that was done is not done twice.
+                Err(Failure::Lost(why)) if tries < TRIES => {
+                    let pause = Duration::from_secs(1 << tries);
+                    warn!(spot = %self.target.spot, why, ?pause, "a change may have been lost");
+                    sleep(pause).await;
                     continue;
                 }
                 Err(Failure::TooLong(pause)) if tries < TRIES => {

@@ -86,7 +86,11 @@ pub async fn run(
         "on Telegram; in groups commands and replies to the bot are enough"
     );
     free_from_webhook(&bot).await;
-    set_menu(&bot, &app).await;
+    // Nobody who plays waits for the menu.
+    let menu = tokio::spawn({
+        let (bot, app) = (bot.clone(), app.clone());
+        async move { set_menu(&bot, &app).await }
+    });
 
     let identity = Identity {
         network: network.clone(),
@@ -110,6 +114,7 @@ pub async fn run(
         moves: Arc::default(),
     };
     let ended = poll.run(stop).await;
+    menu.abort();
     // The courier works to the end: what the last updates caused may still leave.
     halt.send_replace(true);
     match timeout(COURIER_FAREWELL, courier).await {

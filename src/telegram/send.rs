@@ -17,9 +17,11 @@ use crate::app::{Attachment, Kind, Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
-use crate::telegram::pace::{Limiter, Pace, Share, TooLong};
+use crate::telegram::pace::{Booked, Limiter, Pace, Share, TooLong};
 use crate::telegram::rewrite::Rewrites;
 use crate::telegram::shown::Shown;
+use crate::telegram::trail::Trail;
+use crate::telegram::typing::Signs;
 
 /// Keyboards taken off at the same time, of messages whose time is over.
 const STRIPS: usize = 8;
@@ -43,6 +45,8 @@ pub struct Outlet {
     pub(super) shown: Arc<Shown>,
     pub(super) rewrites: Arc<Rewrites>,
     pub(super) strips: Arc<Semaphore>,
+    pub(super) trail: Arc<Trail>,
+    pub(super) signs: Arc<Signs>,
 }
 
 /// How a message is to be sent.
@@ -80,6 +84,8 @@ impl Outlet {
             shown: Arc::default(),
             rewrites: Arc::default(),
             strips: Arc::new(Semaphore::new(STRIPS)),
+            trail: Arc::default(),
+            signs: Arc::default(),
         }
     }
 
@@ -105,14 +111,31 @@ impl Outlet {
         let sent = self.heeded(way.spot, sent);
         if let Ok(id) = sent {
             self.shown.set(way.spot.chat, id, message);
+            self.trail.note(way.spot.chat, id);
         }
         sent
     }
 
-    /// Waits until it is this chat's turn.
+    /// Waits until it is this chat's turn; shows there meanwhile that something will come.
     pub(super) async fn turn(&self, spot: Spot, share: Share) -> Result<(), Failure> {
-        let turn = self.limiter.turn(spot.chat, share).await;
-        turn.map_err(|TooLong(wait)| Failure::TooLong(wait))
+        match self.limiter.book(spot.chat, share) {
+            Ok(booked) => {
+                self.come(spot, booked).await;
+                Ok(())
+            }
+            Err(TooLong(wait)) => {
+                if share == Share::Boards {
+                    self.type_once(spot, wait);
+                }
+                Err(Failure::TooLong(wait))
+            }
+        }
+    }
+
+    /// Waits for a turn that was booked, as [`Outlet::turn`].
+    pub(super) async fn come(&self, spot: Spot, booked: Booked) {
+        let _sign = self.typing(spot, booked.wait());
+        self.limiter.come(booked).await;
     }
 
     /// Waits for a call that carries a file, as long as its size allows.
@@ -238,7 +261,7 @@ fn out_of_time(bytes: usize) -> Failure {
     if bytes > LARGE {
         Failure::Attachment(why)
     } else {
-        Failure::Later { after: None, why }
+        Failure::Lost(why)
     }
 }
 
@@ -266,7 +289,7 @@ mod tests {
     fn large_files_get_more_time_and_one_try() {
         assert_eq!(upload_patience(90_000), Duration::from_secs(20));
         assert_eq!(upload_patience(8_000_000), Duration::from_secs(100));
-        assert!(matches!(out_of_time(90_000), Failure::Later { .. }));
+        assert!(matches!(out_of_time(90_000), Failure::Lost(_)));
         assert!(matches!(out_of_time(8_000_000), Failure::Attachment(_)));
     }
 }

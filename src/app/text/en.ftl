@@ -782,6 +782,7 @@ alt-targets = Possible targets from { $from }: { $list }.
 
 ## Watching
 
+too-much = That’s a lot at once. Please wait a minute, then ask again – one thing at a time.
 busy = Too many messages in this chat; try again in a minute.
 taken-head = **Captured in game { $game }**
 taken-by = { $side ->
@@ -840,7 +841,7 @@ replay-cut = One animation can’t show more. For the rest, send { $command }
 replay-nothing = No move has been played in game { $game } yet.
 replay-no-such-turns = Game { $game } has turns 1 to { $last }. Write for example `/replay 1-{ $last }`.
 replay-how = I don’t understand { $word }. You can add turns such as `10-40`, `slow` or `fast`, and a theme such as `dark`.
-replay-busy = I’m already making too many animations. Please try again in a minute.
+replay-busy = I’m already busy with several requests like this. Please try again in a minute.
 button-look-board = Board
 button-look-record = Record
 button-look-replay = Replay

@@ -846,6 +846,7 @@ alt-targets = Những nơi có thể đến hoặc đánh từ { $from }: { $lis
 
 ## Xem ván cờ
 
+too-much = Bạn hỏi nhiều quá cùng một lúc. Hãy đợi một phút rồi hỏi lại, từng việc một thôi nhé.
 busy = Ở đây đang có quá nhiều tin nhắn; hãy thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
@@ -904,7 +905,7 @@ replay-cut = Một ảnh động chỉ chứa được chừng này. Để xem p
 replay-nothing = Ván { $game } chưa có nước nào.
 replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Hãy viết như `/replay 1-{ $last }`.
 replay-how = Tôi không hiểu { $word }. Bạn có thể thêm các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
-replay-busy = Tôi đang làm quá nhiều ảnh động. Hãy thử lại sau một phút.
+replay-busy = Tôi đang bận nhiều yêu cầu như thế này. Hãy thử lại sau một phút.
 button-look-board = Bàn cờ
 button-look-record = Biên bản
 button-look-replay = Xem lại

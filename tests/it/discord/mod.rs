@@ -5,6 +5,7 @@ mod bot;
 mod challenges;
 mod clocks;
 mod commands;
+mod crowds;
 mod delivery;
 mod faults;
 mod flags;

@@ -185,6 +185,30 @@ async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
 }
 
 #[tokio::test]
+async fn who_waits_for_an_answer_sees_that_one_will_come() {
+    let desk = Desk::start("0/0/20").await;
+    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    // Sixteen answers a minute, and more of them wait.
+    desk.crowd(club, &an).await;
+    desk.server.called("sendchataction", 1).await;
+    let calls = desk.server.calls();
+    let shown = calls.iter().filter(|call| call.method == "sendchataction");
+    let shown: Vec<_> = shown.map(|call| &call.params).collect();
+    assert_eq!(shown.len(), 1, "one sign is enough: {shown:?}");
+    assert_eq!(shown[0]["chat_id"], club.chat);
+    assert_eq!(shown[0]["action"], "typing");
+    // Boards go out beside them, and so do no calls that change nothing but old buttons.
+    let courier = desk.courier();
+    let mut before = None;
+    for turn in 0..3 {
+        let parcel = parcel(club, words(&format!("turn {turn}")), before.as_ref());
+        before = Some(courier.deliver(&parcel).await.unwrap().message);
+    }
+    tokio::time::sleep(MOMENT).await;
+    assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
+}
+
+#[tokio::test]
 async fn films_and_files_arrive_as_such_or_in_words() {
     let desk = Desk::start("off").await;
     let courier = desk.courier();

@@ -79,7 +79,8 @@ fn being_added_is_a_request_and_being_removed_a_change() {
         assert!(request.shared && !request.hidden && request.manages.is_none());
         assert_eq!(request.sender.account.user, "2");
         assert_eq!(request.sender.name, "Bình");
-        assert_eq!(request.update.as_deref(), Some("9"));
+        let name = format!("7000/9/a{}/1", chat["id"]);
+        assert_eq!(request.update, Some(name));
         let id = chat["id"].to_string();
         assert_eq!(place(&request.route), &Place::Chat(id.clone()));
         assert!(matches!(inbound.origin, Origin::Place { spot } if spot.to_string() == id));

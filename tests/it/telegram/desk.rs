@@ -94,17 +94,17 @@ impl Desk {
     pub async fn crowd(&self, spot: Spot, by: &Person) {
         self.server.say(by, spot, "/help");
         let before = self.server.sent().len();
-        for i in 0..20 {
+        for i in 0..24 {
             let reply = Reply::Public(words(&format!("answer {i}")));
             let errand = Errand::new(&self.outlet, self.origin(), reply);
-            let first = self.server.sent().len() < before + 12;
+            let first = self.server.sent().len() < before + 16;
             if first {
                 self.run(errand).await;
             } else {
                 self.spawn(errand);
             }
         }
-        assert_eq!(self.server.drain(spot).len(), 12);
+        assert_eq!(self.server.drain(spot).len(), 16);
         // The last of them have asked for their turns.
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }

@@ -104,7 +104,8 @@ fn a_command_in_a_group_says_who_where_and_what() {
     assert_eq!(request.sender.language, Some(Language("vi".into())));
     assert_eq!(request.route.place, Place::Chat(GROUP.to_string()));
     assert!(request.shared);
-    assert_eq!(request.update.as_deref(), Some("9"));
+    // The bot, the number, the message.
+    assert_eq!(request.update, Some(format!("7000/9/m{GROUP}/50")));
     assert_eq!(request.reply_to, None);
     let Command::Move { game: None, turn } = request.command else {
         panic!("{:?}", request.command);

@@ -396,7 +396,7 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     let (_, errand) = desk.press_for(&an, &menu, Reply::Public(words("one more")));
     desk.run(errand).await;
     desk.server.quiet(club, MOMENT).await;
-    for turn in 0..6 {
+    for turn in 0..3 {
         let text = format!("turn {turn}");
         let told = parcel(club, words(&text), None);
         courier.deliver(&told).await.unwrap();

@@ -51,6 +51,8 @@ struct Shared {
     state: Mutex<State>,
     /// Counts changes, so that waiting needs no polling.
     changes: watch::Sender<u64>,
+    /// Lets the calls go on that are held.
+    released: watch::Sender<()>,
 }
 
 impl Shared {
@@ -80,6 +82,7 @@ impl Server {
         let shared = Arc::new(Shared {
             state: Mutex::new(State::new()),
             changes: watch::channel(0).0,
+            released: watch::channel(()).0,
         });
         let routes = axum::Router::new()
             .fallback(methods::serve)
@@ -242,6 +245,21 @@ impl Server {
                 trouble,
             })
         });
+    }
+
+    /// The answer of every n-th call of the methods that begin like this is lost from now on, though
+    /// the call does its work.
+    pub fn lose_every(&self, n: u32, begins: &str) {
+        self.shared
+            .change(|state| state.losing = Some((begins.to_owned(), n, 0)));
+    }
+
+    /// Lets the calls go on that are held, and those that will be.
+    pub fn release(&self) {
+        self.shared.change(|state| {
+            state.faults.retain(|fault| fault.trouble != Trouble::Held);
+        });
+        self.shared.released.send_replace(());
     }
 
     /// Somebody blocks the bot, or lets it in again; Telegram tells the bot so.
@@ -544,6 +562,31 @@ impl Server {
     /// The menus of commands set, the last for each language.
     pub fn menus(&self) -> Vec<Menu> {
         self.shared.state().menus.clone()
+    }
+
+    /// Waits until so many menus have been set.
+    pub async fn menus_set(&self, count: usize) {
+        self.wait("the menus", |state| {
+            (state.menus.len() >= count).then_some(())
+        })
+        .await;
+    }
+
+    /// The numbers of updates begin again, as with another server.
+    pub fn count_anew(&self) {
+        self.shared.change(|state| {
+            state.last_update = State::new().last_update;
+            state.updates.clear();
+        });
+    }
+
+    /// Others write in a group what the bot is not shown.
+    pub fn unseen(&self, spot: Spot, messages: i32) {
+        self.shared.change(|state| {
+            for _ in 0..messages {
+                state.next_message(spot.chat);
+            }
+        });
     }
 
     /// Every call, in order.

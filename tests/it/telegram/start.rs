@@ -12,6 +12,7 @@ use super::server::{Server, TOKEN, Trouble};
 async fn the_menu_is_set_in_every_language() {
     let rig = Rig::start().await;
     rig.server.called("getupdates", 1).await;
+    rig.server.menus_set(3).await;
     let menus = rig.server.menus();
     let languages: Vec<&str> = menus.iter().map(|menu| &menu.language[..]).collect();
     assert_eq!(languages, ["", "en", "vi"]);

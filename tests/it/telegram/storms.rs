@@ -219,6 +219,26 @@ async fn updates_in_disorder_and_twice_play_each_turn_once() {
 }
 
 #[tokio::test]
+async fn updates_whose_numbers_begin_again_are_heard() {
+    let mut rig = Rig::start().await;
+    let (an, binh) = rig.two();
+    let club = rig.server.group("Club");
+    let first = rig.game(club, &an, &binh).await;
+    let mut board = Board::start();
+    let shown = play_on(&rig, (club, first), &mut board, [&an, &binh], 1..=2).await;
+    rig.server.confirmed().await;
+    // Another server, first under the running program and then under one that has just been started:
+    // every number has been seen before.
+    rig.server.count_anew();
+    let shown = play_on(&rig, (club, shown), &mut board, [&an, &binh], 3..=3).await;
+    rig.pause().await;
+    rig.server.count_anew();
+    rig.resume();
+    play_on(&rig, (club, shown), &mut board, [&an, &binh], 4..=4).await;
+    told_once(&rig, &[club], 1..=4).await;
+}
+
+#[tokio::test]
 async fn a_button_whose_message_is_deleted_still_works() {
     let rig = Rig::start().await;
     let (an, binh) = rig.two();

@@ -99,6 +99,7 @@ pub async fn serve(Shared_(shared): Shared_<Arc<Shared>>, request: Request) -> R
             return Refusal(*code, (*description).to_owned(), None).into_response();
         }
         Some(Trouble::Slow(millis)) => tokio::time::sleep(Duration::from_millis(*millis)).await,
+        Some(Trouble::Held) => held(&shared).await,
         Some(Trouble::Garbled | Trouble::Lost) | None => {}
     }
     let outcome = if method == "getupdates" {
@@ -119,6 +120,12 @@ pub async fn serve(Shared_(shared): Shared_<Arc<Shared>>, request: Request) -> R
         (Ok(result), _) => json_response(StatusCode::OK, &json!({ "ok": true, "result": result })),
         (Err(refusal), _) => refusal.into_response(),
     }
+}
+
+/// Waits until the test lets the call go on.
+async fn held(shared: &Shared) {
+    let mut released = shared.released.subscribe();
+    let _ = released.changed().await;
 }
 
 /// Parameters come as JSON, or in parts when there are files; nested ones are then JSON text.
@@ -172,6 +179,14 @@ async fn read(request: Request) -> Result<(Map<String, Value>, Files), String> {
 
 fn meet_trouble(state: &mut State, method: &str, params: &Value) -> Option<Trouble> {
     let chat = number(&params["chat_id"]);
+    if let Some((begins, every, calls)) = &mut state.losing
+        && method.starts_with(begins.as_str())
+    {
+        *calls += 1;
+        if *calls % *every == 0 {
+            return Some(Trouble::Lost);
+        }
+    }
     let fault = state.faults.iter_mut().find(|fault| {
         fault.times > 0
             && (fault.method.is_empty() || fault.method == method)

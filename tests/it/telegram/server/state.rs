@@ -201,6 +201,8 @@ pub enum Trouble {
     Lost,
     /// The call does its work after so many milliseconds.
     Slow(u64),
+    /// The call does its work when the test lets it.
+    Held,
 }
 
 /// Trouble that waits for its calls.
@@ -259,6 +261,11 @@ pub struct State {
     pub menus: Vec<Menu>,
     pub calls: Vec<Call>,
     pub faults: Vec<Fault>,
+    /// The answer of every n-th call of a method that begins like this is lost, and how many such calls
+    /// there were.
+    pub losing: Option<(String, u32, u32)>,
+    /// The last message of all chats that are no supergroups: those share one count.
+    pub last_common: i32,
 }
 
 impl State {
@@ -425,9 +432,16 @@ impl State {
     }
 
     pub fn next_message(&mut self, chat: i64) -> i32 {
-        let chat = self.chats.get_mut(&chat).expect("the chat exists");
-        chat.last_message += 1;
-        chat.last_message
+        let own = self.chats.get_mut(&chat).expect("the chat exists");
+        // Supergroups count their messages; the others are in one account's box, the bot's.
+        let is_supergroup = own.title.is_some() && !own.small;
+        let last = if is_supergroup {
+            &mut own.last_message
+        } else {
+            &mut self.last_common
+        };
+        *last += 1;
+        *last
     }
 
     pub fn message(&self, chat: i64, id: i32) -> Option<Value> {
