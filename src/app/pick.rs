@@ -728,8 +728,8 @@ fn named(group: Stack) -> String {
 /// Choices in rows of two or three, or alone where they are long.
 fn packed(choices: Vec<Choice>) -> Vec<Vec<Choice>> {
     let width = |(label, _): &Choice| match label.chars().count() {
-        0..=SHORT => 3,
-        0..=MIDDLING => 2,
+        length if length <= SHORT => 3,
+        length if length <= MIDDLING => 2,
         _ => 1,
     };
     let mut rows: Vec<Vec<Choice>> = Vec::new();

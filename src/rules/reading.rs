@@ -103,7 +103,7 @@ impl Position {
         let origin = typed.steps.iter().find_map(|step| step.from);
         let forms = match origin {
             Some(_) => vec![typed.clone()],
-            None => self.from_each_origin(typed),
+            None => self.at_each_origin(typed),
         };
         let mut reasons = Vec::new();
         for loosely in [false, true] {
@@ -140,7 +140,7 @@ impl Position {
     }
 
     /// A turn typed without an origin, from each point on which the pieces named stand together.
-    fn from_each_origin(&self, typed: &TypedTurn) -> Vec<TypedTurn> {
+    fn at_each_origin(&self, typed: &TypedTurn) -> Vec<TypedTurn> {
         let roles = || typed.steps.iter().flat_map(|step| &step.group);
         let stacks = self.board().stacks(self.turn());
         let with_them = stacks.filter(|(_, stack)| roles().all(|(role, _)| stack.contains(*role)));

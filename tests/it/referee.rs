@@ -266,7 +266,7 @@ fn agrees_where_they_once_differed_under_other_rules() {
         ),
         // A plane over a headquarters that it does not pierce has to return.
         (
-            "classic-2012 ring_join=any_touch hq_pierced_by=none",
+            "classic-2012 capacity=official ring_join=any_touch hq_pierced_by=none",
             "4s3(FI)1m/4t1T3t/11/5+e1E3/7eA2/2n1+G4AI/3M7/2gH4G2/4T2c3/2+i4S3/4(HC)6/2nfg+a5 r - - 0 1",
         ),
         // An Engineer that ferries captures nothing, so it gives no check as a whole.
