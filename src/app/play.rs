@@ -137,7 +137,12 @@ impl Core {
         }
         match game.position().near_miss(typed, letters(caller)) {
             Some(NearMiss::Point(at)) => {
-                Some(self.moves(caller, Some(game.id()), &at.to_string()).await)
+                let shown = self.moves(caller, Some(game.id()), &at.to_string()).await;
+                // It corrects a mistake: the others need not see it.
+                Some(shown.map(|reply| match reply {
+                    Reply::Public(message) => Reply::Private(message),
+                    other => other,
+                }))
             }
             _ => None,
         }

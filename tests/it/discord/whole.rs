@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use crate::games::as_people_read;
+
 use super::rig::{Rig, TOKEN, assert_board, user};
 use super::server::Server;
 use super::server::world::Msg;
@@ -142,7 +144,8 @@ async fn killed_again_and_again_it_loses_no_turn() {
             .expect(&format!("turn {}", n + 1), |m| tells(m, n))
             .await;
         assert_board(&shown);
-        assert!(shown.content.contains(turn), "{turn}: {}", shown.content);
+        let read = as_people_read(turn);
+        assert!(shown.content.contains(&read), "{turn}: {}", shown.content);
     }
     // In order, and none but those.
     let world = server.world();

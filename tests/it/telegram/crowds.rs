@@ -5,6 +5,8 @@
 
 use std::time::Instant;
 
+use crate::games::as_people_read;
+
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent, Spot, Trouble};
 
@@ -38,7 +40,8 @@ impl Elsewhere {
         self.turns += 1;
         let said = Instant::now();
         rig.server.reply(mover, self.spot, self.last.id, &lan);
-        let wanted = |sent: &Sent| sent.spot == self.spot && sent.text.contains(&lan);
+        let told = as_people_read(&lan);
+        let wanted = |sent: &Sent| sent.spot == self.spot && sent.text.contains(&told);
         self.last = rig.server.next_where("the turn elsewhere", wanted).await;
         println!(
             "{meanwhile}: a turn elsewhere took {:?}",
