@@ -123,26 +123,11 @@ async fn a_stack_is_divided_step_by_step() {
     assert_eq!(played.lan, "If4-e4/f4-f6");
 }
 
-/// Position S of the trial: a ship with a plane aboard takes in two ways.
-async fn with_a_plane_aboard(table: &mut Table) -> tulenh::app::GameId {
-    let id = table.begin().await;
-    for (who, lan) in [
-        ("an", "e2-c4"),
-        ("binh", "f9-f7"),
-        ("an", "k5-k6"),
-        ("binh", "c9-c8"),
-    ] {
-        table.play(who, id, lan).await;
-    }
-    table.told().await;
-    id
-}
-
 /// What was asked about is what is played, shown and recorded.
 #[tokio::test]
 async fn the_turn_that_was_pressed_is_the_one_that_is_recorded() {
     let mut table = Table::new();
-    let id = with_a_plane_aboard(&mut table).await;
+    let id = table.begin_with_a_plane_aboard().await;
     let mut reply = table.group("an", Command::Pick(Some(id))).await;
     for label in ["Navy c4", "Only Navy …", "✕ c8"] {
         let all = buttons(&reply);
@@ -226,7 +211,7 @@ async fn turns_to_choose_from_say_what_they_do() {
 #[tokio::test]
 async fn people_read_the_letters_of_their_language() {
     let mut table = Table::new();
-    let id = with_a_plane_aboard(&mut table).await;
+    let id = table.begin_with_a_plane_aboard().await;
     let said = |viet: bool, line: &str| {
         let command = tulenh::app::App::read_line(line, None, None).unwrap();
         let request = alone("an", command);

@@ -300,7 +300,7 @@ fn holding(dir: &Path, needles: &[&str]) -> Vec<PathBuf> {
                 .windows(needle.len())
                 .any(|at| at == needle.as_bytes())
         };
-        if needles.iter().any(|needle| holds(needle)) {
+        if needles.iter().any(holds) {
             found.push(path);
         }
     }

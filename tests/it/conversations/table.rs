@@ -506,6 +506,21 @@ impl Table {
         told.last().unwrap().message.anchor.unwrap().game
     }
 
+    /// A game in which it is Red's turn after four turns, with a plane aboard the ship on c4.
+    pub async fn begin_with_a_plane_aboard(&mut self) -> GameId {
+        let id = self.begin().await;
+        for (who, lan) in [
+            ("an", "e2-c4"),
+            ("binh", "f9-f7"),
+            ("an", "k5-k6"),
+            ("binh", "c9-c8"),
+        ] {
+            self.play(who, id, lan).await;
+        }
+        self.told().await;
+        id
+    }
+
     /// A game of these rules from this position between An, who is Red, and Binh.
     pub async fn begin_from(&mut self, spec: &str, fen: &str, limit: Limit) -> GameId {
         let other = self.begin().await;

@@ -22,21 +22,6 @@ fn message(reply: &Reply) -> &Message {
     }
 }
 
-/// A game in which it is Red's turn, with a plane aboard the ship on c4.
-async fn with_a_plane_aboard(table: &mut Table) -> GameId {
-    let id = table.begin().await;
-    for (who, lan) in [
-        ("an", "e2-c4"),
-        ("binh", "f9-f7"),
-        ("an", "k5-k6"),
-        ("binh", "c9-c8"),
-    ] {
-        table.play(who, id, lan).await;
-    }
-    table.told().await;
-    id
-}
-
 /// Two steps are made although one with two weapons reaches the same: that is another turn to
 /// whoever plays it.
 #[tokio::test]
@@ -44,7 +29,7 @@ async fn a_turn_stays_as_it_was_made_whatever_its_canonical_form() {
     let made = "c4xc8/Fc4xf7";
     for pressed in [true, false] {
         let mut table = Table::new();
-        let id = with_a_plane_aboard(&mut table).await;
+        let id = table.begin_with_a_plane_aboard().await;
         let reply = if pressed {
             let press = Press::turn(id, Ply(4), made).unwrap();
             table.group("an", Command::Press(press)).await
@@ -68,7 +53,7 @@ async fn a_turn_stays_as_it_was_made_whatever_its_canonical_form() {
 #[tokio::test]
 async fn a_prepared_answer_knows_the_turn_in_another_form() {
     let mut table = Table::new();
-    let id = with_a_plane_aboard(&mut table).await;
+    let id = table.begin_with_a_plane_aboard().await;
     let reply = table.whisper("binh", "/if c4xc8/Fc4xf7 then b11-b9").await;
     assert!(!words(&reply).contains("not possible"), "{reply:?}");
     table.line("an", "/move c4xc8&f7/Fc4-f7").await;
@@ -90,7 +75,7 @@ async fn replied(table: &mut Table, board: &MessageRef, who: &str, said: &str) -
 #[tokio::test]
 async fn a_stack_is_never_divided_without_a_question() {
     let mut table = Table::new();
-    let id = with_a_plane_aboard(&mut table).await;
+    let id = table.begin_with_a_plane_aboard().await;
     let reply = table.line("an", "/move ship c6").await;
     assert_eq!(turns(&reply), ["Nc4-c6", "c4-c6"], "{reply:?}");
     let said = words(&reply);
@@ -119,7 +104,7 @@ async fn a_stack_is_never_divided_without_a_question() {
 #[tokio::test]
 async fn a_refusal_says_where_the_rule_stands_and_a_costly_flight_which_gun_it_is() {
     let mut table = Table::new();
-    let id = with_a_plane_aboard(&mut table).await;
+    let id = table.begin_with_a_plane_aboard().await;
     for (typed, reason, command) in [
         ("c4:c8&g8", "gun reaches 3", "/rules ships"),
         ("c4:c8&h8", "no enemy piece on h8", ""),
