@@ -1,6 +1,6 @@
 //! Turns in words: what was typed or pressed is what is played, kept and shown.
 
-use tulenh::app::{Command, GameId, Message, MessageRef, Ply, Press, Reply};
+use tulenh::app::{Command, Message, MessageRef, Ply, Press, Reply};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
