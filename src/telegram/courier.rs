@@ -24,7 +24,7 @@ const DOUBTS: usize = 1_024;
 
 /// Sends through the [`Outlet`]. Telegram has no key that would make a send idempotent: a parcel that
 /// comes again because the answer to it was lost is looked for before it is sent again
-/// ([`crate::telegram::trail`]), unless the program was started anew in between.
+/// (`trail.rs`), unless the program was started anew in between.
 pub struct TelegramCourier {
     pub(super) outlet: Outlet,
     pub(super) identity: Identity,
