@@ -1,0 +1,6 @@
+//! TODO
+
+pub(crate) mod answer;
+pub(crate) mod challenge;
+pub(crate) mod rematch;
+pub(crate) mod terms;

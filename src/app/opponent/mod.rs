@@ -1,0 +1,6 @@
+//! TODO
+
+pub(crate) mod bot;
+pub(crate) mod hint;
+pub(crate) mod job_runner;
+pub(crate) mod reasons;

@@ -1,0 +1,4 @@
+//! TODO
+
+pub(crate) mod callers;
+pub(crate) mod find_game;

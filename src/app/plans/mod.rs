@@ -1,0 +1,6 @@
+//! TODO
+
+pub(crate) mod plan_lines;
+pub(crate) mod plan_view;
+pub(crate) mod prepare;
+pub(crate) mod prepared_answers;

@@ -1,0 +1,9 @@
+//! TODO
+
+pub(crate) mod button_action;
+pub(crate) mod choice;
+pub(crate) mod command;
+pub(crate) mod message;
+pub mod name;
+pub(crate) mod reply;
+pub(crate) mod transport;
