@@ -1,8 +1,8 @@
 //! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::analysis::move_quality::{comment, lead};
@@ -11,7 +11,6 @@ use crate::app::context::Context;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
 use crate::app::context::game_cache;
-use crate::app::language::moment;
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, StoreError, StoredGame};

@@ -5,7 +5,6 @@
 //! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
 //! time the bot was away, as is the time between the last beat in the store and the start.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::app::context::Context;
@@ -15,8 +14,8 @@ use crate::app::language::catalog::Voice;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;
 use crate::game::{
-    Beat, Calendar, Destination, GameId, News, Notice, Place, Player, PlayerId, Rest, Route,
-    TimeControl, Timestamp, Utc,
+    Beat, Destination, GameId, News, Notice, Place, Player, PlayerId, Rest, Route,
+    TimeControl, Timestamp,
 };
 use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 

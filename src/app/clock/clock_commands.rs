@@ -182,7 +182,7 @@ async fn give(
 }
 
 /// The question how much is to be given.
-fn ask_gift(context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Step<Reply> {
+fn ask_gift(_context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Step<Reply> {
     let game = &stored.game;
     let refusal = if game.seat_of(caller.id()).is_none() {
         Some(Refusal::NotAPlayer)
@@ -253,7 +253,7 @@ pub(crate) async fn play_on(
 
 /// Whether a button about the board of this ply may still do something; who does not play, or
 /// comes when the game is over, hears that from the game.
-fn still_at(context: &Context, caller: &Caller<'_>, game: &Game, at: Ply) -> Step<()> {
+fn still_at(_context: &Context, caller: &Caller<'_>, game: &Game, at: Ply) -> Step<()> {
     let plays = game.seat_of(caller.id()).is_some() && game.is_open();
     if plays && game.ply() != at {
         let refusal = Refusal::OldBoard { now_at: game.ply() };

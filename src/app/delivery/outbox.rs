@@ -4,8 +4,8 @@
 //! other. The store holds every notice until it is marked as told, so that a restart at any moment
 //! loses none: what was not marked is sent again.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;

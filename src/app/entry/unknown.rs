@@ -15,7 +15,7 @@ use tulenh_rules::letters_apart;
 const SHOWN: usize = 40;
 
 /// The answer to a command that does not exist, or whose words are wrong.
-pub(crate) fn unknown(context: &Context, caller: &Caller<'_>, line: &str) -> Stop {
+pub(crate) fn unknown(_context: &Context, caller: &Caller<'_>, line: &str) -> Stop {
     let voice = caller.voice;
     let arguments = line.split_once(char::is_whitespace);
     let arguments = arguments.map_or("", |(_, rest)| rest.trim());

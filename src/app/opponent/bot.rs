@@ -9,7 +9,6 @@ use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
 use crate::app::context::game_cache;
 use crate::app::language::catalog::Voice;
-use crate::app::language::moment;
 use crate::app::play::turns;
 use crate::app::play::turns::{Actor, Undone};
 use crate::app::request::choice::Choice;

@@ -3,8 +3,7 @@
 //! Only whoever is to move hears them, alone, in games against the engine and in those in which both
 //! allowed it; they are counted in the game.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use crate::app::boards::board_view;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
@@ -22,7 +21,7 @@ use crate::app::play::turns;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
-use crate::game::{Action, Advice, Game, GameId, PlayerId, Ply, Refusal};
+use crate::game::{Action, Advice, Game, GameId, Ply, Refusal};
 use crate::store::StoredGame;
 use tulenh_engine::{self, Limits, Options, Reason, Table, Task, Threat, search};
 use tulenh_render::{Overlay, Scene};

@@ -1,7 +1,6 @@
 //! Why a turn is good, in words. Each sentence claims what can be seen on the board or in the line
 //! that is told with it.
 
-use crate::app::context::Context;
 use crate::app::people::callers::Caller;
 use crate::app::request::message::Text;
 use tulenh_engine::Reason;

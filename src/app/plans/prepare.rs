@@ -138,7 +138,7 @@ async fn plans_of(
 }
 
 /// The side of somebody who may prepare turns on this board.
-fn may_prepare(context: &Context, caller: &Caller<'_>, game: &Game, at: Option<Ply>) -> Step<Side> {
+fn may_prepare(_context: &Context, caller: &Caller<'_>, game: &Game, at: Option<Ply>) -> Step<Side> {
     let refused = |refusal| turns::refuse(caller, game, refusal);
     let side = game.seat_of(caller.id());
     let side = side.ok_or_else(|| refused(Refusal::NotAPlayer))?;

@@ -1,7 +1,6 @@
 //! Turns, draws and resignations.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use crate::app::boards::looking;
 use crate::app::boards::turn_words::turn_in_words;

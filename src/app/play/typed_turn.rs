@@ -16,7 +16,7 @@ use tulenh_rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
 const CANDIDATES: usize = 10;
 
 /// The turn that the words mean, or the answer that asks or explains.
-pub(crate) fn read(context: &Context, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
+pub(crate) fn read(_context: &Context, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
     let position = game.position();
     let voice = caller.voice;
     match position.read(typed, letters(caller)) {
