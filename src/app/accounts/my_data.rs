@@ -5,17 +5,18 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tulenh_rules::BySide;
 
 use crate::app::context::Context;
 use crate::app::language::moment;
 use crate::app::opponent::bot;
+use crate::app::people::{instants, players};
 use crate::app::request::name::shown_name;
 use crate::game::{
     Challenge, Colour, Flagging, Game, Invitee, Limit, Meeting, Place, Player, PlayerId, Reminder,
     Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp, Vacation,
 };
 use crate::store::{StoreError, StoredGame};
-use tulenh_rules::BySide;
 
 /// The newest games that are written.
 const GAMES: usize = 1_000;
@@ -129,7 +130,7 @@ async fn called(
     let name = match names.entry(player) {
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(unknown) => {
-            let found = match bot::player(context, player).await {
+            let found = match players::player(context, player).await {
                 Err(StoreError::Record(..)) => None,
                 found => found?,
             };
@@ -236,7 +237,7 @@ fn standing_json(context: &Context, standing: &Standing) -> Value {
 
 /// An instant as RFC 3339 in UTC.
 fn instant(context: &Context, at: Timestamp) -> String {
-    moment::world_time(context, at).to_string()
+    instants::world_time(context, at).to_string()
 }
 
 /// How a clock stands: what each side has for its present or next turn and what of that it was

@@ -3,10 +3,11 @@
 use crate::app::accounts::forget;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::entry::handle::update;
 use crate::app::entry::unknown;
+use crate::app::language::names::name;
 use crate::app::people::callers;
-use crate::app::people::callers::{Caller, name, private_route};
+use crate::app::people::callers::{Caller, private_route};
+use crate::app::people::updates::update;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::Command;
 use crate::app::request::message::{Span, Text};

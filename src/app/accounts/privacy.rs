@@ -1,12 +1,11 @@
 //! What is kept of a person, as they ask for it.
 
-use crate::app::accounts::forget;
 use crate::app::accounts::forget::{Forgetting, TAKEN_UP_MS};
-use crate::app::accounts::my_data;
+use crate::app::accounts::{forget, my_data};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::entry::handle::update;
 use crate::app::people::callers::Caller;
+use crate::app::people::updates::update;
 use crate::app::request::button_action::Press;
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Attachment, Button, Kind, Message};

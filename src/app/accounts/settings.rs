@@ -2,15 +2,16 @@
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::entry::handle::update;
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment;
 use crate::app::language::quiet_hours::Quiet;
 use crate::app::language::view_settings::{Setting, Taste, Typed, has_zone, language};
 use crate::app::language::vocabulary::{letters, plain};
 use crate::app::language::zone::Zone;
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
+use crate::app::people::manager::manages;
+use crate::app::people::updates::update;
+use crate::app::people::{callers, instants};
 use crate::app::request::button_action::Press;
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Button, Message, Text};
@@ -194,7 +195,7 @@ fn clock_of(
         return Text::default();
     }
     let zone = Taste::of(owner.kept()).zone;
-    let now = moment::world_time(context, caller.now);
+    let now = instants::world_time(context, caller.now);
     let time = voice.clock(&zone, now);
     let sentence = voice.say("setting-clock").choice("time", time);
     // Others see how far it is from UTC, and no more.
@@ -274,16 +275,6 @@ pub(crate) async fn depends_on_manager(context: &Context, request: &Request) -> 
         }
         command => is_about_chat(command),
     }
-}
-
-/// Whether the person manages the place they are in; `None` when the network does not tell.
-pub(crate) async fn manages(context: &Context, caller: &Caller<'_>) -> Option<bool> {
-    if let Some(manages) = caller.request.manages {
-        return Some(manages);
-    }
-    let courier = context.delivery.transports.of(&caller.route.network)?;
-    let account = &caller.request.sender.account;
-    courier.manages(&caller.route.place, account).await
 }
 
 /// Chooses and keeps it; the voice in which to go on, which may be another by now.
@@ -420,7 +411,7 @@ fn word_here(
 ) -> String {
     match Zone::named(word) {
         Some(zone) if setting == Setting::Zone && !caller.request.hidden => {
-            zone.distance(moment::world_time(context, caller.now))
+            zone.distance(instants::world_time(context, caller.now))
         }
         _ => setting_word(context, voice, setting, word),
     }

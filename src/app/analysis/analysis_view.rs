@@ -1,25 +1,25 @@
 //! What came of an analysis, told in a message.
 
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{BySide, Side};
+
 use crate::app::analysis::analysis_action::Wish;
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
-use crate::app::boards::turn_words::turn_in_sight;
-use crate::app::context::Context;
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::Sight;
-use crate::app::entry::handle::CAPTION_LIMIT;
 use crate::app::language::catalog::Voice;
+use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
+use crate::app::language::turn_words::turn_in_sight;
+use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::{Boards, Taste};
-use crate::app::people::callers;
-use crate::app::people::callers::name;
+use crate::app::people::{callers, players};
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Text};
+use crate::app::request::text_limits::CAPTION_LIMIT;
 use crate::game::{Analysis, Game, GameId, Player, Route};
 use crate::store::{StoreError, StoredGame};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
 
 /// The message for a place where an analysis was wished for, and the same without its picture;
 /// `None` when there is nothing to say any more.
@@ -31,7 +31,7 @@ pub(in crate::app) async fn tell_analysis(
     let Some((stored, analysis)) = analysed_game(context, id).await? else {
         return Ok(None);
     };
-    let players = compose::players_of(context, &stored.game).await?;
+    let players = players::players_of(context, &stored.game).await?;
     let sight = sight_at(context, route, &players).await?;
     let told = analysis_message(&stored.game, &players, &analysis, &sight);
     Ok(Some(told.await))

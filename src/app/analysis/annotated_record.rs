@@ -1,5 +1,8 @@
 //! The record of a game with what is known of each turn, as a file to keep.
 
+use tulenh_rules::game_file::Note;
+use tulenh_rules::{BySide, GameFile, Position, Side};
+
 use crate::app::analysis::analysis_view;
 use crate::app::analysis::move_quality::accuracies;
 use crate::app::analysis::turning_points::turns;
@@ -8,14 +11,13 @@ use crate::app::boards::record::file;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::Sight;
 use crate::app::language::moment;
+use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;
+use crate::app::people::{instants, players};
 use crate::app::request::message::{Attachment, Kind, Message};
 use crate::game::{Analysis, Game, GameId, JudgedTurn, Lead, Player, Route};
 use crate::store::{StoreError, StoredGame};
-use tulenh_rules::game_file::Note;
-use tulenh_rules::{BySide, GameFile, Position, Side};
 
 /// How much a turn gives away at least that is told, in hundredths of an Infantry.
 const WORSE: u32 = 40;
@@ -30,7 +32,7 @@ pub(in crate::app) async fn tell_annotated_record(
     let Some((stored, analysis)) = analysis_view::analysed_game(context, id).await? else {
         return Ok(None);
     };
-    let players = compose::players_of(context, &stored.game).await?;
+    let players = players::players_of(context, &stored.game).await?;
     let sight = analysis_view::sight_at(context, route, &players).await?;
     Ok(Some(file_message(
         context,
@@ -50,7 +52,7 @@ pub(crate) async fn annotated_record(
     let game = &stored.game;
     let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
     let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     Ok(file_message(context, game, &players, &analysis, &sight))
 }
@@ -64,8 +66,8 @@ fn file_message(
 ) -> Message {
     let voice = sight.voice;
     let days = (
-        moment::world_time(context, game.started()),
-        moment::world_time(context, game.last()),
+        instants::world_time(context, game.started()),
+        instants::world_time(context, game.last()),
     );
     let names = BySide::new(|side| voice.called(&players[side]));
     let bare = file(game, names, days, sight.coordinates(), sight.letters());

@@ -1,21 +1,21 @@
 //! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+use tulenh_engine::{Line, Question, Stop, Table, Task, judge};
+use tulenh_rules::{Position, Record};
 
 use crate::app::analysis::move_quality::{comment, lead};
 use crate::app::analysis::requests;
-use crate::app::context::Context;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, StoreError, StoredGame};
-use tulenh_engine::{Line, Question, Stop, Table, Task, judge};
-use tulenh_rules::{Position, Record};
 
 /// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
 /// same game is judged alike whatever else the engine has seen.

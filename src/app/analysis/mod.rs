@@ -3,6 +3,7 @@
 pub(crate) mod analysis_action;
 pub(crate) mod analysis_view;
 pub(crate) mod annotated_record;
+pub(crate) mod job_runner;
 pub(crate) mod judge;
 pub(crate) mod move_quality;
 pub(crate) mod requests;

@@ -1,10 +1,11 @@
 //! Leads as the engine says them and as they are kept and shown, and what follows from them.
 
-use crate::app::language::catalog::Voice;
-use crate::game::{Analysis, JudgedTurn, Lead};
 use tulenh_engine::{Mark, Score, Worth, accuracy, turning_points};
 use tulenh_rules::annotation::Comment;
 use tulenh_rules::{BySide, Side};
+
+use crate::app::language::catalog::Voice;
+use crate::game::{Analysis, JudgedTurn, Lead};
 
 /// Turning points of a game, at most.
 pub(crate) const TURNING_POINTS: usize = 3;

@@ -7,20 +7,17 @@
 use std::sync::Arc;
 
 use crate::app::analysis::analysis_action::{Wish, ask_button, under_way};
-use crate::app::analysis::analysis_view;
-use crate::app::analysis::annotated_record;
-use crate::app::analysis::turning_points;
+use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
-use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::background_jobs::Job;
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose;
-use crate::app::entry::handle::update;
-use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::updates::update;
+use crate::app::people::{find_game, players};
 use crate::app::request::message::Message;
-use crate::app::request::reply::{Reply, shown_to};
+use crate::app::request::reply::Reply;
 use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};
 use crate::store::{Batch, Change, Commit, StoreError, StoredGame};
 
@@ -189,7 +186,7 @@ async fn shown_analysis(
     stored: &StoredGame,
     analysis: &Analysis,
 ) -> Step<Reply> {
-    let players = compose::players_of(context, &stored.game).await?;
+    let players = players::players_of(context, &stored.game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let told = analysis_view::analysis_message(&stored.game, &players, analysis, &sight);
     let (message, _) = told.await;

@@ -1,19 +1,22 @@
 //! A judged turn with its picture: what was played, and what was better.
 
+use tulenh_render::{LastTurn, Overlay, Scene};
+use tulenh_rules::{Position, Turn};
+
 use crate::app::analysis::analysis_action::Wish;
 use crate::app::analysis::analysis_view::{buttons, turning_line};
+use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
-use crate::app::boards::turn_words::turn_in_sight;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::{Sight, alt};
+use crate::app::language::turn_words::turn_in_sight;
+use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;
+use crate::app::people::players;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::game::{Analysis, Anchor, Game, Ply};
 use crate::store::StoredGame;
-use tulenh_render::{LastTurn, Overlay, Scene};
-use tulenh_rules::{Position, Turn};
 
 /// The board before the turn of this index, with an arrow for what was played and one for what
 /// was better, and the better line; behind the last turn the board at the end. Buttons lead to
@@ -27,7 +30,7 @@ pub(crate) async fn analysed_turn(
     let game = &stored.game;
     let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
     let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let voice = sight.voice;
     let before = game.record().positions().nth(index);

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::app::analysis::move_quality::{movers, turns_that_decided};
-use crate::app::delivery::compose::Sight;
-use crate::game::{Analysis, Game, Lead, Player};
 use tulenh_render::{Chart, Labels, Mark, chart};
 use tulenh_rules::annotation::Comment;
 use tulenh_rules::{BySide, Side};
+
+use crate::app::analysis::move_quality::{movers, turns_that_decided};
+use crate::app::language::view_context::Sight;
+use crate::game::{Analysis, Game, Lead, Player};
 
 /// Turns pointed at beside the turning points.
 const SIGNS: usize = 8;

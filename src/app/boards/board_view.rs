@@ -2,31 +2,27 @@
 
 use std::sync::Arc;
 
-use crate::app::challenges::answer;
-use crate::app::challenges::challenge::LOOKED_AT;
-use crate::app::context::Context;
-use crate::app::context::abort::Step;
-use crate::app::context::game_cache;
-use crate::app::delivery::compose;
-use crate::app::delivery::compose::Sight;
-use crate::app::entry::handle::TEXT_LIMIT;
-use crate::app::language::clock_line::urgency;
-use crate::app::language::view_settings::Taste;
-use crate::app::people::callers;
-use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
-use crate::app::people::find_game::{Found, LAST_WORDS, elsewhere};
-use crate::app::play::turns;
-use crate::app::request::message::{Message, Text};
-use crate::app::request::reply::{Reply, shown_to};
-use crate::game::{Game, GameId, Player, Refusal};
-use crate::store::{StoreError, StoredGame};
 use tulenh_rules::BySide;
 
-/// Damaged games listed in `/games`.
-const LISTED: usize = 10;
-/// Challenges listed there.
-const CHALLENGES: usize = 5;
+use crate::app::boards::board_message;
+use crate::app::challenges::answer;
+use crate::app::challenges::challenge::LOOKED_AT;
+use crate::app::challenges::game_list::games;
+use crate::app::context::abort::Step;
+use crate::app::context::{Context, game_cache};
+use crate::app::delivery::compose;
+use crate::app::language::clock_line::urgency;
+use crate::app::language::view_context::Sight;
+use crate::app::language::view_settings::Taste;
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::find_game::{Found, LAST_WORDS, elsewhere};
+use crate::app::people::{callers, find_game, players, refusals};
+use crate::app::play::turns;
+use crate::app::request::message::{Message, Text};
+use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::TEXT_LIMIT;
+use crate::game::{Game, GameId, Player, Refusal};
+use crate::store::{StoreError, StoredGame};
 
 /// The board of a game, open or over.
 pub(crate) async fn board(
@@ -70,7 +66,7 @@ async fn if_visible(
     let replied = find_game::replied_to(context, caller).await?;
     let replied = replied.is_some_and(|found| found.game.game.id() == game.id());
     if game.seat_of(caller.id()).is_none() && !is_home && !replied {
-        return Err(turns::refuse(caller, game, Refusal::NotAPlayer));
+        return Err(refusals::refuse(caller, game, Refusal::NotAPlayer));
     }
     // What two arranged between themselves is not shown to everybody.
     if caller.request.shared && !is_home && !replied {
@@ -78,59 +74,6 @@ async fn if_visible(
         return Err(sentence.code("game", game.id()).into());
     }
     Ok(stored)
-}
-
-/// The person's games and challenges; where others read along, those of this place.
-pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
-    let voice = caller.voice;
-    let (mut games, damaged) = find_game::open_games_and_damaged(context, caller).await?;
-    games.sort_by_key(|stored| {
-        let waits = stored.game.to_move() != Some(caller.id());
-        (waits, urgency(&stored.game))
-    });
-    let challenges = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
-    let mut challenges: Vec<_> = challenges
-        .into_iter()
-        .filter(|challenge| !challenge.is_expired(caller.now))
-        .collect();
-    if games.is_empty() && damaged.is_empty() && challenges.is_empty() {
-        return Ok(Reply::Private(voice.say("games-none").into()));
-    }
-    let all = games.len() + challenges.len();
-    let plays = !games.is_empty() || !damaged.is_empty();
-    games.retain(|stored| caller.may_hear_of_game(stored));
-    challenges.retain(|challenge| caller.may_hear_of(&challenge.home));
-    let far = all - games.len() - challenges.len();
-    let mut text = Text::default();
-    if !games.is_empty() || !plays {
-        let count = games.len() as u64;
-        text = voice.say("games-head").number("count", count).text();
-    }
-    text = find_game::with_game_lines(context, caller, text, &games).await?;
-    for id in damaged.into_iter().take(LISTED) {
-        text = text.line(voice.say("game-damaged").code("game", id).text());
-    }
-    if !challenges.is_empty() {
-        let count = challenges.len() as u64;
-        text = text.line(voice.say("challenges-head").number("count", count).text());
-    }
-    let mut listed = 0;
-    for challenge in challenges.iter().take(CHALLENGES) {
-        let longer = text
-            .clone()
-            .line(answer::challenge_line(context, caller, challenge).await?);
-        // What is left out is counted; the count must not be what is cut.
-        if longer.clone().without_links().length() + LAST_WORDS > TEXT_LIMIT {
-            break;
-        }
-        text = longer;
-        listed += 1;
-    }
-    if challenges.len() > listed {
-        let more = (challenges.len() - listed) as u64;
-        text = text.line(voice.say("and-more").number("count", more).text());
-    }
-    Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))
 }
 
 /// The game that is to be shown: the one named or replied to, else in a shared place one that is
@@ -166,9 +109,9 @@ pub(crate) async fn game_to_show(
 }
 
 async fn board_message(context: &Context, caller: &Caller<'_>, game: &Game) -> Step<Message> {
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = sight(context, caller, &players).await?;
-    Ok(compose::present_board(context, game, &players, &sight, caller.now).await)
+    Ok(board_message::present_board(context, game, &players, &sight, caller.now).await)
 }
 
 /// Who looks at the answer to somebody who asks about a game of these players.

@@ -1,23 +1,27 @@
 //! Boards that show more than where everything stands.
 
+use tulenh_render::{Destinations, Overlay, Scene, Strip};
+use tulenh_rules::{Action, BySide, Coordinates, Piece, Position, Side, Square, Stack};
+
+use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::{Sight, alt};
-use crate::app::entry::handle::CAPTION_LIMIT;
 use crate::app::language::catalog::Voice;
+use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
+use crate::app::language::view_context::Sight;
 use crate::app::language::vocabulary::{Notion, first_of};
-use crate::app::people::callers::{Caller, name};
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::{players, refusals};
 use crate::app::play::turns;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
-use crate::app::request::reply::{Reply, shown_to};
+use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::CAPTION_LIMIT;
 use crate::game::{Anchor, Game, GameId, Refusal};
-use tulenh_render::{Destinations, Overlay, Scene, Strip};
-use tulenh_rules::{Action, BySide, Coordinates, Piece, Position, Side, Square, Stack};
 
 /// What a text leaves for its last line, in UTF-16 units.
 const SPARE: usize = 60;
@@ -30,7 +34,7 @@ pub(crate) async fn captured(
 ) -> Step<Reply> {
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let voice = sight.voice;
     let taken = game.record().taken(game.record().turns().len());
@@ -68,7 +72,7 @@ pub(crate) async fn rings(
     let sides = sides(caller, side)?;
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let voice = sight.voice;
     let position = game.position();
@@ -106,9 +110,9 @@ pub(crate) async fn moves(
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
     if let Some(outcome) = game.outcome() {
-        return Err(turns::refuse(caller, game, Refusal::Over { outcome }));
+        return Err(refusals::refuse(caller, game, Refusal::Over { outcome }));
     }
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let coordinates = sight.coordinates();
     let position = game.position();

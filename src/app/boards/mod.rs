@@ -1,5 +1,6 @@
 //! TODO
 
+pub(crate) mod board_message;
 pub(crate) mod board_view;
 pub(crate) mod looking;
 pub(crate) mod record;

@@ -1,21 +1,23 @@
 //! The turns of a game written down: as the official record, and as a game file to keep.
 
+use tulenh_rules::game_file::{Notation, Note, Tags, Verdict};
+use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
+
 use crate::app::boards::board_view;
 use crate::app::boards::looking::looks;
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::Sight;
-use crate::app::entry::handle::CAPTION_LIMIT;
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment;
-use crate::app::people::callers::Caller;
+use crate::app::language::view_context::Sight;
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::{instants, players};
 use crate::app::request::button_action::Look;
 use crate::app::request::message::{Attachment, Kind, Message, Span, Text};
-use crate::app::request::reply::{Reply, shown_to};
+use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::CAPTION_LIMIT;
 use crate::game::{Game, GameId};
-use tulenh_rules::game_file::{Notation, Note, Tags, Verdict};
-use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 
 /// What a block needs beside its letters, in UTF-16 units.
 const MARKS: usize = 20;
@@ -28,7 +30,7 @@ pub(crate) async fn record(
 ) -> Step<Reply> {
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let voice = sight.voice;
     let letters = sight.letters();
@@ -45,8 +47,8 @@ pub(crate) async fn record(
     let turns = turns(&sight, lines, &text);
     let text = text.line(turns);
     let days = (
-        moment::world_time(context, game.started()),
-        moment::world_time(context, game.last()),
+        instants::world_time(context, game.started()),
+        instants::world_time(context, game.last()),
     );
     let names = BySide::new(|side| voice.called(&players[side]));
     let mut file = file(game, names, days, sight.coordinates(), letters);

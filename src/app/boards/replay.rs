@@ -6,20 +6,22 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use tulenh_render::{Replay, Theme, Width, gif};
+use tulenh_rules::Side;
+
 use crate::app::boards::board_view;
 use crate::app::boards::looking::looks;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::delivery::compose;
 use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::players;
 use crate::app::request::button_action::Look;
 use crate::app::request::message::{Attachment, Kind, Message};
 use crate::app::request::name::quoted;
-use crate::app::request::reply::{Reply, shown_to};
+use crate::app::request::reply::Reply;
 use crate::game::{Game, GameId};
-use tulenh_render::{Replay, Theme, Width, gif};
-use tulenh_rules::Side;
 
 /// The most turns of one film.
 const TURNS: usize = 300;
@@ -52,7 +54,7 @@ pub(crate) async fn replay(
     let wish = wish(caller, how)?;
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let voice = sight.voice;
     let asked = asked(caller, game, &wish)?;

@@ -1,22 +1,21 @@
 //! Points: the running score, and what it comes from.
 
+use tulenh_rules::score::{Item, Tally};
+use tulenh_rules::{BySide, Ruleset, Side};
+
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::delivery::compose;
 use crate::app::language::catalog::Voice;
+use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
-use crate::app::people::callers::{Caller, name};
+use crate::app::language::sentences::points_can_decide;
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::players;
 use crate::app::request::message::Text;
-use crate::app::request::reply::{Reply, shown_to};
+use crate::app::request::reply::Reply;
 use crate::game::{Game, GameId, Limit, Player};
-use tulenh_rules::score::{Item, Tally};
-use tulenh_rules::{BySide, Ruleset, Side};
-
-/// Whether points can decide a game of these rules with this limit.
-pub(crate) fn points_can_decide(rules: &Ruleset, limit: Limit) -> bool {
-    rules.decided_by_points() || limit != Limit::default()
-}
 
 /// The points of a game, open or over.
 pub(crate) async fn score(
@@ -25,7 +24,7 @@ pub(crate) async fn score(
     game: Option<GameId>,
 ) -> Step<Reply> {
     let stored = board_view::visible_game(context, caller, game).await?;
-    let players = compose::players_of(context, &stored.game).await?;
+    let players = players::players_of(context, &stored.game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let text = explained(&stored.game, &players, sight.voice);
     Ok(shown_to(caller, text.into()))

@@ -1,19 +1,22 @@
 //! Turns as those who read them write turns: in the shape of LAN, with the letters of their language
 //! or choice and in their coordinates.
 
-use crate::app::delivery::compose::Sight;
+use tulenh_render::Legend;
+use tulenh_rules::{Coordinates, Letters, NearMiss, Position, Reading, Side, Stack, Turn};
+
+use crate::app::context::Context;
+use crate::app::context::abort::Step;
+use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;
-use crate::app::play::typed_turn::letters;
-use tulenh_rules::{Coordinates, Letters, Position, Side, Turn};
+use crate::app::play::turns::stamped;
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message, Text};
+use crate::app::request::name::quoted;
+use crate::game::Game;
 
 /// A turn of a position, as the person who asks reads it.
 pub(crate) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {
     position.written(turn, letters(caller), caller.taste.coordinates)
-}
-
-/// The same, as whoever looks reads it.
-pub(crate) fn turn_in_sight(sight: &Sight<'_>, position: &Position, turn: &Turn) -> String {
-    position.written(turn, sight.letters(), sight.coordinates())
 }
 
 /// Turns one beside the other, as the person who asks reads them: at most `limit`.
@@ -66,4 +69,9 @@ pub(crate) fn next_in_words(
         *position = after;
     }
     words
+}
+
+/// The piece letters that a person reads first.
+pub(crate) fn letters(caller: &Caller<'_>) -> Letters {
+    caller.taste.letters(caller.voice)
 }

@@ -1,15 +1,17 @@
 //! Accepting, declining and withdrawing challenges.
 
+use tulenh_rules::{BySide, Position};
+
 use crate::app::challenges::challenge;
 use crate::app::challenges::challenge::{LOOKED_AT, Offer, told_at};
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::delivery::compose::colour_key;
-use crate::app::entry::handle::update;
+use crate::app::language::names::colour_key;
 use crate::app::people::callers;
 use crate::app::people::callers::{Caller, private_route_of};
 use crate::app::people::find_game::elsewhere;
+use crate::app::people::updates::update;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Span};
 use crate::app::request::reply::Reply;
@@ -18,7 +20,6 @@ use crate::game::{
     News, Notice, PlayerId, Route,
 };
 use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
-use tulenh_rules::{BySide, Position};
 
 /// Challenges named in a question.
 const LISTED: usize = 10;

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
+use tulenh_rules::Ruleset;
+
 use crate::app::accounts::settings;
-use crate::app::challenges::answer;
-use crate::app::challenges::terms;
 use crate::app::challenges::terms::{Subject, Terms};
+use crate::app::challenges::{answer, terms};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::entry::handle::update;
 use crate::app::language::catalog::Voice;
-use crate::app::people::callers;
-use crate::app::people::callers::{Caller, Contact, name, private_route_of};
+use crate::app::language::names::name;
+use crate::app::people::callers::{Caller, Contact, private_route_of};
+use crate::app::people::updates::update;
+use crate::app::people::{callers, manager};
 use crate::app::request::button_action::Press;
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Button, Message, Span, Text};
@@ -22,7 +24,6 @@ use crate::game::{
     Route, Tempo,
 };
 use crate::store::{Batch, Commit, StoreError, Timer};
-use tulenh_rules::Ruleset;
 
 /// More open challenges made to one person than are looked at in one answer.
 pub(crate) const LOOKED_AT: usize = 200;
@@ -169,7 +170,7 @@ pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -
         && !callers::chat_taste(context, &caller.route)
             .await?
             .challenges
-        && settings::manages(context, caller).await != Some(true)
+        && manager::manages(context, caller).await != Some(true)
     {
         return Err(caller.voice.say("challenge-managers").into());
     }

@@ -1,18 +1,18 @@
 //! Another game against the same opponent.
 
+use tulenh_rules::{BySide, Side};
+
 use crate::app::boards::board_view;
-use crate::app::challenges::answer;
-use crate::app::challenges::challenge;
 use crate::app::challenges::challenge::Offer;
+use crate::app::challenges::{answer, challenge};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::opponent::bot;
 use crate::app::people::callers::{Caller, private_route_of};
-use crate::app::people::find_game;
+use crate::app::people::{find_game, players, refusals};
 use crate::app::play::turns;
 use crate::app::request::reply::Reply;
 use crate::game::{Challenge, Colour, GameId, Invitee, Limit, Refusal};
-use tulenh_rules::{BySide, Side};
 
 /// Offers the other player of a game that is over the same once more, with the colours swapped;
 /// who is offered one already accepts it by asking for the same.
@@ -24,14 +24,14 @@ pub(crate) async fn rematch(
     let stored = board_view::game_to_show(context, caller, game, true).await?;
     let game = &stored.game;
     let Some(side) = game.seat_of(caller.id()) else {
-        return Err(turns::refuse(caller, game, Refusal::NotAPlayer));
+        return Err(refusals::refuse(caller, game, Refusal::NotAPlayer));
     };
     if game.is_open() {
         let sentence = caller.voice.say("rematch-too-early");
         return Err(sentence.code("game", game.id()).into());
     }
     let bot = game.bots()[!side];
-    let opponent = bot::player(context, game.seats()[!side]).await?;
+    let opponent = players::player(context, game.seats()[!side]).await?;
     let opponent = opponent.filter(|player| bot.is_some() || !player.accounts.is_empty());
     let Some(opponent) = opponent else {
         return Err(caller.voice.say("rematch-nobody").into());

@@ -4,25 +4,26 @@
 use std::num::NonZeroU32;
 
 use jiff::civil::Date;
+use tulenh_rules::{
+    Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
+};
 
+use crate::app::boards::turn_words::letters as own_letters;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
-use crate::app::language::moment;
-use crate::app::language::tempo::{self, BadTempo, Wish, is_time};
+use crate::app::language::tempo::{BadTempo, Wish, is_time};
 use crate::app::language::vocabulary::{
     NAME_WORDS, Notion, first_of, letters, plain, whole, written,
 };
+use crate::app::language::{moment, tempo};
 use crate::app::people::callers::Caller;
-use crate::app::play::typed_turn::letters as own_letters;
+use crate::app::people::instants;
 use crate::app::request::command::{Command, Opponent};
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
 use crate::app::teaching::rule_pages::Page;
 use crate::game::{Limit, Mode, Tempo};
-use tulenh_rules::{
-    Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
-};
 
 /// The most full moves that can be agreed on.
 pub const MOST_TURNS: u32 = 1000;
@@ -149,7 +150,7 @@ pub(crate) fn terms(
         let far = || Stop::from(caller.voice.say("terms-date-far").code("word", day));
         let next = day.tomorrow().ok();
         let end = next.and_then(|next| caller.taste.zone.midnight(next));
-        let end = moment::in_bot_time(context, end.ok_or_else(far)?);
+        let end = instants::in_bot_time(context, end.ok_or_else(far)?);
         let ahead = end.0.saturating_sub(caller.now.0);
         if !LIMITS_MS.contains(&ahead) {
             return Err(far());

@@ -7,15 +7,14 @@
 
 use std::time::Duration;
 
-use crate::app::context::Context;
 use crate::app::context::bot_clock::{Absence, Face};
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;
 use crate::game::{
-    Beat, Destination, GameId, News, Notice, Place, Player, PlayerId, Rest, Route,
-    TimeControl, Timestamp,
+    Beat, Destination, GameId, News, Notice, Place, Player, PlayerId, Rest, Route, TimeControl,
+    Timestamp,
 };
 use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 

@@ -13,16 +13,17 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::stream::{self, StreamExt};
+use futures_util::stream;
+use futures_util::stream::StreamExt;
 
-use crate::app::context::Context;
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose::Composed;
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment;
+use crate::app::language::names::mention;
 use crate::app::language::view_settings::{Reminders, Taste};
-use crate::app::people::callers;
-use crate::app::people::callers::{mention, private_route};
+use crate::app::people::callers::private_route;
+use crate::app::people::{callers, instants};
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::game::clock::HOUR;
@@ -299,7 +300,7 @@ pub(crate) async fn reminder(
     };
     let hint = voice.say("remind-hint").text();
     let zone = match route.place {
-        Place::Person(_) => moment::zone_hint(context, voice, &player, &route.network),
+        Place::Person(_) => instants::zone_hint(context, voice, &player, &route.network),
         Place::Chat(_) => Text::default(),
     };
     message.text = message.text.line(zone).line(hint);
@@ -459,8 +460,8 @@ async fn reminded(context: &Context, id: PlayerId) -> Result<Option<Player>, Sto
 fn quiet_until(context: &Context, taste: &Taste, at: Timestamp) -> Option<Timestamp> {
     let end = taste
         .quiet?
-        .end(&taste.zone, moment::world_time(context, at))?;
-    Some(moment::in_bot_time(context, end))
+        .end(&taste.zone, instants::world_time(context, at))?;
+    Some(instants::in_bot_time(context, end))
 }
 
 /// Whether a reminder that comes at the end of the quiet hours comes in time: an hour is needed.

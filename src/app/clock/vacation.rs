@@ -10,12 +10,14 @@ use jiff::civil::Date;
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::entry::handle::update;
 use crate::app::language::catalog::Voice;
 use crate::app::language::length::whole_length;
 use crate::app::language::moment;
+use crate::app::language::names::name;
 use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers::{Caller, name};
+use crate::app::people::callers::Caller;
+use crate::app::people::instants;
+use crate::app::people::updates::update;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::quoted;
@@ -96,7 +98,7 @@ fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Wish> {
 fn end_in_zone(context: &Context, caller: &Caller<'_>, day: Date) -> Option<Timestamp> {
     // Where clocks are set at midnight a day may begin at one.
     let end = caller.taste.zone.midnight(day.tomorrow().ok()?)?;
-    Some(moment::in_bot_time(context, end))
+    Some(instants::in_bot_time(context, end))
 }
 
 /// Changes the person's record, then all their games. Gives how it stands then.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::clock::due_games;
 use crate::app::context::Context;
 use crate::app::context::locks::Locked;
 use crate::app::entry::timer;
@@ -246,7 +247,7 @@ async fn follow(
 ) -> Result<(), StoreError> {
     let _one = context.locks.games.lock(game).await;
     for _ in 0..ATTEMPTS {
-        let Some(stored) = timer::game_is_due(context, game, now).await? else {
+        let Some(stored) = due_games::game_is_due(context, game, now).await? else {
             return Ok(());
         };
         if stored.game.to_move() != Some(id) {

@@ -11,17 +11,17 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use priority::Aside;
 use tokio::sync::oneshot;
+use tulenh_engine::{Stop, Table};
 
 use crate::game::PlayerId;
-use tulenh_engine::{Stop, Table};
 
 mod priority;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use crate::app::context::engine_pool::priority::Precedence;
-use priority::Aside;
 
 /// Thoughts of one person that may wait at once: as many as they may have open games, and some.
 const OF_ONE: usize = 128;

@@ -3,8 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::app::request::message::Attachment;
 use tulenh_render::{Legend, Scene, png};
+
+use crate::app::request::message::Attachment;
 
 /// The pictures drawn last, by what they show; the oldest make room.
 pub(crate) struct Pictures {

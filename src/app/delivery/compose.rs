@@ -2,38 +2,40 @@
 
 use std::sync::Arc;
 
+use tulenh_render;
+use tulenh_render::{Legend, Scene, Strip, text_board};
+use tulenh_rules::{BySide, Coordinates, Letters, Position, Side};
+
 use crate::app::accounts::owner::BROADCAST_CHARS;
 use crate::app::analysis::analysis_action::ask_for_analysis;
-use crate::app::analysis::analysis_view;
-use crate::app::analysis::annotated_record;
+use crate::app::analysis::{analysis_view, annotated_record};
+use crate::app::boards::board_message::{buttons, shown};
 use crate::app::challenges::challenge;
-use crate::app::clock::bot_time;
-use crate::app::clock::reminders;
-use crate::app::context::Context;
-use crate::app::context::game_cache;
-use crate::app::entry::handle::fit;
+use crate::app::clock::{bot_time, reminders};
+use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment;
+use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
     draw_declined, draw_offered, take_back_asked, take_back_refused,
 };
 use crate::app::language::pieces::side_key;
 use crate::app::language::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
 use crate::app::language::time_news::{is_own, time_news};
+use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::{Boards, Taste};
 use crate::app::opponent::bot;
-use crate::app::people::callers;
-use crate::app::people::callers::{mention, name};
+use crate::app::people::players::players_of;
+use crate::app::people::{callers, instants, players};
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
 use crate::app::request::name::{quoted_lines, shown_name};
+use crate::app::request::text_limits::fit;
 use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
     Notice, Place, Player, PlayerId, Ply, Route, Timestamp,
 };
 use crate::store::{StoreError, StoredGame};
-use tulenh_render::{self, Legend, Scene, Strip, text_board};
-use tulenh_rules::{BySide, Coordinates, Letters, Position, Side};
 
 /// The longest title of a thread, in characters (Discord allows 100).
 const TITLE_CHARS: usize = 90;
@@ -54,54 +56,6 @@ pub(crate) struct Composed {
     pub previous: Option<MessageRef>,
 }
 
-/// Who looks, and in which language.
-pub(crate) struct Sight<'a> {
-    /// The language.
-    pub voice: Voice<'a>,
-    /// The one person who looks, in a private chat.
-    pub reader: Option<Player>,
-    /// The network.
-    pub network: Network,
-    /// What they have chosen, or what was chosen for the shared place.
-    pub taste: Taste,
-}
-
-impl Sight<'_> {
-    /// The system in which points are named.
-    pub(crate) fn coordinates(&self) -> Coordinates {
-        self.taste.coordinates
-    }
-
-    /// The letters of pieces in turns.
-    pub(crate) fn letters(&self) -> Letters {
-        self.taste.letters(self.voice)
-    }
-
-    /// The letters of text boards, with what is said about them.
-    pub(crate) fn legend(&self) -> Legend {
-        self.voice.legend(self.letters())
-    }
-
-    /// Whose home is at the bottom: as was chosen; else the player's own in a private chat, and
-    /// Red's in a shared one, where it is always the same.
-    fn bottom(&self, game: &Game) -> Side {
-        let reader = self.reader.as_ref();
-        let own = || reader.and_then(|reader| game.seat_of(reader.id));
-        self.taste.bottom.or_else(own).unwrap_or(Side::Red)
-    }
-
-    /// How boards of this game look to them.
-    pub(crate) fn look(&self, game: &Game) -> tulenh_render::Look {
-        tulenh_render::Look {
-            theme: self.taste.theme,
-            style: self.taste.style,
-            bottom: self.bottom(game),
-            coordinates: self.coordinates(),
-            ..tulenh_render::Look::default()
-        }
-    }
-}
-
 /// The message for a notice; `None` when there is nothing to say any more.
 pub(crate) async fn compose(
     context: &Context,
@@ -115,7 +69,7 @@ pub(crate) async fn compose(
     let people = people_of(context, &notice.news).await?;
     let people: Vec<&Player> = people.iter().collect();
     let readers = callers::readers(context, &composed.route, &people).await?;
-    let dated = |message| fit(moment::dated(context, message, &readers, now));
+    let dated = |message| fit(instants::dated(context, message, &readers, now));
     Ok(Some(Composed {
         message: dated(composed.message),
         plain: composed.plain.map(dated),
@@ -148,7 +102,7 @@ async fn people_of(context: &Context, news: &News) -> Result<Vec<Player>, StoreE
     };
     let mut people = Vec::with_capacity(ids.len());
     for id in ids {
-        people.extend(bot::player(context, id).await?);
+        people.extend(players::player(context, id).await?);
     }
     Ok(people)
 }
@@ -512,172 +466,6 @@ async fn load_for(
     }
 }
 
-/// The present board of a game, for whoever asked: with a strip for each player.
-pub(crate) async fn present_board(
-    context: &Context,
-    game: &Game,
-    players: &BySide<Player>,
-    sight: &Sight<'_>,
-    now: Timestamp,
-) -> Message {
-    let ply = game.ply();
-    let text = match played(game, ply, ply, players, sight) {
-        Some(text) if game.is_open() => text
-            .line(sight.voice.terms(game.rules(), game.limit()))
-            .line(sight.voice.tempo(game.clock().tempo)),
-        Some(text) => text,
-        None => started(game, players, sight),
-    };
-    // A game that ended without a turn says so on its last board.
-    let text = match game.outcome() {
-        Some(_) if game.record().outcome().is_none() => text.line(over(game, players, sight.voice)),
-        _ => text,
-    };
-    let mut strips = Strip::both(game.record());
-    for side in Side::ALL {
-        strips[side].name = sight.voice.called(&players[side]);
-        // The rules know nothing of resignation and agreement.
-        strips[side].to_move &= game.is_open();
-    }
-    // Whoever looks at a board alerts nobody.
-    let text = text.without_alerts();
-    shown(
-        context,
-        (game, players),
-        ply,
-        text,
-        sight,
-        Some(strips),
-        now,
-    )
-    .await
-    .0
-}
-
-/// The two players of a game.
-pub(crate) async fn players_of(
-    context: &Context,
-    game: &Game,
-) -> Result<BySide<Player>, StoreError> {
-    Ok(BySide {
-        red: seated(context, game.seats().red, game).await?,
-        blue: seated(context, game.seats().blue, game).await?,
-    })
-}
-
-async fn seated(context: &Context, id: PlayerId, game: &Game) -> Result<Player, StoreError> {
-    let player = match bot::player(context, id).await {
-        // The game is worth telling without a name.
-        Err(error @ StoreError::Record(..)) => {
-            tracing::error!(%error, game = %game.id(), "a player could not be read");
-            None
-        }
-        found => found?,
-    };
-    Ok(player.unwrap_or_else(|| Player::forgotten(id)))
-}
-
-/// The words with the board at this ply: as a picture, and as a text board where there is
-/// none. The second message has no picture.
-async fn shown(
-    context: &Context,
-    (game, players): (&Game, &BySide<Player>),
-    ply: Ply,
-    text: Text,
-    sight: &Sight<'_>,
-    strips: Option<BySide<Strip>>,
-    now: Timestamp,
-) -> (Message, Option<Message>) {
-    let anchor = Some(Anchor {
-        game: game.id(),
-        ply,
-    });
-    let text = if ply == game.ply() {
-        let clock = sight.voice.clock_line(game, players, now);
-        // Under the first board that names an instant, whoever reads alone is asked for their zone.
-        let hint = match &sight.reader {
-            Some(reader) if ply.0 == 0 && !clock.is_empty() => {
-                moment::zone_hint(context, sight.voice, reader, &sight.network)
-            }
-            _ => Text::default(),
-        };
-        text.line(clock).line(hint)
-    } else {
-        text
-    };
-    let (position, last) = at_ply(game, ply);
-    let look = sight.look(game);
-    let legend = sight.legend();
-    let block = text_board(position.board(), look.bottom, look.coordinates, &legend);
-    let with_board = text.clone().line(Text(vec![Span::Block(block.clone())]));
-    let alt = alt(game, ply, &position, sight);
-    let scene = Scene {
-        look,
-        strips,
-        ..Scene::of(&position, last)
-    };
-    let buttons = buttons(game, ply, sight.voice);
-    let plain = Message {
-        text: match sight.taste.boards {
-            Boards::Picture | Boards::Text => with_board,
-            Boards::Nothing => text.clone(),
-        },
-        anchor,
-        buttons: buttons.clone(),
-        ..Message::default()
-    };
-    if sight.taste.boards != Boards::Picture {
-        return (plain, None);
-    }
-    let png = context.pictures.get(scene).await;
-    let Some(png) = png else {
-        return (plain, None);
-    };
-    let boards = &context.options.text_boards;
-    let name = format!("game-{}-{ply}.png", game.id().0);
-    let picture = Attachment::picture(name, png, alt);
-    let message = Message {
-        text,
-        attachment: Some(match boards.contains(&sight.network) {
-            true => picture.or_board(block),
-            false => picture,
-        }),
-        anchor,
-        buttons,
-    };
-    (message, Some(plain))
-}
-
-/// What can be done from a board: for the newest of a game that goes on to choose a turn and to
-/// take one back, and to ask for a hint where they are allowed; for the last to play again and to look at all of it.
-fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
-    if ply != game.ply() {
-        return Vec::new();
-    }
-    let id = game.id();
-    let button = |word, press| Button {
-        label: voice.word(word),
-        press,
-    };
-    if !game.is_open() {
-        let first = vec![
-            button("button-rematch", Press::Rematch(id)),
-            button("button-look-replay", Press::Look(id, Look::Replay)),
-            button("button-look-record", Press::Look(id, Look::Record)),
-        ];
-        let analysis = (ply.0 > 0).then(|| vec![button("button-analysis", ask_for_analysis(id))]);
-        return [first].into_iter().chain(analysis).collect();
-    }
-    let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
-    if ply.0 > 0 {
-        row.push(button("button-take-back", Press::TakeBack(id, ply)));
-    }
-    if game.allows_hints() && game.bots()[game.position().turn()].is_none() {
-        row.push(button("button-hint", Press::Hint(id, ply, 0)));
-    }
-    vec![row]
-}
-
 /// The turns of which the news tell, by the numbers of the first and the last: without those that
 /// were taken back, and `None` when none of them stands.
 fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
@@ -714,32 +502,8 @@ fn alone(route: Route, message: Message, silent: bool) -> Composed {
     }
 }
 
-pub(crate) fn colour_key(challenge: &Challenge) -> &'static str {
-    use crate::game::Colour;
-    match challenge.colour {
-        Colour::Red => "red",
-        Colour::Blue => "blue",
-        Colour::Random => "random",
-    }
-}
-
 fn title(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> String {
     let [red, blue] = [&players.red, &players.blue].map(|player| voice.called(player));
     let title = format!("{} {red} – {blue}", game.id());
     title.chars().take(TITLE_CHARS).collect()
-}
-
-/// The board at a ply for those who do not see the picture: whose turn it is, and the armies by side
-/// and kind.
-pub(crate) fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
-    let voice = sight.voice;
-    let head = voice
-        .say("alt-head")
-        .code("game", game.id())
-        .number("ply", ply.0)
-        .choice("side", side_key(position.turn()))
-        .words();
-    let left = ALT_CHARS.saturating_sub(head.chars().count() + 1);
-    let board = voice.board(position.board(), sight.coordinates(), left);
-    format!("{head} {board}")
 }

@@ -7,8 +7,8 @@ use crate::app::context::abort::{Step, Stop};
 use crate::app::delivery::greeting::beginnings;
 use crate::app::entry::handle;
 use crate::app::language::catalog::Voice;
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
+use crate::app::people::{callers, updates};
 use crate::app::request::message::{Message, Text};
 use crate::app::request::reply::Reply;
 use crate::app::request::transport::Trouble;
@@ -26,7 +26,7 @@ pub(crate) async fn diagnose(context: &Context, caller: &Caller<'_>) -> Step<Rep
 /// The greeting of a chat to which the bot was added, perhaps again.
 pub(crate) async fn added(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
     // A network may tell it twice; one greeting is enough.
-    if handle::seen_before(context, caller.request).await? {
+    if updates::seen_before(context, caller.request).await? {
         return Err(Stop::Seen);
     }
     let (voice, _) = callers::voice_in(context, &caller.route, &[&caller.player]).await?;

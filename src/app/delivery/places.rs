@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::context::Context;
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::ratings::results;

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::context::Context;
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose;
 use crate::app::delivery::compose::Composed;
 use crate::app::people::callers;

@@ -7,8 +7,7 @@
 //! of the bot's absence; what somebody has prepared is never spoken of where others read.
 
 use crate::app::challenges::answer::ended;
-use crate::app::clock::bot_time;
-use crate::app::clock::reminders;
+use crate::app::clock::{bot_time, reminders};
 use crate::app::context::game_cache;
 use crate::app::delivery::sending::{Delivery, Fate};
 use crate::app::people::callers::private_route;

@@ -1,58 +1,35 @@
 //! A request comes in, an answer goes out.
 
-use crate::app::accounts::link;
-use crate::app::accounts::owner;
 use crate::app::accounts::owner::may_still;
-use crate::app::accounts::privacy;
-use crate::app::accounts::settings;
+use crate::app::accounts::{link, owner, privacy, settings};
 use crate::app::analysis::requests;
-use crate::app::boards::board_view;
-use crate::app::boards::looking;
-use crate::app::boards::record;
-use crate::app::boards::replay;
-use crate::app::boards::score;
-use crate::app::challenges::answer;
-use crate::app::challenges::challenge;
-use crate::app::challenges::rematch;
-use crate::app::clock::clock_commands;
+use crate::app::boards::{board_view, looking, record, replay, score};
+use crate::app::challenges::{answer, challenge, game_list, rematch};
 use crate::app::clock::vacation;
-use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::budget::is_costly;
 use crate::app::context::fair_queue::Crowded;
-use crate::app::context::game_cache;
-use crate::app::delivery::compose;
-use crate::app::delivery::diagnose;
-use crate::app::delivery::greeting;
-use crate::app::delivery::places;
-use crate::app::entry::again;
-use crate::app::entry::help;
-use crate::app::entry::menu;
-use crate::app::entry::unknown;
+use crate::app::context::{Context, game_cache};
+use crate::app::delivery::{compose, diagnose, greeting, places};
+use crate::app::entry::{again, help, menu, unknown};
 use crate::app::language::moment;
 use crate::app::language::moment::Readers;
 use crate::app::language::view_settings::Boards;
 use crate::app::opponent::hint;
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
+use crate::app::people::updates::seen_before;
+use crate::app::people::{callers, instants, players};
 use crate::app::plans::prepare;
-use crate::app::play::pick;
-use crate::app::play::take_back;
-use crate::app::play::turns;
+use crate::app::play::{clock_commands, pick, take_back, turns};
 use crate::app::ratings::standing;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Kind, Message, Span, Text};
 use crate::app::request::reply::Reply;
-use crate::app::teaching::learn;
-use crate::app::teaching::rulebook;
+use crate::app::request::text_limits::{TEXT_LIMIT, fit};
+use crate::app::teaching::{learn, rulebook};
 use crate::game::{ChallengeCode, GameId, Player, Timestamp};
 use crate::store::{Batch, Commit, StoreError};
-
-/// The most UTF-16 units of a text with a picture: Telegram allows 1,024 in a caption.
-pub(crate) const CAPTION_LIMIT: usize = 960;
-/// The most UTF-16 units of a text alone: Discord allows 2,000, marks and escapes included.
-pub(crate) const TEXT_LIMIT: usize = 1800;
 
 /// See [`crate::app::App::handle`].
 pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp) -> Reply {
@@ -112,7 +89,7 @@ async fn answer(context: &Context, request: &Request, now: Timestamp) -> Step<Re
             Ok(to_taste(context, &caller, reply).await?)
         }
         Err(Stop::Refused(message)) => {
-            let message = moment::dated(context, *message, &own_readers(&caller), now);
+            let message = instants::dated(context, *message, &own_readers(&caller), now);
             Err(Stop::Refused(Box::new(message)))
         }
         Err(stop) => Err(stop),
@@ -161,7 +138,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
         Command::Rings { game, side } => looking::rings(context, caller, *game, side).await,
         Command::Moves { game, from } => looking::moves(context, caller, *game, from).await,
         Command::Rules(words) => rulebook::rules(context, caller, words).await,
-        Command::Games => board_view::games(context, caller).await,
+        Command::Games => game_list::games(context, caller).await,
         Command::Hint(game) => hint::hint(context, caller, *game).await,
         Command::Threats(game) => hint::threats(context, caller, *game).await,
         Command::Draw(game) => turns::draw(context, caller, *game).await,
@@ -252,7 +229,7 @@ async fn dated_reply(
     caller: &Caller<'_>,
     reply: Reply,
 ) -> Result<Reply, StoreError> {
-    let dated = |message| moment::dated(context, message, &own_readers(caller), caller.now);
+    let dated = |message| instants::dated(context, message, &own_readers(caller), caller.now);
     Ok(match reply {
         Reply::Silence => Reply::Silence,
         Reply::Done(message) => Reply::Done(dated(message)),
@@ -265,14 +242,14 @@ async fn dated_reply(
             };
             let mut people = Vec::new();
             if let Some(stored) = shown {
-                let players = compose::players_of(context, &stored.game).await?;
+                let players = players::players_of(context, &stored.game).await?;
                 people.extend([players.red, players.blue]);
             } else {
                 people.push(caller.player.clone());
             }
             let people: Vec<&Player> = people.iter().collect();
             let readers = callers::readers(context, &caller.route, &people).await?;
-            Reply::Public(moment::dated(context, message, &readers, caller.now))
+            Reply::Public(instants::dated(context, message, &readers, caller.now))
         }
         Reply::Public(message) => Reply::Public(message),
     })
@@ -322,19 +299,6 @@ async fn to_taste(
     })
 }
 
-/// Marks a request as answered that changed nothing; whether it had been before. Without
-/// this a turn that comes twice would be played and then refused in public.
-pub(crate) async fn seen_before(context: &Context, request: &Request) -> Result<bool, StoreError> {
-    let Some(update) = update(request) else {
-        return Ok(false);
-    };
-    let batch = Batch {
-        update: Some(update),
-        ..Batch::default()
-    };
-    Ok(context.store.commit(batch).await? == Commit::Seen)
-}
-
 /// The person who asked, as the reader of the answer.
 fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
     Readers {
@@ -342,12 +306,6 @@ fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
         zones: vec![caller.taste.zone.clone()],
         named: caller.request.hidden,
     }
-}
-
-/// The id under which a request is remembered as done.
-pub(crate) fn update(request: &Request) -> Option<(crate::game::Network, String)> {
-    let network = request.sender.account.network.clone();
-    request.update.clone().map(|update| (network, update))
 }
 
 /// What the payload of a deep link means.
@@ -384,18 +342,4 @@ fn fitted(reply: Reply) -> Reply {
         Reply::Update(message) => Reply::Update(fit(message)),
         Reply::Public(message) => Reply::Public(fit(message)),
     }
-}
-
-/// A message no longer than every network allows.
-pub(crate) fn fit(mut message: Message) -> Message {
-    let limit = if message.attachment.is_some() {
-        CAPTION_LIMIT
-    } else {
-        TEXT_LIMIT
-    };
-    if message.text.length() > limit {
-        message.text = message.text.without_links();
-    }
-    message.text = message.text.fitted(limit);
-    message
 }

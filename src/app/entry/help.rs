@@ -1,8 +1,9 @@
 //! How it works, by topic.
 
+use tulenh_render::{Look, Scene};
+
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::entry::handle::TEXT_LIMIT;
 use crate::app::entry::menu;
 use crate::app::language::catalog::Voice;
 use crate::app::language::vocabulary::plain;
@@ -11,10 +12,10 @@ use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::app::teaching::rule_pictures;
 use crate::app::teaching::rule_pictures::{look, of_moving, of_stacks, of_watching};
 use crate::app::teaching::rulebook::turned;
-use tulenh_render::{Look, Scene};
 
 /// Something that help explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -297,8 +298,8 @@ fn reduced(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::entry::handle::CAPTION_LIMIT;
     use crate::app::language::catalog::Texts;
+    use crate::app::request::text_limits::CAPTION_LIMIT;
 
     #[test]
     fn everything_fits() {

@@ -1,6 +1,8 @@
 //! What is wrong with the words behind a command, in one or two sentences: which word, and what stands
 //! there instead.
 
+use tulenh_rules::letters_apart;
+
 use crate::app::context::Context;
 use crate::app::context::abort::Stop;
 use crate::app::entry::menu;
@@ -9,7 +11,6 @@ use crate::app::language::words::{Fault, fault};
 use crate::app::people::callers::Caller;
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
-use tulenh_rules::letters_apart;
 
 /// Characters of what was typed that are said again.
 const SHOWN: usize = 40;

@@ -2,12 +2,13 @@
 
 use std::cmp::Reverse;
 
+use tulenh_rules::BySide;
+
 use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
-use crate::app::people::callers::name;
 use crate::app::request::message::{Span, Text};
 use crate::game::{Game, GameId, Limit, Player, Rest, TimeControl, Timestamp};
-use tulenh_rules::BySide;
 
 /// How a clock stands, for choosing words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

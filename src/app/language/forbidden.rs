@@ -1,10 +1,11 @@
 //! The rule that forbids a turn, in the words of a language, and where to read it up.
 
+use tulenh_rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
+
 use crate::app::challenges::terms::topic_id;
 use crate::app::language::catalog::Voice;
 use crate::app::request::message::{Span, Text};
 use crate::app::teaching::rule_pages::{Figure, Page};
-use tulenh_rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
 
 impl Voice<'_> {
     /// Why a turn is not legal, with the command that opens the rule. A new reason without a sentence

@@ -1,13 +1,14 @@
 //! What one player asks of the other, and the answers: a draw, a turn taken back.
 
-use crate::app::delivery::compose::Sight;
+use tulenh_rules::{BySide, Side};
+
 use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::names::{mention, name};
 use crate::app::language::sentences::written;
-use crate::app::people::callers::{mention, name};
+use crate::app::language::view_context::Sight;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message};
 use crate::game::{Game, Player, PlayerId};
-use tulenh_rules::{BySide, Side};
 
 /// A draw was offered, with buttons to answer; the person who offered it, reading alone, hears that
 /// they did.

@@ -1,8 +1,9 @@
 //! Sides, pieces and endings in the words of a language.
 
-use crate::app::language::catalog::{Sentence, Voice};
 use tulenh_render::{Army, Legend, lists};
 use tulenh_rules::{Board, Coordinates, Letters, Outcome, Piece, Role, Side, Square, Stack};
+
+use crate::app::language::catalog::{Sentence, Voice};
 
 /// The word by which the language files choose for a side.
 pub(crate) const fn side_key(side: Side) -> &'static str {

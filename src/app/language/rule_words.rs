@@ -1,13 +1,12 @@
 //! Rulesets, battles and their rules in the words of a language.
 
+use tulenh_rules::ruleset::{EnforceCheck, Facing};
+use tulenh_rules::{Battle, Objective, Role, RoleSet, Ruleset, Switch, Topic};
+
 use crate::app::language::catalog::Voice;
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
 use crate::game::{Limit, Mode};
-use tulenh_rules::{
-    Battle, Objective, Role, RoleSet, Ruleset, Switch, Topic,
-    ruleset::{EnforceCheck, Facing},
-};
 
 /// Changed switches that an offer of a game explains in sentences.
 const EXPLAINED: usize = 3;

@@ -1,14 +1,22 @@
 //! What happened in a game, in sentences.
 
-use crate::app::boards::score::points_can_decide;
-use crate::app::boards::turn_words::turn_in_sight;
-use crate::app::delivery::compose::Sight;
+use tulenh_rules::score::{Item, Tally};
+use tulenh_rules::{BySide, Coordinates, Effects, Ending, Played, Position, Ruleset, Side, Square};
+
+use crate::app::boards::board_view;
+use crate::app::context::Context;
+use crate::app::context::abort::Step;
+use crate::app::delivery::compose;
 use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::names::{mention, name};
 use crate::app::language::pieces::side_key;
-use crate::app::people::callers::{mention, name};
+use crate::app::language::turn_words::turn_in_sight;
+use crate::app::language::view_context::Sight;
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::players;
 use crate::app::request::message::{Message, Text};
-use crate::game::{Game, Limit, Player, PlayerId, Ply};
-use tulenh_rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
+use crate::app::request::reply::Reply;
+use crate::game::{Game, GameId, Limit, Player, PlayerId, Ply};
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;
@@ -291,4 +299,9 @@ fn with_winner<'a>(
     sentence
         .span("player", shown(winner))
         .span("opponent", shown(!winner))
+}
+
+/// Whether points can decide a game of these rules with this limit.
+pub(crate) fn points_can_decide(rules: &Ruleset, limit: Limit) -> bool {
+    rules.decided_by_points() || limit != Limit::default()
 }

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use tulenh_rules::Battle;
+
 use crate::app::language::catalog::Voice;
 use crate::app::language::length::{length, whole_length};
 use crate::app::language::vocabulary::{Notion, first_of, letters, whole};
 use crate::app::request::message::Text;
 use crate::game::clock::{DAY, LONGEST_TURN, MINUTE, SHORTEST_TURN};
 use crate::game::{Flagging, Tempo, TimeControl};
-use tulenh_rules::Battle;
 
 /// What is played when nobody says anything: three days a turn (field notes 7).
 pub(crate) const USUAL: Tempo = Tempo {

@@ -1,12 +1,13 @@
 //! What happens to a game's clock, told to both.
 
-use crate::app::delivery::compose::Sight;
+use tulenh_rules::BySide;
+
 use crate::app::language::catalog::Voice;
-use crate::app::people::callers::{mention, name};
+use crate::app::language::names::{mention, name};
+use crate::app::language::view_context::Sight;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Text};
 use crate::game::{Game, Player, PlayerId, Rest, TimeNews, Timestamp};
-use tulenh_rules::BySide;
 
 /// The message; people who held a seat under another number are given as they are now by `of`. Who
 /// did something and reads alone hears that it is done. Where a deadline has moved, the new one is said.

@@ -4,12 +4,13 @@
 //! the core reads. A word that is not known, from an older or a newer program, counts as the
 //! default.
 
+use tulenh_render::{Style, Theme};
+use tulenh_rules::{Coordinates, Letters, Side};
+
 use crate::app::language::catalog::Voice;
 use crate::app::language::quiet_hours::Quiet;
 use crate::app::language::zone::Zone;
 use crate::game::{Language, Player, Preferences};
-use tulenh_render::{Style, Theme};
-use tulenh_rules::{Coordinates, Letters, Side};
 
 /// Something that can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,8 +5,9 @@
 
 use std::sync::LazyLock;
 
-use crate::app::language::catalog::Texts;
 use tulenh_rules::typed::unaccented;
+
+use crate::app::language::catalog::Texts;
 
 /// The most words of one name: `nine-piece sea battle` is three, `không tính hệ số` four.
 pub(crate) const NAME_WORDS: usize = 4;

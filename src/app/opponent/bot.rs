@@ -3,12 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::context::Context;
+use tulenh_engine::{Level, Limits, Options, Task, search};
+use tulenh_rules::{Position, Side, Turn};
+
 use crate::app::context::abort::Stop;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
+use crate::app::people::players::player;
 use crate::app::play::turns;
 use crate::app::play::turns::{Actor, Undone};
 use crate::app::request::choice::Choice;
@@ -16,8 +19,6 @@ use crate::game::{
     Action, Bot, Game, GameId, Language, Player, PlayerId, Ply, Preferences, Vacation,
 };
 use crate::store::{StoreError, StoredGame};
-use tulenh_engine::{Level, Limits, Options, Task, search};
-use tulenh_rules::{Position, Side, Turn};
 
 /// What the bot is called, before its level.
 const NAME: &str = "tulenh";
@@ -29,14 +30,6 @@ const LATER: Duration = Duration::from_secs(5);
 const EARLY: Ply = Ply(20);
 /// Nodes that it looks at before it answers the offer of a draw.
 const DRAW_NODES: u64 = 20_000;
-
-/// Somebody who plays: a person we have met, or the engine.
-pub(crate) async fn player(context: &Context, id: PlayerId) -> Result<Option<Player>, StoreError> {
-    match Bot::of(id) {
-        Some(bot) => Ok(Some(as_player(bot))),
-        None => context.store.player(id).await,
-    }
-}
 
 /// Does what the engine has to do in a game, until it has nothing to do there.
 pub(crate) async fn bot_plays(context: &Context, id: GameId) -> Result<(), StoreError> {
@@ -213,20 +206,6 @@ fn accepts_draw(game: &Game, side: Side, thought: &Thought<'_>) -> bool {
         false => -best.score.value(),
     };
     own <= 0
-}
-
-/// The engine as somebody with a name.
-fn as_player(bot: Bot) -> Player {
-    Player {
-        id: bot.seat(),
-        accounts: Vec::new(),
-        name: format!("{NAME} {}", strength(bot.level)),
-        language: None::<Language>,
-        preferences: Preferences::default(),
-        blocked: false,
-        vacation: Vacation::default(),
-        since: crate::game::Timestamp::default(),
-    }
 }
 
 #[cfg(test)]

@@ -5,27 +5,28 @@
 
 use std::sync::Arc;
 
+use tulenh_engine;
+use tulenh_engine::{Limits, Options, Reason, Table, Task, Threat, search};
+use tulenh_render::{Overlay, Scene};
+use tulenh_rules::{Side, Square, Turn};
+
+use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
-use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::engine_pool::{Thought, Urgency};
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::alt;
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
 use crate::app::people::find_game::Found;
+use crate::app::people::{find_game, players, refusals};
 use crate::app::play::turns;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{Action, Advice, Game, GameId, Ply, Refusal};
 use crate::store::StoredGame;
-use tulenh_engine::{self, Limits, Options, Reason, Table, Task, Threat, search};
-use tulenh_render::{Overlay, Scene};
-use tulenh_rules::{Side, Square, Turn};
 
 /// Nodes looked at for a hint, always from an empty table: so the three steps of a hint speak of one
 /// turn, whenever they are asked for. About a fifth of a second.
@@ -84,7 +85,7 @@ pub(crate) async fn threats(
 ) -> Step<Reply> {
     let Found { game: stored, .. } = find_game::find(context, caller, game).await?;
     let game = &stored.game;
-    let side = may_ask(caller, game).map_err(|refusal| turns::refuse(caller, game, refusal))?;
+    let side = may_ask(caller, game).map_err(|refusal| refusals::refuse(caller, game, refusal))?;
     alone(context, caller, game.id(), "threats")?;
     let position = game.position();
     let threats = match position.turn() == side {
@@ -122,7 +123,7 @@ async fn advise(
     };
     // What the game would refuse is refused before anything is thought.
     let asked = Action::Hint { at, step };
-    let refused = |refusal| turns::refuse(caller, &stored.game, refusal);
+    let refused = |refusal| refusals::refuse(caller, &stored.game, refusal);
     let mut tried = stored.game.clone();
     tried
         .apply(caller.id(), asked.clone(), caller.now)
@@ -149,7 +150,7 @@ async fn advise(
         // What was thought of another board is no hint for this one.
         if game.position().key() != board {
             let now_at = game.ply();
-            return Err(turns::refuse(caller, game, Refusal::OldBoard { now_at }));
+            return Err(refusals::refuse(caller, game, Refusal::OldBoard { now_at }));
         }
         Ok(asked.clone())
     });
@@ -261,7 +262,7 @@ async fn with_arrows(
     what: &str,
 ) -> Step<Message> {
     let game = &stored.game;
-    let players = compose::players_of(context, game).await?;
+    let players = players::players_of(context, game).await?;
     let sight = board_view::sight(context, caller, &players).await?;
     let alt = alt(game, game.ply(), game.position(), &sight);
     let mut scene = Scene {

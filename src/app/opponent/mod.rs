@@ -2,5 +2,4 @@
 
 pub(crate) mod bot;
 pub(crate) mod hint;
-pub(crate) mod job_runner;
 pub(crate) mod reasons;

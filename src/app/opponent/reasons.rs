@@ -1,10 +1,11 @@
 //! Why a turn is good, in words. Each sentence claims what can be seen on the board or in the line
 //! that is told with it.
 
-use crate::app::people::callers::Caller;
-use crate::app::request::message::Text;
 use tulenh_engine::Reason;
 use tulenh_rules::{Position, Square};
+
+use crate::app::people::callers::Caller;
+use crate::app::request::message::Text;
 
 /// The reasons as sentences, the weightiest first; those that tell nothing to whoever plays the
 /// turn are left out. `from` is where the turn begins.

@@ -3,10 +3,12 @@
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment::Readers;
+use crate::app::language::names::{name, named};
 use crate::app::language::view_settings::{Taste, language};
 use crate::app::opponent::bot;
+use crate::app::people::players;
 use crate::app::request::command::Request;
-use crate::app::request::message::Span;
+use crate::app::request::message::{Message, Span};
 use crate::app::request::name::{kept_name, shown_name};
 use crate::game::{
     Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
@@ -246,7 +248,7 @@ pub(crate) async fn change_chat(
 
 /// A person's name as it is shown.
 pub(crate) async fn name_of(context: &Context, player: PlayerId) -> Result<Span, StoreError> {
-    Ok(match bot::player(context, player).await {
+    Ok(match players::player(context, player).await {
         Ok(Some(player)) => name(&player),
         Ok(None) => Span::Name("?".to_owned()),
         // A list is worth having without this name.
@@ -351,22 +353,6 @@ async fn reader(context: &Context, route: &Route) -> Result<Option<Player>, Stor
     }
 }
 
-/// A person's name as a span; an empty one, which the sentence fills in, for somebody who has none.
-pub(crate) fn name(player: &Player) -> Span {
-    Span::Name(named(player))
-}
-
-/// A person's name as a span that alerts them, unless they do not want that.
-pub(crate) fn mention(player: &Player) -> Span {
-    if !Taste::of_person(player).mentions {
-        return name(player);
-    }
-    Span::Mention {
-        accounts: player.accounts.clone(),
-        name: named(player),
-    }
-}
-
 impl Voice<'_> {
     /// What a person is called where no sentence is said: somebody who has no name is "someone".
     pub(crate) fn called(self, player: &Player) -> String {
@@ -376,14 +362,6 @@ impl Voice<'_> {
         } else {
             name
         }
-    }
-}
-
-fn named(player: &Player) -> String {
-    if player.name.is_empty() {
-        String::new()
-    } else {
-        shown_name(&player.name)
     }
 }
 
@@ -402,4 +380,13 @@ pub(crate) fn private_route_of(player: &Player, network: &Network) -> Option<Rou
         .iter()
         .find(|account| account.network == *network);
     here.or(player.accounts.first()).map(private_route)
+}
+
+/// The answer to somebody who looks at something: where others read along, for all of them.
+pub(crate) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
+    if caller.request.shared {
+        Reply::Public(message)
+    } else {
+        Reply::Private(message)
+    }
 }

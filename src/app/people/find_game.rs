@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::game_cache;
+use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose;
-use crate::app::entry::handle::TEXT_LIMIT;
 use crate::app::entry::menu;
 use crate::app::language::pieces::side_key;
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
+use crate::app::people::{callers, players};
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::Command;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::name::quoted;
+use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::game::{GameId, Place, Ply};
 use crate::store::{Home, StoreError, StoredGame};
 
@@ -315,7 +314,7 @@ async fn which(
     let mut buttons = Vec::new();
     if let Some(look) = looked_for(&caller.request.command) {
         for stored in here.iter().take(LISTED) {
-            let players = compose::players_of(context, &stored.game).await?;
+            let players = players::players_of(context, &stored.game).await?;
             let names = players.map(|player| caller.voice.called(&player));
             let id = stored.game.id();
             let label = format!("{id} {} – {}", names.red, names.blue);

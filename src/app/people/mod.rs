@@ -2,3 +2,8 @@
 
 pub(crate) mod callers;
 pub(crate) mod find_game;
+pub(crate) mod instants;
+pub(crate) mod manager;
+pub(crate) mod players;
+pub(crate) mod refusals;
+pub(crate) mod updates;

@@ -3,4 +3,3 @@
 pub(crate) mod plan_lines;
 pub(crate) mod plan_view;
 pub(crate) mod prepare;
-pub(crate) mod prepared_answers;

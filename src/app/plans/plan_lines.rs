@@ -3,16 +3,17 @@
 //! Between two turns may stand a word such as "then", an arrow, a comma, a semicolon, or nothing
 //! but a blank; lines stand in rows of their own or have `|` between them.
 
-use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
+use tulenh_rules::{NearMiss, Position, Reading, Record, Side, Turn};
+
+use crate::app::boards::turn_words::{letters, turn_in_words, turns_in_words};
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::Caller;
 use crate::app::plans::plan_view;
-use crate::app::play::typed_turn::{left_behind, letters};
+use crate::app::play::typed_turn::left_behind;
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
 use crate::game::{Game, LINE_TURNS, PLAN_LINES, PLAN_TURNS, PlanRefusal};
-use tulenh_rules::{NearMiss, Position, Reading, Record, Side, Turn};
 
 /// The most characters of typed lines that are looked at.
 pub(crate) const PLAN_CHARS: usize = 2_000;

@@ -1,19 +1,21 @@
 //! What is said about prepared turns.
 
+use tulenh_render::Scene;
+use tulenh_rules::Record;
+
+use crate::app::boards::board_message::alt;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
 use crate::app::context::Context;
 use crate::app::context::abort::Stop;
-use crate::app::delivery::compose::{Sight, alt};
-use crate::app::entry::handle::{CAPTION_LIMIT, TEXT_LIMIT};
+use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
 use crate::app::plans::prepare::{Desk, Wish};
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Attachment, Button, Message, Text};
 use crate::app::request::name::quoted;
+use crate::app::request::text_limits::{CAPTION_LIMIT, TEXT_LIMIT};
 use crate::game::{Game, GameId, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Ply};
-use tulenh_render::Scene;
-use tulenh_rules::Record;
 
 /// Buttons of lines in a row.
 const ROW: usize = 5;

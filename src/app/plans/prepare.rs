@@ -5,13 +5,14 @@
 
 use std::sync::Arc;
 
-use crate::app::context::Context;
+use tulenh_rules::Side;
+
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::game_cache;
-use crate::app::entry::handle::update;
+use crate::app::context::{Context, game_cache};
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
 use crate::app::people::find_game::Found;
+use crate::app::people::updates::update;
+use crate::app::people::{find_game, refusals};
 use crate::app::plans::plan_lines::{PLAN_CHARS, read_lines};
 use crate::app::plans::plan_view;
 use crate::app::plans::plan_view::{
@@ -22,7 +23,6 @@ use crate::app::request::message::{Message, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{Added, Game, GameId, Line, Plans, Ply, Refusal};
 use crate::store::{Batch, Change, Commit, Guard, StoreError, StoredGame};
-use tulenh_rules::Side;
 
 /// Times a change is tried again when the game was changed meanwhile.
 const ATTEMPTS: usize = 5;
@@ -138,8 +138,13 @@ async fn plans_of(
 }
 
 /// The side of somebody who may prepare turns on this board.
-fn may_prepare(_context: &Context, caller: &Caller<'_>, game: &Game, at: Option<Ply>) -> Step<Side> {
-    let refused = |refusal| turns::refuse(caller, game, refusal);
+fn may_prepare(
+    _context: &Context,
+    caller: &Caller<'_>,
+    game: &Game,
+    at: Option<Ply>,
+) -> Step<Side> {
+    let refused = |refusal| refusals::refuse(caller, game, refusal);
     let side = game.seat_of(caller.id());
     let side = side.ok_or_else(|| refused(Refusal::NotAPlayer))?;
     if let Some(outcome) = game.outcome() {

@@ -2,20 +2,19 @@
 
 use std::collections::HashMap;
 
-use crate::app::boards::turn_words::turn_in_words;
+use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
+
+use crate::app::boards::turn_words::{letters, turn_in_words};
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::tempo::{Control, Wish};
 use crate::app::language::vocabulary;
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
+use crate::app::people::{callers, find_game};
 use crate::app::play::turns::may_play;
-use crate::app::play::typed_turn::letters;
 use crate::app::request::choice::Choice;
 use crate::app::request::command::{Command, Request};
 use crate::game::{Game, GameId, Timestamp};
-use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
 
 /// The most that are offered: what the networks show.
 const OFFERED: usize = 25;

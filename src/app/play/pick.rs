@@ -8,23 +8,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::app::boards::turn_words::turn_in_sight;
-use crate::app::context::Context;
+use tulenh_render::{Destinations, Overlay, Scene, Target, text_board};
+use tulenh_rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn};
+
+use crate::app::boards::board_message::alt;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::game_cache;
-use crate::app::delivery::compose::{Sight, alt};
+use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
+use crate::app::language::turn_words::turn_in_sight;
+use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
+use crate::app::people::{find_game, refusals};
 use crate::app::play::turns;
 use crate::app::play::turns::{may_play, stamped, unstamped};
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Attachment, Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{BadId, Game, GameId, Ply};
-use tulenh_render::{Destinations, Overlay, Scene, Target, text_board};
-use tulenh_rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn};
 
 /// Rows of buttons under a message.
 const ROWS: usize = 5;
@@ -100,7 +101,7 @@ async fn picker(
     at: Ply,
     path: &Path,
 ) -> Step<Message> {
-    let refused = |refusal| turns::refuse(caller, game, refusal);
+    let refused = |refusal| refusals::refuse(caller, game, refusal);
     may_play(game, caller.id(), at).map_err(refused)?;
     // Only the person who chooses needs to like it.
     let sight = Sight {

@@ -1,8 +1,9 @@
 //! What a turn does, in a few words: for buttons and lists of turns among which one is chosen.
 
+use tulenh_rules::{Action, Position, Role, Stack, Step, Turn};
+
 use crate::app::language::catalog::Voice;
 use crate::app::request::message::LABEL_CHARS;
-use tulenh_rules::{Action, Position, Role, Stack, Step, Turn};
 
 impl Voice<'_> {
     /// What a step does, and what is lost by it: "bomb and return"; nothing for one that only goes.

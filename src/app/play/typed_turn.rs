@@ -1,6 +1,9 @@
 //! What typed words mean as a turn, and the questions and explanations when they mean none.
 
-use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
+use tulenh_render::Legend;
+use tulenh_rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
+
+use crate::app::boards::turn_words::{letters, turn_in_words, turns_in_words};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::people::callers::Caller;
@@ -9,14 +12,17 @@ use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::game::Game;
-use tulenh_render::Legend;
-use tulenh_rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
 
 /// Candidates offered as buttons.
 const CANDIDATES: usize = 10;
 
 /// The turn that the words mean, or the answer that asks or explains.
-pub(crate) fn read(_context: &Context, caller: &Caller<'_>, game: &Game, typed: &str) -> Step<Turn> {
+pub(crate) fn read(
+    _context: &Context,
+    caller: &Caller<'_>,
+    game: &Game,
+    typed: &str,
+) -> Step<Turn> {
     let position = game.position();
     let voice = caller.voice;
     match position.read(typed, letters(caller)) {
@@ -199,9 +205,4 @@ impl Caller<'_> {
     pub(crate) fn legend(&self) -> Legend {
         self.voice.legend(letters(self))
     }
-}
-
-/// The piece letters that a person reads first.
-pub(crate) fn letters(caller: &Caller<'_>) -> Letters {
-    caller.taste.letters(caller.voice)
 }

@@ -1,15 +1,16 @@
 //! What the end of a game does to its players' results and ratings.
 
+use tulenh_rules::{BySide, Side};
+
 use crate::app::context::Context;
 use crate::app::context::locks::Locked;
 use crate::app::language::catalog::Voice;
-use crate::app::people::callers::name;
+use crate::app::language::names::name;
 use crate::app::request::message::Text;
 use crate::game::{
     Counts, Family, GameId, Player, PlayerId, Rating, RatingChange, Route, Timestamp,
 };
 use crate::store::{Batch, Change, StoreError, StoredGame};
-use tulenh_rules::{BySide, Side};
 
 /// Opponents, and chats, of somebody who turned out to be somebody else that are kept.
 const MERGED: usize = 1_000;

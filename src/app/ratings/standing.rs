@@ -1,21 +1,23 @@
 //! Ratings, results and the best players.
 
+use tulenh_rules::Ruleset;
+
 use crate::app::challenges::terms;
 use crate::app::challenges::terms::Subject;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
+use crate::app::language::names::name;
 use crate::app::language::title::{is_hero, title};
 use crate::app::language::vocabulary::{Notion, first_of};
 use crate::app::opponent::bot;
-use crate::app::people::callers;
-use crate::app::people::callers::{Caller, name};
+use crate::app::people::callers::{Caller, shown_to};
+use crate::app::people::{callers, players};
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Span, Text};
 use crate::app::request::name::{quoted, shown_name};
-use crate::app::request::reply::{Reply, shown_to};
+use crate::app::request::reply::Reply;
 use crate::game::{Family, Player, PlayerId, Rating, Standing, Tally, Timestamp};
-use tulenh_rules::Ruleset;
 
 /// Lines of a list of the best.
 const LISTED: usize = 10;
@@ -208,7 +210,7 @@ async fn acquaintance(context: &Context, caller: &Caller<'_>, who: &Opponent) ->
         Opponent::Bot(bot) => (Some(bot.seat()), String::new()),
     };
     let player = match id {
-        Some(id) => bot::player(context, id).await?,
+        Some(id) => players::player(context, id).await?,
         None => None,
     };
     player.ok_or_else(|| {

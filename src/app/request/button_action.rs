@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
 use tulenh_rules::Side;
+
+use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
 
 /// The longest text of a press, in bytes (the tightest network allows 64).
 pub const PRESS_BYTES: usize = 64;

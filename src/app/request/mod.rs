@@ -6,4 +6,5 @@ pub(crate) mod command;
 pub(crate) mod message;
 pub mod name;
 pub(crate) mod reply;
+pub(crate) mod text_limits;
 pub(crate) mod transport;

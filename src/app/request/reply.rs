@@ -20,12 +20,3 @@ pub enum Reply {
     /// An answer for everybody in the place.
     Public(Message),
 }
-
-/// The answer to somebody who looks at something: where others read along, for all of them.
-pub(crate) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
-    if caller.request.shared {
-        Reply::Public(message)
-    } else {
-        Reply::Private(message)
-    }
-}

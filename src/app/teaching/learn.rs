@@ -5,17 +5,20 @@
 
 use std::sync::Arc;
 
-use crate::app::boards::turn_words::turn_in_words;
+use tulenh_render::{Destinations, Overlay, Scene};
+use tulenh_rules::{
+    Coordinates, Effects, Letters, Position, Reading, Record, ReplayError, Role, Turn,
+};
+
+use crate::app::boards::turn_words::{letters, turn_in_words};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::entry::handle::update;
 use crate::app::language::catalog::Voice;
 use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
+use crate::app::people::updates::update;
+use crate::app::people::{callers, find_game};
 use crate::app::play::turns::TURN_CHARS;
-use crate::app::play::typed_turn::letters;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Text};
 use crate::app::request::name::quoted;
@@ -25,10 +28,6 @@ use crate::app::teaching::rule_pictures;
 use crate::app::teaching::rule_pictures::look;
 use crate::game::{Player, PlayerId, Timestamp};
 use crate::store::{Batch, Commit, StoredGame};
-use tulenh_render::{Destinations, Overlay, Scene};
-use tulenh_rules::{
-    Coordinates, Effects, Letters, Position, Reading, Record, ReplayError, Role, Turn,
-};
 
 /// Under which name a person's progress is kept.
 const PREFERENCE: &str = "lesson";

@@ -1,11 +1,12 @@
 //! The pages of the rules beside the topics: one for each piece, and one for each picture that
 //! explains something. All numbers come from the referee.
 
+use tulenh_rules::reach::Reach;
+use tulenh_rules::{Letters, Piece, Role, Ruleset, Side, Stack, Switch, Topic};
+
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
 use crate::app::request::message::Text;
-use tulenh_rules::reach::Reach;
-use tulenh_rules::{Letters, Piece, Role, Ruleset, Side, Stack, Switch, Topic};
 
 /// A page of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

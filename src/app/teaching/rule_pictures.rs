@@ -3,15 +3,16 @@
 
 use std::sync::Arc;
 
+use tulenh_render::{Destinations, Look, Overlay, Scene, Strip, Width};
+use tulenh_rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
+
 use crate::app::context::Context;
-use crate::app::entry::handle::CAPTION_LIMIT;
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
 use crate::app::people::callers::Caller;
 use crate::app::request::message::{ALT_CHARS, Message, Text};
+use crate::app::request::text_limits::CAPTION_LIMIT;
 use crate::app::teaching::rule_pages::Figure;
-use tulenh_render::{Destinations, Look, Overlay, Scene, Strip, Width};
-use tulenh_rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
 
 /// How wide these pictures are, in px: less than a board that is played on, and still sharp on a
 /// phone.

@@ -1,23 +1,24 @@
 //! The rules in chat: which there are, and what they say.
 
+use tulenh_rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
+
+use crate::app::boards::turn_words::letters;
 use crate::app::challenges::terms;
 use crate::app::challenges::terms::{Subject, topic_id};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::entry::handle::TEXT_LIMIT;
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game;
-use crate::app::play::typed_turn::letters;
 use crate::app::request::button_action::Press;
 use crate::app::request::choice::Choice;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::app::teaching::rule_pages::{Figure, Page, bullet, card, figures_of, in_a_line};
 use crate::app::teaching::rule_pictures;
 use crate::app::teaching::rule_pictures::{look, of_figure, of_piece, of_topic};
-use tulenh_rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
 
 /// The rules that these words name, else those of the board replied to, else the list of all
 /// rulesets.

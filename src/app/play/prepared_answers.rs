@@ -1,10 +1,11 @@
 //! A turn is answered at once by what was prepared.
 
+use tulenh_rules::{BySide, Position, Side};
+
 use crate::app::context::Context;
 use crate::app::people::callers::private_route_of;
 use crate::game::{Destination, Event, News, Notice, PlayerId, Timestamp, follow};
 use crate::store::{Change, StoreError, StoredGame};
-use tulenh_rules::{BySide, Position, Side};
 
 /// What has to be committed with a turn because of what was prepared.
 #[derive(Default)]

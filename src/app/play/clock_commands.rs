@@ -8,7 +8,7 @@ use crate::app::delivery::compose;
 use crate::app::language::catalog::{Sentence, Voice};
 use crate::app::language::length::whole_length;
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
+use crate::app::people::{find_game, players, refusals};
 use crate::app::play::turns;
 use crate::app::play::turns::told;
 use crate::app::request::button_action::Press;
@@ -120,7 +120,7 @@ async fn told_with_clock(
     stored: &StoredGame,
     sentence: Sentence<'_>,
 ) -> Step<Reply> {
-    let players = compose::players_of(context, &stored.game).await?;
+    let players = players::players_of(context, &stored.game).await?;
     let voice = caller.voice;
     let clock = voice.changed_clock(&stored.game, &players, caller.now);
     Ok(told(caller, stored, sentence.text().line(clock)))
@@ -192,7 +192,7 @@ fn ask_gift(_context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Ste
         game.no_gifts()
     };
     if let Some(refusal) = refusal {
-        return Err(turns::refuse(caller, game, refusal));
+        return Err(refusals::refuse(caller, game, refusal));
     }
     let voice = caller.voice;
     let sentence = voice.say("gift-ask").code("game", game.id());
@@ -257,7 +257,7 @@ fn still_at(_context: &Context, caller: &Caller<'_>, game: &Game, at: Ply) -> St
     let plays = game.seat_of(caller.id()).is_some() && game.is_open();
     if plays && game.ply() != at {
         let refusal = Refusal::OldBoard { now_at: game.ply() };
-        return Err(turns::refuse(caller, game, refusal));
+        return Err(refusals::refuse(caller, game, refusal));
     }
     Ok(())
 }
