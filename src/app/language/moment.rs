@@ -41,7 +41,7 @@ impl Message {
 impl Readers<'_> {
     /// An instant by their clocks, each with its distance from UTC; those that show the same are
     /// one.
-    fn moment(&self, at: Instant, now: Instant) -> String {
+    pub(crate) fn moment(&self, at: Instant, now: Instant) -> String {
         let (voice, utc) = (self.voice, [Zone::utc()]);
         let zones = match self.zones.is_empty() {
             true => &utc[..],
@@ -106,7 +106,7 @@ impl Voice<'_> {
     }
 
     /// How long it is until an instant, in words: "in 2 days 4 hours".
-    fn wait(self, now: Timestamp, at: Timestamp) -> String {
+    pub(crate) fn wait(self, now: Timestamp, at: Timestamp) -> String {
         let left = at.0.saturating_sub(now.0);
         if left <= 0 {
             return self.word("wait-over");

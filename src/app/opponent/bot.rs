@@ -11,7 +11,7 @@ use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
 use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
-use crate::app::people::players::player;
+use crate::app::people::players::{player, strength};
 use crate::app::play::turns;
 use crate::app::play::turns::{Actor, Undone};
 use crate::app::request::choice::Choice;
@@ -20,8 +20,6 @@ use crate::game::{
 };
 use crate::store::{StoreError, StoredGame};
 
-/// What the bot is called, before its level.
-const NAME: &str = "tulenh";
 /// How often it looks at a game that others change under its hands before it comes back later.
 const ATTEMPTS: usize = 8;
 /// When it comes back to a game if too many wait for it.
@@ -145,11 +143,6 @@ pub(crate) fn levels(voice: Voice<'_>) -> Vec<Choice> {
             .words(),
     });
     levels.collect()
-}
-
-/// The strength of a seat.
-fn strength(level: u8) -> Level {
-    Level::new(level).unwrap_or(Level::MAX)
 }
 
 /// The turn that a level plays.

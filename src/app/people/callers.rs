@@ -10,6 +10,7 @@ use crate::app::people::players;
 use crate::app::request::command::Request;
 use crate::app::request::message::{Message, Span};
 use crate::app::request::name::{kept_name, shown_name};
+use crate::app::request::reply::Reply;
 use crate::game::{
     Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
     Vacation,

@@ -7,6 +7,7 @@ use jiff::tz::Offset;
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
+use crate::app::language::moment::Readers;
 use crate::app::language::view_settings::has_zone;
 use crate::app::language::zone::Zone;
 use crate::app::request::message::{Message, Moment, Span, Text};

@@ -82,7 +82,7 @@ pub(crate) async fn seated(
     id: PlayerId,
     game: &Game,
 ) -> Result<Player, StoreError> {
-    let player = match players::player(context, id).await {
+    let player = match player(context, id).await {
         // The game is worth telling without a name.
         Err(error @ StoreError::Record(..)) => {
             tracing::error!(%error, game = %game.id(), "a player could not be read");
@@ -91,4 +91,12 @@ pub(crate) async fn seated(
         found => found?,
     };
     Ok(player.unwrap_or_else(|| Player::forgotten(id)))
+}
+
+/// What the bot is called, before its level.
+pub(crate) const NAME: &str = "tulenh";
+
+/// The strength of a seat.
+pub(crate) fn strength(level: u8) -> Level {
+    Level::new(level).unwrap_or(Level::MAX)
 }
