@@ -149,7 +149,7 @@ challenge-sleepy-alone = Only the engine can be `sleepy`. For example: `/challen
 ## The menu of commands (at most 100 characters)
 
 menu-help = How to play, and all commands
-menu-challenge = Offer a game to somebody, or to anybody
+menu-challenge = Challenge one person, or anybody
 menu-accept = Accept a challenge
 menu-decline = Decline a challenge
 menu-cancel = Withdraw your challenge
@@ -448,7 +448,7 @@ challenges-head = { $count ->
    *[other] **{ $count } open challenges**
 }
 games-none = You have no games or challenges. Start with `/challenge`.
-elsewhere = In other chats: { $count }. Send me `/games` in private to see everything.
+elsewhere = In other chats: { $count } more. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -705,7 +705,7 @@ learnt-infantry = That’s how every move is written: from where, to where. The 
 lesson-tank = The Tank moves one or two points straight; any piece in between blocks it. To capture, move onto an enemy piece. Capture one now.
 learnt-tank = An `x` means that the piece captures and moves there. The other enemy was three points away, too far for a Tank.
 lesson-artillery = The Artillery moves up to three points in all eight directions if the way is free, but it captures over anything in between. Use yours to capture the enemy Artillery behind your own pieces.
-learnt-artillery = No piece in between stops the shot of an Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
+learnt-artillery = No piece in between stops an Artillery’s shot. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
 lesson-ship = A ship sails up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
 learnt-ship = A ship so far inland is dangerous: its gun reaches three points, over anything in between.
 lesson-gun = A ship has two weapons: the missile hits ships up to four points away, the gun hits everything else up to three points away. The ship stays where it is if it can’t sail to its target. Capture the Tank.
@@ -1385,7 +1385,7 @@ pause-own = You proposed this pause yourself; your opponent has to answer.
 resumed-done = The pause of game { $game } is over, and the clock is running again.
 resumed-away-done = The pause of game { $game } is over, but the clock is still stopped: the player to move is on vacation.
 gift-ask = How much time do you want to give your opponent in game { $game }?
-gift-done = You have given your opponent in game { $game } more time.
+gift-done = You have given your opponent more time in game { $game }.
 gift-unclear = I don’t understand { $words }. You can give between a minute and 30 days, for example `/gift 12 h` or `/gift 1 day`.
 claimed-done = You have claimed the win in game { $game }.
 play-on-done = Good, game { $game } goes on.

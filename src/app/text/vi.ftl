@@ -17,7 +17,7 @@
 #   facing          lộ mặt; check, mate: chiếu, chiếu hết
 #   side            bên (Đỏ, Xanh; không dùng: phe); opponent: đối thủ; enemy piece: quân địch
 #   ship, plane     tàu, máy bay (tên quân: Hải quân, Không quân)
-#   reef, ferry     bãi ngầm, phà
+#   sea, coast      biển, ven biển; estuary: cửa sông; reef: bãi ngầm; ferry: phà
 #   game            ván; battle: trận; ruleset: bộ luật; rule: luật
 #   challenge       thách đấu, lời thách đấu; accept: nhận lời; withdraw: rút
 #   draw            hòa; offer a draw: cầu hòa; resign: xin thua
@@ -258,7 +258,7 @@ declined-done = Đã từ chối.
 cancelled-done = Đã rút lời thách đấu { $code }.
 challenge-declined = { $challenger }, lời thách đấu của bạn đã bị { $opponent } từ chối.
 challenge-cancelled = { $challenger } đã rút lời thách đấu.
-challenge-lapsed = Không ai trả lời lời thách đấu của { $challenger }; lời thách đấu đã hết hạn.
+challenge-lapsed = Lời thách đấu của { $challenger } đã hết hạn vì không ai trả lời.
 unreachable = { $challenger }, tôi không liên lạc được với người bạn thách đấu: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời thách đấu { $code } đã được rút. Hãy gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
 
 ## Chơi theo luật nào
@@ -354,7 +354,7 @@ rule-in-words = { $key ->
     [militia_diagonal-no] Dân quân đi một giao điểm theo đường thẳng, không bao giờ đi chéo.
     [sea_capture-some] Những quân trên bộ bắt được tàu trên biển: { $list }, và Sở chỉ huy anh hùng.
     [sea_capture-none] Trong các quân trên bộ, chỉ Sở chỉ huy anh hùng bắt được tàu trên biển.
-    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở ven bờ cũng như trên biển.
+    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở ven biển cũng như trên biển.
     [missile_hits_navy-no] Tên lửa không bao giờ bắt được tàu.
     [heavy_cross_capture-displace] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì sang đứng ở chỗ quân bị bắt.
     [heavy_cross_capture-stay] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì đứng yên tại chỗ, trừ khi bắt dọc theo bãi ngầm.
@@ -442,7 +442,7 @@ score-when = { $key ->
 
 ## Ván cờ
 
-out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở trò chuyện với tôi. Ván vẫn tiếp tục; khi họ nhắn lại cho tôi, họ có thể xem bàn cờ bằng `/board`.
+out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở cuộc trò chuyện với tôi. Ván vẫn tiếp tục; khi họ nhắn lại cho tôi, họ có thể xem bàn cờ bằng `/board`.
 game-damaged = Tôi không đọc được ván { $game } từ kho dữ liệu, nên lúc này ván không thể tiếp tục. Hãy báo cho người vận hành bot.
 started = Ván { $game }: 🔴 { $red } (Đỏ) gặp 🔵 { $blue } (Xanh).
 started-next = { $side ->
@@ -520,7 +520,7 @@ challenges-head = { $count ->
    *[other] **{ $count } lời thách đấu đang chờ**
 }
 games-none = Bạn không có ván hay lời thách đấu nào. Hãy bắt đầu bằng `/challenge`.
-elsewhere = Ở các cuộc trò chuyện khác: { $count }. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
+elsewhere = Ở các cuộc trò chuyện khác: { $count } mục nữa. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -640,7 +640,7 @@ rule-over-sea = { $role } không thể đi qua biển ở { $over }.
 rule-commander-at-sea = Tư lệnh chỉ qua biển để lên Hải quân của mình, và không được qua biển khi rời tàu.
 rule-river = Quân nặng ({ $role }) chỉ qua sông theo đường thẳng tại các bãi ngầm `f6`–`f7` và `h6`–`h7`, trừ khi bắt quân hoặc đi phà.
 rule-ferry = Công binh chở quân nặng chỉ đi một bước thẳng qua sông, đến bờ còn trống, và không bắt quân.
-rule-not-sailable = Tàu chỉ đi trên biển, bờ biển và cửa sông; { $over } không thuộc những vùng này.
+rule-not-sailable = Tàu chỉ đi trên biển, ven biển và cửa sông; { $over } không thuộc những vùng này.
 rule-cuts-land = Tàu không thể cắt ngang đất liền theo các đường chéo `c5`–`d6` và `c8`–`d7`.
 rule-ship-blocked = Quân địch ở { $by } chặn đường tàu.
 rule-missile-at-ship = Quân Tên lửa không bắn được tàu; chỉ tên lửa của tàu mới bắn được.
@@ -775,7 +775,7 @@ lesson-gun = Tàu có hai vũ khí: tên lửa bắn tàu xa đến bốn giao �
 learnt-gun = Dấu `:` nghĩa là bắt tại chỗ. Khi có hai mục tiêu, tàu bắn được cả hai vũ khí trong một lượt.
 lesson-plane = Máy bay bay đến bốn giao điểm theo mọi hướng, qua mọi quân. Nhưng quân Tên lửa ở trên có vòng hỏa lực: máy bay bay vào đó thì bị bắn rơi, bắt quân trong đó thì mất cùng mục tiêu. Hãy bắt một quân mà không mất máy bay.
 learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở lại (`x`) hoặc bay về (`:`). Cao xạ và tàu cũng có vòng hỏa lực. Trong ván, hãy xem chúng bằng `/rings`.
-lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ Xe tăng.
+lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh, bằng cách đi đến giao điểm của Xe tăng.
 learnt-carry = Giờ chúng đi cùng nhau, xa bằng Xe tăng, và tách ra khi bạn muốn. Nhưng nếu Xe tăng bị bắt thì mất cả hai.
 lesson-split = Chồng quân này là Xe tăng chở Bộ binh. Trong một lượt, mỗi phần được đi một bước riêng, đều từ giao điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
 learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân ({ $infantry } là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
@@ -1336,7 +1336,7 @@ option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc 
 option-help-topic = Mục hoặc lệnh; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
 option-rating = Ván có tính hệ số hay không
-option-hints = Hai bên có được hỏi gợi ý không; ván như vậy không tính hệ số
+option-hints = Hai bên có được hỏi gợi ý hay không; ván như vậy không tính hệ số
 choice-rated = Tính hệ số
 choice-casual = Không tính hệ số
 choice-top-chat = Trong nhóm này
@@ -1554,8 +1554,8 @@ reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-threats-head = Những quân đối thủ có thể bắt có lợi ở nước sau trong ván { $game }:
-threats-none = Trong ván { $game }, ở nước sau đối thủ không thể bắt có lợi quân nào chỉ bằng một bước.
+threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
+threats-none = Trong ván { $game }, ở nước sau đối thủ không có cách bắt quân nào có lợi chỉ bằng một bước.
 threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] .
    *[other] , nhưng sẽ mất { $lost }.
