@@ -25,6 +25,7 @@ impl Perft {
     pub(super) fn run(&self) -> Result<(), ToolError> {
         let position = self.variant.position()?;
         let mut out = std::io::stdout().lock();
+        #[expect(clippy::disallowed_methods, reason = "the time that the tool took is printed")]
         let began = std::time::Instant::now();
         let nodes = if self.divide && self.depth > 0 {
             let mut nodes = 0;

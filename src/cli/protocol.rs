@@ -316,6 +316,7 @@ struct Job {
 
 impl Job {
     fn run(self) {
+        #[expect(clippy::disallowed_methods, reason = "a time limit of the user ends the search")]
         let began = Instant::now();
         let time = self.asked.time;
         let stop = &self.stop;

@@ -1,5 +1,7 @@
 //! The integration tests, one binary.
 
+#![allow(clippy::disallowed_methods, reason = "tests measure time and take options from the environment")]
+
 mod architecture;
 mod cli;
 mod conversations;

@@ -51,6 +51,7 @@ impl Progress {
             bar.set_style(style);
         }
         bar.set_message(things);
+        #[expect(clippy::disallowed_methods, reason = "a bar appears after some time")]
         let appears = terminal.then(|| Instant::now() + SHOWN_AFTER);
         Progress {
             bar,
@@ -62,7 +63,9 @@ impl Progress {
     pub fn add(&self, more: u64) {
         self.bar.inc(more);
         let mut appears = self.appears.lock().unwrap_or_else(PoisonError::into_inner);
-        if appears.is_some_and(|at| Instant::now() >= at) {
+        #[expect(clippy::disallowed_methods, reason = "a bar appears after some time")]
+        let due = appears.is_some_and(|at| Instant::now() >= at);
+        if due {
             *appears = None;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
             self.bar.enable_steady_tick(Duration::from_millis(250));
@@ -110,6 +113,7 @@ mod tests {
             Progress::on(2, "games", false),
             Progress::on(2, "games", true),
         );
+        #[expect(clippy::disallowed_methods, reason = "a bar that has waited long enough")]
         let long_ago = Instant::now() - SHOWN_AFTER;
         let due = |progress: &Progress| {
             let mut appears = progress.appears.lock().unwrap();

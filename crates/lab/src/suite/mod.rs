@@ -44,6 +44,7 @@ impl Suite {
         let mut out = std::io::stdout().lock();
         let table = Table::new(self.hash);
         let (mut solved, mut all, mut nodes) = (0, 0, 0);
+        #[expect(clippy::disallowed_methods, reason = "the time that the tool took is printed")]
         let began = Instant::now();
         for file in &self.files {
             let named = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
@@ -84,6 +85,7 @@ impl Suite {
         if let Some(nodes) = self.nodes {
             return search(&task, table, &Limits::nodes(nodes), &options, &mut |_| {});
         }
+        #[expect(clippy::disallowed_methods, reason = "a time limit of the user ends the search")]
         let (began, time) = (Instant::now(), Duration::from_millis(self.movetime));
         let over = || began.elapsed() >= time;
         search(&task, table, &Limits::until(&over), &options, &mut |_| {})
