@@ -43,26 +43,26 @@ mod symbol;
 mod text_board;
 mod theme;
 
-pub use crate::chart::{Chart, Labels, Mark, chart};
-pub use crate::describe::describe;
-pub use crate::film::{BadFilm, Film, Frame, film};
-pub use crate::gallery::{Exhibit, contact_sheet, gallery};
-pub use crate::gif::{Still, gif};
-pub use crate::layout::{BadWidth, Width};
-pub use crate::lists::{Army, Lists, Placed, lists};
-pub use crate::look::Look;
-pub use crate::overlay::{Deed, Destinations, Overlay, Target};
-pub use crate::replay::Replay;
+pub use crate::pictures::chart::{Chart, Labels, Mark, chart};
+pub use crate::words::describe::describe;
+pub use crate::pictures::film::{BadFilm, Film, Frame, film};
+pub use crate::pictures::gallery::{Exhibit, contact_sheet, gallery};
+pub use crate::pictures::gif::{Still, gif};
+pub use crate::geometry::layout::{BadWidth, Width};
+pub use crate::words::lists::{Army, Lists, Placed, lists};
+pub use crate::scene::look::Look;
+pub use crate::scene::overlay::{Deed, Destinations, Overlay, Target};
+pub use crate::pictures::replay::Replay;
 pub use crate::scene::{LastTurn, Scene, Threat};
-pub use crate::shot::Shot;
-pub use crate::strip::Strip;
-pub use crate::style::{Style, UnknownStyle};
-pub use crate::text_board::{Legend, text_board};
-pub use crate::theme::{Theme, UnknownTheme};
+pub use crate::scene::shot::Shot;
+pub use crate::layers::strip::Strip;
+pub use crate::scene::style::{Style, UnknownStyle};
+pub use crate::words::text_board::{Legend, text_board};
+pub use crate::palette::theme::{Theme, UnknownTheme};
 
-use crate::layout::Layout;
-use crate::list::List;
-use crate::sheet::Sheet;
+use crate::geometry::layout::Layout;
+use crate::layers::display_list::List;
+use crate::sprites::sheet::Sheet;
 use tulenh_rules::Side;
 
 /// The picture of a scene, as a PNG.
