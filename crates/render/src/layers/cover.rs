@@ -1,7 +1,7 @@
 //! A covered half: a cloth over the board with a lock in the middle, and nothing of what is below.
 
-use crate::layers::display_list::List;
 use crate::geometry::path::{Path, Pen, Point, direction};
+use crate::layers::display_list::List;
 use crate::palette::theme::Ink;
 use tulenh_rules::Side;
 

@@ -4,14 +4,14 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
-use crate::raster::canvas::Canvas;
 use crate::geometry::layout::Layout;
-use crate::text::lettering::{Align, write};
 use crate::geometry::path::Path;
-use crate::raster::fill::fill;
-use crate::sprites::sheet::{Part, Sheet};
-use crate::raster::sprite::Sprite;
 use crate::palette::theme::Ink;
+use crate::raster::canvas::Canvas;
+use crate::raster::fill::fill;
+use crate::raster::sprite::Sprite;
+use crate::sprites::sheet::{Part, Sheet};
+use crate::text::lettering::{Align, write};
 
 /// What lies on a picture, the lowest first.
 pub struct List<'s> {

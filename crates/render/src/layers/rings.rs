@@ -18,8 +18,8 @@ pub fn lay(list: &mut List, side: Side, rings: Squares) {
                 .place((f32::from(file) + 0.5, f32::from(rank) + 0.5));
             for part in parts(side, around) {
                 let part = match part {
-                    Stamp::Brink(side, bend, heading) => {
-                        Stamp::Brink(side, bend, list.layout().turned(heading))
+                    Stamp::RingsEdge(side, bend, heading) => {
+                        Stamp::RingsEdge(side, bend, list.layout().turned(heading))
                     }
                     other => other,
                 };
@@ -34,19 +34,19 @@ pub fn lay(list: &mut List, side: Side, rings: Squares) {
 fn parts(side: Side, inside: impl Fn(Heading) -> bool) -> Vec<Stamp> {
     const QUARTERS: [Heading; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
     let within: Vec<Heading> = QUARTERS.into_iter().filter(|q| inside(*q)).collect();
-    let round = |quarter: &Heading| Stamp::Brink(side, Bend::Round, *quarter);
+    let round = |quarter: &Heading| Stamp::RingsEdge(side, Bend::Round, *quarter);
     match within.as_slice() {
         [] => Vec::new(),
         [a, b] if a.0 == b.0 || a.1 == b.1 => {
             let heading = ((a.0 + b.0) / 2, (a.1 + b.1) / 2);
-            vec![Stamp::Brink(side, Bend::Along, heading)]
+            vec![Stamp::RingsEdge(side, Bend::Along, heading)]
         }
         [_, _, _] => QUARTERS
             .into_iter()
             .filter(|quarter| !within.contains(quarter))
-            .map(|quarter| Stamp::Brink(side, Bend::Hollow, quarter))
+            .map(|quarter| Stamp::RingsEdge(side, Bend::Hollow, quarter))
             .collect(),
-        [_, _, _, _] => vec![Stamp::Denied(side)],
+        [_, _, _, _] => vec![Stamp::InRings(side)],
         corners => corners.iter().map(round).collect(),
     }
 }

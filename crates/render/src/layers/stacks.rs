@@ -4,9 +4,9 @@
 //! moved to where it is free; what it carries lies on top of it in the corners of the point's
 //! square, as large as neighbours allow. A Commander in a headquarters stands in its door.
 
-use crate::sprites::disc::Kind;
-use crate::layers::display_list::List;
 use crate::geometry::path::{Point, direction};
+use crate::layers::display_list::List;
+use crate::sprites::disc::Kind;
 use crate::sprites::sheet::Part;
 use tulenh_rules::{Role, Square, Stack};
 

@@ -4,13 +4,14 @@
 //! tracers. What was taken is a pale disc under a cross, what was shot down or exchanged lies in
 //! a burst of fire.
 
-use crate::sprites::disc::Kind;
-use crate::layers::display_list::List;
 use crate::geometry::path::{Point, length};
-use crate::scene::{LastTurn, Scene};
+use crate::layers::display_list::List;
+use crate::layers::marks::{head, shaft, stamp};
+use crate::scene::Scene;
+use crate::sprites::disc::Kind;
 use crate::sprites::sheet::Part;
 use crate::sprites::stamp::{Arrow, Layer, Stamp};
-use tulenh_rules::{Action, Board, Piece, Square, Stack, Step};
+use tulenh_rules::{Action, Piece, Square, Stack};
 
 /// Lays what lies under the pieces.
 pub fn under(list: &mut List, scene: &Scene) {
@@ -34,7 +35,7 @@ pub fn under(list: &mut List, scene: &Scene) {
             }
         }
         let stands = scene.board.get(from).is_some();
-        let place = if stands { Stamp::Ring } else { Stamp::Left };
+        let place = if stands { Stamp::Ring } else { Stamp::Origin };
         stamp(list, place, from);
         for step in last.turn.steps() {
             if let Action::Move { to } | Action::Capture { to, .. } | Action::Drop { to } =
@@ -42,7 +43,7 @@ pub fn under(list: &mut List, scene: &Scene) {
             {
                 // On a board on which the turn has not been played yet, the point is empty.
                 let stands = scene.board.get(to).is_some();
-                stamp(list, if stands { Stamp::Ring } else { Stamp::Left }, to);
+                stamp(list, if stands { Stamp::Ring } else { Stamp::Origin }, to);
             }
         }
     }
@@ -101,74 +102,6 @@ pub fn over(list: &mut List, scene: &Scene) {
         if let Some(also) = step.action.also() {
             tracers(list, from, also);
         }
-    }
-}
-
-/// Lays a mark on a point.
-pub fn stamp(list: &mut List, stamp: Stamp, square: Square) {
-    list.lay(Part::Stamp(stamp), list.layout().centre(square));
-}
-
-/// The line of an arrow. Turns and hints go along lines of the board; what does not has no line.
-/// That of a hint lies over the pieces and begins outside its own.
-pub fn shaft(list: &mut List, arrow: Arrow, layer: Layer, from: Square, to: Square) {
-    let Some((_, steps)) = from.line_to(to) else {
-        return;
-    };
-    let (heading, back) = (
-        list.layout().heading(from, to),
-        list.layout().heading(to, from),
-    );
-    let (x, y) = list.layout().centre(from);
-    let half = list.layout().px(0.5);
-    for step in 0..i32::from(steps) {
-        let away = (2 * step + 1) * half;
-        let at = (
-            x + i32::from(heading.0) * away,
-            y + i32::from(heading.1) * away,
-        );
-        let last = step + 1 == i32::from(steps);
-        let part = match (arrow, step) {
-            (Arrow::Hint, 0) if last => continue,
-            (Arrow::Hint, 0) => Stamp::ShaftEnd(arrow, layer, back),
-            _ if last => Stamp::ShaftEnd(arrow, layer, heading),
-            _ => Stamp::Shaft(arrow, layer, heading),
-        };
-        list.lay(Part::Stamp(part), at);
-    }
-}
-
-/// The head of an arrow, over the rim of what it reaches.
-pub fn head(list: &mut List, arrow: Arrow, from: Square, to: Square) {
-    if from.line_to(to).is_some() {
-        let heading = list.layout().heading(from, to);
-        stamp(list, Stamp::Head(arrow, heading), to);
-    }
-}
-
-impl LastTurn {
-    /// What a step cost.
-    fn lost(&self, step: Step) -> Stack {
-        let lost = self
-            .lost
-            .iter()
-            .find(|(square, _)| *square == step.action.to());
-        lost.map_or(step.group, |(_, stack)| *stack)
-    }
-
-    /// Where the wreck of a plane that set out for `to` is shown: where it was hit, or if
-    /// something stands there, at the last free point before it.
-    fn fall(&self, board: &Board, to: Square) -> Square {
-        let hit = self.shots.iter().find(|shot| shot.to == to);
-        let hit = hit.map_or(to, |shot| shot.at);
-        let free = |square: &Square| board.get(*square).is_none();
-        let back = hit
-            .line_to(self.turn.from())
-            .and_then(|(direction, steps)| {
-                let points = std::iter::successors(Some(hit), |square| square.step(direction));
-                points.take(usize::from(steps)).find(free)
-            });
-        back.unwrap_or(hit)
     }
 }
 

@@ -1,9 +1,6 @@
-//! Themes: the only place that knows colours and the font.
+//! Themes: the only place that knows colours.
 
 use std::fmt;
-use std::sync::OnceLock;
-
-use ab_glyph::FontRef;
 
 use tulenh_rules::Side;
 
@@ -248,16 +245,6 @@ impl fmt::Display for Theme {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no theme {0:?}; the themes are: {names}", names = names())]
 pub struct UnknownTheme(String);
-
-/// The letters of all pictures: Be Vietnam Pro, under the SIL Open Font License (`fonts/OFL.txt`).
-/// `None` only if the embedded file were no font.
-pub(crate) fn font() -> Option<&'static FontRef<'static>> {
-    static FONT: OnceLock<Option<FontRef<'static>>> = OnceLock::new();
-    FONT.get_or_init(|| {
-        FontRef::try_from_slice(include_bytes!("../../../fonts/BeVietnamPro-SemiBold.ttf")).ok()
-    })
-    .as_ref()
-}
 
 fn names() -> String {
     Theme::ALL.map(Theme::name).join(", ")

@@ -8,23 +8,13 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::raster::canvas::{Canvas, blank, row_bytes};
 use crate::encode::deflate::{Deflater, Hints, WINDOW};
+use crate::encode::png::Band;
 use crate::layers::display_list::List;
+use crate::palette::theme::Ink;
+use crate::raster::canvas::{Canvas, blank, row_bytes};
 use crate::scene::look::Look;
 use crate::sprites::sheet::Sheet;
-use crate::palette::theme::Ink;
-
-/// A band, ready to be written.
-#[derive(Debug)]
-pub struct Band {
-    /// DEFLATE blocks that end at a byte. They may refer to what lies before the band.
-    pub deflated: Vec<u8>,
-    /// The Adler-32 checksum of what they hold.
-    pub adler: u32,
-    /// How many bytes they hold.
-    pub bytes: usize,
-}
 
 /// What tells a band from others.
 pub type Key = Box<[u64]>;
@@ -100,7 +90,7 @@ fn make(
         }
         drawn = i + 1;
         let part = place(rows_of_band, width);
-        bands.push(Arc::new(deflate(deflater, picture, part, hints)));
+        bands.push(Arc::new(Band::deflated(deflater, picture, part, hints)));
     }
     scratch.give_back();
     bands
@@ -159,33 +149,6 @@ pub fn draw(list: &List, sheet: &Sheet, look: &Look, rows: &Range<i32>, bytes: &
     list.draw(&mut canvas, rows);
 }
 
-/// All rows of a picture that is no board as one band.
-pub fn band(rows: &[u8], width: i32) -> Arc<Band> {
-    let hints = Hints {
-        row: row_bytes(width),
-        file: 0,
-        rank: 0,
-    };
-    Arc::new(deflate(
-        &mut Deflater::default(),
-        rows,
-        0..rows.len(),
-        hints,
-    ))
-}
-
-fn deflate(deflater: &mut Deflater, picture: &[u8], part: Range<usize>, hints: Hints) -> Band {
-    let mut deflated = Vec::with_capacity(4 << 10);
-    deflater.part(picture, part.clone(), hints, &mut deflated);
-    deflated.shrink_to_fit();
-    let bytes = picture.get(part).unwrap_or_default();
-    Band {
-        deflated,
-        adler: simd_adler32::adler32(&bytes),
-        bytes: bytes.len(),
-    }
-}
-
 /// What tells these rows of a picture from others.
 pub fn key(list: &List, look: &Look, rows: &Range<i32>) -> Key {
     let mut keys = Vec::with_capacity(16);
@@ -224,5 +187,5 @@ impl Cache {
 
 /// Bytes that a band takes, its key (kept twice) and what the table needs included.
 fn cost(key: &Key, band: &Band) -> usize {
-    band.deflated.capacity() + 2 * size_of_val(&**key) + size_of::<Band>() + 96
+    band.memory() + 2 * size_of_val(&**key) + 96
 }

@@ -1,13 +1,14 @@
 //! A film: positions of a game side by side on one picture.
 
-use crate::pictures::bands::band;
+use crate::encode::png::{self, Band};
 use crate::palette::blends::Blends;
-use crate::raster::canvas::{Canvas, blank, row_bytes};
-use crate::text::lettering::{Align, fitting, write};
-use crate::scene::look::Look;
-use crate::scene::Scene;
 use crate::palette::theme::{Ink, Theme};
-use crate::{Width, png};
+use crate::pictures::board;
+use crate::raster::canvas::{Canvas, blank, row_bytes};
+use crate::scene::Scene;
+use crate::scene::look::Look;
+use crate::scene::width::Width;
+use crate::text::lettering::{Align, fitting, write};
 
 /// The longest side of a film, in px; Telegram shrinks longer ones.
 const LONGEST: i32 = 1280;
@@ -73,7 +74,7 @@ pub enum BadFilm {
 pub fn film(film: &Film) -> Vec<u8> {
     let (size, rows) = draw(film);
     // As with boards, the encoder has nothing to refuse.
-    png::write(size, film.look.theme, &[band(&rows, size.0)]).unwrap_or_default()
+    png::write(size, film.look.theme, &[Band::whole(&rows, size.0)]).unwrap_or_default()
 }
 
 /// Its size in px and its rows.
@@ -94,7 +95,7 @@ fn draw(film: &Film) -> ((i32, i32), Vec<u8>) {
         };
         let title = caption(&frame.caption, (grid.wide, grid.title()), look.theme);
         copy(&title, grid.wide, &mut picture, width, (left, top));
-        let board = crate::draw(&scene).bands.concat();
+        let board = board::draw(&scene).bands.concat();
         copy(
             &board,
             grid.wide,

@@ -9,13 +9,13 @@ use std::ops::Range;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
+use crate::encode::lzw::Lzw;
+use crate::layers::list;
+use crate::palette::theme::INKS;
 use crate::pictures::bands::{Key, draw, key};
 use crate::raster::canvas::row_bytes;
-use crate::list;
-use crate::encode::lzw::Lzw;
 use crate::scene::Scene;
 use crate::sprites::sheet::Sheet;
-use crate::palette::theme::INKS;
 use tulenh_rules::BySide;
 
 /// A picture of an animation.

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use crate::pictures::gif::Still;
-use crate::scene::look::Look;
 use crate::scene::Scene;
-use crate::layers::strip::Strip;
+use crate::scene::look::Look;
+use crate::scene::strip::Strip;
 use tulenh_rules::{BySide, Position, Record};
 
 /// What is shown of a game, and how.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::palette::blends::{Blends, LEVELS};
+use crate::palette::theme::Ink;
 use crate::raster::fill::Surface;
 use crate::raster::sprite::Sprite;
-use crate::palette::theme::Ink;
 
 /// Some rows of a picture. Each row is what PNG writes: the byte 0 (no filter), then two pixels a
 /// byte, the left one in the high half.

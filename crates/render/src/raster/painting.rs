@@ -3,10 +3,10 @@
 use image::{Rgba, Rgba32FImage};
 
 use crate::palette::blends::LEVELS;
+use crate::palette::theme::{Ink, Theme};
 use crate::raster::canvas::row_bytes;
 use crate::raster::fill::Surface;
 use crate::raster::sprite::{Dot, Sprite};
-use crate::palette::theme::{Ink, Theme};
 
 /// Full colour with transparency (premultiplied, 0 to 255).
 pub struct Painting {

@@ -1,6 +1,8 @@
 //! How a picture looks, whatever it shows.
 
-use crate::{Style, Theme, Width};
+use crate::palette::theme::Theme;
+use crate::scene::style::Style;
+use crate::scene::width::Width;
 use tulenh_rules::{Coordinates, Side};
 
 /// The settings of a picture, as a person or a chat chooses them.

@@ -1,13 +1,23 @@
-//! What a picture shows.
+//! What a picture of a board shows, as plain data: the board, the last turn, what is marked, the
+//! players' strips, and how all of it looks.
+
+pub mod destinations;
+pub mod last_turn;
+pub mod look;
+pub mod overlay;
+pub mod shot;
+pub mod strip;
+pub mod style;
+pub mod width;
 
 use std::borrow::Cow;
 
+use crate::scene::destinations::{Target, TargetKind};
+use crate::scene::last_turn::LastTurn;
 use crate::scene::look::Look;
-use crate::scene::overlay::{Deed, Overlay, Target};
-use crate::scene::shot::Shot;
-use crate::layers::strip::Strip;
-use crate::words::text_board::{Legend, text_board};
-use tulenh_rules::{Board, BySide, Played, Position, Side, Square, Squares, Stack, Turn};
+use crate::scene::overlay::Overlay;
+use crate::scene::strip::Strip;
+use tulenh_rules::{Board, BySide, Played, Position, Side, Square, Squares};
 
 /// All a picture of a board shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -26,21 +36,6 @@ pub struct Scene {
     pub look: Look,
 }
 
-/// The turn that led to a board, and what it did (see [`tulenh_rules::Effects`]).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct LastTurn {
-    /// The turn.
-    pub turn: Turn,
-    /// The enemy's stacks it took, with their points.
-    pub captured: Vec<(Square, Stack)>,
-    /// The mover's stacks it cost (shot down, exchanged), with the points they set out
-    /// for.
-    pub lost: Vec<(Square, Stack)>,
-    /// Where planes were shot down, and by which guns; those of which it is not known are shown at
-    /// the end of their flight.
-    pub shots: Vec<Shot>,
-}
-
 /// A Commander attacked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Threat {
@@ -51,12 +46,6 @@ pub struct Threat {
 }
 
 impl Scene {
-    /// Its board in letters ([`text_board`]), seen from the same side and named in the same way.
-    pub fn in_letters(&self, legend: &Legend) -> String {
-        let look = &self.look;
-        text_board(&self.board, look.bottom, look.coordinates, legend)
-    }
-
     /// A board seen by Red in the default look, nothing marked.
     pub fn new(board: Board) -> Scene {
         Scene {
@@ -128,7 +117,7 @@ impl Scene {
         let destinations = shown.overlay.destinations.take();
         shown.overlay.destinations = destinations.filter(|all| !hides(all.from));
         if let Some(destinations) = &mut shown.overlay.destinations {
-            let tells = |target: &Target| hides(target.at) || target.what == Deed::Loss;
+            let tells = |target: &Target| hides(target.at) || target.kind == TargetKind::Loss;
             destinations.targets.retain(|target| !tells(target));
         }
         Cow::Owned(shown)
@@ -144,29 +133,5 @@ impl Scene {
             },
             ..self.look
         }
-    }
-}
-
-impl LastTurn {
-    /// A turn that led to this position.
-    pub fn of(after: &Position, played: &Played) -> LastTurn {
-        LastTurn {
-            turn: played.turn.clone(),
-            captured: played.effects.captured.clone(),
-            lost: played.effects.lost.clone(),
-            shots: Shot::all(after, played),
-        }
-    }
-
-    /// Every point the turn has to do with.
-    pub(crate) fn points(&self) -> impl Iterator<Item = Square> {
-        let steps = self.turn.steps();
-        let aims = steps.flat_map(|step| [Some(step.action.to()), step.action.also()]);
-        let fallen = self.captured.iter().chain(&self.lost);
-        let guns = self.shots.iter().flat_map(|shot| [shot.at, shot.by]);
-        std::iter::once(self.turn.from())
-            .chain(aims.flatten())
-            .chain(guns)
-            .chain(fallen.map(|(square, _)| *square))
     }
 }

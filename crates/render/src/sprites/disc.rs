@@ -3,14 +3,14 @@
 //! Red has a closed light ring inside its rim, Blue light notches across it, so that sides are
 //! told apart without colour. A hero's ring or notches are gold, and a gold star stands on top.
 
-use crate::text::outline::abbreviation;
-use crate::raster::painting::Painting;
 use crate::geometry::path::{Path, Point, direction};
+use crate::palette::theme::{Ink, Theme};
 use crate::raster::fill::fill;
+use crate::raster::painting::Painting;
 use crate::raster::sprite::Sprite;
 use crate::scene::style::Style;
+use crate::sprites::letter_outlines::abbreviation;
 use crate::sprites::symbol::{Layer, shelter, symbol};
-use crate::palette::theme::{Ink, Theme};
 use tulenh_rules::{Piece, Side};
 
 /// How a disc is drawn.

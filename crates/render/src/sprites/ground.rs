@@ -1,12 +1,12 @@
 //! The board without pieces: zones, lines, points and coordinates.
 
 use crate::geometry::layout::Layout;
-use crate::text::outline::Word;
-use crate::raster::painting::Painting;
 use crate::geometry::path::{Path, Pen, Point};
-use crate::raster::fill::fill;
-use crate::sprites::symbol::Layer;
 use crate::palette::theme::{Ink, Theme};
+use crate::raster::fill::fill;
+use crate::raster::painting::Painting;
+use crate::sprites::letter_outlines::Word;
+use crate::sprites::symbol::Layer;
 use tulenh_rules::{Coordinates, Square};
 
 /// How far the field reaches beyond the outermost points, in cells.

@@ -2,13 +2,17 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use crate::geometry::layout::Layout;
 use crate::palette::blends::Blends;
+use crate::palette::theme::Theme;
+use crate::raster::sprite::Sprite;
+use crate::scene::look::Look;
+use crate::scene::style::Style;
+use crate::scene::width::Width;
 use crate::sprites::disc::{Kind, disc};
 use crate::sprites::ground::ground;
-use crate::geometry::layout::{Layout, Width};
-use crate::raster::sprite::Sprite;
 use crate::sprites::stamp::Stamp;
-use crate::{Look, Style, Theme};
+use crate::sprites::stamp_sprite;
 use tulenh_rules::{Coordinates, Piece, Role, Side};
 
 /// Sheets kept; the least recently used one goes first. Every theme in every style has room; one
@@ -79,7 +83,7 @@ impl Sheet {
         let cell = Layout::new(self.width, Side::Red).cell();
         let sprite = slot.get_or_init(|| match part {
             Part::Disc(piece, kind) => disc(self.theme, self.style, piece, kind, cell),
-            Part::Stamp(stamp) => stamp.sprite(self.theme, cell),
+            Part::Stamp(stamp) => stamp_sprite::sprite(stamp, self.theme, cell),
         });
         Some((number, sprite))
     }

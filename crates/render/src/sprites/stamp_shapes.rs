@@ -1,8 +1,8 @@
 //! Marks of what is drawn over boards: destinations and rings of fire.
 
 use crate::geometry::path::{Path, Pen, Point, length};
-use crate::sprites::stamp::{Bend, Heading};
 use crate::palette::theme::Ink;
+use crate::sprites::stamp::{Bend, Heading};
 use tulenh_rules::Side;
 
 /// Four arms round the piece, which stays free.
@@ -42,7 +42,7 @@ pub fn flame() -> Vec<(Path, Ink)> {
 
 /// A small mark between points that are all in a side's rings: a dot for Red, a lozenge for Blue,
 /// beside each other where both are.
-pub fn denied(side: Side) -> Vec<(Path, Ink)> {
+pub fn in_rings(side: Side) -> Vec<(Path, Ink)> {
     let mark = |size: f32| match side {
         Side::Red => Path::circle((-0.11, 0.0), size),
         Side::Blue => {
@@ -55,7 +55,7 @@ pub fn denied(side: Side) -> Vec<(Path, Ink)> {
 
 /// The edge of a side's rings about the middle of four points: whole for Red, further inside and in
 /// dashes for Blue, so that both are seen where they run together.
-pub fn brink(side: Side, bend: Bend, (dx, dy): Heading) -> Vec<(Path, Ink)> {
+pub fn rings_edge(side: Side, bend: Bend, (dx, dy): Heading) -> Vec<(Path, Ink)> {
     let (x, y) = (f32::from(dx), f32::from(dy));
     let inside = match side {
         Side::Red => 0.07,

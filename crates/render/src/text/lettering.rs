@@ -4,8 +4,9 @@ use ab_glyph::{Font, ScaleFont, point};
 use image::{GrayImage, Luma};
 use imageproc::drawing::{draw_text_mut, text_size};
 
+use crate::palette::theme::Ink;
 use crate::raster::fill::Surface;
-use crate::palette::theme::{Ink, font};
+use crate::text::font::font;
 
 /// Where a word lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

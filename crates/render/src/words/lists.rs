@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::words::names::{names, separator};
 use tulenh_rules::{Board, BySide, Coordinates, Piece, Role, Side, Square};
 
 /// Both armies, by kind. Displayed in English, a line for each kind
@@ -119,28 +120,6 @@ impl fmt::Display for Lists {
             }
         }
         Ok(())
-    }
-}
-
-/// What parts points in a list: official ones have a comma in them.
-pub(crate) const fn separator(coordinates: Coordinates) -> &'static str {
-    match coordinates {
-        Coordinates::Algebraic => ", ",
-        Coordinates::Official => "; ",
-    }
-}
-
-/// Pieces by name: `heroic Tank, Infantry and Militia`.
-pub(crate) fn names(pieces: impl IntoIterator<Item = Piece>) -> String {
-    let name = |piece: Piece| {
-        let rank = if piece.hero { "heroic " } else { "" };
-        format!("{rank}{}", piece.role)
-    };
-    let names: Vec<String> = pieces.into_iter().map(name).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
     }
 }
 

@@ -1,23 +1,25 @@
 //! How matches and bytes are written as a DEFLATE block, in the shortest of its three forms.
 
-use crate::encode::deflate::{Deflater, LONGEST_MATCH};
 use crate::encode::deflate::huffman::{Code, LONGEST};
 
+/// The longest match there is, in bytes (RFC 1951, 3.2.5).
+pub const LONGEST_MATCH: usize = 258;
 /// Symbols for bytes, the end and lengths, and two that fill the table.
-pub(crate) const SYMBOLS: usize = 288;
+pub const SYMBOLS: usize = 288;
 /// The symbol for the end of a block.
-pub(crate) const END: usize = 256;
+const END: usize = 256;
 /// Symbols for distances: thirty, then [`NO_DISTANCE`], then one that fills the table.
-pub(crate) const DISTANCES: usize = 32;
+pub const DISTANCES: usize = 32;
 /// What a byte has in place of a distance; it never gets a code.
-pub(crate) const NO_DISTANCE: u32 = 30;
+const NO_DISTANCE: u32 = 30;
 
-pub(crate) fn byte_token(byte: u8) -> u64 {
+/// The token of a byte that is written as it is.
+pub fn byte_token(byte: u8) -> u64 {
     u64::from(byte) | u64::from(NO_DISTANCE) << 32
 }
 
 /// For each length its symbol, from bit 9 on how many extra bits it has, from bit 12 on those.
-pub(crate) const LENGTH: [u32; 512] = {
+pub const LENGTH: [u32; 512] = {
     let mut table = [0; 512];
     let mut length = 3;
     while length <= LONGEST_MATCH as u32 {
@@ -49,20 +51,49 @@ const LENGTHS: [(u32, u32); 29] = {
 
 /// The symbol for a distance, from bit 5 on how many extra bits it has, from bit 9 on those.
 #[inline(always)]
-pub(crate) fn distance_token(distance: u16) -> u32 {
+pub fn distance_token(distance: u16) -> u32 {
     let from_zero = u32::from(distance.wrapping_sub(1)) & 0x7FFF;
     let extra = 30 - (from_zero | 2).leading_zeros();
     let symbol = 2 * extra + (from_zero >> extra);
     symbol | (extra << 5) | ((from_zero & ((1 << extra) - 1)) << 9)
 }
 
-impl Deflater {
+/// A block of bytes as symbols, and how often each symbol occurs.
+pub struct Symbols {
+    /// A byte or a length in the low half (see [`LENGTH`]), a distance in the high half (see
+    /// [`distance_token`]).
+    pub tokens: Vec<u64>,
+    /// How often each byte, the end and each length occur.
+    pub literals: [u32; SYMBOLS],
+    /// How often each distance occurs.
+    pub distances: [u32; DISTANCES],
+}
+
+impl Default for Symbols {
+    fn default() -> Symbols {
+        Symbols {
+            tokens: Vec::new(),
+            literals: [0; SYMBOLS],
+            distances: [0; DISTANCES],
+        }
+    }
+}
+
+impl Symbols {
+    /// Forgets all but the end of the block.
+    pub fn clear(&mut self) {
+        self.tokens.clear();
+        self.literals.fill(0);
+        self.literals[END] = 1;
+        self.distances.fill(0);
+    }
+
     /// Writes the tokens as a block, in the shortest of the three forms, up to a byte boundary.
-    pub(crate) fn write(&mut self, block: &[u8], out: &mut Vec<u8>) {
-        let literals = Code::new(&self.symbols, LONGEST);
+    pub fn write(&self, block: &[u8], out: &mut Vec<u8>) {
+        let literals = Code::new(&self.literals, LONGEST);
         let distances = Code::new(&self.distances, LONGEST);
         let header = Header::new(&literals.lengths, &distances.lengths);
-        let own = header.cost + literals.cost(&self.symbols) + distances.cost(&self.distances);
+        let own = header.cost + literals.cost(&self.literals) + distances.cost(&self.distances);
         let fixed = self.fixed_cost();
         // Three bits before a block with codes; before and after it at most one byte is not full,
         // and the empty block at its end is as long as what a stored one starts with.
@@ -90,7 +121,7 @@ impl Deflater {
 
     /// The bits that symbols take in the code that every reader knows.
     fn fixed_cost(&self) -> usize {
-        let symbols = self.symbols.iter().zip(&FIXED);
+        let symbols = self.literals.iter().zip(&FIXED);
         let symbols = symbols.map(|(count, length)| *count as usize * usize::from(*length));
         let distances = self.distances.iter().zip(&FIXED_DISTANCES);
         let distances = distances.map(|(count, length)| *count as usize * usize::from(*length));
@@ -99,7 +130,7 @@ impl Deflater {
 
     /// The bits that follow the codes of lengths and distances.
     fn extra_bits(&self) -> usize {
-        let lengths = self.symbols[END + 1..].iter().zip(&LENGTHS);
+        let lengths = self.literals[END + 1..].iter().zip(&LENGTHS);
         let lengths = lengths.map(|(count, (_, extra))| (count * extra) as usize);
         let distances = self.distances.iter().zip(0u32..);
         let distances = distances.map(|(count, i)| (count * (i / 2).saturating_sub(1)) as usize);

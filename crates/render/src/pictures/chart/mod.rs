@@ -4,79 +4,19 @@
 //! are a solid line, Blue's lead is striped and below and Blue's points are dashed; each carries
 //! its name.
 
+pub mod contents;
 mod line;
 mod panel;
 mod scale;
 mod sketch;
 
-use crate::pictures::bands::band;
+use crate::encode::png::{self, Band};
 use crate::palette::blends::Blends;
-use crate::raster::canvas::{Canvas, blank};
+use crate::palette::theme::Ink;
+use crate::pictures::chart::contents::Chart;
 use crate::pictures::chart::panel::Frame;
 use crate::pictures::chart::sketch::Sketch;
-use crate::geometry::layout::Width;
-use crate::png;
-use crate::palette::theme::{Ink, Theme};
-use tulenh_rules::{BySide, Side};
-
-/// The most turns drawn, more than a plot has px; of a longer game every second one is drawn, or
-/// every third, and so on.
-const DRAWN: usize = 1_000;
-
-/// What a chart shows. A part without numbers is left out; without any, the chart is an empty one
-/// of the evaluation.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Chart {
-    /// Who stands better at the start and after each turn: hundredths of a point, above zero where
-    /// Red does, `None` where that is not known. However large, a value has its place.
-    pub evaluation: Vec<Option<i32>>,
-    /// The points each side has at the start and after each turn.
-    pub points: BySide<Vec<u32>>,
-    /// What to point at, the most important first: what would cover an earlier mark is a dot only.
-    pub marks: Vec<Mark>,
-    /// Who won: a star stands at the name.
-    pub winner: Option<Side>,
-    /// The words in it.
-    pub labels: Labels,
-    /// How it looks.
-    pub theme: Theme,
-    /// How wide it is.
-    pub width: Width,
-}
-
-/// A turn worth pointing at.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mark {
-    /// How many turns had been made with it, at least 1.
-    pub turn: usize,
-    /// Its sign, such as `?` or `++`; one or two characters are shown.
-    pub sign: String,
-}
-
-/// The words of a chart. What is too long is cut; letters the font does not have are left out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Labels {
-    /// Above the evaluation.
-    pub evaluation: String,
-    /// Above the points.
-    pub points: String,
-    /// Behind the numbers below, which count every turn of either side.
-    pub turns: String,
-    /// The sides, or the players.
-    pub sides: BySide<String>,
-}
-
-impl Default for Labels {
-    /// English.
-    fn default() -> Labels {
-        Labels {
-            evaluation: "Evaluation".to_owned(),
-            points: "Points".to_owned(),
-            turns: "turns".to_owned(),
-            sides: BySide::new(|side| side.to_string()),
-        }
-    }
-}
+use crate::raster::canvas::{Canvas, blank};
 
 /// The picture of a chart, as a PNG.
 ///
@@ -92,7 +32,7 @@ impl Default for Labels {
 pub fn chart(chart: &Chart) -> Vec<u8> {
     let (size, rows) = draw(chart);
     // As with boards, the encoder has nothing to refuse.
-    png::write(size, chart.theme, &[band(&rows, size.0)]).unwrap_or_default()
+    png::write(size, chart.theme, &[Band::whole(&rows, size.0)]).unwrap_or_default()
 }
 
 /// Its size in px and its rows.
@@ -110,6 +50,9 @@ fn draw(chart: &Chart) -> ((i32, i32), Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pictures::chart::contents::{Labels, Mark};
+    use crate::scene::width::Width;
+    use tulenh_rules::BySide;
 
     fn size(chart: &Chart) -> (u32, u32) {
         let bytes = super::chart(chart);

@@ -1,14 +1,18 @@
 //! The parts of a chart and where they are.
 
+use crate::geometry::path::{Path, Point, length};
+use crate::palette::theme::Ink;
+use crate::pictures::chart::contents::Chart;
 use crate::pictures::chart::line::crossed;
 use crate::pictures::chart::scale::{Scale, Squash, thinned};
 use crate::pictures::chart::sketch::{Sketch, TEXT};
-use crate::pictures::chart::{Chart, DRAWN};
 use crate::text::lettering::Align;
 use crate::text::lettering::{fitting, lines, width};
-use crate::geometry::path::{Path, Point, length};
-use crate::palette::theme::Ink;
 use tulenh_rules::{BySide, Side};
+
+/// The most turns drawn, more than a plot has px; of a longer game every second one is drawn, or
+/// every third, and so on.
+const DRAWN: usize = 1_000;
 
 /// Heights, in units of which the picture is 880 wide.
 const TITLE: f32 = 72.0;

@@ -1,11 +1,11 @@
 //! What the parts of a chart are drawn with.
 
-use crate::raster::canvas::Canvas;
-use crate::pictures::chart::line::{dashes, stroke};
-use crate::text::lettering::{Align, write};
 use crate::geometry::path::{Path, Point};
-use crate::raster::fill::fill;
 use crate::palette::theme::Ink;
+use crate::pictures::chart::line::{dashes, stroke};
+use crate::raster::canvas::Canvas;
+use crate::raster::fill::fill;
+use crate::text::lettering::{Align, write};
 use tulenh_rules::Side;
 
 /// Height of numbers and names, in units.

@@ -2,12 +2,14 @@
 
 use png::{BitDepth, ColorType, Encoder, EncodingError, Filter};
 
-use crate::raster::canvas::row_bytes;
+use crate::palette::theme::{INKS, Ink, Theme};
+use crate::pictures::board::draw;
 use crate::pictures::film::caption;
 use crate::pictures::gallery::gallery;
-use crate::geometry::layout::Width;
-use crate::palette::theme::{INKS, Ink, Theme};
-use crate::{Look, Scene, draw};
+use crate::raster::canvas::row_bytes;
+use crate::scene::Scene;
+use crate::scene::look::Look;
+use crate::scene::width::Width;
 
 /// Exhibits in a row.
 const COLUMNS: usize = 6;

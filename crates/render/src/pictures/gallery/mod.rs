@@ -1,28 +1,20 @@
 //! The gallery: scenes that show everything pictures can show, each from a position that the
 //! referee knows.
 
-mod contact_sheet;
+pub mod contact_sheet;
+pub mod exhibit;
 mod overlays;
 mod staging;
 mod strips;
 mod turns;
 
-pub use contact_sheet::contact_sheet;
-
+use crate::palette::theme::Theme;
+use crate::pictures::gallery::exhibit::{Exhibit, exhibit, seen};
 use crate::pictures::gallery::staging::{Staged, fen, melee};
-use crate::{Look, Scene, Style, Theme};
+use crate::scene::Scene;
+use crate::scene::look::Look;
+use crate::scene::style::Style;
 use tulenh_rules::{Coordinates, Side};
-
-/// A scene with its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exhibit {
-    /// Lower case words with hyphens, fit for the name of a file; no other exhibit has it.
-    pub name: String,
-    /// What is to be seen, in a few words.
-    pub title: String,
-    /// The scene, in the usual width.
-    pub scene: Scene,
-}
 
 /// All exhibits, in the order in which they are shown.
 ///
@@ -82,19 +74,6 @@ fn staged() -> Vec<Staged<Exhibit>> {
     all.extend(overlays::exhibits());
     all.extend(strips::exhibits());
     all
-}
-
-/// A scene under its name.
-fn exhibit(name: &str, title: &str, scene: Staged<Scene>) -> Staged<Exhibit> {
-    Ok(Exhibit {
-        name: name.to_owned(),
-        title: title.to_owned(),
-        scene: scene?,
-    })
-}
-
-fn seen(scene: Scene, look: Look) -> Scene {
-    Scene { look, ..scene }
 }
 
 fn start() -> Staged<Scene> {

@@ -1,8 +1,13 @@
 //! What is drawn over boards: rings of fire, destinations, hints, covered halves.
 
-use crate::pictures::gallery::staging::{Staged, fen, fight};
-use crate::pictures::gallery::{Exhibit, exhibit, seen, start};
-use crate::{Destinations, Look, Overlay, Scene, Style, Theme};
+use crate::palette::theme::Theme;
+use crate::pictures::gallery::exhibit::{Exhibit, exhibit, seen};
+use crate::pictures::gallery::staging::{Staged, fen, fight, start};
+use crate::scene::Scene;
+use crate::scene::destinations::Destinations;
+use crate::scene::look::Look;
+use crate::scene::overlay::Overlay;
+use crate::scene::style::Style;
 use tulenh_rules::{BySide, Coordinates, Letters, Side};
 
 /// All exhibits of overlays.
@@ -140,7 +145,7 @@ fn hint(lan: &str) -> Staged<Scene> {
 
 /// A set-up of pieces where they do not stand at the start.
 fn hidden(sides: &[Side], look: Look) -> Staged<Scene> {
-    let mut scene = seen(start()?, look);
+    let mut scene = seen(Scene::of(&start()?, None), look);
     if !sides.contains(&Side::Red) {
         let position = fen(
             &[],

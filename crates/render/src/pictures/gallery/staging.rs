@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use crate::Scene;
+use crate::scene::Scene;
 use tulenh_rules::{Position, Record, Ruleset};
 
 /// Something on stage, or why it could not get there: the referee refused a position or a turn.

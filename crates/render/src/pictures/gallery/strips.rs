@@ -1,8 +1,11 @@
 //! Boards between the strips of their players.
 
+use crate::palette::theme::Theme;
+use crate::pictures::gallery::exhibit::{Exhibit, exhibit, seen};
 use crate::pictures::gallery::staging::{Staged, game, last};
-use crate::pictures::gallery::{Exhibit, exhibit, seen};
-use crate::{Look, Scene, Strip, Theme};
+use crate::scene::Scene;
+use crate::scene::look::Look;
+use crate::scene::strip::Strip;
 use tulenh_rules::{BySide, Coordinates, Side};
 
 /// All exhibits of strips.

@@ -1,8 +1,11 @@
 //! Every kind of turn, with its marks; check and mate.
 
+use crate::palette::theme::Theme;
+use crate::pictures::gallery::exhibit::{Exhibit, exhibit, seen};
 use crate::pictures::gallery::staging::{FIGHT, Staged, game, last, played};
-use crate::pictures::gallery::{Exhibit, exhibit, seen};
-use crate::{Look, Scene, Style, Theme};
+use crate::scene::Scene;
+use crate::scene::look::Look;
+use crate::scene::style::Style;
 use tulenh_rules::{Letters, Side};
 
 /// All exhibits of turns.

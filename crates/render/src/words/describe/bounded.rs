@@ -44,7 +44,7 @@ impl Bounded {
     }
 
     /// A sentence, all of it or nothing.
-    pub fn tell(&mut self, sentence: &str) {
+    pub fn push(&mut self, sentence: &str) {
         let space = if self.text.is_empty() { "" } else { " " };
         let length = count(space) + count(sentence);
         if length > self.left {
@@ -58,12 +58,12 @@ impl Bounded {
 
     /// A sentence of a head and items, with as many of these as fit; it says how many do not. No
     /// sentence if there are none.
-    pub fn list(&mut self, head: &str, items: &[Item]) {
-        self.list_within(usize::MAX, head, items);
+    pub fn push_list(&mut self, head: &str, items: &[Item]) {
+        self.push_list_within(usize::MAX, head, items);
     }
 
     /// The same in at most so many characters, the space before it included.
-    pub fn list_within(&mut self, room: usize, head: &str, items: &[Item]) {
+    pub fn push_list_within(&mut self, room: usize, head: &str, items: &[Item]) {
         if items.is_empty() {
             return;
         }
@@ -90,7 +90,7 @@ impl Bounded {
             return;
         }
         sentence.push_str(&end(items.len() - said));
-        self.tell(&sentence);
+        self.push(&sentence);
     }
 
     /// How long the sentence of a list is, with the space before it.
@@ -123,7 +123,7 @@ mod tests {
         let whole = "Red: Tank a1; Tank b1; Militia c1.";
         for longest in 0..60 {
             let mut text = Bounded::new(longest);
-            text.list("Red:", &items);
+            text.push_list("Red:", &items);
             let text = text.finish();
             // What is too short even for the sign of a cut.
             assert!(count(&text) <= longest.max(2), "{longest}: {text}");
@@ -140,9 +140,9 @@ mod tests {
     #[test]
     fn what_comes_later_may_still_fit() {
         let mut text = Bounded::new(20);
-        text.tell("One.");
-        text.tell("A sentence that is too long.");
-        text.tell("Two.");
+        text.push("One.");
+        text.push("A sentence that is too long.");
+        text.push("Two.");
         assert_eq!(text.finish(), "One. Two. …");
     }
 }

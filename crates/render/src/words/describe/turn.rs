@@ -1,13 +1,54 @@
-//! The steps of a turn in words.
+//! The last turn and a Commander attacked, in words.
 
-use crate::words::describe::load;
-use crate::words::lists::names;
-use crate::{LastTurn, Shot};
+use crate::scene::last_turn::LastTurn;
+use crate::scene::shot::Shot;
+use crate::words::describe::bounded::Item;
+use crate::words::describe::description::Description;
+use crate::words::names::{names, stack_name};
 use tulenh_rules::{Action, Board, Coordinates, Piece, Role, Square, Stack, Step};
+
+/// The turn that led to the board, what it took and what it cost.
+pub fn last_turn(description: &mut Description, board: &Board, last: &LastTurn) {
+    if last.points().any(|square| !description.sees(square)) {
+        return;
+    }
+    let from = description.point(last.turn.from());
+    let side = last.turn.steps().next().map(|step| step.group.side());
+    let side = side.map_or(String::new(), |side| format!(", {side}"));
+    let steps = steps(last, board, description.coordinates);
+    let steps: Vec<Item> = steps
+        .into_iter()
+        .map(|step| Item::new("; ", step))
+        .collect();
+    description
+        .text
+        .push_list(&format!("Last turn{side} from {from}:"), &steps);
+    for (head, stacks) in [("Taken:", &last.captured), ("Lost:", &last.lost)] {
+        let stacks = stacks.iter().map(|(square, stack)| {
+            let words = format!("{} on {}", stack_name(*stack), description.point(*square));
+            Item::new("; ", words)
+        });
+        let stacks: Vec<Item> = stacks.collect();
+        description.text.push_list(head, &stacks);
+    }
+}
+
+/// A Commander in check or mated.
+pub fn threat(description: &mut Description, board: &Board, at: Square, mate: bool) {
+    if description.sees(at) {
+        let what = if mate { "Mate" } else { "Check" };
+        let whose = board.get(at).map(Stack::side);
+        let whose = whose.map_or(String::new(), |side| format!("{side}'s "));
+        let at = description.point(at);
+        description
+            .text
+            .push(&format!("{what}: {whose}Commander on {at}."));
+    }
+}
 
 /// What each component did, in the order of the turn, and what stayed behind. The board is the one
 /// after the turn.
-pub fn steps(last: &LastTurn, board: &Board, coordinates: Coordinates) -> Vec<String> {
+fn steps(last: &LastTurn, board: &Board, coordinates: Coordinates) -> Vec<String> {
     let point = |square: Square| square.in_system(coordinates).to_string();
     let turn = &last.turn;
     let mut words: Vec<String> = turn
@@ -51,7 +92,7 @@ fn shot(last: &LastTurn, step: Step) -> Option<&Shot> {
 }
 
 fn words(step: Step, board: &Board, point: &impl Fn(Square) -> String) -> String {
-    let group = load(step.group);
+    let group = stack_name(step.group);
     let to = point(step.action.to());
     let gun = |also: Option<Square>| match also {
         Some(also) => format!(" and, with its gun, on {}", point(also)),

@@ -5,7 +5,7 @@ use ab_glyph::{Font, OutlineCurve};
 
 use crate::geometry::path::{Path, Point, doubled_area};
 use crate::sprites::symbol::{Layer, symbol};
-use crate::palette::theme::font;
+use crate::text::font::font;
 use tulenh_rules::{Letters, Role};
 
 /// The abbreviation of a role, as large as the unit circle allows, like the layers of a symbol.
