@@ -227,7 +227,7 @@ fn every_tool_has_the_options_that_are_named() {
     let dir = tempfile::tempdir().unwrap();
     let readme = readme();
     let tools = tools(&readme);
-    assert_eq!(tools.len(), 13, "{tools:?}");
+    assert_eq!(tools.len(), 9, "{tools:?}");
     for (words, told) in &tools {
         let help = tulenh(&["help".to_owned(), words[0].clone()], dir.path());
         assert!(help.status.success(), "{words:?}");

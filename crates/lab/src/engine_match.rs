@@ -1,15 +1,15 @@
-//! `tulenh match`.
+//! `tulenh-lab match`: games between two players.
 
-use std::io::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use clap::Args;
 
 use crate::elo::{BOUNDS, Tally};
-use crate::fixture::{Ended, Fixture, first_side};
+use crate::game::{FinishedGame, GameOptions, first_side};
 use crate::player::Player;
 use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
 use tulenh_console::variant::Variant;
 
 /// Let two players play against each other.
@@ -39,15 +39,16 @@ pub struct Match {
     #[arg(long)]
     each: bool,
     #[command(flatten)]
-    fixture: Fixture,
+    options: GameOptions,
 }
 
 impl Match {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let start = self.variant.position()?;
         let tally = Mutex::new(Tally::default());
         let (next, over) = (AtomicU32::new(0), AtomicBool::new(false));
         let failure: Mutex<Option<ToolError>> = Mutex::new(None);
+        let progress = Progress::new(self.games.into(), "games");
         std::thread::scope(|scope| {
             for _ in 0..self.at_once.clamp(1, 256) {
                 scope.spawn(|| {
@@ -57,13 +58,12 @@ impl Match {
                             break;
                         }
                         let players = [&self.first, &self.second];
-                        let played = self.fixture.play(&start, players, number);
-                        let told = played.and_then(|ended| {
-                            let done = self.note(&tally, number, &ended)?;
-                            over.fetch_or(done, Ordering::Relaxed);
+                        let counted = self.options.play(&start, players, number).and_then(|game| {
+                            let decided = self.count(&tally, number, &game, &progress)?;
+                            over.fetch_or(decided, Ordering::Relaxed);
                             Ok(())
                         });
-                        if let Err(error) = told {
+                        if let Err(error) = counted {
                             over.store(true, Ordering::Relaxed);
                             if let Ok(mut failure) = failure.lock() {
                                 failure.get_or_insert(error);
@@ -77,26 +77,29 @@ impl Match {
             return Err(error);
         }
         let tally = tally.into_inner().unwrap_or_default();
-        writeln!(std::io::stdout(), "{tally}")?;
+        progress.print(tally)?;
         Ok(())
     }
 
-    /// Counts a game and tells how it stands. Says whether enough is known.
-    fn note(&self, tally: &Mutex<Tally>, number: u32, ended: &Ended) -> Result<bool, ToolError> {
+    /// Counts a game and prints the tally so far. Returns whether the test of `--sprt` is decided.
+    fn count(
+        &self,
+        tally: &Mutex<Tally>,
+        number: u32,
+        game: &FinishedGame,
+        progress: &Progress,
+    ) -> Result<bool, ToolError> {
         let mut tally = tally.lock().map_err(|_| "a game was broken off")?;
-        match ended.winner {
+        match game.winner {
             Some(side) if side == first_side(number) => tally.won += 1,
             Some(_) => tally.lost += 1,
             None => tally.drawn += 1,
         }
-        let mut out = std::io::stdout().lock();
+        progress.add(1);
         if self.each {
             let side = first_side(number);
-            writeln!(
-                out,
-                "{number}: first as {side}, {}, {}",
-                ended.how, ended.game
-            )?;
+            let (how, turns) = (&game.how, &game.turns);
+            progress.print(format_args!("{number}: first as {side}, {how}, {turns}"))?;
         }
         let ratio = match self.sprt.as_deref() {
             Some([elo0, elo1]) => tally.ratio(*elo0, *elo1),
@@ -104,8 +107,8 @@ impl Match {
         };
         if self.each || tally.games() % 10 == 0 {
             match ratio {
-                Some(ratio) => writeln!(out, "{tally}, ratio {ratio:+.2}")?,
-                None => writeln!(out, "{tally}")?,
+                Some(ratio) => progress.print(format_args!("{tally}, ratio {ratio:+.2}"))?,
+                None => progress.print(*tally)?,
             }
         }
         Ok(ratio.is_some_and(|ratio| ratio <= BOUNDS.0 || ratio >= BOUNDS.1))

@@ -1,4 +1,4 @@
-//! A game between two players of the command line: how it begins, and when it ends.
+//! One game between two players: how it begins, and when it ends.
 
 use std::num::NonZeroU32;
 
@@ -9,15 +9,15 @@ use tulenh_console::ToolError;
 use tulenh_engine::{Dice, Score};
 use tulenh_rules::{BySide, Ending, Position, Record, Side};
 
-/// How games are played.
+/// How games begin and when they end.
 #[derive(Debug, Args)]
-pub(super) struct Fixture {
+pub struct GameOptions {
     /// Turns of either side that are played at random before the players begin
     #[arg(long, default_value_t = 6)]
     opening: u32,
     /// Another number gives other openings
     #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    pub seed: u64,
     /// Turns of each side after which points decide
     #[arg(long, default_value = "150")]
     turns: NonZeroU32,
@@ -27,31 +27,35 @@ pub(super) struct Fixture {
     resign: i32,
 }
 
-/// How a game ended.
-pub(super) struct Ended {
-    /// Who has won; nobody in a draw.
-    pub(super) winner: Option<Side>,
-    /// In words.
-    pub(super) how: String,
-    /// Its turns, in LAN.
-    pub(super) game: String,
+/// A game that has ended.
+pub struct FinishedGame {
+    /// The winner; `None` in a draw.
+    pub winner: Option<Side>,
+    /// How it ended, in English words.
+    pub how: String,
+    /// Its turns in LAN, with spaces between.
+    pub turns: String,
 }
 
-/// The players must agree so long, in turns of either side.
+/// How long both players must agree on who is ahead, in turns of either side.
 const AGREED: u32 = 6;
 
-impl Fixture {
-    /// Plays one game. The first player has Red in games of even number, each of which has the opening
-    /// of the next.
-    pub(super) fn play(
+impl GameOptions {
+    /// Plays the game of this number, from 0. Games 2n and 2n + 1 have one opening, with the sides
+    /// changed (see [`first_side`]).
+    ///
+    /// # Errors
+    /// A player is a program that cannot be started, ends too early or plays an illegal turn.
+    pub fn play(
         &self,
         start: &Position,
         [first, second]: [&Player; 2],
         number: u32,
-    ) -> Result<Ended, ToolError> {
+    ) -> Result<FinishedGame, ToolError> {
         let seed = self.seed.wrapping_mul(1_000_003) + u64::from(number / 2);
         let mut game = self.opening(start, seed)?;
         let side_of_first = first_side(number);
+        // The dice of a player differ from game to game and from side to side.
         let own = u64::from(number) << 32 | self.seed;
         let mut seats = BySide::new(|side| {
             let player = if side == side_of_first { first } else { second };
@@ -60,7 +64,11 @@ impl Fixture {
         let (mut ahead, mut agreed) = (None, 0);
         loop {
             if let Some(outcome) = game.outcome() {
-                return Ok(Ended::new(&game, outcome.winner, outcome.to_string()));
+                return Ok(FinishedGame::new(
+                    &game,
+                    outcome.winner,
+                    outcome.to_string(),
+                ));
             }
             let side = game.position().turn();
             let seat = seats[side].as_mut().map_err(|error| error.to_string())?;
@@ -76,12 +84,16 @@ impl Fixture {
             };
             ahead = leader;
             if agreed >= AGREED && game.outcome().is_none() {
-                return Ok(Ended::new(&game, ahead, "both players agree".to_owned()));
+                return Ok(FinishedGame::new(
+                    &game,
+                    ahead,
+                    "both players agree".to_owned(),
+                ));
             }
         }
     }
 
-    /// Who is far ahead, as one player sees it.
+    /// The side that is ahead by `resign` or more, by the score that one player gives.
     fn leader(&self, side: Side, score: Score) -> Option<Side> {
         match score.value() {
             value if self.resign > 0 && value >= self.resign => Some(side),
@@ -101,11 +113,11 @@ impl Fixture {
                 }
                 let turns = game.position().legal_steps();
                 // Nothing is thrown away before the players begin.
-                let calm: Vec<_> = turns
+                let quiet: Vec<_> = turns
                     .into_iter()
                     .filter(|turn| !turn.is_capture())
                     .collect();
-                let Some(turn) = calm.get(dice.below(calm.len())) else {
+                let Some(turn) = quiet.get(dice.below(quiet.len())) else {
                     break;
                 };
                 let turn = turn.clone();
@@ -121,23 +133,23 @@ impl Fixture {
     }
 }
 
-impl Ended {
-    fn new(game: &Record, winner: Option<Side>, how: String) -> Ended {
+impl FinishedGame {
+    fn new(game: &Record, winner: Option<Side>, how: String) -> FinishedGame {
         let lans = game.turns().iter().map(|played| played.lan.as_str());
         let how = match game.outcome().map(|outcome| outcome.ending) {
             Some(Ending::TurnLimit) => format!("{how} at the limit"),
             _ => how,
         };
-        Ended {
+        FinishedGame {
             winner,
             how,
-            game: lans.collect::<Vec<_>>().join(" "),
+            turns: lans.collect::<Vec<_>>().join(" "),
         }
     }
 }
 
-/// Whom the first player leads in a game.
-pub(super) const fn first_side(number: u32) -> Side {
+/// The side of the first player: Red in games of even number.
+pub const fn first_side(number: u32) -> Side {
     if number.is_multiple_of(2) {
         Side::Red
     } else {
