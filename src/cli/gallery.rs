@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::look::save;
+use crate::cli::picture_options::save;
 use tulenh_console::ToolError;
 use tulenh_render::{self, Width};
 

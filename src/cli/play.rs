@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::game_text::read_game;
+use crate::cli::game_file::read_game;
 use tulenh_console::ToolError;
 use tulenh_console::variant::Variant;
 use tulenh_rules::game_file::Notation;

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::drawing::Drawing;
-use crate::cli::game_text::{Writing, read_game};
-use crate::cli::look::save;
+use crate::cli::game_pictures::Drawing;
+use crate::cli::game_file::{Writing, read_game};
+use crate::cli::picture_options::save;
 use tulenh_console::ToolError;
 use tulenh_rules::game_file::Notation;
 use tulenh_rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};

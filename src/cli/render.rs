@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::look::{LookArgs, Sides, StripArgs, save, save_or_print};
+use crate::cli::picture_options::{LookArgs, Sides, StripArgs, save, save_or_print};
 use tulenh_console::ToolError;
 use tulenh_console::variant::Variant;
 use tulenh_render::{self, Destinations, Legend, Overlay, Scene, Style};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::look::{LookArgs, StripArgs, save};
+use crate::cli::picture_options::{LookArgs, StripArgs, save};
 use tulenh_console::ToolError;
 use tulenh_render::{self, Chart, Film, Frame, Labels, Replay, Scene};
 use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
