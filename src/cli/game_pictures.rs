@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::cli::picture_options::{LookArgs, StripArgs, save};
 use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
 use tulenh_render::{self, Chart, Film, Frame, Labels, Replay, Scene};
 use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 
@@ -84,7 +85,10 @@ impl Drawing {
                 pace: self.pace,
                 over,
             };
-            save(out, &tulenh_render::gif(&replay.stills(record)))?;
+            let stills = replay.stills(record);
+            let progress = Progress::new(stills.len() as u64, "turns");
+            let gif = tulenh_render::gif_with_progress(&stills, || progress.add(1));
+            save(out, &gif)?;
         }
         if let Some(out) = &self.film {
             let frames = self

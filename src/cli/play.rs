@@ -1,4 +1,4 @@
-//! `tulenh play`.
+//! `tulenh play`: turns played one after another.
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
@@ -32,7 +32,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let (mut record, letters) = match &self.file {
             None => {
                 let start = self.variant.position()?;

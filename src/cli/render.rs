@@ -1,4 +1,4 @@
-//! `tulenh render`.
+//! `tulenh render`: a position as a picture, or in letters and words.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use tulenh_rules::{BySide, Coordinates, Letters, Record, Side, Square};
 
 /// Draw a position.
 #[derive(Debug, Args)]
-pub struct Picture {
+pub struct Render {
     #[command(flatten)]
     variant: Variant,
     /// The file to write; standard output if left out
@@ -55,8 +55,8 @@ enum Form {
     Words,
 }
 
-impl Picture {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+impl Render {
+    pub fn run(&self) -> Result<(), ToolError> {
         let scene = self.scene()?;
         let (board, look) = (scene.shown_board(), scene.look);
         let hidden = Side::ALL

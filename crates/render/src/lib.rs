@@ -24,7 +24,7 @@ pub use crate::pictures::film::{BadFilm, Film, Frame, film};
 pub use crate::pictures::gallery::contact_sheet::contact_sheet;
 pub use crate::pictures::gallery::exhibit::Exhibit;
 pub use crate::pictures::gallery::gallery;
-pub use crate::pictures::gif::{Still, gif};
+pub use crate::pictures::gif::{Still, gif, gif_with_progress};
 pub use crate::pictures::replay::Replay;
 pub use crate::scene::destinations::{Destinations, Target, TargetKind};
 pub use crate::scene::last_turn::LastTurn;

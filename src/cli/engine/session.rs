@@ -1,53 +1,21 @@
-//! `tulenh engine`: UCI's verbs on standard input and output.
-//!
-//! After the "Universal Chess Interface" of Rudolf Huber and Stefan Meyer-Kahlen (2006), with FEN
-//! and LAN of rules.md in place of those of chess.
+//! The commands of the protocol and what they change.
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Write as _;
-use std::io::{BufRead, Read as _, Write};
-use std::str::{FromStr, SplitWhitespace};
+use std::str::{FromStr as _, SplitWhitespace};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
 
-use clap::Args;
+use crate::cli::engine::output::{Output, put};
+use crate::cli::engine::search_job::{SearchJob, SearchLimits};
+use tulenh_engine::{Level, Options, Table};
+use tulenh_rules::{Position, Record, Ruleset};
 
-use tulenh_console::ToolError;
-use tulenh_engine::{Found, Level, Limits, Line, Options, Table, Task, search};
-use tulenh_rules::{Position, Record, Ruleset, Stack, Turn};
-
-/// Speak a protocol like UCI.
-#[derive(Debug, Args)]
-pub struct Engine {}
-
-impl Engine {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
-        let mut session = Session::new(Arc::new(Mutex::new(std::io::stdout())));
-        let mut input = std::io::stdin().lock();
-        let mut line = Vec::new();
-        // A line that is no UTF-8 is a bad line, not the end; of a longer one than any game needs the
-        // rest is a line of its own.
-        while input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? > 0 {
-            if !session.hear(&String::from_utf8_lossy(&line)) {
-                break;
-            }
-            line.clear();
-        }
-        session.end();
-        Ok(())
-    }
-}
-
-/// Where answers go; lines of one answer stay together.
-type Out = Arc<Mutex<dyn Write + Send>>;
-
-/// A conversation with one caller.
-pub(super) struct Session {
-    out: Out,
+/// The state of the engine for one caller: options, position, and the search that runs.
+pub struct Session {
+    out: Output,
     ruleset: String,
     rules: Arc<Ruleset>,
     table: Arc<Table>,
@@ -63,17 +31,18 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-/// The most bytes of a line that are read at a time.
-const LONGEST: u64 = 1 << 20;
-/// Megabytes of the table, as long as nothing else is asked for.
+/// Megabytes of the transposition table before `Hash` is set.
 const HASH: usize = 64;
-/// The most that can be asked for.
+/// The most megabytes that `Hash` takes.
 const MOST_HASH: usize = 4096;
+/// The most that `Threads` takes.
 const MOST_THREADS: usize = 64;
+/// The most that `MultiPV` takes.
 const MOST_LINES: usize = 100;
 
 impl Session {
-    pub(super) fn new(out: Out) -> Session {
+    /// The usual rules, the strongest level, the position at the start.
+    pub fn new(out: Output) -> Session {
         let rules = Arc::new(Ruleset::usual().clone());
         Session {
             out,
@@ -88,9 +57,9 @@ impl Session {
         }
     }
 
-    /// Does what a line asks for. Says whether to go on. A line that makes no sense is answered
-    /// and else ignored.
-    pub(super) fn hear(&mut self, line: &str) -> bool {
+    /// Executes a line. Returns whether more lines are to be read. A line that is no command is
+    /// answered with an `info string` and has no other effect.
+    pub fn handle(&mut self, line: &str) -> bool {
         let mut words = line.split_whitespace();
         match words.next() {
             None => {}
@@ -114,11 +83,11 @@ impl Session {
         true
     }
 
-    /// Ends a search that is under way; it says its best turn.
-    pub(super) fn end(&mut self) {
+    /// Ends a search that is running; it prints its best turn.
+    pub fn end(&mut self) {
         if let Some(running) = self.search.take() {
             running.stop.store(true, Ordering::Relaxed);
-            // A search that panicked has said nothing; the next one can be asked for.
+            // A search that panicked has printed nothing; another one can still be started.
             let _ = running.thread.join();
         }
     }
@@ -180,7 +149,7 @@ impl Session {
         }
     }
 
-    /// Begins anew under these rules.
+    /// Changes the rules, and goes back to the start.
     fn choose_rules(&mut self, ruleset: &str, battle: Option<&str>) -> Result<(), String> {
         let rules = Ruleset::parse(ruleset).map_err(|error| error.to_string())?;
         let rules = rules
@@ -214,11 +183,11 @@ impl Session {
 
     fn go(&mut self, words: SplitWhitespace) {
         self.end();
-        let asked = Asked::read(words);
+        let limits = SearchLimits::read(words);
         let stop = Arc::new(AtomicBool::new(false));
-        let job = Job {
+        let job = SearchJob {
             out: self.out.clone(),
-            asked,
+            limits,
             stop: stop.clone(),
             table: self.table.clone(),
             options: self.options.clone(),
@@ -240,13 +209,6 @@ impl Drop for Session {
     }
 }
 
-fn put(out: &Out, text: &str) {
-    // A caller who has gone away hears nothing, and the next line read will be the end.
-    if let Ok(mut out) = out.lock() {
-        let _ = writeln!(out, "{text}").and_then(|()| out.flush());
-    }
-}
-
 fn number(value: &str, least: usize, most: usize) -> Result<usize, String> {
     match value.parse::<usize>() {
         Ok(number) if (least..=most).contains(&number) => Ok(number),
@@ -254,7 +216,7 @@ fn number(value: &str, least: usize, most: usize) -> Result<usize, String> {
     }
 }
 
-/// The game of these turns.
+/// The game of these turns from a position.
 fn replay(start: Position, moves: &[&str]) -> Result<Record, String> {
     let mut game = Record::new(start);
     for lan in moves {
@@ -262,144 +224,4 @@ fn replay(start: Position, moves: &[&str]) -> Result<Record, String> {
             .map_err(|error| format!("{lan}: {error}"))?;
     }
     Ok(game)
-}
-
-/// The limits that `go` names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Asked {
-    time: Option<Duration>,
-    depth: u32,
-    nodes: u64,
-}
-
-impl Asked {
-    /// Reads `movetime`, `depth`, `nodes` and `infinite`; what it does not know it leaves out.
-    fn read(mut words: SplitWhitespace) -> Asked {
-        let mut asked = Asked {
-            time: None,
-            depth: Limits::DEEPEST,
-            nodes: u64::MAX,
-        };
-        while let Some(word) = words.next() {
-            let value = || {
-                words
-                    .clone()
-                    .next()
-                    .and_then(|word| word.parse::<u64>().ok())
-            };
-            let known = match word {
-                "movetime" => value().map(|ms| asked.time = Some(Duration::from_millis(ms))),
-                "depth" => {
-                    value().map(|depth| asked.depth = depth.clamp(1, Limits::DEEPEST.into()) as u32)
-                }
-                "nodes" => value().map(|nodes| asked.nodes = nodes),
-                _ => None,
-            };
-            if known.is_some() {
-                words.next();
-            }
-        }
-        asked
-    }
-}
-
-/// A search with all it needs.
-struct Job {
-    out: Out,
-    asked: Asked,
-    stop: Arc<AtomicBool>,
-    table: Arc<Table>,
-    options: Options,
-    level: Level,
-    game: Record,
-}
-
-impl Job {
-    fn run(self) {
-        let began = Instant::now();
-        let time = self.asked.time;
-        let stop = &self.stop;
-        let stops = move || {
-            stop.load(Ordering::Relaxed) || time.is_some_and(|time| began.elapsed() >= time)
-        };
-        let limits = Limits {
-            depth: self.asked.depth,
-            nodes: self.asked.nodes,
-            stop: &stops,
-        };
-        let position = self.game.position();
-        if self.game.outcome().is_some() {
-            return put(&self.out, "bestmove (none)");
-        }
-        let task = Task::of(&self.game);
-        let best = if self.level == Level::MAX {
-            let mut tell = |found: &Found| put(&self.out, &infos(position, found, began.elapsed()));
-            search(&task, &self.table, &limits, &self.options, &mut tell)
-                .best()
-                .cloned()
-        } else {
-            let seed = self.game.turns().len() as u64;
-            let (table, options) = (&self.table, &self.options);
-            let line = self.level.choose(&task, table, &limits, options, seed);
-            line.and_then(|line| line.turns.into_iter().next())
-        };
-        let lan = best.map_or_else(
-            || "(none)".to_owned(),
-            |turn| canonical_lan(position, &turn),
-        );
-        put(&self.out, &format!("bestmove {lan}"));
-    }
-}
-
-/// The LAN of a turn in its canonical form. A stack of more pieces than most rules allow has more
-/// forms than can be looked through in time; its turn is told in the form that was found.
-fn canonical_lan(position: &Position, turn: &Turn) -> String {
-    let pieces = position.board().get(turn.from()).map_or(0, Stack::len);
-    let canonical = (pieces <= SMALL).then(|| position.canonical(turn).ok());
-    match canonical.flatten() {
-        Some(turn) => position.lan(&turn),
-        None => position.lan(turn),
-    }
-}
-
-/// Stacks of so many pieces are told in their canonical form.
-const SMALL: usize = 3;
-
-/// One `info` a line of what was found.
-fn infos(position: &Position, found: &Found, took: Duration) -> String {
-    let mut text = String::new();
-    for (i, line) in found.lines.iter().enumerate() {
-        if i > 0 {
-            text.push('\n');
-        }
-        let nps = found.nodes as u128 * 1_000_000 / took.as_micros().max(1);
-        let _ = write!(
-            text,
-            "info depth {} seldepth {} multipv {} score {} nodes {} nps {nps} hashfull {} time {} pv {}",
-            found.depth,
-            found.seldepth,
-            i + 1,
-            line.score,
-            found.nodes,
-            found.hashfull,
-            took.as_millis(),
-            line_lan(position, line).join(" "),
-        );
-    }
-    text
-}
-
-/// The turns of a line, as far as they are legal.
-fn line_lan(position: &Position, line: &Line) -> Vec<String> {
-    let mut now = position.clone();
-    let mut texts = Vec::new();
-    for turn in &line.turns {
-        let lan = now.lan(turn);
-        let Ok((after, _)) = now.play(turn) else {
-            break;
-        };
-        texts.push(lan);
-        now = after;
-    }
-    texts
 }

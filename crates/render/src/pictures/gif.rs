@@ -42,12 +42,17 @@ const CLEAR: u8 = INKS as u8;
 /// assert!(gif(&[Still { scene, hold: 100 }]).starts_with(b"GIF89a"));
 /// ```
 pub fn gif(stills: &[Still]) -> Vec<u8> {
-    // The encoder writes to memory and every frame lies inside the picture: it has nothing to
-    // refuse.
-    write(stills).unwrap_or_default()
+    gif_with_progress(stills, || ())
 }
 
-fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
+/// The same as [`gif`]; `drawn` is called after each picture.
+pub fn gif_with_progress(stills: &[Still], drawn: impl FnMut()) -> Vec<u8> {
+    // The encoder writes to memory and every frame lies inside the picture: it has nothing to
+    // refuse.
+    write(stills, drawn).unwrap_or_default()
+}
+
+fn write(stills: &[Still], mut drawn: impl FnMut()) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
     let Some(first) = stills.first() else {
         return Ok(bytes);
@@ -78,6 +83,7 @@ fn write(stills: &[Still]) -> Result<Vec<u8>, EncodingError> {
             frame.buffer = lzw.encode(&frame.buffer, CLEAR).into();
             encoder.write_lzw_pre_encoded_frame(frame)?;
         }
+        drawn();
     }
     drop(encoder);
     Ok(bytes)

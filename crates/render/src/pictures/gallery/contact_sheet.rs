@@ -5,7 +5,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError, Filter};
 use crate::palette::theme::{INKS, Ink, Theme};
 use crate::pictures::board::draw;
 use crate::pictures::film::caption;
-use crate::pictures::gallery::gallery;
+use crate::pictures::gallery::exhibit::Exhibit;
 use crate::raster::canvas::row_bytes;
 use crate::scene::Scene;
 use crate::scene::look::Look;
@@ -22,13 +22,15 @@ const TITLE: usize = 40;
 /// The theme of titles and of what is between exhibits.
 const WALL: Theme = Theme::CLASSIC;
 
-/// The whole gallery on one picture, as a PNG: every exhibit about 400 px wide under its title.
-/// There are several themes in it, so a pixel is eight bits.
-pub fn contact_sheet() -> Vec<u8> {
-    let tiles: Vec<Tile> = gallery()
-        .iter()
-        .map(|exhibit| Tile::new(&exhibit.title, &exhibit.scene))
-        .collect();
+/// Exhibits of the gallery on one picture, as a PNG: each about 400 px wide under its title. `drawn`
+/// is called after each. There may be several themes in it, so a pixel is eight bits.
+pub fn contact_sheet(exhibits: &[Exhibit], mut drawn: impl FnMut()) -> Vec<u8> {
+    let tile = |exhibit: &Exhibit| {
+        let tile = Tile::new(&exhibit.title, &exhibit.scene);
+        drawn();
+        tile
+    };
+    let tiles: Vec<Tile> = exhibits.iter().map(tile).collect();
     let wide = COLUMNS * (WIDE + GAP) + GAP;
     let back = entry(WALL, Ink::Frame.index());
     let mut pixels = Vec::new();

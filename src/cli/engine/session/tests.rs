@@ -1,11 +1,15 @@
+//! Conversations with the engine: lines in, lines out.
+
+use std::sync::Mutex;
+
 use super::*;
 
-/// What a session says to these lines; the searches they begin are waited for.
+/// The answers of a session to these lines. Each search is waited for.
 fn answers(lines: &[&str]) -> Vec<String> {
     let out = Arc::new(Mutex::new(Vec::new()));
     let mut session = Session::new(out.clone());
     for line in lines {
-        if !session.hear(line) {
+        if !session.handle(line) {
             break;
         }
         if line.starts_with("go") && !line.contains("infinite") {
