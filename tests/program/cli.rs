@@ -15,6 +15,8 @@ fn printed(arguments: &[&str]) -> String {
     let output = tulenh(arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {errors}");
+    // No progress, no warning.
+    assert_eq!(errors, "", "{arguments:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -83,6 +85,32 @@ fn perft_counts() {
     assert!(divided.lines().any(|line| line == "114"));
 }
 
+/// Standard error of `script` is a terminal, which it makes for the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_command_shows_on_a_terminal_how_far_it_is() {
+    use std::io::Read as _;
+    use std::process::Stdio;
+
+    let program = env!("CARGO_BIN_EXE_tulenh");
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("'{program}' perft 5"), "/dev/null"]);
+    let script = script.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
+    let Ok(mut script) = script else {
+        eprintln!("util-linux is not installed: nothing was tested");
+        return;
+    };
+    let mut terminal = script.stdout.take().unwrap();
+    let (mut shown, mut bytes) = (String::new(), [0; 1024]);
+    while !shown.contains(" of 114 first turns") {
+        let count = terminal.read(&mut bytes).unwrap();
+        assert!(count > 0, "the program ended: {shown}");
+        shown.push_str(&String::from_utf8_lossy(&bytes[..count]));
+    }
+    script.kill().unwrap();
+    script.wait().unwrap();
+}
+
 #[test]
 fn render_draws_a_picture() {
     let folder = tempfile::tempdir().unwrap();
@@ -98,7 +126,7 @@ fn render_draws_a_picture() {
 }
 
 #[test]
-fn wrong_wishes_are_named() {
+fn wrong_options_are_named() {
     assert!(refused(&["moves", "--ruleset", "chess"]).contains("unknown ruleset `chess`"));
     assert!(refused(&["moves", "--battle", "sea"]).contains("unknown battle `sea`"));
     assert!(refused(&["moves", "--fen", "11"]).contains("bad FEN"));

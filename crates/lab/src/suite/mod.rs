@@ -40,6 +40,10 @@ pub struct Suite {
 }
 
 impl Suite {
+    /// Searches every position and prints those that are not solved, and how many are.
+    ///
+    /// # Errors
+    /// A file cannot be read, or a case in it is wrong; nothing has been searched then.
     pub fn run(&self) -> Result<(), ToolError> {
         let mut cases = Vec::new();
         for file in &self.files {
