@@ -2,15 +2,12 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests measure time and take options from the environment")]
 
-mod architecture;
-mod cli;
 mod conversations;
 mod faulty;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod games;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod hands;
-mod readme;
 mod store;
 mod sweeps;
 mod year;
