@@ -1,6 +1,9 @@
 //! The integration tests, one binary.
 
-#![allow(clippy::disallowed_methods, reason = "tests measure time and take options from the environment")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests measure time and take options from the environment"
+)]
 
 mod conversations;
 mod faulty;

@@ -191,7 +191,10 @@ async fn turns_to_choose_from_say_what_they_do() {
     let fen = "3c7/11/11/11/11/11/8t2/11/11/11/8F2/6C4 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     for (viet, labels) in [
-        (false, ["i2:i6 · bomb and return", "i2xi6 · capture and stay there"]),
+        (
+            false,
+            ["i2:i6 · bomb and return", "i2xi6 · capture and stay there"],
+        ),
         (true, ["i2:i6 · ném bom rồi về", "i2xi6 · bắt rồi ở lại"]),
     ] {
         let line = format!("/move {id} i2 i6");

@@ -1,6 +1,9 @@
 //! The referee from outside: data, properties, and a second opinion.
 
-#![expect(clippy::disallowed_methods, reason = "tests take options from the environment")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests take options from the environment"
+)]
 
 mod game_files;
 mod games;
