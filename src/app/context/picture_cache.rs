@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tulenh_render::{Legend, Scene, png};
+use tulenh_render::{Legend, Scene, png, text_board};
 
 use crate::app::request::message::Attachment;
 
@@ -62,7 +62,8 @@ impl Pictures {
         alt: String,
         legend: &Legend,
     ) -> Option<Attachment> {
-        let board = scene.in_letters(legend);
+        let look = &scene.look;
+        let board = text_board(&scene.board, look.bottom, look.coordinates, legend);
         let png = self.get(scene).await?;
         Some(Attachment::picture(name, png, alt).or_board(board))
     }
