@@ -8,8 +8,6 @@ use serde_json::{Value, json};
 use tulenh_rules::BySide;
 
 use crate::app::context::Context;
-use crate::app::language::moment;
-use crate::app::opponent::bot;
 use crate::app::people::{instants, players};
 use crate::app::request::name::shown_name;
 use crate::game::{

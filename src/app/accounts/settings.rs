@@ -3,7 +3,6 @@
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
-use crate::app::language::moment;
 use crate::app::language::quiet_hours::Quiet;
 use crate::app::language::view_settings::{Setting, Taste, Typed, has_zone, language};
 use crate::app::language::vocabulary::{letters, plain};

@@ -7,7 +7,6 @@ use crate::app::analysis::analysis_action::Wish;
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose;
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;

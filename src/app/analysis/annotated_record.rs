@@ -10,8 +10,6 @@ use crate::app::boards::board_view;
 use crate::app::boards::record::file;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::delivery::compose;
-use crate::app::language::moment;
 use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;
 use crate::app::people::{instants, players};

@@ -12,7 +12,6 @@ use crate::app::boards::board_view;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::background_jobs::Job;
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, players};

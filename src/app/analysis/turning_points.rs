@@ -9,7 +9,6 @@ use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::delivery::compose;
 use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;

@@ -5,22 +5,15 @@ use std::sync::Arc;
 use tulenh_rules::BySide;
 
 use crate::app::boards::board_message;
-use crate::app::challenges::answer;
-use crate::app::challenges::challenge::LOOKED_AT;
-use crate::app::challenges::game_list::games;
 use crate::app::context::abort::Step;
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose;
-use crate::app::language::clock_line::urgency;
 use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Taste;
 use crate::app::people::callers::{Caller, shown_to};
-use crate::app::people::find_game::{Found, LAST_WORDS, elsewhere};
+use crate::app::people::find_game::Found;
 use crate::app::people::{callers, find_game, players, refusals};
-use crate::app::play::turns;
-use crate::app::request::message::{Message, Text};
+use crate::app::request::message::Message;
 use crate::app::request::reply::Reply;
-use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::game::{Game, GameId, Player, Refusal};
 use crate::store::{StoreError, StoredGame};
 

@@ -13,7 +13,6 @@ use crate::app::boards::board_view;
 use crate::app::boards::looking::looks;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::delivery::compose;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::players;

@@ -1,12 +1,11 @@
 //! Points: the running score, and what it comes from.
 
 use tulenh_rules::score::{Item, Tally};
-use tulenh_rules::{BySide, Ruleset, Side};
+use tulenh_rules::{BySide, Side};
 
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::delivery::compose;
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;

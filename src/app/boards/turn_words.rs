@@ -1,18 +1,9 @@
 //! Turns as those who read them write turns: in the shape of LAN, with the letters of their language
 //! or choice and in their coordinates.
 
-use tulenh_render::Legend;
-use tulenh_rules::{Coordinates, Letters, NearMiss, Position, Reading, Side, Stack, Turn};
+use tulenh_rules::{Coordinates, Letters, Position, Side, Turn};
 
-use crate::app::context::Context;
-use crate::app::context::abort::Step;
-use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;
-use crate::app::play::turns::stamped;
-use crate::app::request::button_action::Press;
-use crate::app::request::message::{Button, Message, Text};
-use crate::app::request::name::quoted;
-use crate::game::Game;
 
 /// A turn of a position, as the person who asks reads it.
 pub(crate) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {

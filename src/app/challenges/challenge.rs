@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use tulenh_rules::Ruleset;
 
-use crate::app::accounts::settings;
 use crate::app::challenges::terms::{Subject, Terms};
 use crate::app::challenges::{answer, terms};
 use crate::app::context::Context;

@@ -1,27 +1,16 @@
 //! The games and challenges of a person.
 
-use std::sync::Arc;
-
-use tulenh_rules::BySide;
-
-use crate::app::boards::board_message;
 use crate::app::challenges::answer;
 use crate::app::challenges::challenge::LOOKED_AT;
+use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose;
 use crate::app::language::clock_line::urgency;
-use crate::app::language::view_context::Sight;
-use crate::app::language::view_settings::Taste;
-use crate::app::people::callers::{Caller, shown_to};
-use crate::app::people::find_game::{Found, LAST_WORDS, elsewhere};
-use crate::app::people::{callers, find_game, players};
-use crate::app::play::turns;
-use crate::app::request::message::{Message, Text};
+use crate::app::people::callers::Caller;
+use crate::app::people::find_game;
+use crate::app::people::find_game::{LAST_WORDS, elsewhere};
+use crate::app::request::message::Text;
 use crate::app::request::reply::Reply;
 use crate::app::request::text_limits::TEXT_LIMIT;
-use crate::game::{Game, GameId, Player, Refusal};
-use crate::store::{StoreError, StoredGame};
 
 /// Damaged games listed in `/games`.
 pub(crate) const LISTED: usize = 10;

@@ -7,10 +7,8 @@ use crate::app::challenges::challenge::Offer;
 use crate::app::challenges::{answer, challenge};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::opponent::bot;
 use crate::app::people::callers::{Caller, private_route_of};
 use crate::app::people::{find_game, players, refusals};
-use crate::app::play::turns;
 use crate::app::request::reply::Reply;
 use crate::game::{Challenge, Colour, GameId, Invitee, Limit, Refusal};
 

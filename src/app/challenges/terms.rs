@@ -12,11 +12,11 @@ use crate::app::boards::turn_words::letters as own_letters;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
+use crate::app::language::tempo;
 use crate::app::language::tempo::{BadTempo, Wish, is_time};
 use crate::app::language::vocabulary::{
     NAME_WORDS, Notion, first_of, letters, plain, whole, written,
 };
-use crate::app::language::{moment, tempo};
 use crate::app::people::callers::Caller;
 use crate::app::people::instants;
 use crate::app::request::command::{Command, Opponent};

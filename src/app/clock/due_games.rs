@@ -2,19 +2,12 @@
 
 use std::sync::Arc;
 
-use futures_util::stream;
-use futures_util::stream::StreamExt;
-
-use crate::app::accounts::forget;
-use crate::app::challenges::answer::ended;
-use crate::app::clock::{bot_time, reminders, vacation_games};
+use crate::app::clock::{reminders, vacation_games};
 use crate::app::context::{Context, game_cache};
 use crate::app::play::turns::notices;
 use crate::app::ratings::results;
-use crate::game::{
-    ChallengeCode, ChallengeEnd, Destination, Event, GameId, News, Notice, Timestamp,
-};
-use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
+use crate::game::{Event, GameId, Timestamp};
+use crate::store::{Batch, Guard, StoreError, StoredGame};
 
 /// A game as it is now: what time alone has brought about since somebody looked last is done,
 /// told and durable. Whoever asks holds its lock.

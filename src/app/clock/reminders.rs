@@ -19,7 +19,6 @@ use futures_util::stream::StreamExt;
 use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose::Composed;
 use crate::app::language::catalog::Voice;
-use crate::app::language::moment;
 use crate::app::language::names::mention;
 use crate::app::language::view_settings::{Reminders, Taste};
 use crate::app::people::callers::private_route;

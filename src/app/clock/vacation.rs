@@ -12,7 +12,6 @@ use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
 use crate::app::language::length::whole_length;
-use crate::app::language::moment;
 use crate::app::language::names::name;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::Caller;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::app::clock::due_games;
 use crate::app::context::Context;
 use crate::app::context::locks::Locked;
-use crate::app::entry::timer;
 use crate::app::language::view_settings::Taste;
 use crate::app::people::callers::private_route;
 use crate::app::play::turns::notices;

@@ -2,38 +2,32 @@
 
 use std::sync::Arc;
 
-use tulenh_render;
-use tulenh_render::{Legend, Scene, Strip, text_board};
-use tulenh_rules::{BySide, Coordinates, Letters, Position, Side};
+use tulenh_rules::BySide;
 
 use crate::app::accounts::owner::BROADCAST_CHARS;
-use crate::app::analysis::analysis_action::ask_for_analysis;
 use crate::app::analysis::{analysis_view, annotated_record};
-use crate::app::boards::board_message::{buttons, shown};
+use crate::app::boards::board_message::shown;
 use crate::app::challenges::challenge;
 use crate::app::clock::{bot_time, reminders};
 use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
-use crate::app::language::moment;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
     draw_declined, draw_offered, take_back_asked, take_back_refused,
 };
-use crate::app::language::pieces::side_key;
-use crate::app::language::sentences::{at_ply, out_of_reach, over, played, started, taken_back};
+use crate::app::language::sentences::{out_of_reach, over, played, started, taken_back};
 use crate::app::language::time_news::{is_own, time_news};
 use crate::app::language::view_context::Sight;
-use crate::app::language::view_settings::{Boards, Taste};
-use crate::app::opponent::bot;
+use crate::app::language::view_settings::Taste;
 use crate::app::people::players::players_of;
 use crate::app::people::{callers, instants, players};
-use crate::app::request::button_action::{Look, Press};
-use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::{quoted_lines, shown_name};
 use crate::app::request::text_limits::fit;
 use crate::game::{
-    Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
-    Notice, Place, Player, PlayerId, Ply, Route, Timestamp,
+    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, News, Notice, Place,
+    Player, PlayerId, Ply, Route, Timestamp,
 };
 use crate::store::{StoreError, StoredGame};
 

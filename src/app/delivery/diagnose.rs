@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::delivery::greeting::beginnings;
-use crate::app::entry::handle;
 use crate::app::language::catalog::Voice;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, updates};

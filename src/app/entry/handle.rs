@@ -10,9 +10,8 @@ use crate::app::context::abort::{Step, Stop};
 use crate::app::context::budget::is_costly;
 use crate::app::context::fair_queue::Crowded;
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::{compose, diagnose, greeting, places};
+use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, menu, unknown};
-use crate::app::language::moment;
 use crate::app::language::moment::Readers;
 use crate::app::language::view_settings::Boards;
 use crate::app::opponent::hint;
@@ -29,7 +28,7 @@ use crate::app::request::reply::Reply;
 use crate::app::request::text_limits::{TEXT_LIMIT, fit};
 use crate::app::teaching::{learn, rulebook};
 use crate::game::{ChallengeCode, GameId, Player, Timestamp};
-use crate::store::{Batch, Commit, StoreError};
+use crate::store::StoreError;
 
 /// See [`crate::app::App::handle`].
 pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp) -> Reply {

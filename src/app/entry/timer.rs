@@ -10,11 +10,7 @@ use crate::app::challenges::answer::ended;
 use crate::app::clock::due_games::game_is_due;
 use crate::app::clock::{bot_time, reminders, vacation_games};
 use crate::app::context::{Context, game_cache};
-use crate::app::play::turns::notices;
-use crate::app::ratings::results;
-use crate::game::{
-    ChallengeCode, ChallengeEnd, Destination, Event, GameId, News, Notice, Timestamp,
-};
+use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
 use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.

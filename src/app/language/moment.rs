@@ -9,12 +9,10 @@ use std::time::Duration;
 use jiff::Timestamp as Instant;
 use jiff::tz::Offset;
 
-use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
-use crate::app::language::view_settings::has_zone;
 use crate::app::language::zone::Zone;
-use crate::app::request::message::{Message, Moment, Span, Text};
-use crate::game::{Network, Player, Timestamp, Utc};
+use crate::app::request::message::{Message, Span};
+use crate::game::Timestamp;
 
 /// An instant farther away than this is written with its year, in seconds: half a year.
 const NEAR_S: i64 = 180 * 86_400;

@@ -1,22 +1,14 @@
 //! What happened in a game, in sentences.
 
-use tulenh_rules::score::{Item, Tally};
 use tulenh_rules::{BySide, Coordinates, Effects, Ending, Played, Position, Ruleset, Side, Square};
 
-use crate::app::boards::board_view;
-use crate::app::context::Context;
-use crate::app::context::abort::Step;
-use crate::app::delivery::compose;
 use crate::app::language::catalog::{Sentence, Voice};
 use crate::app::language::names::{mention, name};
 use crate::app::language::pieces::side_key;
 use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;
-use crate::app::people::callers::{Caller, shown_to};
-use crate::app::people::players;
 use crate::app::request::message::{Message, Text};
-use crate::app::request::reply::Reply;
-use crate::game::{Game, GameId, Limit, Player, PlayerId, Ply};
+use crate::game::{Game, Limit, Player, PlayerId, Ply};
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;

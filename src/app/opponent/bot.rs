@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tulenh_engine::{Level, Limits, Options, Task, search};
+use tulenh_engine::{Limits, Options, Task, search};
 use tulenh_rules::{Position, Side, Turn};
 
 use crate::app::context::abort::Stop;
@@ -11,13 +11,11 @@ use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
 use crate::app::context::{Context, game_cache};
 use crate::app::language::catalog::Voice;
-use crate::app::people::players::{player, strength};
+use crate::app::people::players::strength;
 use crate::app::play::turns;
 use crate::app::play::turns::{Actor, Undone};
 use crate::app::request::choice::Choice;
-use crate::game::{
-    Action, Bot, Game, GameId, Language, Player, PlayerId, Ply, Preferences, Vacation,
-};
+use crate::game::{Action, Bot, Game, GameId, Ply};
 use crate::store::{StoreError, StoredGame};
 
 /// How often it looks at a game that others change under its hands before it comes back later.

@@ -16,7 +16,6 @@ use crate::app::boards::turn_words::{line_in_words, turn_in_words};
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::engine_pool::{Thought, Urgency};
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose;
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;

@@ -5,11 +5,10 @@ use crate::app::language::catalog::Voice;
 use crate::app::language::moment::Readers;
 use crate::app::language::names::{name, named};
 use crate::app::language::view_settings::{Taste, language};
-use crate::app::opponent::bot;
 use crate::app::people::players;
 use crate::app::request::command::Request;
 use crate::app::request::message::{Message, Span};
-use crate::app::request::name::{kept_name, shown_name};
+use crate::app::request::name::kept_name;
 use crate::app::request::reply::Reply;
 use crate::game::{
     Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose;
 use crate::app::entry::menu;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;

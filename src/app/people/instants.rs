@@ -1,15 +1,11 @@
 //! Instants of bot time in messages, as their readers see them.
 
-use std::time::Duration;
-
 use jiff::Timestamp as Instant;
-use jiff::tz::Offset;
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment::Readers;
 use crate::app::language::view_settings::has_zone;
-use crate::app::language::zone::Zone;
 use crate::app::request::message::{Message, Moment, Span, Text};
 use crate::game::{Network, Player, Timestamp, Utc};
 

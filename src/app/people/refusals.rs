@@ -1,35 +1,9 @@
 //! Refusals of a game, in words.
 
-use std::sync::Arc;
-
-use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
-
-use crate::app::boards::looking;
-use crate::app::boards::turn_words::{letters, turn_in_words};
-use crate::app::clock::vacation_games;
-use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::context::resign_questions::{Asked, Question};
-use crate::app::entry::timer;
+use crate::app::context::abort::Stop;
 use crate::app::language::pieces::side_key;
-use crate::app::language::sentences::at_ply;
-use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::Caller;
-use crate::app::people::find_game;
-use crate::app::people::find_game::Found;
-use crate::app::people::updates::update;
-use crate::app::play::prepared_answers::Answers;
-use crate::app::play::{prepared_answers, typed_turn};
-use crate::app::ratings::results;
-use crate::app::request::button_action::Press;
-use crate::app::request::message::{Button, Message};
-use crate::app::request::reply::Reply;
-use crate::app::teaching::learn;
-use crate::game::{
-    Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
-    TimeNews, Timestamp,
-};
-use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+use crate::game::{Game, Refusal};
 
 /// The sentence for what a game refused.
 pub(crate) fn refuse(caller: &Caller<'_>, game: &Game, refusal: Refusal) -> Stop {

@@ -18,7 +18,6 @@ use crate::app::plans::plan_view;
 use crate::app::plans::plan_view::{
     SPARE, bounded, button, first_own, how, lines, listed, refused, written,
 };
-use crate::app::play::turns;
 use crate::app::request::message::{Message, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{Added, Game, GameId, Line, Plans, Ply, Refusal};

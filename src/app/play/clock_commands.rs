@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::delivery::compose;
 use crate::app::language::catalog::{Sentence, Voice};
 use crate::app::language::length::whole_length;
 use crate::app::people::callers::Caller;

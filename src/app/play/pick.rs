@@ -20,7 +20,6 @@ use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
 use crate::app::people::{find_game, refusals};
-use crate::app::play::turns;
 use crate::app::play::turns::{may_play, stamped, unstamped};
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Attachment, Button, LABEL_CHARS, Message, Span, Text};

@@ -10,8 +10,6 @@ use crate::app::clock::{due_games, vacation_games};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::resign_questions::{Asked, Question};
-use crate::app::entry::timer;
-use crate::app::language::pieces::side_key;
 use crate::app::language::sentences::at_ply;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::Caller;

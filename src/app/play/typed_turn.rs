@@ -1,7 +1,7 @@
 //! What typed words mean as a turn, and the questions and explanations when they mean none.
 
 use tulenh_render::Legend;
-use tulenh_rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
+use tulenh_rules::{NearMiss, Position, Reading, Stack, Turn};
 
 use crate::app::boards::turn_words::{letters, turn_in_words, turns_in_words};
 use crate::app::context::Context;

@@ -10,7 +10,6 @@ use crate::app::language::catalog::Voice;
 use crate::app::language::names::name;
 use crate::app::language::title::{is_hero, title};
 use crate::app::language::vocabulary::{Notion, first_of};
-use crate::app::opponent::bot;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::{callers, players};
 use crate::app::request::command::Opponent;

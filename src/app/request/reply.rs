@@ -1,6 +1,5 @@
 //! What the caller gets back at once.
 
-use crate::app::people::callers::Caller;
 use crate::app::request::message::Message;
 
 /// The answer to a request, to be sent by the adapter that brought it.
