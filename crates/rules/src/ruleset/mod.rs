@@ -1,6 +1,9 @@
 //! Rulesets: the switches of rules.md 12 and the values that published texts give them.
 
+pub mod battle;
+pub mod carry;
 mod presets;
+pub mod reach;
 mod sense;
 mod spec;
 mod switch;
@@ -9,9 +12,9 @@ mod tests;
 mod value;
 mod words;
 
-use crate::battle::{Battle, Battles, Objective};
-use crate::piece::Piece;
-use crate::role::{ByRole, RoleSet};
+use crate::pieces::piece::Piece;
+use crate::pieces::role::{ByRole, RoleSet};
+use crate::ruleset::battle::{Battle, Battles, Objective};
 
 pub use sense::Senseless;
 pub use spec::{SpecError, letters_apart};

@@ -1,8 +1,8 @@
 //! Which combinations of switches make no sense.
 
-use crate::battle::Battle;
-use crate::letters::Letters;
-use crate::role::Role;
+use crate::pieces::letters::Letters;
+use crate::pieces::role::Role;
+use crate::ruleset::battle::Battle;
 use crate::ruleset::{Capacity, EnforceCheck, Facing, Nesting, Ruleset};
 
 /// Two switches, or a switch and the battle, that contradict each other.

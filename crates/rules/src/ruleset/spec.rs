@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::battle::Battle;
 use crate::ruleset::Ruleset;
+use crate::ruleset::battle::Battle;
 use crate::ruleset::sense::Senseless;
 use crate::ruleset::switch::{BadValue, Switch};
 

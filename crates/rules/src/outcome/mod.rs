@@ -1,0 +1,5 @@
+//! A game as it is played: its turns, its score, and how it ended.
+
+pub mod ending;
+pub mod record;
+pub mod score;
