@@ -7,7 +7,7 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::speed::Speed;
 use tulenh_console::variant::Variant;
-use tulenh_rules::perft;
+use tulenh_rules::search::{divide, perft};
 
 /// Count turn sequences.
 #[derive(Debug, Args)]
@@ -28,13 +28,13 @@ impl Perft {
         let began = std::time::Instant::now();
         let nodes = if self.divide && self.depth > 0 {
             let mut nodes = 0;
-            for (turn, count) in perft::divide(&position, self.depth) {
+            for (turn, count) in divide(&position, self.depth) {
                 writeln!(out, "{}: {count}", position.lan(&turn))?;
                 nodes += count;
             }
             nodes
         } else {
-            perft::perft(&position, self.depth)
+            perft(&position, self.depth)
         };
         let took = began.elapsed();
         writeln!(out, "{nodes}")?;

@@ -3,8 +3,7 @@
 
 use crate::eval::{Values, kind};
 use crate::weights::Weights;
-use tulenh_rules::square::SQUARES;
-use tulenh_rules::{Board, Direction, Piece, Role, Side, Square, Squares, Stack};
+use tulenh_rules::{Board, Direction, Piece, Role, SQUARES, Side, Square, Squares, Stack};
 
 impl Values {
     /// The sum for all stacks, Red's less Blue's.

@@ -8,9 +8,9 @@
 use crate::around::ROUND;
 use crate::node::{Node, Terms};
 use crate::weights::Weights;
-use tulenh_rules::reach::Reach;
-use tulenh_rules::square::SQUARES;
-use tulenh_rules::{Action, Objective, Piece, Role, Ruleset, Side, Square, Squares, Stack, Step};
+use tulenh_rules::{
+    Action, Objective, Piece, Reach, Role, Ruleset, SQUARES, Side, Square, Squares, Stack, Step,
+};
 
 /// Plain pieces and heroes of each role.
 pub(super) const KINDS: usize = 2 * Role::ALL.len();

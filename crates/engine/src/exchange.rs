@@ -5,7 +5,7 @@
 use crate::node::{Node, Terms};
 use crate::task::Task;
 use crate::weights::Weights;
-use tulenh_rules::generator::Turns;
+use tulenh_rules::search::Turns;
 use tulenh_rules::{Action, Position, Square, Stack, Step, Turn};
 
 /// Turns after a capture that are looked at.

@@ -4,11 +4,7 @@ use crate::eval::{Values, objectives};
 use crate::score::WIN;
 use crate::task::{Task, counts};
 use tulenh_rules::air::Rings;
-use tulenh_rules::check::Attacker;
-use tulenh_rules::danger::checker;
-use tulenh_rules::heroes::LAST_STAND;
-use tulenh_rules::position::{Witness, advance};
-use tulenh_rules::stages::Stages;
+use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, Witness, advance, checker};
 use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squares, Stack, Step};
 
 /// What stays the same throughout a search.
@@ -219,7 +215,7 @@ impl Node {
         // Last defenders become heroes after the check is told, and may end it or give another.
         let few = Side::ALL
             .into_iter()
-            .any(|side| board.count(side) <= LAST_STAND);
+            .any(|side| board.count(side) <= LAST_DEFENDER_LIMIT);
         child.checker = if few {
             checker(&terms.rules, board, child.setup.turn)
         } else {
@@ -357,7 +353,7 @@ struct Ledger<'a> {
 }
 
 impl Witness for Ledger<'_> {
-    fn removed(&mut self, removed: tulenh_rules::apply::Removed) {
+    fn removed(&mut self, removed: tulenh_rules::search::Removed) {
         let gone = removed.captured().chain(removed.lost);
         for piece in gone.flat_map(|(_, stack)| stack.pieces()) {
             let count = &mut self.counts[piece.side][piece.role];

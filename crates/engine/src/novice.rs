@@ -13,7 +13,7 @@ use crate::score::Score;
 use crate::task::Task;
 use crate::think::Line;
 use crate::weights::Weights;
-use tulenh_rules::generator::Turns;
+use tulenh_rules::search::Turns;
 use tulenh_rules::{Action, Side, Square, Step, Turn};
 
 /// What somebody notices, in cases of a hundred.

@@ -2,10 +2,8 @@
 
 use crate::eval::KINDS;
 use crate::node::{Node, Terms};
-use tulenh_rules::generator::Turns;
-use tulenh_rules::guards::guards;
-use tulenh_rules::square::SQUARES;
-use tulenh_rules::{Action, Direction, Side, Square, Step};
+use tulenh_rules::search::{Turns, guards};
+use tulenh_rules::{Action, Direction, SQUARES, Side, Square, Step};
 
 /// The turns of one node, found in portions, and how promising each is.
 #[derive(Debug, Default)]

@@ -6,7 +6,7 @@ use crate::order::{FROM_TABLE, Kind, balance, rank_capture, sign};
 use crate::search::{INFINITE, PLIES, TRIES, TRIES_A_NODE, Worker, is_enough, to_table};
 use crate::table::{Bound, Known};
 use tulenh_rules::Step;
-use tulenh_rules::divisions::Effort;
+use tulenh_rules::search::Effort;
 
 /// A capture that cannot lift the score to within this of what is wanted is left out.
 const HOPE: i32 = 180;
@@ -76,12 +76,13 @@ impl Worker<'_> {
             stages.moves(&mut list.turns);
             if list.turns.is_empty() {
                 let effort = Effort {
-                    each: 8,
+                    per_component: 8,
                     tries: TRIES,
-                    anew: false,
+                    dependent_steps: false,
                 };
-                let divider = &mut self.divider;
-                let tries = divider.divisions(&stages, effort, &mut |_, _| 0, &mut list.turns);
+                let split_search = &mut self.split_search;
+                let tries =
+                    split_search.split_turns(&stages, effort, &mut |_, _| 0, &mut list.turns);
                 self.toil += tries / TRIES_A_NODE;
                 stages.losses(&mut list.turns);
             }

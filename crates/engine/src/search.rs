@@ -10,9 +10,8 @@ use crate::order::{History, List};
 use crate::score::{MOST, WIN};
 use crate::table::{Bound, Known, Table};
 use crate::turns::Context;
-use tulenh_rules::divisions::Divider;
-use tulenh_rules::record::QUIET_HALFMOVES;
-use tulenh_rules::{Side, Square, Step, Turn};
+use tulenh_rules::search::SplitSearch;
+use tulenh_rules::{QUIET_HALFMOVES, Side, Square, Step, Turn};
 
 /// No search goes further from its root.
 pub(super) const PLIES: usize = 100;
@@ -51,7 +50,7 @@ pub(super) struct Worker<'a> {
     pub(super) lines: Vec<Vec<Turn>>,
     pub(super) history: History,
     pub(super) lists: Vec<List>,
-    pub(super) divider: Divider,
+    pub(super) split_search: SplitSearch,
     /// What is known of positions of the quiescence search. They are most of all, and fetching
     /// them from the great table would take longer than it saves.
     pub(super) calm: Table,
@@ -89,7 +88,7 @@ impl<'a> Worker<'a> {
             lines: vec![Vec::new(); PLIES + 2],
             history: History::new(PLIES + 1),
             lists,
-            divider: Divider::new(),
+            split_search: SplitSearch::new(),
             calm: Table::small(),
             before: keys.len(),
             keys,

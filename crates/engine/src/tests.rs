@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::node::{Node, Terms};
 use super::*;
-use tulenh_rules::{Board, Generator, Position, Record, Ruleset, Setup, Side, Square, Stack};
-use tulenh_rules::{Turn, Turns};
+use tulenh_rules::search::{Generator, Turns};
+use tulenh_rules::{Board, Position, Record, Ruleset, Setup, Side, Square, Stack, Turn};
 
 fn position(spec: &str, fen: &str) -> Position {
     let rules = Arc::new(Ruleset::parse(spec).unwrap());

@@ -7,8 +7,7 @@ use crate::order::{
 use crate::score::MOST;
 use crate::search::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
 use crate::table::{Bound, Known};
-use tulenh_rules::divisions::Effort;
-use tulenh_rules::stages::Stages;
+use tulenh_rules::search::{Effort, Stages};
 use tulenh_rules::{Side, Square, Squares, Step};
 
 /// What may give check is tried before other quiet turns.
@@ -268,8 +267,12 @@ impl Worker<'_> {
                     (_, ..=2, _) if hint >> 15 == 0 => return,
                     (_, depth, _) => (2 + depth as usize, TRIES, 6 + depth as usize * 6),
                 };
-                let anew = ply == 0;
-                let effort = Effort { each, tries, anew };
+                let dependent_steps = ply == 0;
+                let effort = Effort {
+                    per_component: each,
+                    tries,
+                    dependent_steps,
+                };
                 let first = list.len();
                 let history = &self.history;
                 let marked = Marked::new(hint, history.killers(ply));
@@ -283,8 +286,8 @@ impl Worker<'_> {
                     takes + good + terms.values.step(side, from, &[step]) * 8
                 };
                 let tries = self
-                    .divider
-                    .divisions(stages, effort, of_step, &mut list.turns);
+                    .split_search
+                    .split_turns(stages, effort, of_step, &mut list.turns);
                 self.toil += tries / TRIES_A_NODE;
                 list.rank(|from, steps| {
                     let takes = steps.iter().any(|step| step.action.is_capture());

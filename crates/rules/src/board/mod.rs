@@ -163,7 +163,8 @@ impl Default for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::setup::{START_FEN, Setup};
+    use crate::board::setup::Setup;
+    use crate::ruleset::battle::START_FEN;
 
     #[test]
     fn what_is_known_follows_every_change() {

@@ -7,7 +7,7 @@ use crate::pieces::piece::Piece;
 use crate::pieces::role::{ByRole, Role};
 use crate::pieces::stack::Stack;
 use crate::ruleset::Ruleset;
-use crate::ruleset::carry::{is_ferry, stands_on};
+use crate::ruleset::capacity::{is_ferry, stands_on};
 
 /// An arrangement with public fields, which may be anything; the door to a legal
 /// [`crate::Position`] is [`crate::Position::new`].
@@ -22,9 +22,6 @@ pub struct Setup {
     /// The number of the full move, from 1; grows after Blue's turn.
     pub fullmoves: u32,
 }
-
-/// The start of the battle `total` in FEN (rules.md 2).
-pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
 /// What is wrong with an arrangement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! The geometry of the board as tables, worked out when the program is compiled.
 
+use crate::geometry::reach::Reach;
 use crate::geometry::square::{Direction, SQUARES, Square};
 use crate::geometry::squares::Squares;
-use crate::ruleset::reach::Reach;
 
 /// The furthest any piece but a Commander strikes: a heroic ship's missile or plane (rules.md 8).
 const FURTHEST: u8 = 5;

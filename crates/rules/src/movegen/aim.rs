@@ -12,7 +12,7 @@ use crate::movegen::illegal::{Illegal, Weapon};
 use crate::pieces::piece::Piece;
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
-use crate::ruleset::carry::{could_join, is_ferry, stands_on};
+use crate::ruleset::capacity::{could_join, is_ferry, stands_on};
 use crate::ruleset::{HeavyCrossCapture, NavyBlockedBy, Ruleset};
 
 /// What a group does when it turns to a point. Exactly one of these for each point it can reach.
@@ -40,7 +40,7 @@ pub(crate) enum Aim {
 
 /// The board as one side sees it while it makes a step.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Sight<'a> {
+pub(crate) struct StepContext<'a> {
     pub(crate) rules: &'a Ruleset,
     pub(crate) board: &'a Board,
     pub(crate) side: Side,
@@ -50,7 +50,7 @@ pub(crate) struct Sight<'a> {
     pub(crate) from_ship: bool,
 }
 
-impl Sight<'_> {
+impl StepContext<'_> {
     /// What `group`, part of what stands on `from`, does when it turns to `to`.
     pub(crate) fn aim(&self, group: Stack, from: Square, to: Square) -> Result<Aim, Illegal> {
         if from == to {

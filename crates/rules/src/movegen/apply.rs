@@ -52,7 +52,7 @@ impl Removed {
 }
 
 impl Change {
-    /// What a step does. It must be possible on this board, as [`crate::movegen::aim`] says; pieces
+    /// What a step does. It must be possible on this board, as [``movegen::aim`] says; pieces
     /// that are not there are ignored rather than invented.
     pub(crate) fn of(rules: &Ruleset, board: &Board, from: Square, step: Step) -> Change {
         let mut change = Change {

@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::geometry::reach::Reach;
 use crate::geometry::side::Side;
 use crate::geometry::square::{Direction, Square};
-use crate::movegen::aim::{Aim, Sight, is_shelter, victim};
+use crate::movegen::aim::{Aim, StepContext, is_shelter, victim};
 use crate::movegen::air::Rings;
 use crate::movegen::illegal::Illegal;
 use crate::pieces::piece::Piece;
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
-use crate::ruleset::carry::is_ferry;
-use crate::ruleset::reach::Reach;
+use crate::ruleset::capacity::is_ferry;
 use crate::ruleset::{Facing, Ruleset, Split};
 
 /// A piece that could capture the Commander.
@@ -33,7 +33,7 @@ pub(crate) fn each_attacker(
     rules: &Ruleset,
     board: &Board,
     side: Side,
-    tell: &mut impl FnMut(Attacker) -> ControlFlow<()>,
+    emit: &mut impl FnMut(Attacker) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(commander) = board.commander(side) else {
         return ControlFlow::Continue(());
@@ -58,15 +58,15 @@ pub(crate) fn each_attacker(
             } else {
                 &Rings::NONE
             };
-            let sight = Sight {
+            let context = StepContext {
                 rules,
                 board,
                 side: !side,
                 rings,
                 from_ship: false,
             };
-            if captures_commander(&sight, piece, at, commander) {
-                tell(Attacker {
+            if captures_commander(&context, piece, at, commander) {
+                emit(Attacker {
                     at,
                     piece,
                     commander,
@@ -138,20 +138,20 @@ pub(crate) fn are_facing(board: &Board) -> bool {
 }
 
 /// Whether this piece, leaving or firing from where it is, takes the Commander on `commander`.
-fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square) -> bool {
-    let here = sight.board.get(at);
+fn captures_commander(context: &StepContext, piece: Piece, at: Square, commander: Square) -> bool {
+    let here = context.board.get(at);
     let aim = match piece.role {
         Role::Headquarters if !piece.hero => return false,
         // With a Commander inside it does not move, so it only fires in place (rules.md 8).
-        Role::Headquarters if here.is_some_and(is_shelter) => sight
+        Role::Headquarters if here.is_some_and(is_shelter) => context
             .land_capture(piece, at, commander)
             .and_then(|aim| match aim {
                 Aim::InPlace => Ok(aim),
                 _ => Err(Illegal::Headquarters),
             }),
-        Role::Navy => sight.ship_capture(piece, at, commander),
-        Role::AirForce => sight.plane_capture(piece, at, commander),
-        _ => sight.land_capture(piece, at, commander),
+        Role::Navy => context.ship_capture(piece, at, commander),
+        Role::AirForce => context.plane_capture(piece, at, commander),
+        _ => context.land_capture(piece, at, commander),
     };
     let lands = match aim {
         Ok(Aim::ShotDown { .. } | Aim::Move) | Err(_) => false,
@@ -160,14 +160,14 @@ fn captures_commander(sight: &Sight, piece: Piece, at: Square, commander: Square
     // Next to it a Commander captures like any piece.
     let facing_apart = piece.role == Role::Commander
         && at.distance_squared(commander) > 1
-        && sight.rules.facing == Facing::Loses
-        && sight.board.bare_commander(!sight.side) == Some(commander)
-        && sight.board.bare_commander(sight.side) == Some(at);
+        && context.rules.facing == Facing::Loses
+        && context.board.bare_commander(!context.side) == Some(commander)
+        && context.board.bare_commander(context.side) == Some(at);
     lands
         && !facing_apart
-        && sight
-            .enemy(commander)
-            .is_some_and(|target| victim(sight.rules, piece.role, target).contains(Role::Commander))
+        && context.enemy(commander).is_some_and(|target| {
+            victim(context.rules, piece.role, target).contains(Role::Commander)
+        })
 }
 
 /// The pieces of a stack that can strike by themselves: the carrier and each passenger, without

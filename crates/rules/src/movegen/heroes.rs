@@ -20,7 +20,7 @@ pub(crate) fn promote(
     mover: Side,
     mut promoted: impl FnMut(Square),
 ) {
-    promote_telling(rules, board, mover, |outcome| match outcome {
+    promote_reporting(rules, board, mover, |outcome| match outcome {
         Outcome::Check(_) => {}
         Outcome::Hero(at) => promoted(at),
     });
@@ -35,16 +35,16 @@ pub(crate) enum Outcome {
 }
 
 /// [`promote`], which also tells everything that gives check.
-pub(crate) fn promote_telling(
+pub(crate) fn promote_reporting(
     rules: &Ruleset,
     board: &mut Board,
     mover: Side,
-    mut tell: impl FnMut(Outcome),
+    mut emit: impl FnMut(Outcome),
 ) {
     // Judged on the board as the turn left it, all at once. Nearly no turn gives check.
     let mut givers = Vec::new();
     let _ = each_attacker(rules, board, !mover, &mut |attacker| {
-        tell(Outcome::Check(attacker));
+        emit(Outcome::Check(attacker));
         let role = attacker.piece.role;
         let never = matches!(role, Role::Commander | Role::Headquarters);
         if !attacker.piece.hero && !never {
@@ -54,19 +54,19 @@ pub(crate) fn promote_telling(
     });
     for (at, role) in givers {
         promote_at(board, at, role);
-        tell(Outcome::Hero(at));
+        emit(Outcome::Hero(at));
     }
     for side in [mover, !mover] {
         if let Some((at, role)) = last_defender(rules, board, side) {
             promote_at(board, at, role);
-            tell(Outcome::Hero(at));
+            emit(Outcome::Hero(at));
         }
     }
 }
 
 /// A side with more pieces than these has no last defender: the Commander, the last piece and two
 /// headquarters, which may not count.
-pub const LAST_STAND: u16 = 4;
+pub const LAST_DEFENDER_LIMIT: u16 = 4;
 
 /// The plain piece that is the only one a side has beside its Commander.
 fn last_defender(rules: &Ruleset, board: &Board, side: Side) -> Option<(Square, Role)> {
@@ -75,7 +75,7 @@ fn last_defender(rules: &Ruleset, board: &Board, side: Side) -> Option<(Square, 
         LastDefender::None | LastDefender::Any => true,
     };
     // More than the Commander, the last piece and two headquarters are too many.
-    if rules.last_defender == LastDefender::None || board.count(side) > LAST_STAND {
+    if rules.last_defender == LastDefender::None || board.count(side) > LAST_DEFENDER_LIMIT {
         return None;
     }
     board.commander(side)?;

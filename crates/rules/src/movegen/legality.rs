@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::Square;
-use crate::movegen::aim::{Aim, Sight, is_shelter};
+use crate::movegen::aim::{Aim, StepContext, is_shelter};
 use crate::movegen::air::Rings;
 use crate::movegen::apply::{Removed, apply};
 use crate::movegen::check::attacker;
@@ -12,7 +12,7 @@ use crate::movegen::illegal::Illegal;
 use crate::movegen::turn::{Action, Step, Turn};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
-use crate::ruleset::carry::is_ferry;
+use crate::ruleset::capacity::is_ferry;
 use crate::ruleset::{Facing, Ruleset, Split};
 
 /// Makes the steps of a turn one after the other on `board`, asking of each whether it is
@@ -52,14 +52,14 @@ pub(crate) fn walk(
         }
         let rings = Rings::of(rules, board, !side);
         let from_ship = whole.carrier().role == Role::Navy;
-        let sight = Sight {
+        let context = StepContext {
             rules,
             board,
             side,
             rings: &rings,
             from_ship,
         };
-        check_step(&sight, from, step)?;
+        check_step(&context, from, step)?;
         let removed = apply(rules, board, from, step);
         over = removed.takes_commander() && rules.commander_ends();
         taken |= removed.takes_commander();
@@ -127,23 +127,23 @@ pub(crate) fn finish(
 }
 
 /// Whether a group can do what a step says, on the board as it is before the step.
-pub(crate) fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), Illegal> {
+pub(crate) fn check_step(context: &StepContext, from: Square, step: Step) -> Result<(), Illegal> {
     let Step { group, action } = step;
     if let Action::Drop { to } = action {
-        return sight.drops(group, from, to);
+        return context.drops(group, from, to);
     }
     let to = action.to();
     let shoots = matches!(
         action,
         Action::Capture { .. } | Action::Strike { .. } | Action::Exchange { .. }
     );
-    if shoots && from != to && sight.enemy(to).is_none() {
+    if shoots && from != to && context.enemy(to).is_none() {
         return Err(Illegal::NoTarget(to));
     }
     if let Some(also) = action.also() {
-        check_double_fire(sight, group, from, to, also)?;
+        check_double_fire(context, group, from, to, also)?;
     }
-    let aim = sight.aim(group, from, to)?;
+    let aim = context.aim(group, from, to)?;
     let role = group.carrier().role;
     match (action, aim) {
         (Action::Move { .. }, Aim::Move)
@@ -158,7 +158,7 @@ pub(crate) fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), 
         (Action::Move { .. }, _) => Err(Illegal::Occupied(to)),
         (_, Aim::Displace) if role == Role::AirForce => Err(Illegal::MustLand(to)),
         (_, Aim::Displace) => Err(Illegal::MustDisplace(role, to)),
-        (_, Aim::InPlace) if sight.enemy(to).is_some_and(is_shelter) => {
+        (_, Aim::InPlace) if context.enemy(to).is_some_and(is_shelter) => {
             Err(Illegal::Sheltered(role, to))
         }
         (_, Aim::InPlace) if role == Role::AirForce => Err(Illegal::MustReturn(to)),
@@ -169,13 +169,13 @@ pub(crate) fn check_step(sight: &Sight, from: Square, step: Step) -> Result<(), 
 /// The missile takes a ship, the gun another target in place, both measured from the origin
 /// before the step (rules.md 4).
 fn check_double_fire(
-    sight: &Sight,
+    context: &StepContext,
     group: Stack,
     from: Square,
     to: Square,
     also: Square,
 ) -> Result<(), Illegal> {
-    if !sight.rules.double_fire {
+    if !context.rules.double_fire {
         return Err(Illegal::NoDoubleFire);
     }
     let ship = group.carrier();
@@ -183,7 +183,7 @@ fn check_double_fire(
         return Err(Illegal::DoubleFire);
     }
     let is_ship = |at: Square| {
-        let target = sight.enemy(at).ok_or(Illegal::NoTarget(at))?;
+        let target = context.enemy(at).ok_or(Illegal::NoTarget(at))?;
         Ok(target.carrier().role == Role::Navy)
     };
     match (is_ship(to)?, is_ship(also)?) {
@@ -192,7 +192,7 @@ fn check_double_fire(
         (false, true) => return Err(Illegal::DoubleFire),
         (false, false) => return Err(Illegal::NoShipAimedAt(to, also)),
     }
-    match sight.ship_capture(ship, from, also)? {
+    match context.ship_capture(ship, from, also)? {
         Aim::InPlace => Ok(()),
         _ => Err(Illegal::GunWouldGo(also)),
     }

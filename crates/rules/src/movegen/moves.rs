@@ -8,7 +8,7 @@ use crate::geometry::side::Side;
 use crate::geometry::square::{Direction, Square};
 use crate::geometry::squares::Squares;
 use crate::geometry::terrain::{crosses_river, is_reef_crossing};
-use crate::movegen::aim::{Sight, is_shelter, shelters};
+use crate::movegen::aim::{StepContext, is_shelter, shelters};
 use crate::movegen::air::Rings;
 use crate::movegen::apply::Change;
 use crate::movegen::fly::fly;
@@ -16,7 +16,7 @@ use crate::movegen::sail::sail;
 use crate::movegen::turn::{Action, Step};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
-use crate::ruleset::carry::is_ferry;
+use crate::ruleset::capacity::is_ferry;
 use crate::ruleset::{HeavyCrossCapture, Ruleset, Split};
 
 /// Tells, until told to stop, every sequence of steps by which what stands on `from` can make a turn, as far as
@@ -28,7 +28,7 @@ pub(crate) fn sequences(
     side: Side,
     from: Square,
     bounds: Bounds,
-    tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
+    emit: &mut impl FnMut(Sequence) -> ControlFlow<()>,
 ) {
     let Some(whole) = board.get(from).filter(|stack| stack.side() == side) else {
         return;
@@ -42,7 +42,7 @@ pub(crate) fn sequences(
         from_ship: whole.carrier().role == Role::Navy,
     };
     let rings = Rings::of(rules, board, !side);
-    splitter.extend(board, &rings, Some(whole), &mut Trail::default(), tell);
+    splitter.extend(board, &rings, Some(whole), &mut Trail::default(), emit);
 }
 
 /// What keeps the sequences few.
@@ -120,10 +120,10 @@ impl Splitter<'_> {
         rings: &Rings,
         idle: Option<Stack>,
         trail: &mut Trail,
-        tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
+        emit: &mut impl FnMut(Sequence) -> ControlFlow<()>,
     ) {
         let Some(idle) = idle else { return };
-        let sight = Sight {
+        let context = StepContext {
             rules: self.rules,
             board,
             side: self.side,
@@ -132,11 +132,11 @@ impl Splitter<'_> {
         };
         let split = !trail.steps.is_empty();
         for_each_component(self.rules, self.whole, idle, split, &mut |group| {
-            each_action(&sight, group, self.from, &mut |action| {
+            each_action(&context, group, self.from, &mut |action| {
                 if self.aims_within(action) && trail.tried < self.bounds.tries {
                     trail.tried += 1;
                     let step = Step { group, action };
-                    self.take(board, rings, idle, step, trail, tell);
+                    self.take(board, rings, idle, step, trail, emit);
                 }
             });
         });
@@ -149,7 +149,7 @@ impl Splitter<'_> {
         idle: Stack,
         step: Step,
         trail: &mut Trail,
-        tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
+        emit: &mut impl FnMut(Sequence) -> ControlFlow<()>,
     ) {
         let change = Change::of(self.rules, board, self.from, step);
         trail.steps.push(step);
@@ -157,7 +157,7 @@ impl Splitter<'_> {
         let rest = change.at(board, self.from);
         let own_rest = rest.filter(|stack| stack.side() == self.side);
         if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
-            let told = tell(Sequence {
+            let told = emit(Sequence {
                 steps: &trail.steps,
                 board,
                 last: &change,
@@ -179,9 +179,9 @@ impl Splitter<'_> {
             let mut gone = change.removed.captured();
             if gone.any(|(_, stack)| stack.carrier().role.is_gun()) {
                 let rings = Rings::of(self.rules, &after, !self.side);
-                self.extend(&after, &rings, left, trail, tell);
+                self.extend(&after, &rings, left, trail, emit);
             } else {
-                self.extend(&after, rings, left, trail, tell);
+                self.extend(&after, rings, left, trail, emit);
             }
         }
         trail.steps.pop();
@@ -201,27 +201,27 @@ pub(crate) fn for_each_component(
     whole: Stack,
     idle: Stack,
     split: bool,
-    tell: &mut impl FnMut(Stack),
+    emit: &mut impl FnMut(Stack),
 ) {
     if !idle.is_combined() {
-        return tell(idle);
+        return emit(idle);
     }
     if rules.split == Split::TopmostOnly && !split {
-        tell(whole);
+        emit(whole);
         if let Some(top) = whole.pieces().last() {
-            tell(Stack::single(top));
+            emit(Stack::single(top));
         }
         return;
     }
     sub_stacks(idle, None, &mut |group| {
         if rules.is_stack(group) {
-            tell(group);
+            emit(group);
         }
     });
 }
 
 /// Every distinct non-empty part of `pool`, joined to `chosen`.
-fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) {
+fn sub_stacks(pool: Stack, chosen: Option<Stack>, emit: &mut impl FnMut(Stack)) {
     let mut before = None;
     let mut later: Option<Stack> = Some(pool);
     for piece in pool.pieces() {
@@ -234,49 +234,54 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, tell: &mut impl FnMut(Stack)) 
             Some(chosen) => chosen.with(piece),
         };
         let Some(group) = group else { continue };
-        tell(group);
+        emit(group);
         if let Some(later) = later {
-            sub_stacks(later, Some(group), tell);
+            sub_stacks(later, Some(group), emit);
         }
     }
 }
 
 /// Tells every action of `group`, part of what stands on `from`, on this board.
 pub(crate) fn each_action(
-    sight: &Sight,
+    context: &StepContext,
     group: Stack,
     from: Square,
-    tell: &mut impl FnMut(Action),
+    emit: &mut impl FnMut(Action),
 ) {
     let actor = group.carrier();
     if is_ferry(group) {
-        return ferry(sight, from, tell);
+        return ferry(context, from, emit);
     }
     match actor.role {
         Role::Headquarters if !actor.hero => {}
         // It does not move with a Commander inside, but fires in place (rules.md 8).
-        Role::Headquarters if sight.board.get(from).is_some_and(is_shelter) => {
-            fire_from_shelter(sight, group, from, tell);
+        Role::Headquarters if context.board.get(from).is_some_and(is_shelter) => {
+            fire_from_shelter(context, group, from, emit);
         }
-        Role::Navy => sail(sight, group, from, tell),
-        Role::AirForce => fly(sight, group, from, tell),
-        Role::Commander => command(sight, group, from, tell),
-        _ => march(sight, group, from, tell),
+        Role::Navy => sail(context, group, from, emit),
+        Role::AirForce => fly(context, group, from, emit),
+        Role::Commander => command(context, group, from, emit),
+        _ => march(context, group, from, emit),
     }
 }
 
 /// A heroic headquarters with the Commander inside.
-fn fire_from_shelter(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
-    march(sight, group, from, &mut |action| {
+fn fire_from_shelter(
+    context: &StepContext,
+    group: Stack,
+    from: Square,
+    emit: &mut impl FnMut(Action),
+) {
+    march(context, group, from, &mut |action| {
         if matches!(action, Action::Strike { .. }) {
-            tell(action);
+            emit(action);
         }
     });
 }
 
 /// Land pieces but the Commander (rules.md 3).
-fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
-    let rules = sight.rules;
+fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
+    let rules = context.rules;
     let piece = group.carrier();
     let role = piece.role;
     let reach = rules.move_reach(role, piece.hero);
@@ -293,31 +298,31 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action
                 walks = false;
                 stays |= rules.heavy_cross_capture == HeavyCrossCapture::Stay;
             }
-            match sight.board.get(next) {
+            match context.board.get(next) {
                 None => {
                     walks &= next.is_ground();
                     if walks {
-                        tell(Action::Move { to: next });
+                        emit(Action::Move { to: next });
                     }
                     stays |= !next.is_ground();
                 }
-                Some(other) if other.side() == sight.side => {
-                    if walks && sight.combines(group, other, next).is_ok() {
-                        tell(Action::Move { to: next });
+                Some(other) if other.side() == context.side => {
+                    if walks && context.combines(group, other, next).is_ok() {
+                        emit(Action::Move { to: next });
                     }
                     walks = false;
                     stays |= !next.is_ground();
                 }
                 Some(target) => {
-                    if let Some(lands) = land_target(sight, role, target, next) {
-                        shoot(next, lands && !stays, tell);
+                    if let Some(lands) = land_target(context, role, target, next) {
+                        emit(Action::capturing(next, lands && !stays));
                     }
                     walks = false;
                     stays |= !next.is_ground();
                 }
             }
             // Only Artillery fires over what stands in between.
-            if role != Role::Artillery && sight.board.get(next).is_some() {
+            if role != Role::Artillery && context.board.get(next).is_some() {
                 break;
             }
             here = next;
@@ -326,60 +331,51 @@ fn march(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action
 }
 
 /// Whether a land piece can take this target: `Some(true)` when it could stand there.
-fn land_target(sight: &Sight, role: Role, target: Stack, at: Square) -> Option<bool> {
-    let rules = sight.rules;
+fn land_target(context: &StepContext, role: Role, target: Stack, at: Square) -> Option<bool> {
+    let rules = context.rules;
     if target.carrier().role == Role::Navy && !rules.captures_ship(role, !at.is_ground()) {
         return None;
     }
     Some(at.is_ground() && !shelters(rules, role, target))
 }
 
-/// A capture that displaces, or one in place.
-pub(crate) fn shoot(to: Square, displaces: bool, tell: &mut impl FnMut(Action)) {
-    if displaces {
-        tell(Action::Capture { to, also: None });
-    } else {
-        tell(Action::Strike { to, also: None });
-    }
-}
-
 /// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
-fn command(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
-    let enemy = sight.board.bare_commander(!sight.side);
-    let struck = enemy.filter(|enemy| sight.faces(from, *enemy));
+fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
+    let enemy = context.board.bare_commander(!context.side);
+    let struck = enemy.filter(|enemy| context.faces(from, *enemy));
     if let Some(to) = struck {
-        tell(Action::Capture { to, also: None });
+        emit(Action::Capture { to, also: None });
     }
     for &direction in &Direction::ALL[..4] {
         let (mut here, mut at_sea, mut length) = (from, false, 0);
         while let Some(next) = here.step(direction) {
             length += 1;
             let over_sea = at_sea;
-            match sight.board.get(next) {
+            match context.board.get(next) {
                 None => {
-                    if sight.would_face(from, next) {
+                    if context.would_face(from, next) {
                         break;
                     }
                     if next.is_ground() && !at_sea {
-                        tell(Action::Move { to: next });
+                        emit(Action::Move { to: next });
                     }
                     at_sea |= !next.is_ground();
                 }
-                Some(other) if other.side() == sight.side => {
-                    let may_cross = !over_sea || !sight.from_ship && !next.is_ground();
-                    if may_cross && sight.combines(group, other, next).is_ok() {
-                        tell(Action::Move { to: next });
+                Some(other) if other.side() == context.side => {
+                    let may_cross = !over_sea || !context.from_ship && !next.is_ground();
+                    if may_cross && context.combines(group, other, next).is_ok() {
+                        emit(Action::Move { to: next });
                     }
                     break;
                 }
                 Some(target) => {
                     if length == 1
                         && Some(next) != struck
-                        && let Some(lands) = land_target(sight, Role::Commander, target, next)
+                        && let Some(lands) = land_target(context, Role::Commander, target, next)
                     {
                         let takes_commander = target.contains(Role::Commander);
-                        if !lands || takes_commander || !sight.would_face(from, next) {
-                            shoot(next, lands, tell);
+                        if !lands || takes_commander || !context.would_face(from, next) {
+                            emit(Action::capturing(next, lands));
                         }
                     }
                     break;
@@ -391,13 +387,13 @@ fn command(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Acti
 }
 
 /// The ferry: one step straight across the river to an empty bank (rules.md 7).
-fn ferry(sight: &Sight, from: Square, tell: &mut impl FnMut(Action)) {
+fn ferry(context: &StepContext, from: Square, emit: &mut impl FnMut(Action)) {
     for direction in [Direction::North, Direction::South] {
         if let Some(to) = from.step(direction)
             && crosses_river(from, direction)
-            && sight.board.get(to).is_none()
+            && context.board.get(to).is_none()
         {
-            tell(Action::Move { to });
+            emit(Action::Move { to });
         }
     }
 }

@@ -2,16 +2,20 @@
 
 use crate::geometry::square::{Direction, Square};
 use crate::geometry::terrain::cuts_land;
-use crate::movegen::aim::{Sight, shelters};
-use crate::movegen::moves::shoot;
+use crate::movegen::aim::{StepContext, shelters};
 use crate::movegen::turn::Action;
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::ruleset::NavyBlockedBy;
 
 /// A ship: sails, fires missile and gun, or both (rules.md 4).
-pub(crate) fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl FnMut(Action)) {
-    let rules = sight.rules;
+pub(crate) fn sail(
+    context: &StepContext,
+    group: Stack,
+    from: Square,
+    emit: &mut impl FnMut(Action),
+) {
+    let rules = context.rules;
     let ship = group.carrier();
     let reach = rules.move_reach(Role::Navy, ship.hero);
     let (missile, gun) = (
@@ -29,24 +33,24 @@ pub(crate) fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl Fn
             };
             cut |= !next.is_navigable() || cuts_land(here, direction);
             let sails = !cut && !blocked && length <= reach.along(direction);
-            match sight.board.get(next) {
-                None if sails => tell(Action::Move { to: next }),
+            match context.board.get(next) {
+                None if sails => emit(Action::Move { to: next }),
                 None => {}
-                Some(other) if other.side() == sight.side => {
-                    let boards = sails && sight.combines(group, other, next).is_ok();
+                Some(other) if other.side() == context.side => {
+                    let boards = sails && context.combines(group, other, next).is_ok();
                     if boards {
-                        tell(Action::Move { to: next });
+                        emit(Action::Move { to: next });
                     }
                 }
                 Some(target) => {
                     if target.carrier().role == Role::Navy {
                         if length <= missile && (cut || !blocked) {
-                            shoot(next, !cut, tell);
+                            emit(Action::capturing(next, !cut));
                             note(&mut ships, (next, !cut));
                         }
                     } else if length <= gun {
                         let stays = cut || blocked || shelters(rules, Role::Navy, target);
-                        shoot(next, !stays, tell);
+                        emit(Action::capturing(next, !stays));
                         if stays {
                             note(&mut others, next);
                         }
@@ -58,7 +62,7 @@ pub(crate) fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl Fn
         }
     }
     if rules.double_fire {
-        double_fire(&ships, &others, tell);
+        double_fire(&ships, &others, emit);
     }
 }
 
@@ -67,15 +71,11 @@ pub(crate) fn sail(sight: &Sight, group: Stack, from: Square, tell: &mut impl Fn
 fn double_fire(
     ships: &[Option<(Square, bool)>],
     others: &[Option<Square>],
-    tell: &mut impl FnMut(Action),
+    emit: &mut impl FnMut(Action),
 ) {
     for (to, displaces) in ships.iter().flatten().copied() {
         for also in others.iter().flatten().copied().map(Some) {
-            if displaces {
-                tell(Action::Capture { to, also });
-            } else {
-                tell(Action::Strike { to, also });
-            }
+            emit(Action::capturing_two(to, also, displaces));
         }
     }
 }

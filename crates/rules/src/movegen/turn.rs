@@ -43,6 +43,20 @@ pub enum Action {
 }
 
 impl Action {
+    /// The capture of one target that the capturer replaces (`displaces`), or takes in place.
+    pub(crate) const fn capturing(to: Square, displaces: bool) -> Action {
+        Action::capturing_two(to, None, displaces)
+    }
+
+    /// [`Action::capturing`] with the second target of a double fire.
+    pub(crate) const fn capturing_two(to: Square, also: Option<Square>, displaces: bool) -> Action {
+        if displaces {
+            Action::Capture { to, also }
+        } else {
+            Action::Strike { to, also }
+        }
+    }
+
     /// The point aimed at.
     pub const fn to(self) -> Square {
         match self {

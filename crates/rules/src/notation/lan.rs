@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::geometry::square::{Coordinates, Square};
 use crate::movegen::turn::{Action, Step, Turn};
-use crate::notation::typed::{Deed, TYPED_CHARS, TypedStep, TypedTurn};
+use crate::notation::typed::{TYPED_CHARS, TypedAction, TypedStep, TypedTurn};
 use crate::pieces::letters::Letters;
 use crate::pieces::piece::Piece;
 use crate::pieces::role::Role;
@@ -131,18 +131,18 @@ fn lan_step(text: &str) -> Option<TypedStep> {
     let (group, rest) = lan_group(text)?;
     let (from, rest) = lan_point(rest)?;
     let signs = [
-        ("-", Deed::Move),
-        ("x", Deed::Capture),
-        (":", Deed::Strike),
-        ("><", Deed::Exchange),
-        ("~", Deed::ShotDown),
-        ("^", Deed::Drop),
+        ("-", TypedAction::Move),
+        ("x", TypedAction::Capture),
+        (":", TypedAction::Strike),
+        ("><", TypedAction::Exchange),
+        ("~", TypedAction::ShotDown),
+        ("^", TypedAction::Drop),
     ];
-    let (deed, rest) = signs
+    let (action, rest) = signs
         .into_iter()
-        .find_map(|(sign, deed)| Some((deed, rest.strip_prefix(sign)?)))?;
+        .find_map(|(sign, action)| Some((action, rest.strip_prefix(sign)?)))?;
     let (to, rest) = lan_point(rest)?;
-    let shot = matches!(deed, Deed::Capture | Deed::Strike);
+    let shot = matches!(action, TypedAction::Capture | TypedAction::Strike);
     let (also, rest) = match rest.strip_prefix('&').filter(|_| shot) {
         Some(rest) => {
             let (also, rest) = lan_point(rest)?;
@@ -153,7 +153,7 @@ fn lan_step(text: &str) -> Option<TypedStep> {
     rest.is_empty().then_some(TypedStep {
         group,
         from: Some(from),
-        deed,
+        action,
         to: Some(to),
         also,
         explicit: true,

@@ -5,6 +5,7 @@
 //! [`crate::Position::read`].
 
 use crate::geometry::square::Square;
+use crate::notation::folding::{fold, unquoted};
 use crate::pieces::letters::Letters;
 use crate::pieces::role::Role;
 
@@ -27,7 +28,7 @@ pub struct TypedStep {
     /// Where they stand.
     pub from: Option<Square>,
     /// What they do.
-    pub deed: Deed,
+    pub action: TypedAction,
     /// Where to.
     pub to: Option<Square>,
     /// The gun's target in a double fire.
@@ -40,7 +41,7 @@ pub struct TypedStep {
 
 /// What a typed step says about its action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Deed {
+pub enum TypedAction {
     /// Nothing.
     #[default]
     Unsaid,
@@ -82,12 +83,6 @@ impl TypedTurn {
     }
 }
 
-/// The text without the quotes or backticks around it.
-pub(crate) fn unquoted(text: &str) -> &str {
-    let around = |c: char| c.is_whitespace() || "`'\"“”‘’«»".contains(c);
-    text.trim_matches(around)
-}
-
 impl Role {
     /// The role that a whole text names in words, as turns understand them: `tank`, `Tàu`, `may bay`.
     pub fn from_words(text: &str) -> Option<Role> {
@@ -97,107 +92,58 @@ impl Role {
     }
 }
 
-/// Lower case, Vietnamese letters without their accents, invisible characters left out.
-pub(crate) fn fold(text: &str) -> String {
-    let plain = text
-        .chars()
-        .flat_map(char::to_lowercase)
-        .filter(|c| !is_ignored(*c))
-        .map(|c| match c {
-            blank if blank.is_whitespace() => ' ',
-            letter => unaccented(letter),
-        });
-    // `3, 5` is the point 3,5.
-    let mut folded = String::with_capacity(text.len());
-    for c in plain {
-        let in_a_point = c.is_ascii_digit()
-            && folded
-                .strip_suffix(", ")
-                .is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
-        if in_a_point {
-            folded.pop();
-        }
-        folded.push(c);
-    }
-    folded
-}
-
-/// Combining accents (Apple keyboards send them apart) and invisible marks of direction.
-fn is_ignored(c: char) -> bool {
-    matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-/// A Vietnamese letter without its accents (lower case), a typographic sign as it is typed.
-pub fn unaccented(c: char) -> char {
-    match c {
-        'à' | 'á' | 'ả' | 'ã' | 'ạ' | 'ă' | 'ằ' | 'ắ' | 'ẳ' | 'ẵ' | 'ặ' | 'â' | 'ầ' | 'ấ' | 'ẩ'
-        | 'ẫ' | 'ậ' => 'a',
-        'è' | 'é' | 'ẻ' | 'ẽ' | 'ẹ' | 'ê' | 'ề' | 'ế' | 'ể' | 'ễ' | 'ệ' => 'e',
-        'ì' | 'í' | 'ỉ' | 'ĩ' | 'ị' => 'i',
-        'ò' | 'ó' | 'ỏ' | 'õ' | 'ọ' | 'ô' | 'ồ' | 'ố' | 'ổ' | 'ỗ' | 'ộ' | 'ơ' | 'ờ' | 'ớ' | 'ở'
-        | 'ỡ' | 'ợ' => 'o',
-        'ù' | 'ú' | 'ủ' | 'ũ' | 'ụ' | 'ư' | 'ừ' | 'ứ' | 'ử' | 'ữ' | 'ự' => 'u',
-        'ỳ' | 'ý' | 'ỷ' | 'ỹ' | 'ỵ' => 'y',
-        'đ' => 'd',
-        '–' | '—' | '−' | '‐' | '‑' => '-',
-        '×' => 'x',
-        '“' | '”' => '"',
-        other => other,
-    }
-}
-
 /// Signs between or before points, the longest first.
-const SIGNS: &[(&str, Deed)] = &[
-    ("@\"", Deed::ShotDown),
-    ("><", Deed::Exchange),
-    ("->", Deed::Unsaid),
-    ("=>", Deed::Unsaid),
-    ("→", Deed::Unsaid),
-    ("⇒", Deed::Unsaid),
-    ("-", Deed::Move),
-    ("_", Deed::Move),
-    ("@", Deed::Capture),
-    (":", Deed::Strike),
-    ("~", Deed::ShotDown),
-    ("^", Deed::Drop),
-    (">", Deed::Unsaid),
+const SIGNS: &[(&str, TypedAction)] = &[
+    ("@\"", TypedAction::ShotDown),
+    ("><", TypedAction::Exchange),
+    ("->", TypedAction::Unsaid),
+    ("=>", TypedAction::Unsaid),
+    ("→", TypedAction::Unsaid),
+    ("⇒", TypedAction::Unsaid),
+    ("-", TypedAction::Move),
+    ("_", TypedAction::Move),
+    ("@", TypedAction::Capture),
+    (":", TypedAction::Strike),
+    ("~", TypedAction::ShotDown),
+    ("^", TypedAction::Drop),
+    (">", TypedAction::Unsaid),
 ];
 
 /// Words between points; accents are gone by then.
-const WORDS: &[(&str, Deed)] = &[
-    ("x", Deed::Capture),
-    ("takes", Deed::Takes),
-    ("take", Deed::Takes),
-    ("captures", Deed::Takes),
-    ("capture", Deed::Takes),
-    ("hits", Deed::Takes),
-    ("bombs", Deed::Takes),
-    ("shoots", Deed::Takes),
-    ("attacks", Deed::Takes),
-    ("danh", Deed::Takes),
-    ("an", Deed::Takes),
-    ("bat", Deed::Takes),
-    ("ban", Deed::Takes),
-    ("from", Deed::Unsaid),
-    ("at", Deed::Unsaid),
-    ("on", Deed::Unsaid),
-    ("the", Deed::Unsaid),
-    ("to", Deed::Unsaid),
-    ("moves", Deed::Unsaid),
-    ("move", Deed::Unsaid),
-    ("goes", Deed::Unsaid),
-    ("go", Deed::Unsaid),
-    ("check", Deed::Unsaid),
-    ("chieu", Deed::Unsaid),
-    ("len", Deed::Unsaid),
-    ("xuong", Deed::Unsaid),
-    ("tu", Deed::Unsaid),
-    ("o", Deed::Unsaid),
-    ("den", Deed::Unsaid),
-    ("toi", Deed::Unsaid),
-    ("di", Deed::Unsaid),
-    ("qua", Deed::Unsaid),
-    ("sang", Deed::Unsaid),
+const WORDS: &[(&str, TypedAction)] = &[
+    ("x", TypedAction::Capture),
+    ("takes", TypedAction::Takes),
+    ("take", TypedAction::Takes),
+    ("captures", TypedAction::Takes),
+    ("capture", TypedAction::Takes),
+    ("hits", TypedAction::Takes),
+    ("bombs", TypedAction::Takes),
+    ("shoots", TypedAction::Takes),
+    ("attacks", TypedAction::Takes),
+    ("danh", TypedAction::Takes),
+    ("an", TypedAction::Takes),
+    ("bat", TypedAction::Takes),
+    ("ban", TypedAction::Takes),
+    ("from", TypedAction::Unsaid),
+    ("at", TypedAction::Unsaid),
+    ("on", TypedAction::Unsaid),
+    ("the", TypedAction::Unsaid),
+    ("to", TypedAction::Unsaid),
+    ("moves", TypedAction::Unsaid),
+    ("move", TypedAction::Unsaid),
+    ("goes", TypedAction::Unsaid),
+    ("go", TypedAction::Unsaid),
+    ("check", TypedAction::Unsaid),
+    ("chieu", TypedAction::Unsaid),
+    ("len", TypedAction::Unsaid),
+    ("xuong", TypedAction::Unsaid),
+    ("tu", TypedAction::Unsaid),
+    ("o", TypedAction::Unsaid),
+    ("den", TypedAction::Unsaid),
+    ("toi", TypedAction::Unsaid),
+    ("di", TypedAction::Unsaid),
+    ("qua", TypedAction::Unsaid),
+    ("sang", TypedAction::Unsaid),
 ];
 
 /// Reads the folded text from the left.
@@ -224,9 +170,9 @@ impl<'a> Scanner<'a> {
 
     fn step(&mut self, first: bool) -> Option<TypedStep> {
         let mut step = TypedStep::default();
-        // Pieces named before any point: before a deed, and behind it.
-        let (mut actors, mut behind_deed) = (None, None);
-        let mut leading_deed = None;
+        // Pieces named before any point: before a action, and behind it.
+        let (mut actors, mut behind_action) = (None, None);
+        let mut leading_action = None;
         loop {
             self.skip_blanks();
             let no_point = step.from.is_none() && step.to.is_none();
@@ -238,13 +184,13 @@ impl<'a> Scanner<'a> {
                 continue;
             }
             let underlined = self.rest.starts_with('_');
-            if let Some(deed) = self.deed(!no_point || actors.is_some()) {
-                match (deed, no_point) {
-                    (Deed::Unsaid, _) => {}
+            if let Some(action) = self.action(!no_point || actors.is_some()) {
+                match (action, no_point) {
+                    (TypedAction::Unsaid, _) => {}
                     // `_(AfIn)1,4_5,4` drops and returns; a leading dash is only a dash.
-                    (_, true) if underlined => leading_deed = Some(Deed::Drop),
-                    (deed, true) => leading_deed = Some(deed),
-                    (deed, false) => step.deed = deed,
+                    (_, true) if underlined => leading_action = Some(TypedAction::Drop),
+                    (action, true) => leading_action = Some(action),
+                    (action, false) => step.action = action,
                 }
                 continue;
             }
@@ -259,29 +205,30 @@ impl<'a> Scanner<'a> {
             let pieces = self.pieces()?;
             let glued = pieces.len() > 1 || split_square(self.rest).is_some();
             // What stands between the points names the target, which the board knows.
-            match (no_point, leading_deed) {
+            match (no_point, leading_action) {
                 (true, None) => actors = Some((pieces, glued)),
-                (true, Some(_)) => behind_deed = Some((pieces, glued)),
+                (true, Some(_)) => behind_action = Some((pieces, glued)),
                 (false, _) => {}
             }
         }
         if step.to.is_some() {
             // `(NT)@N8,2@T10,4`: a stack, and its component that fires in place.
-            let (group, glued) = behind_deed.or(actors).unwrap_or_default();
+            let (group, glued) = behind_action.or(actors).unwrap_or_default();
             step.group = group;
-            if let Some(deed) = leading_deed {
-                step.deed = if deed == Deed::Capture {
-                    Deed::Strike
+            if let Some(action) = leading_action {
+                step.action = if action == TypedAction::Capture {
+                    TypedAction::Strike
                 } else {
-                    deed
+                    action
                 };
             }
-            step.explicit = glued && !matches!(step.deed, Deed::Unsaid | Deed::Takes);
+            step.explicit =
+                glued && !matches!(step.action, TypedAction::Unsaid | TypedAction::Takes);
         } else {
             // `tank takes infantry f6`: a single point is where the piece goes.
             step.to = step.from.take();
             step.group = actors.unwrap_or_default().0;
-            step.deed = leading_deed.unwrap_or(step.deed);
+            step.action = leading_action.unwrap_or(step.action);
         }
         step.to?;
         // "tank f6" names the piece; a bare point says too little.
@@ -305,15 +252,15 @@ impl<'a> Scanner<'a> {
 
     /// A sign or word of action. An `x` is one only behind a point or a piece (`somebody`): before
     /// them it begins a word.
-    fn deed(&mut self, somebody: bool) -> Option<Deed> {
-        if let Some((sign, deed)) = SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
+    fn action(&mut self, somebody: bool) -> Option<TypedAction> {
+        if let Some((sign, action)) = SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
             self.rest = &self.rest[sign.len()..];
-            return Some(*deed);
+            return Some(*action);
         }
         if Role::named(self.rest).is_some() {
             return None;
         }
-        for (word, deed) in WORDS {
+        for (word, action) in WORDS {
             let Some(rest) = self.rest.strip_prefix(word) else {
                 continue;
             };
@@ -322,7 +269,7 @@ impl<'a> Scanner<'a> {
                 || *word != "x" && !rest.chars().next().is_some_and(char::is_alphanumeric)
             {
                 self.rest = rest;
-                return Some(*deed);
+                return Some(*action);
             }
         }
         None
@@ -425,35 +372,39 @@ mod tests {
 
     #[test]
     fn understands_all_forms() {
-        let forms: &[(&str, &[Role], Deed)] = &[
-            ("f4-f6", &[], Deed::Move),
-            ("F4 F6", &[], Deed::Unsaid),
-            ("3,5_5,5", &[], Deed::Move),
-            ("3,5 5,5", &[], Deed::Unsaid),
-            ("T3,5@Aa5,5>", &[Role::Tank], Deed::Capture),
-            ("T*3,5_5,5", &[Role::Tank], Deed::Move),
-            ("@T3,5@N5,5", &[Role::Tank], Deed::Strike),
-            ("Tf4xf6", &[Role::Tank], Deed::Capture),
-            ("tf4xAf6", &[Role::Tank], Deed::Capture),
-            ("tank f4 f6", &[Role::Tank], Deed::Unsaid),
-            ("Tank on f4 takes f6!", &[Role::Tank], Deed::Takes),
-            ("xe tăng f4 ăn f6", &[Role::Tank], Deed::Takes),
-            ("xe ta\u{306}ng f4 → f6", &[Role::Tank], Deed::Unsaid),
-            ("Aff4><Ms f6", &[Role::AirForce], Deed::Exchange),
-            ("Af3,5@\"A5,5", &[Role::AirForce], Deed::ShotDown),
+        let forms: &[(&str, &[Role], TypedAction)] = &[
+            ("f4-f6", &[], TypedAction::Move),
+            ("F4 F6", &[], TypedAction::Unsaid),
+            ("3,5_5,5", &[], TypedAction::Move),
+            ("3,5 5,5", &[], TypedAction::Unsaid),
+            ("T3,5@Aa5,5>", &[Role::Tank], TypedAction::Capture),
+            ("T*3,5_5,5", &[Role::Tank], TypedAction::Move),
+            ("@T3,5@N5,5", &[Role::Tank], TypedAction::Strike),
+            ("Tf4xf6", &[Role::Tank], TypedAction::Capture),
+            ("tf4xAf6", &[Role::Tank], TypedAction::Capture),
+            ("tank f4 f6", &[Role::Tank], TypedAction::Unsaid),
+            ("Tank on f4 takes f6!", &[Role::Tank], TypedAction::Takes),
+            ("xe tăng f4 ăn f6", &[Role::Tank], TypedAction::Takes),
+            ("xe ta\u{306}ng f4 → f6", &[Role::Tank], TypedAction::Unsaid),
+            ("Aff4><Ms f6", &[Role::AirForce], TypedAction::Exchange),
+            ("Af3,5@\"A5,5", &[Role::AirForce], TypedAction::ShotDown),
             (
                 "(NTAf)f4-f6",
                 &[Role::Navy, Role::Tank, Role::AirForce],
-                Deed::Move,
+                TypedAction::Move,
             ),
-            ("(+TI)f4:f6", &[Role::Tank, Role::Infantry], Deed::Strike),
-            ("(TM)Tf4xf6", &[Role::Tank], Deed::Capture),
-            ("12. (3,5) (5,5)", &[], Deed::Unsaid),
-            ("3, 5 _ 5, 5=", &[], Deed::Move),
-            ("f4 > f6", &[], Deed::Unsaid),
-            ("xe f4 đánh f6", &[Role::Tank], Deed::Takes),
+            (
+                "(+TI)f4:f6",
+                &[Role::Tank, Role::Infantry],
+                TypedAction::Strike,
+            ),
+            ("(TM)Tf4xf6", &[Role::Tank], TypedAction::Capture),
+            ("12. (3,5) (5,5)", &[], TypedAction::Unsaid),
+            ("3, 5 _ 5, 5=", &[], TypedAction::Move),
+            ("f4 > f6", &[], TypedAction::Unsaid),
+            ("xe f4 đánh f6", &[Role::Tank], TypedAction::Takes),
         ];
-        for (text, roles, deed) in forms {
+        for (text, roles, action) in forms {
             let turn = TypedTurn::parse(text, Letters::English);
             let Some(TypedTurn { steps }) = turn else {
                 panic!("{text} is not understood");
@@ -463,7 +414,7 @@ mod tests {
             };
             assert_eq!(step.from, square("f4"), "{text}");
             assert_eq!(step.to, square("f6"), "{text}");
-            assert_eq!(step.deed, *deed, "{text}");
+            assert_eq!(step.action, *action, "{text}");
             let named: Vec<Role> = step.group.iter().map(|(role, _)| *role).collect();
             assert_eq!(named, *roles, "{text}");
         }

@@ -9,9 +9,10 @@ use crate::geometry::side::{BySide, Side};
 use crate::movegen::illegal::Illegal;
 use crate::movegen::turn::Turn;
 use crate::outcome::ending::{Ending, Outcome};
+use crate::outcome::played::Played;
 use crate::outcome::score::{Progress, Score, taken};
 use crate::pieces::piece::Piece;
-use crate::position::{Effects, Position};
+use crate::position::Position;
 use crate::ruleset::NoTurn;
 use crate::ruleset::battle::Objective;
 
@@ -37,17 +38,6 @@ pub struct Record {
     /// After so many turns of each side points decide.
     turn_limit: Option<NonZeroU32>,
     outcome: Option<Outcome>,
-}
-
-/// A turn that was played.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    /// The turn as it was made ([`Position::as_made`]), which need not be its canonical form.
-    pub turn: Turn,
-    /// Its LAN.
-    pub lan: String,
-    /// What it did.
-    pub effects: Effects,
 }
 
 /// Half-moves without a capture that end a game: fifty a side.

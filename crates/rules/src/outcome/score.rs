@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::geometry::side::{BySide, Side};
-use crate::outcome::record::Played;
+use crate::outcome::played::Played;
 use crate::pieces::piece::Piece;
 use crate::pieces::role::{ByRole, Role};
 use crate::position::Position;

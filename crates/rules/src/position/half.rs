@@ -13,7 +13,7 @@ use crate::pieces::stack::Stack;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::ruleset::battle::Battle;
-use crate::ruleset::carry::stands_on;
+use crate::ruleset::capacity::stands_on;
 
 /// Ranks of a half.
 const HALF: u8 = RANKS / 2;

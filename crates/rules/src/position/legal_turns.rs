@@ -1,6 +1,6 @@
 //! The legal turns of a position, each distinct turn once and in its canonical form
 //! (rules.md 11). What is one turn is decided by comparing boards; the
-//! [`crate::Generator`] is quicker and trusts keys.
+//! [`crate::search::Generator`] is quicker and trusts keys.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -247,7 +247,7 @@ impl Position {
         &self,
         from: Square,
         bounds: Bounds,
-        tell: &mut impl FnMut(Turn, Option<Identity>),
+        emit: &mut impl FnMut(Turn, Option<Identity>),
     ) {
         let combined = self
             .board()
@@ -269,13 +269,13 @@ impl Position {
                     .or_insert_with(|| steps.to_vec());
             } else if let Some(turn) = Turn::from_steps(from, steps) {
                 let shot = steps.iter().all(|step| is_shot(step.action));
-                tell(turn, shot.then(|| self.identity(steps, &finished)));
+                emit(turn, shot.then(|| self.identity(steps, &finished)));
             }
             ControlFlow::Continue(())
         });
         for (identity, steps) in best {
             if let Some(turn) = Turn::from_steps(from, &steps) {
-                tell(turn, Some(identity));
+                emit(turn, Some(identity));
             }
         }
     }
@@ -285,9 +285,9 @@ impl Position {
         &self,
         from: Square,
         bounds: Bounds,
-        tell: &mut impl FnMut(Sequence) -> ControlFlow<()>,
+        emit: &mut impl FnMut(Sequence) -> ControlFlow<()>,
     ) {
-        sequences(self.rules(), self.board(), self.turn(), from, bounds, tell);
+        sequences(self.rules(), self.board(), self.turn(), from, bounds, emit);
     }
 
     /// The board after a turn, with its heroes made; `None` when the turn is illegal because the

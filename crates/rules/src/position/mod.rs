@@ -2,6 +2,7 @@
 
 pub mod half;
 mod legal_turns;
+mod perils;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use crate::geometry::squares::Squares;
 pub(crate) use crate::movegen::apply::Removed;
 use crate::movegen::apply::apply;
 use crate::movegen::check::{Attacker, are_facing, each_attacker, is_attacked};
-use crate::movegen::heroes::{self, promote_telling};
+use crate::movegen::heroes::{self, promote_reporting};
 use crate::movegen::illegal::Illegal;
 use crate::movegen::legality::{finish, walk};
 use crate::movegen::turn::{Step, Turn};
@@ -157,7 +158,7 @@ impl Position {
     }
 
     /// The side that lost its Commander where that ends the game: to a capture, or, where facing
-    /// loses, by leaving it in sight of the other (rules.md 6).
+    /// loses, by leaving it in context of the other (rules.md 6).
     pub fn beaten(&self) -> Option<Side> {
         self.beaten
     }
@@ -252,7 +253,7 @@ impl Position {
     /// [`Position::make_unchecked`] for a turn of a [`Generator`], which cannot be taken back: play
     /// it on a copy.
     ///
-    /// [`Generator`]: crate::Generator
+    /// [`Generator`]: crate::search::Generator
     pub fn play_unchecked(&mut self, from: Square, steps: &[Step]) {
         self.change(from, steps.iter().copied(), &mut Unrecorded);
     }
@@ -285,7 +286,7 @@ pub fn advance(
         taken |= removed.takes_commander();
         witness.removed(removed);
     }
-    promote_telling(rules, &mut setup.board, mover, |outcome| match outcome {
+    promote_reporting(rules, &mut setup.board, mover, |outcome| match outcome {
         heroes::Outcome::Check(attacker) => witness.gives_check(attacker),
         heroes::Outcome::Hero(at) => witness.promoted(at),
     });

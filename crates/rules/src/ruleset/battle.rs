@@ -5,6 +5,9 @@ use std::ops::Deref;
 
 use crate::pieces::role::{Role, RoleSet};
 
+/// The start of the battle `total` in FEN (rules.md 2).
+pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+
 /// A battle of rules.md 9: what is fought for; [told in the book](crate::book::battles).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Battle {
@@ -121,7 +124,7 @@ impl Battle {
             Battle::NineAir => {
                 "11/1n2f3f2/6s4/2n1g3g2/2i7i/11/11/2I7I/2N1G3G2/6S4/1N2F3F2/11 r - - 0 1"
             }
-            _ => crate::board::setup::START_FEN,
+            _ => START_FEN,
         }
     }
 

@@ -1,10 +1,10 @@
 //! Rulesets: the switches of rules.md 12 and the values that published texts give them.
 
 pub mod battle;
-pub mod carry;
+pub(crate) mod capacity;
+mod consistency;
 mod presets;
-pub mod reach;
-mod sense;
+mod ranges;
 mod spec;
 mod switch;
 #[cfg(test)]
@@ -16,7 +16,7 @@ use crate::pieces::piece::Piece;
 use crate::pieces::role::{ByRole, RoleSet};
 use crate::ruleset::battle::{Battle, Battles, Objective};
 
-pub use sense::Senseless;
+pub use consistency::Inconsistent;
 pub use spec::{SpecError, letters_apart};
 pub use switch::{BadValue, Switch, Topic};
 pub use words::Line;

@@ -11,7 +11,7 @@ use crate::geometry::square::Square;
 use crate::geometry::squares::Squares;
 use crate::movegen::apply::Change;
 use crate::movegen::check::{Attacker, attacker};
-use crate::movegen::heroes::LAST_STAND;
+use crate::movegen::heroes::LAST_DEFENDER_LIMIT;
 use crate::movegen::turn::Step;
 use crate::pieces::role::{Role, RoleSet};
 use crate::pieces::stack::Stack;
@@ -39,11 +39,11 @@ pub struct Danger {
 impl Danger {
     /// What is dangerous for `side` in this position.
     pub fn of(rules: &Ruleset, board: &Board, side: Side) -> Danger {
-        Danger::knowing(rules, board, side, checker(rules, board, side))
+        Danger::with_checker(rules, board, side, checker(rules, board, side))
     }
 
     /// [`Danger::of`] where it is known already what gives check ([`checker`]).
-    pub(crate) fn knowing(
+    pub(crate) fn with_checker(
         rules: &Ruleset,
         board: &Board,
         side: Side,
@@ -62,7 +62,7 @@ impl Danger {
             return danger;
         };
         danger.attacker = attacker;
-        danger.always = danger.enemies <= LAST_STAND || danger.attacker.is_some();
+        danger.always = danger.enemies <= LAST_DEFENDER_LIMIT || danger.attacker.is_some();
         if danger.always {
             return danger;
         }
@@ -198,8 +198,8 @@ impl Danger {
     }
 
     /// Whether the enemy may be left with a last defender, who reaches further as a hero.
-    pub(crate) fn last_stand(&self, captured: u16) -> bool {
-        self.commander.is_some() && captured > 0 && self.enemies - captured <= LAST_STAND
+    pub(crate) fn may_leave_last_defender(&self, captured: u16) -> bool {
+        self.commander.is_some() && captured > 0 && self.enemies - captured <= LAST_DEFENDER_LIMIT
     }
 }
 
@@ -215,7 +215,7 @@ pub fn checker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
 /// the enemy Commander gives, or as a last defender.
 pub(crate) fn may_promote_guns(board: &Board, side: Side) -> bool {
     let guns = board.guns(side);
-    board.count(side) <= LAST_STAND
+    board.count(side) <= LAST_DEFENDER_LIMIT
         || board
             .commander(!side)
             .is_some_and(|enemy| !enemy.star().intersection(guns).is_empty())

@@ -1,115 +1,21 @@
 //! All legal turns, quickly: the generator for searching and counting (rules.md 11).
 
-use crate::movegen::aim::Sight;
-use crate::movegen::air::Rings;
 use std::ops::ControlFlow;
 
-use crate::board::Board;
 use crate::board::key::mix;
-use crate::geometry::side::Side;
-use crate::geometry::square::Square;
+use crate::movegen::aim::StepContext;
+use crate::movegen::air::Rings;
 use crate::movegen::apply::Change;
-use crate::movegen::check::is_attacked;
-use crate::movegen::heroes::{LAST_STAND, promote};
-use crate::movegen::legality::finish;
+use crate::movegen::heroes::promote;
 use crate::movegen::moves::{Bounds, Sequence, Splitter, Trail, each_action};
-use crate::movegen::turn::{Action, Step, Turn};
+use crate::movegen::turn::{Action, Step};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::position::Position;
-use crate::ruleset::Ruleset;
-use crate::search::danger::{Danger, may_promote_guns};
-use crate::search::seen::Seen;
-
-/// Turns of one position, packed. Filled by a [`Generator`].
-#[derive(Debug, Clone, Default)]
-pub struct Turns {
-    /// The origin of each turn and where its steps end in `steps`.
-    heads: Vec<(Square, u32)>,
-    steps: Vec<Step>,
-}
-
-impl Turns {
-    /// No turns.
-    pub fn new() -> Turns {
-        Turns::default()
-    }
-
-    /// How many turns there are.
-    pub fn len(&self) -> usize {
-        self.heads.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.heads.is_empty()
-    }
-
-    /// Takes out all turns and keeps the memory.
-    pub fn clear(&mut self) {
-        self.heads.clear();
-        self.steps.clear();
-    }
-
-    /// Puts in one more turn.
-    pub fn push(&mut self, from: Square, steps: &[Step]) {
-        match steps {
-            [step] => self.steps.push(*step),
-            _ => self.steps.extend_from_slice(steps),
-        }
-        self.heads.push((from, self.steps.len() as u32));
-    }
-
-    /// The origin and the steps of turn `i`, from 0; `None` from [`Turns::len`] on.
-    pub fn get(&self, i: usize) -> Option<(Square, &[Step])> {
-        let (from, end) = *self.heads.get(i)?;
-        let start = i.checked_sub(1).map_or(0, |before| self.heads[before].1);
-        Some((from, &self.steps[start as usize..end as usize]))
-    }
-
-    /// The origins and steps of all turns.
-    pub fn iter(&self) -> impl Iterator<Item = (Square, &[Step])> {
-        (0..self.len()).filter_map(|i| self.get(i))
-    }
-
-    /// [`Turns::iter`] from turn `first` on, with their numbers.
-    pub fn iter_from(&self, first: usize) -> impl Iterator<Item = (usize, Square, &[Step])> {
-        let heads = self.heads.get(first..).unwrap_or_default();
-        let start = first
-            .checked_sub(1)
-            .and_then(|before| self.heads.get(before));
-        let mut start = start.map_or(0, |(_, end)| *end as usize);
-        heads.iter().enumerate().map(move |(i, (from, end))| {
-            let steps = &self.steps[start..*end as usize];
-            start = *end as usize;
-            (first + i, *from, steps)
-        })
-    }
-
-    /// The turns in a form of their own.
-    pub fn turns(&self) -> impl Iterator<Item = Turn> {
-        self.iter()
-            .filter_map(|(from, steps)| Turn::from_steps(from, steps))
-    }
-}
-
-/// Whoever wants the turns.
-trait Sink {
-    fn turn(&mut self, from: Square, steps: &[Step]);
-}
-
-impl Sink for Turns {
-    fn turn(&mut self, from: Square, steps: &[Step]) {
-        self.push(from, steps);
-    }
-}
-
-/// Counts them.
-impl Sink for u64 {
-    fn turn(&mut self, _: Square, _: &[Step]) {
-        *self += 1;
-    }
-}
+use crate::search::danger::Danger;
+use crate::search::key_set::KeySet;
+use crate::search::origin::Origin;
+use crate::search::turns::{Sink, Turns};
 
 /// Finds the legal turns of one position after the other, and allocates nothing once its memory
 /// has grown to what the positions need.
@@ -130,9 +36,9 @@ impl Sink for u64 {
 pub struct Generator {
     trail: Trail,
     /// Turns of one combined stack.
-    splits: Seen,
+    splits: KeySet,
     /// Turns that only fire in place, which another point may make too.
-    shots: Seen,
+    shots: KeySet,
 }
 
 impl Generator {
@@ -140,8 +46,8 @@ impl Generator {
     pub fn new() -> Generator {
         Generator {
             trail: Trail::default(),
-            splits: Seen::new(),
-            shots: Seen::new(),
+            splits: KeySet::new(),
+            shots: KeySet::new(),
         }
     }
 
@@ -167,7 +73,7 @@ impl Generator {
         let rings = Rings::of(rules, board, !side);
         let danger = Danger::of(rules, board, side);
         for (from, whole) in board.stacks(side) {
-            let place = Place {
+            let origin = Origin {
                 rules,
                 side,
                 from,
@@ -177,63 +83,63 @@ impl Generator {
                 asks: danger.leaving(from, whole),
             };
             if whole.is_combined() {
-                self.divide(&place, &rings, sink);
+                self.divide(&origin, &rings, sink);
             } else {
-                self.single(&place, &rings, sink);
+                self.single(&origin, &rings, sink);
             }
         }
     }
 
     /// The turns of a piece that stands alone: one step each.
-    fn single(&mut self, place: &Place, rings: &Rings, sink: &mut impl Sink) {
-        let sight = Sight {
-            rules: place.rules,
-            board: place.board,
-            side: place.side,
+    fn single(&mut self, origin: &Origin, rings: &Rings, sink: &mut impl Sink) {
+        let context = StepContext {
+            rules: origin.rules,
+            board: origin.board,
+            side: origin.side,
             rings,
-            from_ship: place.whole.carrier().role == Role::Navy,
+            from_ship: origin.whole.carrier().role == Role::Navy,
         };
-        let free = !place.asks && place.danger.free(place.from);
-        each_action(&sight, place.whole, place.from, &mut |action| {
+        let free = !origin.asks && origin.danger.free(origin.from);
+        each_action(&context, origin.whole, origin.from, &mut |action| {
             let step = Step {
-                group: place.whole,
+                group: origin.whole,
                 action,
             };
             if let Action::Move { to } = action
                 && free
-                && !place.danger.boarding(to)
+                && !origin.danger.boarding(to)
             {
-                return sink.turn(place.from, &[step]);
+                return sink.turn(origin.from, &[step]);
             }
-            let change = Change::of(place.rules, place.board, place.from, step);
+            let change = Change::of(origin.rules, origin.board, origin.from, step);
             if matches!(action, Action::Strike { .. })
-                && !self.shots.insert(change.key(place.board))
+                && !self.shots.insert(change.key(origin.board))
             {
                 return;
             }
-            if !place.may_be_illegal(&[step], &[change], true)
-                || place.is_legal(&mut change.made(place.board), &[change])
+            if !origin.may_be_illegal(&[step], &[change], true)
+                || origin.is_legal(&mut change.made(origin.board), &[change])
             {
-                sink.turn(place.from, &[step]);
+                sink.turn(origin.from, &[step]);
             }
         });
     }
 
     /// The turns of a stack: as a whole, and in every way it can be divided.
-    fn divide(&mut self, place: &Place, rings: &Rings, sink: &mut impl Sink) {
+    fn divide(&mut self, origin: &Origin, rings: &Rings, sink: &mut impl Sink) {
         self.splits.clear();
         let splitter = Splitter {
-            rules: place.rules,
-            side: place.side,
-            from: place.from,
-            whole: place.whole,
+            rules: origin.rules,
+            side: origin.side,
+            from: origin.from,
+            whole: origin.whole,
             bounds: Bounds::NONE,
-            from_ship: place.whole.carrier().role == Role::Navy,
+            from_ship: origin.whole.carrier().role == Role::Navy,
         };
-        let twins = has_unlike_twins(place.whole);
+        let twins = has_unlike_twins(origin.whole);
         let (splits, shots) = (&mut self.splits, &mut self.shots);
         self.trail.restart();
-        let tell = &mut |sequence: Sequence| {
+        let emit = &mut |sequence: Sequence| {
             let shots_only = sequence
                 .steps
                 .iter()
@@ -243,7 +149,7 @@ impl Generator {
             let key = if twins && !shots_only {
                 // Which of the two became a hero may end alike.
                 let mut after = sequence.after();
-                promote(place.rules, &mut after, place.side, |_| {});
+                promote(origin.rules, &mut after, origin.side, |_| {});
                 after.key()
             } else {
                 sequence.last.key(sequence.board)
@@ -255,70 +161,26 @@ impl Generator {
                 splits.insert(keys.fold(key, u64::wrapping_add))
             };
             if new
-                && (!place.may_be_illegal(sequence.steps, sequence.changes, false)
-                    || place.is_legal(&mut sequence.after(), sequence.changes))
+                && (!origin.may_be_illegal(sequence.steps, sequence.changes, false)
+                    || origin.is_legal(&mut sequence.after(), sequence.changes))
             {
-                sink.turn(place.from, sequence.steps);
+                sink.turn(origin.from, sequence.steps);
             }
             ControlFlow::Continue(())
         };
-        splitter.extend(place.board, rings, Some(place.whole), &mut self.trail, tell);
+        splitter.extend(
+            origin.board,
+            rings,
+            Some(origin.whole),
+            &mut self.trail,
+            emit,
+        );
     }
 }
 
 impl Default for Generator {
     fn default() -> Generator {
         Generator::new()
-    }
-}
-
-/// A point with what stands there and is about to go.
-pub(crate) struct Place<'a> {
-    pub(crate) rules: &'a Ruleset,
-    pub(crate) side: Side,
-    pub(crate) from: Square,
-    pub(crate) whole: Stack,
-    pub(crate) board: &'a Board,
-    pub(crate) danger: &'a Danger,
-    /// Whether every turn from here has to be asked about.
-    pub(crate) asks: bool,
-}
-
-impl Place<'_> {
-    /// Whether the turn has to be asked about, `alone` as in [`Danger::step`].
-    pub(crate) fn may_be_illegal(&self, steps: &[Step], changes: &[Change], alone: bool) -> bool {
-        let captured = changes
-            .iter()
-            .flat_map(|change| change.removed.captured())
-            .map(|(_, stack)| stack.len() as u16)
-            .sum();
-        self.asks
-            || self.danger.last_stand(captured)
-            || steps
-                .iter()
-                .zip(changes)
-                .any(|(step, change)| self.danger.step(self.from, *step, change, alone))
-    }
-
-    /// Whether the own Commander is safe on the board after these changes, heroes not yet made; they
-    /// may be made here.
-    pub(crate) fn is_legal(&self, after: &mut Board, changes: &[Change]) -> bool {
-        let taken = changes
-            .iter()
-            .any(|change| change.removed.takes_commander());
-        let lost = changes
-            .iter()
-            .any(|change| change.removed.loses_commander());
-        if !taken && !lost && !self.heroes_matter(after) {
-            return !is_attacked(self.rules, after, self.side);
-        }
-        finish(self.rules, after, self.side, taken, lost, |_| {}).is_ok()
-    }
-
-    /// Whether heroes made by the turn could change the own Commander's safety: guns with wider
-    /// rings, and last defenders.
-    fn heroes_matter(&self, after: &Board) -> bool {
-        may_promote_guns(after, self.side) || after.count(!self.side) <= LAST_STAND
     }
 }
 

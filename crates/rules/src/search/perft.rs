@@ -2,7 +2,8 @@
 
 use crate::movegen::turn::Turn;
 use crate::position::Position;
-use crate::search::generator::{Generator, Turns};
+use crate::search::generator::Generator;
+use crate::search::turns::Turns;
 
 /// How many sequences of `depth` distinct legal turns start here. Stops where a deciding
 /// Commander is captured or facing loses; draws and other objectives are not asked about.

@@ -1,4 +1,4 @@
-//! Legal turns in portions, the most telling first: for a search that seldom needs all of them.
+//! Legal turns in portions, the most promising first, for a search that seldom needs all of them.
 
 #[cfg(test)]
 mod tests;
@@ -7,73 +7,54 @@ use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::Square;
 use crate::geometry::squares::Squares;
-use crate::movegen::aim::{Aim, Sight};
+use crate::movegen::aim::{Aim, StepContext};
 use crate::movegen::air::Rings;
 use crate::movegen::apply::Change;
-use crate::movegen::check::{Attacker, reaches, strikes};
-use crate::movegen::moves::{each_action, for_each_component};
+use crate::movegen::check::{Attacker, strikes};
+use crate::movegen::moves::each_action;
 use crate::movegen::turn::{Action, Step};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
-use crate::ruleset::{Ruleset, Split};
-use crate::search::danger::Danger;
-use crate::search::evasion::Evasion;
-use crate::search::generator::{Place, Turns};
-use crate::search::volley::Volley;
+use crate::ruleset::Split;
+use crate::search::multi_capture::MultiCapture;
+use crate::search::origin::Origin;
+use crate::search::side_to_move::SideToMove;
+use crate::search::turns::Turns;
 
-/// The legal turns of one side on one board, in four portions that share nothing:
-/// [`Stages::captures`], [`Stages::moves`], [`Stages::divisions`], [`Stages::losses`].
+/// The legal turns of one side on one board, in four portions without common turns:
+/// [`Stages::captures`], [`Stages::moves`], [`Stages::losses`], and the split turns of a
+/// [`SplitSearch`](crate::search::SplitSearch).
 ///
-/// Together they are what [`crate::Generator`] finds, but for forms of one turn: a shot in
-/// place is told of every gun that can fire it, and of a shot by a stack only the gunner. A test
-/// holds the two against each other.
+/// Together they are the turns that [`Generator`](crate::search::Generator) finds, except that one
+/// capture in place appears once for each gun that can fire it, and for a stack only with its
+/// gunner. A test compares the two.
 pub struct Stages<'a> {
-    pub(super) rules: &'a Ruleset,
-    pub(super) board: &'a Board,
-    pub(super) side: Side,
-    /// The opponent's rings.
-    pub(super) rings: &'a Rings,
-    danger: Danger,
-    evasion: Option<Evasion>,
+    pub(crate) mover: SideToMove<'a>,
 }
 
 impl<'a> Stages<'a> {
-    /// `rings` are those of the opponent of `side`, `checker` what gives it check
-    /// ([`crate::search::danger::checker`]).
+    /// `rings` are those of the opponent of `side`; `checker` is the piece that gives check to
+    /// `side`, from [`checker`](crate::search::checker).
     pub fn new(
-        rules: &'a Ruleset,
+        rules: &'a crate::Ruleset,
         board: &'a Board,
         side: Side,
         rings: &'a Rings,
         checker: Option<Attacker>,
     ) -> Stages<'a> {
-        let danger = Danger::knowing(rules, board, side, checker);
-        let evasion = Evasion::of(&danger, board, side);
         Stages {
-            rules,
-            board,
-            side,
-            rings,
-            danger,
-            evasion,
+            mover: SideToMove::new(rules, board, side, rings, checker),
         }
     }
 
-    /// Turns of one step that take something, exchanges and double fire included; and of stacks
-    /// the turns in which several single pieces do so.
+    /// Adds the turns of one step that capture, exchanges and double fire included, and the turns
+    /// in which several single pieces of one stack capture.
     pub fn captures(&self, turns: &mut Turns) {
-        let enemies = self.board.occupied(!self.side);
-        let bare = self.board.bare_commander(!self.side);
-        for (from, whole) in self.board.stacks(self.side) {
-            // Few have anything in line, and of those not all reach so far.
-            let mut targets = from.star().intersection(enemies);
-            if !targets.is_empty() {
-                let mut near = Squares::EMPTY;
-                for piece in whole.distinct() {
-                    near = near.union(from.within(strikes(self.rules, piece)));
-                }
-                targets = targets.intersection(near);
-            }
+        let mover = &self.mover;
+        let enemies = mover.board.occupied(!mover.side);
+        let bare = mover.board.bare_commander(!mover.side);
+        for (from, whole) in mover.board.stacks(mover.side) {
+            let mut targets = in_range(mover, from, whole, enemies);
             if let Some(enemy) = bare
                 && whole.contains(Role::Commander)
             {
@@ -82,73 +63,79 @@ impl<'a> Stages<'a> {
             if targets.is_empty() {
                 continue;
             }
-            let place = self.place(from, whole);
-            let sight = self.sight(self.board, self.rings, whole);
+            let origin = mover.origin(from, whole);
+            let context = mover.context(mover.board, mover.rings, whole);
             if !whole.is_combined() {
-                self.shots(&place, &sight, whole, targets, &mut |step| {
-                    self.tell(&place, step, true, turns);
+                mover.each_capture(&origin, &context, whole, targets, &mut |step| {
+                    self.push_if_legal(&origin, step, true, turns);
                 });
                 continue;
             }
             let mut shooters = 0;
-            self.components(whole, &mut |group| {
+            mover.components(whole, &mut |group| {
                 let mut shoots = false;
-                self.shots(&place, &sight, group, targets, &mut |step| {
+                mover.each_capture(&origin, &context, group, targets, &mut |step| {
                     shoots = true;
-                    self.tell(&place, step, false, turns);
+                    self.push_if_legal(&origin, step, false, turns);
                 });
                 shooters += usize::from(shoots && !group.is_combined());
             });
-            // Where only the topmost piece may leave, a turn is one step.
-            if shooters > 0 && self.rules.split == Split::All {
-                Volley::new(self, &place, targets).extend(self.board, self.rings, whole, turns);
+            // Where only the topmost piece may leave, a turn is one step (RULES.md 7).
+            if shooters > 0 && mover.rules.split == Split::All {
+                MultiCapture::new(mover, &origin, targets).extend(
+                    mover.board,
+                    mover.rings,
+                    whole,
+                    turns,
+                );
             }
         }
     }
 
-    /// Turns of one step that take nothing and lose nothing.
+    /// Adds the turns of one step that capture nothing and lose nothing.
     pub fn moves(&self, turns: &mut Turns) {
         self.moves_if(turns, &|_, _| true);
     }
 
-    /// Those of [`Stages::moves`] that are wanted.
+    /// Adds those of [`Stages::moves`] for which `wanted` is true.
     pub fn moves_if(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
         self.single_steps(turns, &|from, step| {
             matches!(step.action, Action::Move { .. } | Action::Drop { .. }) && wanted(from, step)
         });
     }
 
-    /// The one of [`Stages::moves`] by which a piece that stands alone goes to a point. Says whether
-    /// there is one.
+    /// Adds the one of [`Stages::moves`] by which a single piece goes from one point to another.
+    /// Returns whether there is one.
     pub fn plain_move(&self, from: Square, to: Square, turns: &mut Turns) -> bool {
-        let whole = self.board.get(from).filter(|whole| {
-            whole.side() == self.side
+        let mover = &self.mover;
+        let whole = mover.board.get(from).filter(|whole| {
+            whole.side() == mover.side
                 && !whole.is_combined()
-                && !self.board.occupied(!self.side).contains(to)
+                && !mover.board.occupied(!mover.side).contains(to)
         });
         let Some(group) = whole else {
             return false;
         };
-        let sight = self.sight(self.board, self.rings, group);
-        if sight.aim(group, from, to) != Ok(Aim::Move) {
+        let context = mover.context(mover.board, mover.rings, group);
+        if context.aim(group, from, to) != Ok(Aim::Move) {
             return false;
         }
         let before = turns.len();
-        let place = self.place(from, group);
-        let free = !place.asks && self.danger.free(from);
+        let origin = mover.origin(from, group);
+        let free = !origin.asks && mover.danger.free(from);
         let step = Step {
             group,
             action: Action::Move { to },
         };
-        if free && !self.danger.boarding(to) {
+        if free && !mover.danger.boarding(to) {
             turns.push(from, &[step]);
         } else {
-            self.tell(&place, step, true, turns);
+            self.push_if_legal(&origin, step, true, turns);
         }
         turns.len() > before
     }
 
-    /// Turns of one step in which a plane is shot down.
+    /// Adds the turns of one step in which a plane is shot down.
     pub fn losses(&self, turns: &mut Turns) {
         self.single_steps(turns, &|_, step| {
             matches!(step.action, Action::ShotDown { .. })
@@ -156,176 +143,61 @@ impl<'a> Stages<'a> {
     }
 
     fn single_steps(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
-        for (from, whole) in self.board.stacks(self.side) {
-            let place = self.place(from, whole);
-            let sight = self.sight(self.board, self.rings, whole);
+        let mover = &self.mover;
+        for (from, whole) in mover.board.stacks(mover.side) {
+            let origin = mover.origin(from, whole);
+            let context: StepContext = mover.context(mover.board, mover.rings, whole);
             let combined = whole.is_combined();
-            let free = !place.asks && (combined || self.danger.free(from));
-            self.components(whole, &mut |group| {
-                let leaves = !combined || self.leaves_well(&place, group);
-                each_action(&sight, group, from, &mut |action| {
+            let free = !origin.asks && (combined || mover.danger.free(from));
+            mover.components(whole, &mut |group| {
+                let may_leave = !combined || mover.may_leave(&origin, group);
+                each_action(&context, group, from, &mut |action| {
                     let step = Step { group, action };
                     if !wanted(from, step) {
                         return;
                     }
                     if let Action::Move { to } = action
                         && free
-                        && !self.danger.boarding(to)
+                        && !mover.danger.boarding(to)
                     {
-                        if leaves {
+                        if may_leave {
                             turns.push(from, &[step]);
                         }
                     } else {
-                        self.tell(&place, step, !combined, turns);
+                        self.push_if_legal(&origin, step, !combined, turns);
                     }
                 });
             });
         }
     }
 
-    /// The parts of a stack that may go first. Of one that holds more than most rules allow only
-    /// those of one or two pieces, and those that leave one at most: all of them are hundreds, too
-    /// many for a search.
-    pub(super) fn components(&self, whole: Stack, tell: &mut impl FnMut(Stack)) {
-        for_each_component(self.rules, whole, whole, false, &mut |group| {
-            if whole.len() <= 4 || group.len() <= 2 || group.len() + 1 >= whole.len() {
-                tell(group);
-            }
-        });
-    }
-
-    /// Every capture by `group` of something on `targets`. Passengers make no difference to a shot
-    /// in place, so it is told of the gunner alone.
-    pub(super) fn shots(
-        &self,
-        place: &Place,
-        sight: &Sight,
-        group: Stack,
-        targets: Squares,
-        tell: &mut impl FnMut(Step),
-    ) {
-        let (from, actor) = (place.from, group.carrier());
-        let alone = !group.is_combined() || self.rules.split == Split::TopmostOnly;
-        let mut ships = [None; 2];
-        let mut others = [None; 17];
-        for to in targets {
-            let near = from
-                .line_to(to)
-                .is_some_and(|(direction, length)| reaches(self.rules, actor, direction, length));
-            if !near {
-                continue;
-            }
-            let (displaces, stays, exchanged) = match sight.aim(group, from, to) {
-                Ok(Aim::Displace) => (true, false, false),
-                Ok(Aim::InPlace) => (false, true, false),
-                Ok(Aim::Either) => (true, true, false),
-                Ok(Aim::Exchange { .. }) => (false, false, true),
-                Ok(Aim::Move | Aim::ShotDown { .. }) | Err(_) => continue,
-            };
-            if displaces {
-                let action = Action::Capture { to, also: None };
-                tell(Step { group, action });
-            }
-            if stays && alone {
-                let action = Action::Strike { to, also: None };
-                tell(Step { group, action });
-            }
-            if exchanged {
-                let action = Action::Exchange { to };
-                tell(Step { group, action });
-            }
-            if actor.role == Role::Navy && self.rules.double_fire {
-                let target = sight.board.get(to).map(|stack| stack.carrier().role);
-                let ship = target == Some(Role::Navy);
-                if ship {
-                    note(&mut ships, (to, displaces));
-                } else if stays {
-                    note(&mut others, to);
-                }
-            }
-        }
-        for (to, displaces) in ships.into_iter().flatten() {
-            for also in others.into_iter().flatten().map(Some) {
-                if displaces {
-                    let action = Action::Capture { to, also };
-                    tell(Step { group, action });
-                } else if alone {
-                    let action = Action::Strike { to, also };
-                    tell(Step { group, action });
-                }
-            }
-        }
-    }
-
-    /// Whether what stays behind when this group goes may stay there.
-    pub(super) fn leaves_well(&self, place: &Place, group: Stack) -> bool {
-        match place.whole.without(group) {
-            Ok(Some(rest)) => self.rules.may_stand(rest, place.from),
-            Ok(None) => true,
-            Err(_) => false,
-        }
-    }
-
-    /// Puts in a turn of one step if it is legal.
-    fn tell(&self, place: &Place, step: Step, alone: bool, turns: &mut Turns) {
-        if !self.could_evade(place, &[step]) {
+    /// Adds a turn of one step if it is legal.
+    fn push_if_legal(&self, origin: &Origin, step: Step, alone: bool, turns: &mut Turns) {
+        let mover = &self.mover;
+        if !mover.could_evade(origin, &[step]) {
             return;
         }
-        let change = Change::of(self.rules, self.board, place.from, step);
-        let stands = alone || self.stands(&change, self.board, place.from);
+        let change = Change::of(mover.rules, mover.board, origin.from, step);
+        let stands = alone || mover.rest_may_stand(&change, mover.board, origin.from);
         if stands
-            && (!place.may_be_illegal(&[step], &[change], alone)
-                || place.is_legal(&mut change.made(self.board), &[change]))
+            && (!origin.may_be_illegal(&[step], &[change], alone)
+                || origin.is_legal(&mut change.made(mover.board), &[change]))
         {
-            turns.push(place.from, &[step]);
-        }
-    }
-
-    /// Whether what is left of a stack after a change may stay where it is.
-    pub(super) fn stands(&self, change: &Change, board: &Board, from: Square) -> bool {
-        let rest = change.at(board, from);
-        rest.filter(|rest| rest.side() == self.side)
-            .is_none_or(|rest| self.rules.may_stand(rest, from))
-    }
-
-    pub(super) fn could_evade(&self, place: &Place, steps: &[Step]) -> bool {
-        self.evasion.as_ref().is_none_or(|evasion| {
-            steps
-                .iter()
-                .any(|step| evasion.could(place.from, place.whole, step.action))
-        })
-    }
-
-    pub(super) fn place(&self, from: Square, whole: Stack) -> Place<'_> {
-        Place {
-            rules: self.rules,
-            side: self.side,
-            from,
-            whole,
-            board: self.board,
-            danger: &self.danger,
-            asks: self.danger.leaving(from, whole),
-        }
-    }
-
-    pub(super) fn sight<'s>(
-        &'s self,
-        board: &'s Board,
-        rings: &'s Rings,
-        whole: Stack,
-    ) -> Sight<'s> {
-        Sight {
-            rules: self.rules,
-            board,
-            side: self.side,
-            rings,
-            from_ship: whole.carrier().role == Role::Navy,
+            turns.push(origin.from, &[step]);
         }
     }
 }
 
-fn note<T>(list: &mut [Option<T>], item: T) {
-    if let Some(slot) = list.iter_mut().find(|slot| slot.is_none()) {
-        *slot = Some(item);
+/// The enemies that a piece of the stack could capture by direction and distance. Most stacks have
+/// none in line, and of those in line most are too far.
+fn in_range(mover: &SideToMove, from: Square, whole: Stack, enemies: Squares) -> Squares {
+    let targets = from.star().intersection(enemies);
+    if targets.is_empty() {
+        return targets;
     }
+    let mut near = Squares::EMPTY;
+    for piece in whole.distinct() {
+        near = near.union(from.within(strikes(mover.rules, piece)));
+    }
+    targets.intersection(near)
 }

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::*;
-use crate::search::divisions::{Divider, Effort};
-use crate::{Generator, Illegal, Position, Turn};
+use crate::search::{Effort, Generator, SplitSearch};
+use crate::{Illegal, Position, Ruleset, Turn};
 
 /// Positions with stacks, checks, rings, a shelter, a ferry.
 const POSITIONS: &[(&str, &str)] = &[
@@ -45,18 +45,18 @@ const POSITIONS: &[(&str, &str)] = &[
 fn in_portions(position: &Position) -> Vec<Turn> {
     let (rules, board, side) = (position.rules(), position.board(), position.turn());
     let rings = Rings::of(rules, board, !side);
-    let checker = crate::search::danger::checker(rules, board, side);
+    let checker = crate::search::checker(rules, board, side);
     let stages = Stages::new(rules, board, side, &rings, checker);
     let mut turns = Turns::new();
     stages.captures(&mut turns);
     stages.moves(&mut turns);
     stages.losses(&mut turns);
     let effort = Effort {
-        each: usize::MAX,
+        per_component: usize::MAX,
         tries: u32::MAX,
-        anew: false,
+        dependent_steps: false,
     };
-    Divider::new().divisions(&stages, effort, &mut |_, _| 0, &mut turns);
+    SplitSearch::new().split_turns(&stages, effort, &mut |_, _| 0, &mut turns);
     turns.turns().collect()
 }
 
@@ -127,19 +127,19 @@ fn portions_are_what_the_generator_finds() {
 }
 
 #[test]
-fn little_effort_finds_few_divisions() {
+fn little_effort_finds_few_split_turns() {
     let rules = Arc::new(Ruleset::parse("knowlton-2015").unwrap());
     let fen = "10c/11/11/11/11/11/11/2(NFFTTIIM)8/11/11/11/5C5 r - - 0 1";
     let position = Position::from_fen(fen, rules).unwrap();
     let (rules, board, side) = (position.rules(), position.board(), position.turn());
     let stages = Stages::new(rules, board, side, &Rings::NONE, None);
     let effort = Effort {
-        each: 3,
+        per_component: 3,
         tries: 500,
-        anew: false,
+        dependent_steps: false,
     };
     let mut turns = Turns::new();
-    Divider::new().divisions(&stages, effort, &mut |_, _| 0, &mut turns);
+    SplitSearch::new().split_turns(&stages, effort, &mut |_, _| 0, &mut turns);
     assert!((1..=500).contains(&turns.len()), "{}", turns.len());
     assert!(turns.turns().all(|turn| position.is_legal(&turn)));
 }

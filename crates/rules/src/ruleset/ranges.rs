@@ -1,37 +1,8 @@
 //! How far each piece goes (rules.md 3, 4 and 8).
 
-use crate::geometry::square::Direction;
+use crate::geometry::reach::Reach;
 use crate::pieces::role::Role;
 use crate::ruleset::{HeroDiagonal, Ruleset};
-
-/// A range in points, straight and diagonal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Reach {
-    /// Along files and ranks.
-    pub straight: u8,
-    /// Along the 45° lines.
-    pub diagonal: u8,
-}
-
-impl Reach {
-    /// The range in one direction.
-    pub const fn along(self, direction: Direction) -> u8 {
-        if direction.is_straight() {
-            self.straight
-        } else {
-            self.diagonal
-        }
-    }
-
-    /// The directions in which the range is not nothing: the straight ones, or all.
-    pub fn directions(self) -> &'static [Direction] {
-        if self.diagonal == 0 {
-            &Direction::ALL[..4]
-        } else {
-            &Direction::ALL
-        }
-    }
-}
 
 impl Ruleset {
     /// How far a piece moves. The Commander slides to the edge of the board.

@@ -3,7 +3,7 @@
 /// Keys seen since the set was last emptied. Holds on to its memory, so that a generator that is
 /// used again allocates nothing.
 #[derive(Debug, Clone)]
-pub(crate) struct Seen {
+pub(crate) struct KeySet {
     /// Keys by open addressing, with the round in which each was put in. The length is a power of
     /// two.
     slots: Vec<(u64, u32)>,
@@ -12,9 +12,9 @@ pub(crate) struct Seen {
     len: usize,
 }
 
-impl Seen {
-    pub(crate) fn new() -> Seen {
-        Seen {
+impl KeySet {
+    pub(crate) fn new() -> KeySet {
+        KeySet {
             slots: vec![(0, 0); 1024],
             round: 1,
             len: 0,
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn knows_what_it_has_seen_until_it_is_cleared() {
-        let mut seen = Seen::new();
+        let mut seen = KeySet::new();
         for round in 0..3 {
             for key in 0..5000_u64 {
                 assert!(

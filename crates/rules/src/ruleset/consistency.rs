@@ -16,7 +16,7 @@ use crate::ruleset::{Capacity, EnforceCheck, Facing, Nesting, Ruleset};
 /// end the game (it may not be given away then); `hero_points` where objectives win (points still
 /// decide at a limit).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Senseless {
+pub enum Inconsistent {
     /// Chains by a table that does not say who is whose carrier.
     #[error("nesting=chain needs capacity=chain: no other table says who carries whom in a chain")]
     ChainWithoutTable,
@@ -57,32 +57,32 @@ impl Ruleset {
     ///
     /// # Errors
     /// The first contradiction.
-    pub fn check_sense(&self) -> Result<(), Senseless> {
+    pub fn check_sense(&self) -> Result<(), Inconsistent> {
         let battle = self.battle;
         match (self.nesting, self.capacity) {
             (Nesting::Chain, Capacity::Chain) => {}
-            (Nesting::Chain, _) => return Err(Senseless::ChainWithoutTable),
-            (Nesting::Flat, Capacity::Chain) => return Err(Senseless::ChainTableForFlat),
+            (Nesting::Chain, _) => return Err(Inconsistent::ChainWithoutTable),
+            (Nesting::Flat, Capacity::Chain) => return Err(Inconsistent::ChainTableForFlat),
             (Nesting::Flat, _) => {}
         }
         // The Missile's own switch rules it at sea as well; naming it here too is as good.
         if self.sea_capture.contains(Role::Missile) && !self.missile_hits_navy {
-            return Err(Senseless::MissileAtSea);
+            return Err(Inconsistent::MissileAtSea);
         }
         let mut no_land_pieces = [Role::Navy, Role::AirForce].into_iter();
         if let Some(role) = no_land_pieces.find(|role| self.sea_capture.contains(*role)) {
-            return Err(Senseless::NoLandPiece(role));
+            return Err(Inconsistent::NoLandPiece(role));
         }
         if !battle.has_commanders() {
             if self.enforce_check == EnforceCheck::Always {
-                return Err(Senseless::CheckWithoutCommanders(battle));
+                return Err(Inconsistent::CheckWithoutCommanders(battle));
             }
             if self.commander_always_ends {
-                return Err(Senseless::EndWithoutCommanders(battle));
+                return Err(Inconsistent::EndWithoutCommanders(battle));
             }
         }
         if self.facing == Facing::Loses && !self.commander_ends() {
-            return Err(Senseless::FacingDecidesNothing(battle));
+            return Err(Inconsistent::FacingDecidesNothing(battle));
         }
         Ok(())
     }
