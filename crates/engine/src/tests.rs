@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::node::{Node, Terms};
 use super::*;
+use crate::search::node::{Node, Terms};
 use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{Board, Position, Record, Ruleset, Setup, Side, Square, Stack, Turn};
 
@@ -70,7 +70,7 @@ fn value(position: &Position) -> i32 {
     let task = Task::at(position);
     let terms = Terms::of(&task, &Weights::USUAL);
     let node = Node::root(&terms, &task);
-    eval::evaluate(&terms, &node, -30_000, 30_000)
+    crate::evaluation::evaluate::evaluate(&terms, &node, -30_000, 30_000)
 }
 
 fn find(position: &Position, depth: u32) -> Found {

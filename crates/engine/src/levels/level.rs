@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::dice::Dice;
-use crate::limits::{Limits, Stop};
-use crate::novice::{self, Eyes};
-use crate::score::Score;
-use crate::table::Table;
-use crate::task::Task;
-use crate::think::{Found, Line, Options, search};
+use crate::levels::beginner::{self, Eyes};
+use crate::levels::dice::Dice;
+use crate::search::iteration::{Found, Line, Options, search};
+use crate::search::limits::{Limits, Stop};
+use crate::search::score::Score;
+use crate::search::table::Table;
+use crate::search::task::Task;
 
 /// A strength: 1 to 8, or `max`. Levels 1 to 3 are for people who have just learnt the rules: they
 /// look at one turn and overlook things, as beginners do. Those above look ahead, and do not always
@@ -80,7 +80,7 @@ const EYES: [Eyes; 3] = [
 /// Each is a tenth of a second's work or less, so that twenty games wait no longer than two seconds
 /// for two cores.
 ///
-/// Those of levels 1 to 3 are for the boards that a beginner does not look at ([`novice::choose`]).
+/// Those of levels 1 to 3 are for the boards that a beginner does not look at ([`beginner::choose`]).
 const SKILLS: [Skill; 8] = [
     skill(1, 2_000, 24, 450),
     skill(1, 3_000, 12, 230),
@@ -132,7 +132,7 @@ impl Level {
     ) -> Option<Line> {
         let eyes = EYES.get(usize::from(self.0) - 1);
         if let Some(eyes) = eyes
-            && let Some(line) = novice::choose(task, &options.weights, *eyes, seed)
+            && let Some(line) = beginner::choose(task, &options.weights, *eyes, seed)
         {
             return Some(line);
         }

@@ -2,9 +2,9 @@
 //! to people. Counted twice, in the points of the ruleset and in what the engine gives for the pieces;
 //! it wins something when it does so by both.
 
-use crate::node::{Node, Terms};
-use crate::task::Task;
-use crate::weights::Weights;
+use crate::evaluation::weights::Weights;
+use crate::search::node::{Node, Terms};
+use crate::search::task::Task;
 use tulenh_rules::search::Turns;
 use tulenh_rules::{Action, Position, Square, Stack, Step, Turn};
 
@@ -27,7 +27,7 @@ enum Measure {
 const MEASURES: [Measure; 2] = [Measure::Points, Measure::Worth];
 
 /// A position in which captures are weighed.
-pub(super) struct Scales {
+pub(crate) struct Scales {
     terms: Terms,
     root: Node,
 }
@@ -40,7 +40,7 @@ struct Count<'a> {
 }
 
 impl Scales {
-    pub(super) fn of(position: &Position) -> Scales {
+    pub(crate) fn of(position: &Position) -> Scales {
         let task = Task::at(position);
         let terms = Terms::of(&task, &Weights::USUAL);
         let root = Node::root(&terms, &task);
@@ -49,7 +49,7 @@ impl Scales {
 
     /// Whether a capture wins something for the side to move: neither what is taken back on the
     /// spot nor what else can be taken then, and could not before, makes up for it.
-    pub(super) fn gains(&self, turn: &Turn) -> bool {
+    pub(crate) fn gains(&self, turn: &Turn) -> bool {
         let steps: Vec<Step> = turn.steps().collect();
         let child = self.root.after(&self.terms, turn.from(), &steps, |_| {});
         if let Some(score) = child.ended(&self.terms, 1) {
@@ -74,7 +74,7 @@ impl Scales {
 
     /// Whether a line of turns has won something for the side to move here, even when the opponent
     /// takes what can be taken after it: since the beginning, and since so many turns of the line.
-    pub(super) fn line_gains(&self, turns: &[Turn], since: usize) -> bool {
+    pub(crate) fn line_gains(&self, turns: &[Turn], since: usize) -> bool {
         MEASURES.into_iter().all(|measure| {
             let count = || Count {
                 terms: &self.terms,

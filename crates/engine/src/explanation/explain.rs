@@ -1,8 +1,8 @@
 //! Why a turn is good, as data: every claim is read off the rules, none off the evaluation.
 
-use crate::exchange::Scales;
-use crate::score::Score;
-use crate::think::Line;
+use crate::explanation::exchange::Scales;
+use crate::search::iteration::Line;
+use crate::search::score::Score;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Ending, Piece, Position, Role, Setup, Side, Square, Stack, Turn};
 

@@ -1,13 +1,13 @@
 //! What a stack is worth by what is around it and by how near it is to the enemy Commander. Kept up
-//! to date with every turn ([`Node::around`](crate::node::Node)): a turn changes it for few stacks.
+//! to date with every turn ([`Node::around`](crate::search::node::Node)): a turn changes it for few stacks.
 
-use crate::eval::{Values, kind};
-use crate::weights::Weights;
+use crate::evaluation::evaluate::{Values, kind};
+use crate::evaluation::weights::Weights;
 use tulenh_rules::{Board, Direction, Piece, Role, SQUARES, Side, Square, Squares, Stack};
 
 impl Values {
     /// The sum for all stacks, Red's less Blue's.
-    pub(super) fn around(&self, board: &Board) -> i32 {
+    pub(crate) fn around(&self, board: &Board) -> i32 {
         let of = |side| {
             let stacks = board.stacks(side);
             let free: i32 = stacks.map(|(at, stack)| self.free(board, at, stack)).sum();
@@ -18,7 +18,7 @@ impl Values {
 
     /// By how much [`Values::around`] differs between two boards that differ on the points
     /// `touched` at most.
-    pub(super) fn around_changes(&self, old: &Board, new: &Board, touched: Squares) -> i32 {
+    pub(crate) fn around_changes(&self, old: &Board, new: &Board, touched: Squares) -> i32 {
         let mut sum = 0;
         let (before, after) = (taken(old), taken(new));
         // Stacks that have not changed, next to a point that has been left or filled.
@@ -113,7 +113,7 @@ const fn ground(carrier: Piece) -> Squares {
 }
 
 /// In king's steps.
-pub(super) fn distance(a: Square, b: Square) -> i32 {
+pub(crate) fn distance(a: Square, b: Square) -> i32 {
     i32::from(DISTANCE[a.index()][b.index()])
 }
 
@@ -134,7 +134,7 @@ static DISTANCE: [[u8; SQUARES]; SQUARES] = {
 };
 
 /// The neighbours of each point.
-pub(super) static ROUND: [Squares; SQUARES] = {
+pub(crate) static ROUND: [Squares; SQUARES] = {
     let mut table = [Squares::EMPTY; SQUARES];
     let mut i = 0;
     while let Some(square) = Square::from_index(i) {

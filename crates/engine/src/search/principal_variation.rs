@@ -3,75 +3,75 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::eval::evaluate;
-use crate::limits::Limits;
-use crate::node::{Node, Terms};
-use crate::order::{History, List};
-use crate::score::{MOST, WIN};
-use crate::table::{Bound, Known, Table};
-use crate::turns::Context;
+use crate::evaluation::evaluate::evaluate;
+use crate::search::limits::Limits;
+use crate::search::node::{Node, Terms};
+use crate::search::node_turns::Context;
+use crate::search::order::{History, List};
+use crate::search::score::{MOST, WIN};
+use crate::search::table::{Bound, Known, Table};
 use tulenh_rules::search::SplitSearch;
 use tulenh_rules::{QUIET_HALFMOVES, Side, Square, Step, Turn};
 
 /// No search goes further from its root.
-pub(super) const PLIES: usize = 100;
+pub(crate) const PLIES: usize = 100;
 /// Worse than anything.
-pub(super) const INFINITE: i32 = 32_000;
+pub(crate) const INFINITE: i32 = 32_000;
 
 /// What the threads of one search share.
-pub(super) struct Shared<'a> {
-    pub(super) terms: &'a Terms,
-    pub(super) table: &'a Table,
-    pub(super) limits: Limits<'a>,
+pub(crate) struct Shared<'a> {
+    pub(crate) terms: &'a Terms,
+    pub(crate) table: &'a Table,
+    pub(crate) limits: Limits<'a>,
     /// Set by whoever finds that it is time.
-    pub(super) over: AtomicBool,
+    pub(crate) over: AtomicBool,
     /// Nodes of all threads, brought up to date when they ask whether to stop.
-    pub(super) nodes: AtomicU64,
+    pub(crate) nodes: AtomicU64,
 }
 
 /// One thread of a search.
-pub(super) struct Worker<'a> {
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) nodes: u64,
+pub(crate) struct Worker<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) nodes: u64,
     /// Nodes already told to [`Shared::nodes`].
     told: u64,
     /// The search shall end now; what is on its way is worth nothing.
-    pub(super) stopped: bool,
+    pub(crate) stopped: bool,
     /// A first turn is known, so that there is one to play.
-    pub(super) may_stop: bool,
+    pub(crate) may_stop: bool,
     /// The first depth is finished; until then no number of nodes ends the search.
-    pub(super) begun: bool,
+    pub(crate) begun: bool,
     /// The work since it was last asked whether to stop, in nodes.
-    pub(super) toil: u64,
-    pub(super) seldepth: usize,
+    pub(crate) toil: u64,
+    pub(crate) seldepth: usize,
     /// First turns of better lines, by [`identity`].
-    pub(super) excluded: Vec<u64>,
+    pub(crate) excluded: Vec<u64>,
     /// The best line found from each ply.
-    pub(super) lines: Vec<Vec<Turn>>,
-    pub(super) history: History,
-    pub(super) lists: Vec<List>,
-    pub(super) split_search: SplitSearch,
+    pub(crate) lines: Vec<Vec<Turn>>,
+    pub(crate) history: History,
+    pub(crate) lists: Vec<List>,
+    pub(crate) split_search: SplitSearch,
     /// What is known of positions of the quiescence search. They are most of all, and fetching
     /// them from the great table would take longer than it saves.
-    pub(super) calm: Table,
+    pub(crate) calm: Table,
     /// Keys of the positions on the way, those of the game before the root first.
     keys: Vec<u64>,
     /// How many of them are of the game.
     before: usize,
     evals: Vec<i32>,
-    pub(super) reductions: Vec<[u8; 64]>,
+    pub(crate) reductions: Vec<[u8; 64]>,
     /// The depth of the present iteration.
-    pub(super) root_depth: i32,
+    pub(crate) root_depth: i32,
 }
 
 /// Steps of a stack that are tried when it is divided in a node; a bound on the time one node
 /// takes, a fraction of a millisecond.
-pub(super) const TRIES: u32 = 3_000;
+pub(crate) const TRIES: u32 = 3_000;
 /// So many of them take about as long as a node.
-pub(super) const TRIES_A_NODE: u64 = 20;
+pub(crate) const TRIES_A_NODE: u64 = 20;
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
+    pub(crate) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
         let keys = shared.terms.earlier().to_vec();
         let mut lists = Vec::new();
         lists.resize_with(PLIES + 1, List::default);
@@ -99,7 +99,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether the search shall end; asks when it is time to ask.
-    pub(super) fn stops(&mut self) -> bool {
+    pub(crate) fn stops(&mut self) -> bool {
         if self.stopped {
             return true;
         }
@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Tells its nodes, and asks whether to stop.
-    pub(super) fn report(&mut self) {
+    pub(crate) fn report(&mut self) {
         self.toil = 0;
         let new = self.nodes - self.told;
         self.told = self.nodes;
@@ -123,7 +123,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Plays a turn and searches on with `ahead`.
-    pub(super) fn child<T>(&mut self, node: &Node, ahead: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn child<T>(&mut self, node: &Node, ahead: impl FnOnce(&mut Self) -> T) -> T {
         self.nodes += 1;
         self.toil += 1;
         self.keys.push(node.position_key());
@@ -133,7 +133,7 @@ impl<'a> Worker<'a> {
     }
 
     /// What a table knows, forced ends counted from the root.
-    pub(super) fn known(table: &Table, key: u64, ply: usize) -> Option<Known> {
+    pub(crate) fn known(table: &Table, key: u64, ply: usize) -> Option<Known> {
         let known = table.get(key)?;
         let score = from_table(known.score, ply);
         Some(Known { score, ..known })
@@ -181,7 +181,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The score of a node for its side to move: exact between `alpha` and `beta`, else a bound.
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         node: &Node,
         ply: usize,
@@ -287,7 +287,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Puts a turn before the best line of the next ply.
-    pub(super) fn note_line(&mut self, ply: usize, from: Square, steps: &[Step]) {
+    pub(crate) fn note_line(&mut self, ply: usize, from: Square, steps: &[Step]) {
         let (lines, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut lines[ply];
         line.clear();
@@ -297,7 +297,7 @@ impl<'a> Worker<'a> {
 }
 
 /// Whether what the table knows settles a search with this window.
-pub(super) fn is_enough(known: Known, alpha: i32, beta: i32) -> bool {
+pub(crate) fn is_enough(known: Known, alpha: i32, beta: i32) -> bool {
     match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score >= beta,
@@ -315,7 +315,7 @@ fn from_table(score: i32, ply: usize) -> i32 {
 }
 
 /// The opposite of [`from_table`].
-pub(super) fn to_table(score: i32, ply: usize) -> i32 {
+pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
     match score {
         _ if score > MOST => score + ply as i32,
         _ if score < -MOST => score - ply as i32,

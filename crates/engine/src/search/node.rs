@@ -1,15 +1,15 @@
 //! A position on the way through the search, with what is kept up to date beside it.
 
-use crate::eval::{Values, objectives};
-use crate::score::WIN;
-use crate::task::{Task, counts};
+use crate::evaluation::evaluate::{Values, objectives};
+use crate::search::score::WIN;
+use crate::search::task::{Task, counts};
 use tulenh_rules::air::Rings;
 use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, Witness, advance, checker};
 use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squares, Stack, Step};
 
 /// What stays the same throughout a search.
-pub(super) struct Terms {
-    pub(super) values: Values,
+pub(crate) struct Terms {
+    pub(crate) values: Values,
     objectives: Vec<Objective>,
     by_points: bool,
     enforces_check: bool,
@@ -17,12 +17,12 @@ pub(super) struct Terms {
     salt: u64,
     earlier: Vec<u64>,
     plies_left: Option<u32>,
-    pub(super) rules: std::sync::Arc<Ruleset>,
+    pub(crate) rules: std::sync::Arc<Ruleset>,
     began: BySide<ByRole<u8>>,
 }
 
 impl Terms {
-    pub(super) fn of(task: &Task, weights: &crate::Weights) -> Terms {
+    pub(crate) fn of(task: &Task, weights: &crate::Weights) -> Terms {
         let rules = task.position.rules().clone();
         let by_points = rules.decided_by_points();
         let mut salt = 0x51_7c_c1_b7_27_22_0a_95_u64;
@@ -59,13 +59,13 @@ impl Terms {
     }
 
     /// Points decide how a game that nobody has won ends.
-    pub(super) fn by_points(&self) -> bool {
+    pub(crate) fn by_points(&self) -> bool {
         self.by_points
     }
 
     /// How far `by` is with the objectives of the game: for each, the part of the pieces that are
     /// gone, as (gone, of).
-    pub(super) fn progress(
+    pub(crate) fn progress(
         &self,
         node: &Node,
         by: Side,
@@ -83,13 +83,13 @@ impl Terms {
     }
 
     /// The enemy Commander, where a check has to be answered.
-    pub(super) fn hunted(&self, node: &Node) -> Option<Square> {
+    pub(crate) fn hunted(&self, node: &Node) -> Option<Square> {
         let commander = node.setup.board.commander(!node.side());
         commander.filter(|_| self.enforces_check)
     }
 
     /// Whether what a turn takes could reach an objective.
-    pub(super) fn may_end(&self, node: &Node, steps: &[Step]) -> bool {
+    pub(crate) fn may_end(&self, node: &Node, steps: &[Step]) -> bool {
         let board = &node.setup.board;
         let near = self
             .progress(node, node.side())
@@ -107,33 +107,33 @@ impl Terms {
     }
 
     /// The positions before the search, oldest first.
-    pub(super) fn earlier(&self) -> &[u64] {
+    pub(crate) fn earlier(&self) -> &[u64] {
         &self.earlier
     }
 }
 
 /// A position within the search.
 #[derive(Debug, Clone)]
-pub(super) struct Node {
-    pub(super) setup: Setup,
+pub(crate) struct Node {
+    pub(crate) setup: Setup,
     beaten: Option<Side>,
     /// The rings of each side.
-    pub(super) rings: BySide<Rings>,
+    pub(crate) rings: BySide<Rings>,
     /// Pieces and their places, Red's less Blue's.
-    pub(super) base: i32,
+    pub(crate) base: i32,
     /// What the places of several stacks together are worth ([`Values::around`]), Red's less Blue's.
-    pub(super) around: i32,
+    pub(crate) around: i32,
     /// What the objectives are worth, Red's less Blue's.
-    pub(super) ends: i32,
-    pub(super) counts: BySide<ByRole<u8>>,
+    pub(crate) ends: i32,
+    pub(crate) counts: BySide<ByRole<u8>>,
     /// Red's points less Blue's.
-    pub(super) lead: i32,
+    pub(crate) lead: i32,
     /// What gives check to the side to move, where that has to be answered.
-    pub(super) checker: Option<Attacker>,
+    pub(crate) checker: Option<Attacker>,
 }
 
 impl Node {
-    pub(super) fn root(terms: &Terms, task: &Task) -> Node {
+    pub(crate) fn root(terms: &Terms, task: &Task) -> Node {
         let board = task.position.board();
         let base = |side| -> i32 {
             let stacks = board.stacks(side);
@@ -157,22 +157,22 @@ impl Node {
     }
 
     /// The turns of the side to move, to be found in portions.
-    pub(super) fn stages<'a>(&'a self, terms: &'a Terms) -> Stages<'a> {
+    pub(crate) fn stages<'a>(&'a self, terms: &'a Terms) -> Stages<'a> {
         let (side, board) = (self.side(), &self.setup.board);
         Stages::new(&terms.rules, board, side, &self.rings[!side], self.checker)
     }
 
-    pub(super) fn side(&self) -> Side {
+    pub(crate) fn side(&self) -> Side {
         self.setup.turn
     }
 
     /// The key in the table.
-    pub(super) fn key(&self, terms: &Terms) -> u64 {
+    pub(crate) fn key(&self, terms: &Terms) -> u64 {
         self.position_key() ^ terms.salt
     }
 
     /// [`tulenh_rules::Position::key`].
-    pub(super) fn position_key(&self) -> u64 {
+    pub(crate) fn position_key(&self) -> u64 {
         match self.setup.turn {
             Side::Red => self.setup.board.key(),
             Side::Blue => !self.setup.board.key(),
@@ -180,7 +180,7 @@ impl Node {
     }
 
     /// The node after a legal turn; `soon` hears its key before the rest of it is known.
-    pub(super) fn after(
+    pub(crate) fn after(
         &self,
         terms: &Terms,
         from: Square,
@@ -243,7 +243,7 @@ impl Node {
     }
 
     /// The node after a turn in which nothing is done.
-    pub(super) fn passed(&self, terms: &Terms) -> Node {
+    pub(crate) fn passed(&self, terms: &Terms) -> Node {
         let mut child = self.clone();
         child.setup.turn = !child.setup.turn;
         child.setup.halfmoves += 1;
@@ -253,7 +253,7 @@ impl Node {
 
     /// The score for the side to move if the game has ended here by an objective or by facing;
     /// `ply` turns have been made since the root.
-    pub(super) fn ended(&self, terms: &Terms, ply: usize) -> Option<i32> {
+    pub(crate) fn ended(&self, terms: &Terms, ply: usize) -> Option<i32> {
         if self.setup.halfmoves == 0 || ply == 0 {
             let mover = !self.side();
             let reached = |side| {
@@ -272,7 +272,7 @@ impl Node {
     }
 
     /// The score when the side to move has no legal turn; `mated` when it is in check.
-    pub(super) fn stuck(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
+    pub(crate) fn stuck(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
         let rules = &terms.rules;
         let mate = mated && rules.enforces_check() && rules.commander_ends();
         match rules.no_turn {
@@ -284,7 +284,7 @@ impl Node {
     }
 
     /// The score of a game that ends without an objective: a draw, or by points.
-    pub(super) fn quiet_end(&self, terms: &Terms, ply: usize) -> i32 {
+    pub(crate) fn quiet_end(&self, terms: &Terms, ply: usize) -> i32 {
         if terms.by_points {
             self.by_points(terms, ply, false)
         } else {
@@ -293,12 +293,12 @@ impl Node {
     }
 
     /// Whether the agreed number of turns is played.
-    pub(super) fn at_turn_limit(&self, terms: &Terms, ply: usize) -> bool {
+    pub(crate) fn at_turn_limit(&self, terms: &Terms, ply: usize) -> bool {
         terms.plies_left.is_some_and(|left| ply as u32 >= left)
     }
 
     /// The score when points decide (rules.md 9), as [`tulenh_rules::Record::decide_by_points`] does.
-    pub(super) fn by_points(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
+    pub(crate) fn by_points(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
         let rules = &terms.rules;
         let mover = !self.side();
         let mut lead = self.lead;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use crate::score::MOST;
+use crate::search::score::MOST;
 
 /// A bounded table of positions by key, shared by threads and games.
 ///
@@ -29,20 +29,20 @@ struct Slot {
 
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
+pub(crate) struct Known {
     /// The sign of the best turn, 0 for none.
-    pub(super) sign: u16,
+    pub(crate) sign: u16,
     /// Mates count from the position itself.
-    pub(super) score: i32,
+    pub(crate) score: i32,
     /// The evaluation.
-    pub(super) eval: i32,
-    pub(super) depth: i32,
-    pub(super) bound: Bound,
+    pub(crate) eval: i32,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
 }
 
 /// How a score is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// At least this.
     Lower,
     /// At most this.
@@ -63,7 +63,7 @@ impl Table {
     }
 
     /// A table for what a thread has just looked at, so small that the processor keeps it near.
-    pub(super) fn small() -> Table {
+    pub(crate) fn small() -> Table {
         Table::of(SMALL)
     }
 
@@ -103,12 +103,12 @@ impl Table {
     }
 
     /// A new search begins; what earlier ones left is replaced first.
-    pub(super) fn grow_old(&self) {
+    pub(crate) fn grow_old(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Known> {
+    pub(crate) fn get(&self, key: u64) -> Option<Known> {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let lock = slot.lock.load(Ordering::Relaxed);
@@ -117,11 +117,11 @@ impl Table {
     }
 
     /// A position will be asked for in a moment: its entries are brought near meanwhile.
-    pub(super) fn fetch(&self, key: u64) {
+    pub(crate) fn fetch(&self, key: u64) {
         branches::prefetch_read_data::<_, 0>(self.bucket(key));
     }
 
-    pub(super) fn put(&self, key: u64, mut known: Known) {
+    pub(crate) fn put(&self, key: u64, mut known: Known) {
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
         let mut worst = (&bucket.0[0], i32::MAX);

@@ -6,17 +6,17 @@ use tulenh_rules::{ByRole, BySide, Position, Record, Square};
 #[derive(Debug, Clone)]
 pub struct Task {
     /// The position.
-    pub(super) position: Position,
+    pub(crate) position: Position,
     /// How many pieces of each kind each side began the game with.
-    pub(super) began: BySide<ByRole<u8>>,
+    pub(crate) began: BySide<ByRole<u8>>,
     /// Red's points less Blue's, so far.
-    pub(super) lead: i32,
+    pub(crate) lead: i32,
     /// Keys of the positions since a piece last left the board, the present one not among them.
-    pub(super) earlier: Vec<u64>,
+    pub(crate) earlier: Vec<u64>,
     /// Turns of either side until points decide.
-    pub(super) plies_left: Option<u32>,
+    pub(crate) plies_left: Option<u32>,
     /// Where the last turn went.
-    pub(super) last: Option<Square>,
+    pub(crate) last: Option<Square>,
 }
 
 impl Task {
@@ -71,7 +71,7 @@ impl Task {
 }
 
 /// How many pieces of each kind each side has.
-pub(super) fn counts(position: &Position) -> BySide<ByRole<u8>> {
+pub(crate) fn counts(position: &Position) -> BySide<ByRole<u8>> {
     BySide::new(|side| {
         let mut counts = ByRole::<u8>::default();
         for (_, piece) in position.board().pieces(side) {

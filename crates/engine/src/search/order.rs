@@ -1,21 +1,21 @@
 //! In which order turns are tried, and what a search remembers of those that were good.
 
-use crate::eval::KINDS;
-use crate::node::{Node, Terms};
+use crate::evaluation::evaluate::KINDS;
+use crate::search::node::{Node, Terms};
 use tulenh_rules::search::{Turns, guards};
 use tulenh_rules::{Action, Direction, SQUARES, Side, Square, Step};
 
 /// The turns of one node, found in portions, and how promising each is.
 #[derive(Debug, Default)]
-pub(super) struct List {
-    pub(super) turns: Turns,
+pub(crate) struct List {
+    pub(crate) turns: Turns,
     entries: Vec<Entry>,
     /// The entries before this one have been tried.
     next: usize,
     /// The entries from here on are not sorted yet.
     sorted: usize,
     /// Quiet turns that were tried in vain, by number.
-    pub(super) failed: Vec<usize>,
+    pub(crate) failed: Vec<usize>,
 }
 
 /// A turn by its rank: the greater comes first, of equal ones the one found first. From the
@@ -46,7 +46,7 @@ impl Entry {
 
 /// What a turn is to the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// It takes something and does not seem to lose by it.
     Gain,
     /// It takes something and seems to lose by it.
@@ -74,14 +74,14 @@ impl Kind {
 const PICKED: usize = 12;
 
 /// The turn from the table.
-pub(super) const FROM_TABLE: i32 = 1 << 28;
+pub(crate) const FROM_TABLE: i32 = 1 << 28;
 const GAIN: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 /// From here down a turn seems to lose something.
-pub(super) const SACRIFICE: i32 = -(1 << 20);
+pub(crate) const SACRIFICE: i32 = -(1 << 20);
 
 impl List {
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.turns.clear();
         self.entries.clear();
         self.next = 0;
@@ -90,7 +90,7 @@ impl List {
     }
 
     /// Gives the turns found since the last call their ranks.
-    pub(super) fn rank(&mut self, mut rank: impl FnMut(Square, &[Step]) -> (i32, Kind)) {
+    pub(crate) fn rank(&mut self, mut rank: impl FnMut(Square, &[Step]) -> (i32, Kind)) {
         self.sorted = 0;
         for (index, from, steps) in self.turns.iter_from(self.entries.len()) {
             let (rank, kind) = rank(from, steps);
@@ -99,7 +99,7 @@ impl List {
     }
 
     /// The rank of the best turn that is left.
-    pub(super) fn best(&mut self) -> Option<i32> {
+    pub(crate) fn best(&mut self) -> Option<i32> {
         let left = self.entries.get_mut(self.next..)?;
         if left.is_empty() {
             return None;
@@ -123,14 +123,14 @@ impl List {
     }
 
     /// Takes the turn that [`List::best`] has found.
-    pub(super) fn take(&mut self) -> Option<(usize, Kind, i32)> {
+    pub(crate) fn take(&mut self) -> Option<(usize, Kind, i32)> {
         let entry = self.entries.get(self.next)?;
         self.next += 1;
         Some((entry.index(), entry.kind(), entry.rank()))
     }
 
     /// Leaves out the tame turns that have not been tried.
-    pub(super) fn drop_tame(&mut self) {
+    pub(crate) fn drop_tame(&mut self) {
         let mut kept = self.next;
         for i in self.next..self.entries.len() {
             let entry = self.entries[i];
@@ -147,7 +147,7 @@ impl List {
     }
 
     /// Keeps of the turns from `first` on only the `most` best.
-    pub(super) fn keep(&mut self, first: usize, most: usize) {
+    pub(crate) fn keep(&mut self, first: usize, most: usize) {
         let first = first.max(self.next);
         if let Some(new) = self.entries.get_mut(first..)
             && new.len() > most
@@ -158,7 +158,7 @@ impl List {
     }
 
     /// How many entries there are, tried ones included.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 }
@@ -166,7 +166,7 @@ impl List {
 /// A number for a turn, 0 for none. A single piece that goes somewhere is told by it
 /// ([`plain`]). Other turns may share it with any, and then no harm is done: it only says what to
 /// try first. The highest bit says that it has several steps.
-pub(super) fn sign(from: Square, steps: &[Step]) -> u16 {
+pub(crate) fn sign(from: Square, steps: &[Step]) -> u16 {
     if let Some((from, to)) = ends(from, steps)
         && let Some((direction, length)) = from.line_to(to)
     {
@@ -178,7 +178,7 @@ pub(super) fn sign(from: Square, steps: &[Step]) -> u16 {
 }
 
 /// From where to where a piece goes by the turn with this [`sign`], if it is of that kind.
-pub(super) fn plain(sign: u16) -> Option<(Square, Square)> {
+pub(crate) fn plain(sign: u16) -> Option<(Square, Square)> {
     let from = Square::from_index(usize::from(sign & 0xff))?;
     let direction = *Direction::ALL.get(usize::from(sign >> 8 & 7))?;
     let length = sign >> 11;
@@ -206,14 +206,14 @@ fn ends(from: Square, steps: &[Step]) -> Option<(Square, Square)> {
 /// The turns that are tried first in a node, by their [`sign`], to be known again among many. Most
 /// of those are told by their two points alone.
 #[derive(Debug)]
-pub(super) struct Marked {
+pub(crate) struct Marked {
     signs: [u16; 3],
     plain: [Option<(Square, Square)>; 3],
 }
 
 impl Marked {
     /// The turn from the table, and the killers.
-    pub(super) fn new(hint: u16, [first, second]: [u16; 2]) -> Marked {
+    pub(crate) fn new(hint: u16, [first, second]: [u16; 2]) -> Marked {
         let signs = [hint, first, second];
         Marked {
             signs,
@@ -222,7 +222,7 @@ impl Marked {
     }
 
     /// What a turn earns by being one of them.
-    pub(super) fn rank(&self, from: Square, steps: &[Step]) -> i32 {
+    pub(crate) fn rank(&self, from: Square, steps: &[Step]) -> i32 {
         const RANKS: [i32; 3] = [FROM_TABLE, KILLER + 1, KILLER];
         let ends = ends(from, steps);
         let place = if ends.is_some() {
@@ -236,7 +236,7 @@ impl Marked {
 }
 
 /// A number for a turn, different for different ones of a position.
-pub(super) fn identity(from: Square, steps: &[Step]) -> u64 {
+pub(crate) fn identity(from: Square, steps: &[Step]) -> u64 {
     let mut word = from.index() as u64;
     for step in steps {
         let tag = match step.action {
@@ -256,7 +256,7 @@ pub(super) fn identity(from: Square, steps: &[Step]) -> u64 {
 }
 
 /// What the captures of a turn win, and what of it seems to be lost in return.
-pub(super) fn balance(terms: &Terms, node: &Node, from: Square, steps: &[Step]) -> (i32, i32) {
+pub(crate) fn balance(terms: &Terms, node: &Node, from: Square, steps: &[Step]) -> (i32, i32) {
     let board = &node.setup.board;
     let side = node.side();
     let values = &terms.values;
@@ -285,7 +285,7 @@ pub(super) fn balance(terms: &Terms, node: &Node, from: Square, steps: &[Step]) 
 }
 
 /// The rank of a turn that takes something.
-pub(super) fn rank_capture(
+pub(crate) fn rank_capture(
     terms: &Terms,
     node: &Node,
     from: Square,
@@ -306,7 +306,7 @@ pub(super) fn rank_capture(
     }
 }
 
-pub(super) fn takes_commander(node: &Node, steps: &[Step]) -> bool {
+pub(crate) fn takes_commander(node: &Node, steps: &[Step]) -> bool {
     let commander = node.setup.board.commander(!node.side());
     let takes = |step: &Step| {
         step.action.is_capture() && Some(step.action.to()) == commander
@@ -317,7 +317,7 @@ pub(super) fn takes_commander(node: &Node, steps: &[Step]) -> bool {
 
 /// What quiet turns have been good for.
 #[derive(Debug, Clone)]
-pub(super) struct History {
+pub(crate) struct History {
     /// By side, kind of carrier and target.
     good: Vec<[i16; SQUARES]>,
     /// Two quiet turns a ply that were too good for the opponent.
@@ -328,7 +328,7 @@ pub(super) struct History {
 const MOST: i32 = 1 << 14;
 
 impl History {
-    pub(super) fn new(plies: usize) -> History {
+    pub(crate) fn new(plies: usize) -> History {
         History {
             good: vec![[0; SQUARES]; 44],
             killers: vec![[0; 2]; plies],
@@ -336,7 +336,7 @@ impl History {
     }
 
     /// How good the steps of a turn have been, each on its own.
-    pub(super) fn of(&self, side: Side, steps: &[Step]) -> i32 {
+    pub(crate) fn of(&self, side: Side, steps: &[Step]) -> i32 {
         let of = |step| i32::from(self.good[row(side, step)][step.action.to().index()]);
         match steps {
             [step] => of(step),
@@ -345,12 +345,12 @@ impl History {
     }
 
     /// The killers of this ply.
-    pub(super) fn killers(&self, ply: usize) -> [u16; 2] {
+    pub(crate) fn killers(&self, ply: usize) -> [u16; 2] {
         self.killers[ply]
     }
 
     /// A quiet turn was too good for the opponent.
-    pub(super) fn cut(&mut self, side: Side, ply: usize, sign: u16, steps: &[Step], depth: i32) {
+    pub(crate) fn cut(&mut self, side: Side, ply: usize, sign: u16, steps: &[Step], depth: i32) {
         let killers = &mut self.killers[ply];
         if killers[0] != sign {
             killers[1] = killers[0];
@@ -360,7 +360,7 @@ impl History {
     }
 
     /// Towards `bonus`, the more slowly the nearer a value is to its bound.
-    pub(super) fn learn(&mut self, side: Side, steps: &[Step], bonus: i32) {
+    pub(crate) fn learn(&mut self, side: Side, steps: &[Step], bonus: i32) {
         let bonus = bonus.clamp(-1600, 1600);
         for step in steps {
             let value = &mut self.good[row(side, step)][step.action.to().index()];

@@ -56,7 +56,7 @@ impl Score {
         self.0
     }
 
-    pub(super) const fn raw(value: i32) -> Score {
+    pub(crate) const fn raw(value: i32) -> Score {
         Score(value)
     }
 }
@@ -81,6 +81,6 @@ impl fmt::Display for Score {
 }
 
 /// A game won at once. Values fit into 16 bits.
-pub(super) const WIN: i32 = 30_000;
+pub(crate) const WIN: i32 = 30_000;
 /// The most that is not a forced end.
-pub(super) const MOST: i32 = 20_000;
+pub(crate) const MOST: i32 = 20_000;

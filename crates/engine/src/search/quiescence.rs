@@ -1,10 +1,12 @@
 //! Quiescence search: only what takes something, until nothing is left to take.
 
-use crate::eval::evaluate;
-use crate::node::Node;
-use crate::order::{FROM_TABLE, Kind, balance, rank_capture, sign};
-use crate::search::{INFINITE, PLIES, TRIES, TRIES_A_NODE, Worker, is_enough, to_table};
-use crate::table::{Bound, Known};
+use crate::evaluation::evaluate::evaluate;
+use crate::search::node::Node;
+use crate::search::order::{FROM_TABLE, Kind, balance, rank_capture, sign};
+use crate::search::principal_variation::{
+    INFINITE, PLIES, TRIES, TRIES_A_NODE, Worker, is_enough, to_table,
+};
+use crate::search::table::{Bound, Known};
 use tulenh_rules::Step;
 use tulenh_rules::search::Effort;
 
@@ -16,7 +18,7 @@ const ANSWERED: i32 = 2;
 impl Worker<'_> {
     /// The score of a node once everything that matters is taken; `spent` plies of quiescence have
     /// gone before.
-    pub(super) fn quiet(
+    pub(crate) fn quiet(
         &mut self,
         node: &Node,
         ply: usize,

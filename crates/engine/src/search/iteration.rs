@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::limits::Limits;
-use crate::node::{Node, Terms};
-use crate::order::identity;
-use crate::score::{MOST, Score};
-use crate::search::{INFINITE, Shared, Worker};
-use crate::table::Table;
-use crate::task::Task;
-use crate::weights::Weights;
+use crate::evaluation::weights::Weights;
+use crate::search::limits::Limits;
+use crate::search::node::{Node, Terms};
+use crate::search::order::identity;
+use crate::search::principal_variation::{INFINITE, Shared, Worker};
+use crate::search::score::{MOST, Score};
+use crate::search::table::Table;
+use crate::search::task::Task;
 use tulenh_rules::{Position, Step, Turn};
 
 /// How a search is made, its end apart.

@@ -5,36 +5,36 @@
 //! turn. What they see they weigh rightly, so their mistakes are those of a person: what hangs was
 //! overlooked, nothing is given away by lot. What is overlooked follows from the position and a seed.
 
-use crate::around::distance;
-use crate::dice::Dice;
-use crate::node::{Node, Terms};
-use crate::order::{balance, takes_commander};
-use crate::score::Score;
-use crate::task::Task;
-use crate::think::Line;
-use crate::weights::Weights;
+use crate::evaluation::surroundings::distance;
+use crate::evaluation::weights::Weights;
+use crate::levels::dice::Dice;
+use crate::search::iteration::Line;
+use crate::search::node::{Node, Terms};
+use crate::search::order::{balance, takes_commander};
+use crate::search::score::Score;
+use crate::search::task::Task;
 use tulenh_rules::search::Turns;
 use tulenh_rules::{Action, Side, Square, Step, Turn};
 
 /// What somebody notices, in cases of a hundred.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Eyes {
+pub(crate) struct Eyes {
     /// Something to take, near and far.
-    pub(super) prey: [usize; 2],
+    pub(crate) prey: [usize; 2],
     /// That something could be taken in reply, from near and from far.
-    pub(super) danger: [usize; 2],
+    pub(crate) danger: [usize; 2],
     /// That a ring of fire takes the own plane along.
-    pub(super) ring: usize,
+    pub(crate) ring: usize,
     /// That a turn ends the game.
-    pub(super) end: usize,
+    pub(crate) end: usize,
     /// That what is taken in reply would be avenged.
-    pub(super) cover: usize,
+    pub(crate) cover: usize,
     /// A piece that is not near the last turn, when nothing is to be taken.
-    pub(super) piece: usize,
+    pub(crate) piece: usize,
     /// That it is worth looking further than one turn, as the engine does.
-    pub(super) ahead: usize,
+    pub(crate) ahead: usize,
     /// How much the places of pieces weigh, in hundredths of what the engine gives for them.
-    pub(super) plan: i32,
+    pub(crate) plan: i32,
 }
 
 /// Two points are near each other up to here, in king's steps.
@@ -74,7 +74,7 @@ struct Gaze<'a> {
 
 /// What a beginner plays; `None` where no single step is legal, and where the beginner looks ahead as
 /// the engine does. It takes no longer than two thousand nodes of a search.
-pub(super) fn choose(task: &Task, weights: &Weights, eyes: Eyes, seed: u64) -> Option<Line> {
+pub(crate) fn choose(task: &Task, weights: &Weights, eyes: Eyes, seed: u64) -> Option<Line> {
     let terms = Terms::of(task, weights);
     let root = Node::root(&terms, task);
     let gaze = Gaze {

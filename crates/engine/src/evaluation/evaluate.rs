@@ -5,18 +5,18 @@
 //! him and how near it is, who stands by him, freedom, threats, and how far each side is with its
 //! objectives.
 
-use crate::around::ROUND;
-use crate::node::{Node, Terms};
-use crate::weights::Weights;
+use crate::evaluation::surroundings::ROUND;
+use crate::evaluation::weights::Weights;
+use crate::search::node::{Node, Terms};
 use tulenh_rules::{
     Action, Objective, Piece, Reach, Role, Ruleset, SQUARES, Side, Square, Squares, Stack, Step,
 };
 
 /// Plain pieces and heroes of each role.
-pub(super) const KINDS: usize = 2 * Role::ALL.len();
+pub(crate) const KINDS: usize = 2 * Role::ALL.len();
 
 /// The place of a piece in tables of [`KINDS`].
-pub(super) fn kind(piece: Piece) -> usize {
+pub(crate) fn kind(piece: Piece) -> usize {
     piece.role as usize * 2 + usize::from(piece.hero)
 }
 
@@ -26,16 +26,16 @@ fn of_kind(kind: usize) -> (Role, bool) {
 }
 
 /// The weights worked out for a ruleset.
-pub(super) struct Values {
+pub(crate) struct Values {
     /// What a piece is worth on a point: `[side][kind][point]`, see [`kind`].
     place: [Vec<[i16; SQUARES]>; 2],
     /// The same without the place: what falls when it is taken.
     worth: [i32; KINDS],
     carried: i32,
-    pub(super) weights: Weights,
+    pub(crate) weights: Weights,
     /// The points from which each kind takes something on a point, by distance alone, and those on
     /// which it does from there: `[kind][point]`.
-    pub(super) near: Vec<[Squares; SQUARES]>,
+    pub(crate) near: Vec<[Squares; SQUARES]>,
 }
 
 /// What is further ahead than this is not evaluated closely: the rest is seldom more.
@@ -44,7 +44,7 @@ const CLEAR: i32 = 200;
 const NEAR: i32 = 60;
 
 impl Values {
-    pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
+    pub(crate) fn new(rules: &Ruleset, weights: &Weights) -> Values {
         let worth = worths(rules, weights);
         let red: Vec<[i16; SQUARES]> = (0..KINDS)
             .map(|kind| {
@@ -89,7 +89,7 @@ impl Values {
     }
 
     /// A stack on a point.
-    pub(super) fn stack(&self, at: Square, stack: Stack) -> i32 {
+    pub(crate) fn stack(&self, at: Square, stack: Stack) -> i32 {
         let places = &self.place[stack.side() as usize];
         let mut sum = -self.carried;
         for piece in stack.pieces() {
@@ -100,18 +100,18 @@ impl Values {
     }
 
     /// What falls when a stack is taken.
-    pub(super) fn worth(&self, stack: Stack) -> i32 {
+    pub(crate) fn worth(&self, stack: Stack) -> i32 {
         let pieces = stack.pieces();
         pieces.map(|piece| self.worth[kind(piece)]).sum()
     }
 
     /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
-    pub(super) fn bears(&self, step: Step, target: Square) -> bool {
+    pub(crate) fn bears(&self, step: Step, target: Square) -> bool {
         self.near[step.group.kind()][target.index()].contains(step.action.to())
     }
 
     /// By how much better places the steps of a turn bring its carriers.
-    pub(super) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
+    pub(crate) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
         let better = |step: &Step| match step.action {
             Action::Move { to } | Action::Capture { to, .. } => {
                 let places = &self.place[side as usize][step.group.kind()];
@@ -164,7 +164,7 @@ fn worths(rules: &Ruleset, weights: &Weights) -> [i32; KINDS] {
 
 /// The worth of the node for the side to move. Where `alpha` and `beta` are far off it may be
 /// rough.
-pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
+pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     let sign = if node.side() == Side::Red { 1 } else { -1 };
     let values = &terms.values;
     let rough = sign * (node.base + node.around + node.ends) + values.weights.tempo;
@@ -181,7 +181,7 @@ pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32
 }
 
 /// Red's progress with the objectives less Blue's.
-pub(super) fn objectives(terms: &Terms, node: &Node) -> i32 {
+pub(crate) fn objectives(terms: &Terms, node: &Node) -> i32 {
     let weight = terms.values.weights.objective;
     let of = |side| -> i32 {
         let counted = terms

@@ -1,12 +1,12 @@
 //! A game that was played, judged: each turn against the best there was, and what it all amounts
 //! to for each side.
 
-use crate::explain::Mark;
-use crate::limits::{Limits, Stop};
-use crate::score::Score;
-use crate::table::Table;
-use crate::task::Task;
-use crate::think::{Line, Options, search};
+use crate::explanation::explain::Mark;
+use crate::search::iteration::{Line, Options, search};
+use crate::search::limits::{Limits, Stop};
+use crate::search::score::Score;
+use crate::search::table::Table;
+use crate::search::task::Task;
 use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
 
 /// A turn that was played, with what has to be known to judge it.

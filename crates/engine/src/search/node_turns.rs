@@ -1,12 +1,12 @@
 //! How the turns of a node are found, portion by portion, and tried.
 
-use crate::node::Node;
-use crate::order::{
+use crate::search::node::Node;
+use crate::search::order::{
     FROM_TABLE, Kind, List, Marked, SACRIFICE, balance, identity, plain, rank_capture, sign,
 };
-use crate::score::MOST;
-use crate::search::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
-use crate::table::{Bound, Known};
+use crate::search::principal_variation::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
+use crate::search::score::MOST;
+use crate::search::table::{Bound, Known};
 use tulenh_rules::search::{Effort, Stages};
 use tulenh_rules::{Side, Square, Squares, Step};
 
@@ -15,7 +15,7 @@ const BOLD: i32 = 6_000;
 
 impl Worker<'_> {
     /// Tries the turns of a node. Gives its score.
-    pub(super) fn turns(
+    pub(crate) fn turns(
         &mut self,
         node: &Node,
         stages: &Stages,
@@ -345,21 +345,21 @@ impl Worker<'_> {
 
 /// What is the same for all turns of a node.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Context {
-    pub(super) ply: usize,
-    pub(super) depth: i32,
+pub(crate) struct Context {
+    pub(crate) ply: usize,
+    pub(crate) depth: i32,
     /// The sign of the turn from the table.
-    pub(super) hint: u16,
-    pub(super) checked: bool,
+    pub(crate) hint: u16,
+    pub(crate) checked: bool,
     /// A node whose exact score is wanted.
-    pub(super) open: bool,
-    pub(super) improves: bool,
-    pub(super) eval: i32,
+    pub(crate) open: bool,
+    pub(crate) improves: bool,
+    pub(crate) eval: i32,
     /// The key of the node in the table.
-    pub(super) key: u64,
+    pub(crate) key: u64,
     /// The window at the beginning.
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
 }
 
 impl Context {

@@ -1,0 +1,5 @@
+//! What a position is worth without looking ahead.
+
+pub(crate) mod evaluate;
+pub(crate) mod surroundings;
+pub(crate) mod weights;

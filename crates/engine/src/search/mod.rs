@@ -1,0 +1,12 @@
+//! How the best turn of a position is found.
+
+pub(crate) mod iteration;
+pub(crate) mod limits;
+pub(crate) mod node;
+pub(crate) mod node_turns;
+pub(crate) mod order;
+pub(crate) mod principal_variation;
+pub(crate) mod quiescence;
+pub(crate) mod score;
+pub(crate) mod table;
+pub(crate) mod task;
