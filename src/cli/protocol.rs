@@ -325,7 +325,7 @@ impl Job {
         let limits = Limits {
             depth: self.asked.depth,
             nodes: self.asked.nodes,
-            stop: &stops,
+            abort: &stops,
         };
         let position = self.game.position();
         if self.game.outcome().is_some() {

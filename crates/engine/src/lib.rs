@@ -17,7 +17,7 @@ pub use explanation::review::{Judged, Question, Worth, accuracy, chances, judge,
 pub use levels::dice::Dice;
 pub use levels::level::{BadLevel, Level};
 pub use search::iteration::{Found, Line, Options, search};
-pub use search::limits::{Limits, Never, Stop};
+pub use search::limits::{Abort, Limits, Never};
 pub use search::score::Score;
 pub use search::table::Table;
 pub use search::task::Task;

@@ -166,7 +166,7 @@ fn it_stops_when_told() {
             // No more than the first depth and what is done between two questions.
             let first = find(position, 1).nodes;
             assert!(
-                found.nodes <= first + (most + 2) * 2 * Limits::PATIENCE,
+                found.nodes <= first + (most + 2) * 2 * Limits::CHECK_NODES,
                 "{}",
                 position.fen()
             );
@@ -192,7 +192,7 @@ fn nodes_are_a_bound() {
             &Options::default(),
             &mut |_| {},
         );
-        assert!(found.nodes <= 2_000 + Limits::PATIENCE);
+        assert!(found.nodes <= 2_000 + Limits::CHECK_NODES);
     }
 }
 

@@ -2,4 +2,5 @@
 
 pub(crate) mod evaluate;
 pub(crate) mod surroundings;
+pub(crate) mod values;
 pub(crate) mod weights;

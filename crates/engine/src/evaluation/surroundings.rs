@@ -1,7 +1,7 @@
 //! What a stack is worth by what is around it and by how near it is to the enemy Commander. Kept up
 //! to date with every turn ([`Node::around`](crate::search::node::Node)): a turn changes it for few stacks.
 
-use crate::evaluation::evaluate::{Values, kind};
+use crate::evaluation::values::{Values, kind};
 use crate::evaluation::weights::Weights;
 use tulenh_rules::{Board, Direction, Piece, Role, SQUARES, Side, Square, Squares, Stack};
 

@@ -65,7 +65,7 @@ impl Scales {
             let taken = count().spoils(&self.root, &steps);
             let back = stands.map_or(0, |at| count().most(&child, Some(at), 1, END));
             // What the opponent could take anyway is no price of this capture.
-            let idle = self.root.passed(&self.terms);
+            let idle = self.root.after_null_move(&self.terms);
             let anyway = count().most(&idle, None, 1, END);
             let then = count().most(&child, None, 1, END);
             taken > back && taken > then - anyway

@@ -3,7 +3,7 @@
 
 use crate::explanation::explain::Mark;
 use crate::search::iteration::{Line, Options, search};
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
@@ -51,16 +51,20 @@ pub fn judge(
     question: &Question<'_>,
     table: &Table,
     nodes: u64,
-    stop: &(dyn Stop + '_),
+    abort: &(dyn Abort + '_),
 ) -> Option<Judged> {
     let look = |task: &Task, depth: u32, lines: usize| {
-        let limits = Limits { depth, nodes, stop };
+        let limits = Limits {
+            depth,
+            nodes,
+            abort,
+        };
         let options = Options {
             lines,
             ..Options::default()
         };
         let found = search(task, table, &limits, &options, &mut |_| {});
-        (!stop.stops()).then_some(found)
+        (!abort.is_aborted()).then_some(found)
     };
     let position = question.before.position();
     let found = look(question.before, Limits::DEEPEST, 1)?;

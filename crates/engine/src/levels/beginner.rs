@@ -8,9 +8,9 @@
 use crate::evaluation::surroundings::distance;
 use crate::evaluation::weights::Weights;
 use crate::levels::dice::Dice;
+use crate::search::capture_value::{balance, takes_commander};
 use crate::search::iteration::Line;
 use crate::search::node::{Node, Terms};
-use crate::search::order::{balance, takes_commander};
 use crate::search::score::Score;
 use crate::search::task::Task;
 use tulenh_rules::search::Turns;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::levels::beginner::{self, Eyes};
 use crate::levels::dice::Dice;
 use crate::search::iteration::{Found, Line, Options, search};
-use crate::search::limits::{Limits, Stop};
+use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
@@ -147,7 +147,7 @@ impl Level {
         let limits = Limits {
             depth: skill.depth.min(limits.depth),
             nodes: skill.nodes.min(limits.nodes),
-            stop: limits.stop as &dyn Stop,
+            abort: limits.abort as &dyn Abort,
         };
         let found = search(task, table, &limits, &options, &mut |_| {});
         let mut dice = Dice::new(seed ^ task.position().key());

@@ -1,26 +1,29 @@
-//! A search from beginning to end: deeper and deeper, several lines, several threads.
+//! A search from beginning to end: iterative deepening, several lines, several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::evaluation::weights::Weights;
 use crate::search::limits::Limits;
+use crate::search::margins::{
+    ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_HALF_WIDTH, ASPIRATION_WIDEST,
+};
+use crate::search::move_hash::identity;
 use crate::search::node::{Node, Terms};
-use crate::search::order::identity;
-use crate::search::principal_variation::{INFINITE, Shared, Worker};
 use crate::search::score::{MOST, Score};
 use crate::search::table::Table;
 use crate::search::task::Task;
+use crate::search::worker::{INFINITE, Shared, Worker};
 use tulenh_rules::{Position, Step, Turn};
 
-/// How a search is made, its end apart.
+/// How a search is made; when it ends is in [`Limits`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// Threads that search together, at least one. With one, the same search gives the same
     /// result.
     pub threads: usize,
-    /// How many of the best first turns are told with a line each, at least one.
+    /// How many of the best first turns are returned with a line each, at least one.
     pub lines: usize,
-    /// The evaluation.
+    /// The weights of the evaluation.
     pub weights: Weights,
 }
 
@@ -37,7 +40,7 @@ impl Default for Options {
 /// A line of play with its score.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// For the side to move in the position that was asked about.
+    /// For the side to move in the position of the [`Task`].
     pub score: Score,
     /// The turns, the first at least. Legal one after the other; each in some form, which
     /// [`tulenh_rules::Position::canonical`] makes canonical.
@@ -45,8 +48,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// The first turns of the line in canonical form, as far as they are legal from this position, at
-    /// most so many.
+    /// The first `most` turns of the line in canonical form, as far as they are legal from this
+    /// position.
     pub fn canonical(&self, from: &Position, most: usize) -> Line {
         let mut now = from.clone();
         let turns = self.turns.iter().take(most).map_while(|turn| {
@@ -66,11 +69,11 @@ impl Line {
 pub struct Found {
     /// The best lines, the best first; none when there is no legal turn.
     pub lines: Vec<Line>,
-    /// The last depth that was finished, in turns of either side.
+    /// The last iteration that was finished, in turns of either side ("plies").
     pub depth: u32,
-    /// The furthest that any line was looked at.
+    /// The greatest ply that any line reached.
     pub seldepth: u32,
-    /// Turns made on the way, of all threads.
+    /// Nodes of all threads: the turns that were made.
     pub nodes: u64,
     /// How full the table is, in thousandths.
     pub hashfull: u32,
@@ -83,8 +86,8 @@ impl Found {
     }
 }
 
-/// Searches until the limits say so, or until nothing is left to find. `tell` hears what is known
-/// after each depth.
+/// Searches deeper and deeper until a limit is reached or all lines end the game. `report` is called
+/// with the result after each iteration.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -104,11 +107,11 @@ pub fn search(
     table: &Table,
     limits: &Limits,
     options: &Options,
-    tell: &mut dyn FnMut(&Found),
+    report: &mut dyn FnMut(&Found),
 ) -> Found {
     let terms = Terms::of(task, &options.weights);
     let root = Node::root(&terms, task);
-    table.grow_old();
+    table.begin_search();
     let shared = Shared {
         terms: &terms,
         table,
@@ -122,31 +125,29 @@ pub fn search(
             let (shared, root) = (&shared, &root);
             scope.spawn(move || {
                 let mut worker = Worker::new(shared);
-                worker.may_stop = true;
+                worker.may_abort = true;
                 worker.begun = true;
-                // Half of them a depth ahead, so that they do not all do the same.
+                // Half of them begin one ply deeper, so that they do not all do the same
+                // (<https://www.chessprogramming.org/Lazy_SMP>).
                 let first = 1 + helper as u32 % 2;
                 worker.deepen(root, first, 1, &mut |_| {});
             });
         }
         let mut worker = Worker::new(&shared);
-        let found = worker.deepen(&root, 1, options.lines.max(1), tell);
+        let found = worker.deepen(&root, 1, options.lines.max(1), report);
         shared.over.store(true, Ordering::Relaxed);
         found
     })
 }
 
-/// Half of the first window around the score of the depth before.
-const WINDOW: i32 = 40;
-
 impl Worker<'_> {
-    /// Searches deeper and deeper.
+    /// Iterative deepening (<https://www.chessprogramming.org/Iterative_Deepening>).
     fn deepen(
         &mut self,
         root: &Node,
         first: u32,
         lines: usize,
-        tell: &mut dyn FnMut(&Found),
+        report: &mut dyn FnMut(&Found),
     ) -> Found {
         let mut found = Found {
             lines: Vec::new(),
@@ -172,43 +173,45 @@ impl Worker<'_> {
                     self.excluded.push(identity(turn.from(), &steps));
                 }
                 now.push(line);
-                if self.stopped {
+                if self.aborted {
                     break;
                 }
             }
-            self.report();
+            self.check_limits();
             found.nodes = self.shared.nodes.load(Ordering::Relaxed);
             found.seldepth = found.seldepth.max(self.seldepth as u32);
             found.hashfull = self.shared.table.permille();
-            if self.stopped {
-                // What was found before the end came is better than what was known before, as far
-                // as it goes; the first turn tried was the best of the last depth.
+            if self.aborted {
+                // The lines of the unfinished iteration are better than those of the last one: the
+                // first turn that it tried was the best of the last one.
                 merge(&mut found.lines, now);
                 break;
             }
             now.sort_by_key(|line| std::cmp::Reverse(line.score));
             found.lines = now;
             found.depth = depth;
-            tell(&found);
+            report(&found);
             let settled = found.lines.iter().all(|line| {
                 let forced = line.score.forced();
                 forced.is_some_and(|(plies, _)| plies <= depth)
             });
             self.begun = true;
-            self.report();
-            if settled || self.stopped {
+            self.check_limits();
+            if settled || self.aborted {
                 break;
             }
         }
         found
     }
 
-    /// The best line that does not begin with an excluded turn; `None` when there is none, or none
-    /// was found in time.
+    /// The best line that does not begin with an excluded turn; `None` when there is none, or when
+    /// the search was aborted before one was found.
     fn best_line(&mut self, root: &Node, depth: i32, expected: Option<i32>) -> Option<Line> {
-        let mut half = WINDOW;
+        let mut half = ASPIRATION_HALF_WIDTH;
         let (mut alpha, mut beta) = match expected {
-            Some(score) if depth > 3 && score.abs() < MOST => (score - half, score + half),
+            Some(score) if depth > ASPIRATION_FREE_DEPTH && score.abs() < MOST => {
+                (score - half, score + half)
+            }
             _ => (-INFINITE, INFINITE),
         };
         let mut line = None;
@@ -222,18 +225,22 @@ impl Worker<'_> {
                     turns: self.lines[0].clone(),
                 });
             }
-            if self.stopped {
+            if self.aborted {
                 return line;
             }
-            half *= 3;
+            half *= ASPIRATION_GROWTH;
             if score <= alpha && alpha > -INFINITE {
-                alpha = if half > 1000 {
+                alpha = if half > ASPIRATION_WIDEST {
                     -INFINITE
                 } else {
                     score.max(-INFINITE) - half
                 };
             } else if score >= beta && beta < INFINITE {
-                beta = if half > 1000 { INFINITE } else { score + half };
+                beta = if half > ASPIRATION_WIDEST {
+                    INFINITE
+                } else {
+                    score + half
+                };
             } else {
                 return line;
             }
@@ -243,7 +250,7 @@ impl Worker<'_> {
     }
 }
 
-/// Puts lines of an unfinished depth before those of the last one, each first turn once.
+/// Puts the lines of an unfinished iteration before those of the last one, each first turn once.
 fn merge(lines: &mut Vec<Line>, new: Vec<Line>) {
     let count = lines.len().max(new.len());
     for line in new.into_iter().rev() {

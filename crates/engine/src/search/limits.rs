@@ -1,70 +1,72 @@
 //! When a search ends.
 
-/// How far a search goes. There is always a turn to play: neither depth nor nodes end it before
-/// the first depth is finished, and nothing before the first turn has been looked at.
+/// How far a search goes. There is always a turn to play: neither depth nor nodes end a search before
+/// its first iteration is finished, and nothing ends it before the first turn has been searched.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The depth in turns of either side after which it ends.
+    /// The greatest depth, in turns of either side ("plies").
     pub depth: u32,
-    /// The nodes after which it ends; on one thread the same search visits the same nodes.
+    /// The greatest number of nodes. One node is one turn made. On one thread the same search visits
+    /// the same nodes.
     pub nodes: u64,
-    /// Asked every [`Limits::PATIENCE`] nodes or less, a fraction of a millisecond apart.
-    pub stop: &'a (dyn Stop + 'a),
+    /// Asked once in [`Limits::CHECK_NODES`] nodes or sooner, a fraction of a millisecond apart.
+    pub abort: &'a (dyn Abort + 'a),
 }
 
 impl<'a> Limits<'a> {
-    /// A search asks whether it shall stop at least once in so many nodes.
-    pub const PATIENCE: u64 = 64;
+    /// A search checks its limits at least once in so many nodes.
+    pub const CHECK_NODES: u64 = 64;
 
-    /// The greatest depth.
+    /// The greatest depth that can be asked for, in plies.
     pub const DEEPEST: u32 = 60;
 
-    /// To this depth, with nothing else to stop it.
+    /// A limit of depth alone.
     pub fn depth(depth: u32) -> Limits<'static> {
         Limits {
             depth,
             nodes: u64::MAX,
-            stop: &Never,
+            abort: &Never,
         }
     }
 
-    /// This many nodes, with nothing else to stop it.
+    /// A limit of nodes alone.
     pub fn nodes(nodes: u64) -> Limits<'static> {
         Limits {
             depth: Limits::DEEPEST,
             nodes,
-            stop: &Never,
+            abort: &Never,
         }
     }
 
-    /// Until told to stop.
-    pub fn until(stop: &'a (dyn Stop + 'a)) -> Limits<'a> {
+    /// No limit but `abort`.
+    pub fn until(abort: &'a (dyn Abort + 'a)) -> Limits<'a> {
         Limits {
             depth: Limits::DEEPEST,
             nodes: u64::MAX,
-            stop,
+            abort,
         }
     }
 }
 
-/// Somebody who knows when the time is up. The engine reads no clock.
-pub trait Stop: Sync {
-    /// Whether the search shall end now.
-    fn stops(&self) -> bool;
+/// Says when a search is to end early. The engine reads no clock: a caller with a time limit reads
+/// it here. Any `Fn() -> bool` is one.
+pub trait Abort: Sync {
+    /// Whether the search is to end now.
+    fn is_aborted(&self) -> bool;
 }
 
-impl<F: Fn() -> bool + Sync> Stop for F {
-    fn stops(&self) -> bool {
+impl<F: Fn() -> bool + Sync> Abort for F {
+    fn is_aborted(&self) -> bool {
         self()
     }
 }
 
-/// Nothing stops it.
+/// An [`Abort`] that never ends a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Never;
 
-impl Stop for Never {
-    fn stops(&self) -> bool {
+impl Abort for Never {
+    fn is_aborted(&self) -> bool {
         false
     }
 }

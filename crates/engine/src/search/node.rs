@@ -1,6 +1,6 @@
 //! A position on the way through the search, with what is kept up to date beside it.
 
-use crate::evaluation::evaluate::{Values, objectives};
+use crate::evaluation::values::Values;
 use crate::search::score::WIN;
 use crate::search::task::{Task, counts};
 use tulenh_rules::air::Rings;
@@ -179,13 +179,14 @@ impl Node {
         }
     }
 
-    /// The node after a legal turn; `soon` hears its key before the rest of it is known.
+    /// The node after a legal turn; `early` is called with its key before
+    /// the rest is computed.
     pub(crate) fn after(
         &self,
         terms: &Terms,
         from: Square,
         steps: &[Step],
-        soon: impl FnOnce(u64),
+        early: impl FnOnce(u64),
     ) -> Node {
         let mut child = self.clone();
         let mut ledger = Ledger {
@@ -210,7 +211,7 @@ impl Node {
             &mut ledger,
         );
         let (touched, attacker) = (ledger.touched, ledger.checker);
-        soon(child.key(terms));
+        early(child.key(terms));
         let board = &child.setup.board;
         // Last defenders become heroes after the check is told, and may end it or give another.
         let few = Side::ALL
@@ -242,8 +243,8 @@ impl Node {
         child
     }
 
-    /// The node after a turn in which nothing is done.
-    pub(crate) fn passed(&self, terms: &Terms) -> Node {
+    /// The node after a null move: the other side is to move and nothing else has changed.
+    pub(crate) fn after_null_move(&self, terms: &Terms) -> Node {
         let mut child = self.clone();
         child.setup.turn = !child.setup.turn;
         child.setup.halfmoves += 1;
@@ -341,6 +342,20 @@ impl Terms {
             Some(stack) => -self.values.stack(at, stack),
         }
     }
+}
+
+/// Red's progress with the objectives less Blue's.
+pub(crate) fn objectives(terms: &Terms, node: &Node) -> i32 {
+    let weight = terms.values.weights.objective;
+    let of = |side| -> i32 {
+        let counted = terms
+            .progress(node, side)
+            .filter(|(objective, _, of)| *objective != Objective::Commander && *of > 0);
+        counted
+            .map(|(_, gone, of)| weight * (gone * gone) as i32 / (of * of) as i32)
+            .sum()
+    };
+    of(Side::Red) - of(Side::Blue)
 }
 
 /// Notes what a turn does.

@@ -1,61 +1,76 @@
-//! How the turns of a node are found, portion by portion, and tried.
+//! How the turns of a node are tried one after the other.
 
-use crate::search::node::Node;
-use crate::search::order::{
-    FROM_TABLE, Kind, List, Marked, SACRIFICE, balance, identity, plain, rank_capture, sign,
+use crate::search::margins::{
+    HISTORY_FAILED, LATE_PRUNING_BASE, LATE_PRUNING_DEPTH, LATE_PRUNING_PER_SQUARE,
+    LOSING_CAPTURE_DEPTH, LOSING_CAPTURE_PER_PLY, REDUCTION_DEPTH, REDUCTION_FREE_TURNS,
+    REDUCTION_HISTORY_DIVISOR,
 };
-use crate::search::principal_variation::{INFINITE, TRIES, TRIES_A_NODE, Worker, to_table};
+use crate::search::move_hash::{has_several_steps, identity, move_hash};
+use crate::search::node::Node;
+use crate::search::node_context::NodeContext;
+use crate::search::portions::{Portion, Wanted};
 use crate::search::score::MOST;
 use crate::search::table::{Bound, Known};
-use tulenh_rules::search::{Effort, Stages};
-use tulenh_rules::{Side, Square, Squares, Step};
+use crate::search::turn_list::{FROM_TABLE, Kind, SACRIFICE, TurnList};
+use crate::search::worker::{INFINITE, Worker, to_table};
+use tulenh_rules::search::Stages;
+use tulenh_rules::{Side, Step};
 
-/// What may give check is tried before other quiet turns.
-const BOLD: i32 = 6_000;
+/// How far the turns of a node have been tried.
+struct Progress {
+    portion: Portion,
+    wanted: Wanted,
+    /// Turns searched, turns known to be legal, and quiet turns that might be pruned.
+    tried: usize,
+    legal: usize,
+    quiets: i32,
+    /// The best score so far, and the move hash of its turn if that raised alpha.
+    best: i32,
+    best_move: u16,
+    alpha: i32,
+}
 
 impl Worker<'_> {
-    /// Tries the turns of a node. Gives its score.
+    /// Tries the turns of a node. Returns its score.
     pub(crate) fn turns(
         &mut self,
         node: &Node,
         stages: &Stages,
-        list: &mut List,
-        context: Context,
+        list: &mut TurnList,
+        context: NodeContext,
     ) -> i32 {
-        let Context {
-            ply,
-            depth,
-            hint,
-            mut alpha,
-            beta,
-            ..
-        } = context;
         let terms = self.shared.terms;
         let side = node.side();
-        let root = ply == 0;
-        let mut portion = Portion::Table;
-        let mut sought = Sought::default();
-        self.find(node, stages, list, portion, &mut sought, context);
-        let mut best = -INFINITE;
-        let mut best_sign = 0;
-        let (mut tried, mut legal, mut quiets) = (0, 0, 0);
+        let root = context.ply == 0;
+        let mut progress = Progress {
+            portion: Portion::Table,
+            wanted: Wanted::default(),
+            tried: 0,
+            legal: 0,
+            quiets: 0,
+            best: -INFINITE,
+            best_move: 0,
+            alpha: context.alpha,
+        };
+        self.find(
+            node,
+            stages,
+            list,
+            Portion::Table,
+            &mut progress.wanted,
+            &context,
+        );
         loop {
             let rank = list.best();
-            let later = match portion {
-                Portion::Table => rank.is_none(),
-                Portion::Captures | Portion::Killers => rank.is_none_or(|rank| {
-                    rank < FROM_TABLE && hint != 0 && tried == 0 || rank <= SACRIFICE
-                }),
-                Portion::Moves => rank.is_none_or(|rank| {
-                    rank < FROM_TABLE && hint >> 15 == 1 && tried == 0 || rank <= SACRIFICE
-                }),
-                Portion::Divisions => rank.is_none() && legal == 0,
-                Portion::Losses => false,
-            };
-            if later && let Some(next) = portion.next() {
-                portion = next;
-                sought.quiet = root || context.checked || best <= -MOST || !context.hopeless(alpha);
-                self.find(node, stages, list, portion, &mut sought, context);
+            if progress.is_portion_done(rank, &context)
+                && let Some(next) = progress.portion.next()
+            {
+                progress.portion = next;
+                progress.wanted.quiet = root
+                    || context.in_check
+                    || progress.best <= -MOST
+                    || !context.is_futile(progress.alpha);
+                self.find(node, stages, list, next, &mut progress.wanted, &context);
                 continue;
             }
             let Some((index, kind, rank)) = list.take() else {
@@ -64,96 +79,88 @@ impl Worker<'_> {
             let Some((from, steps)) = list.turns.get(index) else {
                 break;
             };
+            progress.legal += 1;
             if root && !self.excluded.is_empty() && self.excluded.contains(&identity(from, steps)) {
-                legal += 1;
                 continue;
             }
-            legal += 1;
-            let tame = matches!(kind, Kind::Quiet | Kind::Division) && rank < FROM_TABLE;
-            if tame && !root && !context.checked && best > -MOST {
-                quiets += 1;
-                let most = 4 + depth * depth * 3;
-                let most = if context.improves { most } else { most / 2 + 1 };
-                let late = quiets > most;
-                if depth <= 4 && late || context.hopeless(alpha) {
-                    list.drop_tame();
-                    continue;
-                }
-            }
-            if kind == Kind::Sacrifice
-                && rank < FROM_TABLE
-                && !root
-                && depth <= 3
-                && best > -MOST
-                && rank - SACRIFICE < -120 * depth
-            {
+            let quiet = matches!(kind, Kind::Quiet | Kind::Split) && rank < FROM_TABLE;
+            if quiet && progress.prunes_quiet(&context) {
+                list.drop_quiet();
                 continue;
             }
-            tried += 1;
-            let reduced = match tried {
+            if kind == Kind::Sacrifice && progress.prunes_sacrifice(rank, &context) {
+                continue;
+            }
+            progress.tried += 1;
+            let reduced = match progress.tried {
                 1 => None,
-                _ => Some(self.reduction(&context, kind, rank, tried, side, steps)),
+                tried => Some(self.reduction(&context, kind, rank, tried, side, steps)),
             };
-            let child = node.after(terms, from, steps, |key| self.shared.table.fetch(key));
-            let score = self.scored(node, &child, context, alpha, reduced);
-            if self.stopped {
-                return best;
+            let child = node.after(terms, from, steps, |key| self.shared.table.prefetch(key));
+            let score = self.score_turn(node, &child, &context, progress.alpha, reduced);
+            if self.aborted {
+                return progress.best;
             }
-            self.may_stop |= root;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_sign = sign(from, steps);
-                    if context.open {
-                        self.note_line(ply, from, steps);
+            self.may_abort |= root;
+            progress.best = progress.best.max(score);
+            if score > progress.alpha {
+                progress.alpha = score;
+                progress.best_move = move_hash(from, steps);
+                if context.open {
+                    self.note_line(context.ply, from, steps);
+                }
+                if score >= context.beta {
+                    if quiet || matches!(kind, Kind::Quiet | Kind::MayCheck) {
+                        let (ply, hash) = (context.ply, progress.best_move);
+                        self.history.cutoff(side, ply, hash, steps, context.depth);
                     }
-                    alpha = score;
-                    if score >= beta {
-                        if tame || matches!(kind, Kind::Quiet | Kind::Bold) {
-                            self.history.cut(side, ply, best_sign, steps, depth);
+                    for index in &list.failed {
+                        if let Some((_, steps)) = list.turns.get(*index) {
+                            self.history.failed(side, steps, context.depth);
                         }
-                        for index in &list.failed {
-                            if let Some((_, steps)) = list.turns.get(*index) {
-                                self.history.learn(side, steps, -depth * depth * 4);
-                            }
-                        }
-                        break;
                     }
+                    break;
                 }
             }
-            if tame && list.failed.len() < 48 {
+            if quiet && list.failed.len() < HISTORY_FAILED {
                 list.failed.push(index);
             }
         }
-        if legal == 0 {
-            return node.stuck(terms, ply, context.checked);
+        self.finish(node, &progress, &context)
+    }
+
+    /// The score of a node when no more turns are tried; remembers it in the table.
+    fn finish(&self, node: &Node, progress: &Progress, context: &NodeContext) -> i32 {
+        let root = context.ply == 0;
+        if progress.legal == 0 {
+            return node.stuck(self.shared.terms, context.ply, context.in_check);
         }
-        if tried == 0 {
-            // All were left out as hopeless, or all are lines that are already known.
+        if progress.tried == 0 {
+            // All turns were pruned, or all are first turns of lines that are already known.
             return if root {
                 -INFINITE
             } else {
-                best.max(context.eval.min(context.alpha))
+                progress.best.max(context.eval.min(context.alpha))
             };
         }
         if !root || self.excluded.is_empty() {
-            self.remember(context, best, best_sign);
+            self.remember(context, progress.best, progress.best_move);
         }
-        best
+        progress.best
     }
 
-    /// The score of a turn that was made, for the side that made it, if it is above `alpha`; else some
-    /// score that is not. `reduced` says by how much less it may be searched at first, unless it is the
-    /// first turn of its node.
-    fn scored(
+    /// The score of a turn that was made, for the side that made it, if it is above `alpha`; else
+    /// some score that is not. `reduced` is the reduction of the first search, in plies; `None` for
+    /// the first turn of a node, which is searched with the full window at once.
+    fn score_turn(
         &mut self,
         node: &Node,
         child: &Node,
-        context: Context,
+        context: &NodeContext,
         alpha: i32,
         reduced: Option<i32>,
     ) -> i32 {
-        let Context { ply, beta, .. } = context;
+        let NodeContext { ply, beta, .. } = *context;
         let full = context.depth - 1;
         let mut score = 0;
         let search = |worker: &mut Self, depth: i32, beta: i32| {
@@ -163,19 +170,19 @@ impl Worker<'_> {
         };
         if let Some(reduced) = reduced {
             score = search(self, full - reduced, alpha + 1);
-            if score > alpha && reduced > 0 && !self.stopped {
+            if score > alpha && reduced > 0 && !self.aborted {
                 score = search(self, full, alpha + 1);
             }
         }
         let inside = context.open && score > alpha && score < beta;
-        if !self.stopped && (reduced.is_none() || inside) {
+        if !self.aborted && (reduced.is_none() || inside) {
             score = search(self, full, beta);
         }
         score
     }
 
-    /// Puts what was found into the table.
-    fn remember(&self, context: Context, score: i32, sign: u16) {
+    /// Puts the result of a node into the table.
+    fn remember(&self, context: &NodeContext, score: i32, best_move: u16) {
         let bound = if score >= context.beta {
             Bound::Lower
         } else if score > context.alpha {
@@ -184,7 +191,7 @@ impl Worker<'_> {
             Bound::Upper
         };
         let known = Known {
-            sign,
+            best_move,
             score: to_table(score, context.ply),
             eval: context.eval,
             depth: context.depth,
@@ -193,244 +200,82 @@ impl Worker<'_> {
         self.shared.table.put(context.key, known);
     }
 
-    /// Finds one portion of a node's turns and ranks them.
-    fn find(
-        &mut self,
-        node: &Node,
-        stages: &Stages,
-        list: &mut List,
-        portion: Portion,
-        sought: &mut Sought,
-        context: Context,
-    ) {
-        let terms = self.shared.terms;
-        let Context {
-            ply, depth, hint, ..
-        } = context;
-        let side = node.side();
-        match portion {
-            Portion::Captures => {
-                let hinted = |from, steps: &[Step]| hint != 0 && sign(from, steps) == hint;
-                stages.captures(&mut list.turns);
-                list.rank(|from, steps| {
-                    let (rank, kind) = rank_capture(terms, node, from, steps);
-                    let rank = if hinted(from, steps) {
-                        FROM_TABLE
-                    } else {
-                        rank
-                    };
-                    (rank, kind)
-                });
-            }
-            Portion::Table => {
-                sought.find(hint, stages, list);
-                list.rank(|_, _| (FROM_TABLE, Kind::Quiet));
-            }
-            Portion::Killers | Portion::Moves => {
-                let history = &self.history;
-                let commander = terms.hunted(node);
-                let bold = |step| commander.is_some_and(|at| terms.values.bears(step, at));
-                match portion {
-                    Portion::Killers if sought.quiet => {
-                        for sign in history.killers(ply) {
-                            sought.find(sign, stages, list);
-                        }
-                    }
-                    Portion::Killers => {}
-                    _ if sought.quiet => {
-                        stages.moves_if(&mut list.turns, &|from, step| sought.lacks(from, step));
-                    }
-                    _ => {
-                        let wanted = |from, step| bold(step) && sought.lacks(from, step);
-                        stages.moves_if(&mut list.turns, &wanted);
-                    }
-                }
-                let marked = Marked::new(hint, history.killers(ply));
-                list.rank(|from, steps| {
-                    let marked = marked.rank(from, steps);
-                    if marked == FROM_TABLE {
-                        return (FROM_TABLE, Kind::Quiet);
-                    }
-                    let rank = marked + history.of(side, steps);
-                    let rank = rank + terms.values.step(side, from, steps) * 8;
-                    if steps.iter().any(|step| bold(*step)) {
-                        return (rank + BOLD, Kind::Bold);
-                    }
-                    (rank, Kind::Quiet)
-                });
-            }
-            Portion::Divisions => {
-                let (each, tries, most) = match (ply, depth, list.len()) {
-                    (0, _, _) => (100, 3 * TRIES, 240),
-                    // Where there is nothing else to do they are all there is.
-                    (_, _, 0) => (8, TRIES, 20),
-                    (_, ..=2, _) if hint >> 15 == 0 => return,
-                    (_, depth, _) => (2 + depth as usize, TRIES, 6 + depth as usize * 6),
-                };
-                let dependent_steps = ply == 0;
-                let effort = Effort {
-                    per_component: each,
-                    tries,
-                    dependent_steps,
-                };
-                let first = list.len();
-                let history = &self.history;
-                let marked = Marked::new(hint, history.killers(ply));
-                let of_step = &mut |from, step: Step| {
-                    let takes = if step.action.is_capture() {
-                        balance(terms, node, from, &[step]).0 * 64
-                    } else {
-                        0
-                    };
-                    let good = history.of(side, &[step]);
-                    takes + good + terms.values.step(side, from, &[step]) * 8
-                };
-                let tries = self
-                    .split_search
-                    .split_turns(stages, effort, of_step, &mut list.turns);
-                self.toil += tries / TRIES_A_NODE;
-                list.rank(|from, steps| {
-                    let takes = steps.iter().any(|step| step.action.is_capture());
-                    let marked = marked.rank(from, steps);
-                    let (rank, kind) = if takes {
-                        let (rank, kind) = rank_capture(terms, node, from, steps);
-                        // One step that does the same is tried first.
-                        (rank - 8, kind)
-                    } else {
-                        let good = history.of(side, steps) / steps.len() as i32;
-                        let rank = marked + good - 4_000;
-                        (rank, Kind::Division)
-                    };
-                    let places = terms.values.step(side, from, steps);
-                    if marked == FROM_TABLE {
-                        return (FROM_TABLE, kind);
-                    }
-                    (rank + places * 8, kind)
-                });
-                list.keep(first, most);
-            }
-            Portion::Losses => {
-                stages.losses(&mut list.turns);
-                list.rank(|_, _| (SACRIFICE, Kind::Sacrifice));
-            }
-        }
-    }
-
-    /// By how much less a late turn is searched at first.
+    /// The late move reduction of a turn, in plies.
     fn reduction(
         &self,
-        context: &Context,
+        context: &NodeContext,
         kind: Kind,
         rank: i32,
         tried: usize,
         side: Side,
         steps: &[Step],
     ) -> i32 {
-        if tried < 3 || context.depth < 2 || rank >= FROM_TABLE || kind == Kind::Gain {
+        if tried < REDUCTION_FREE_TURNS
+            || context.depth < REDUCTION_DEPTH
+            || rank >= FROM_TABLE
+            || kind == Kind::Gain
+        {
             return 0;
         }
         let depth = context.depth.clamp(0, 63) as usize;
         let mut less = i32::from(self.reductions[depth][tried.min(63)]);
-        if matches!(kind, Kind::Quiet | Kind::Division) {
-            less -= self.history.of(side, steps) / 6_000;
+        if matches!(kind, Kind::Quiet | Kind::Split) {
+            less -= self.history.of(side, steps) / REDUCTION_HISTORY_DIVISOR;
         }
-        less += i32::from(kind == Kind::Division);
-        less -= i32::from(kind == Kind::Bold);
+        less += i32::from(kind == Kind::Split);
+        less -= i32::from(kind == Kind::MayCheck);
         less -= i32::from(context.open);
-        less -= i32::from(context.checked);
-        less += i32::from(!context.improves);
+        less -= i32::from(context.in_check);
+        less += i32::from(!context.improving);
         less.clamp(0, context.depth - 1)
     }
 }
 
-/// What is the same for all turns of a node.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Context {
-    pub(crate) ply: usize,
-    pub(crate) depth: i32,
-    /// The sign of the turn from the table.
-    pub(crate) hint: u16,
-    pub(crate) checked: bool,
-    /// A node whose exact score is wanted.
-    pub(crate) open: bool,
-    pub(crate) improves: bool,
-    pub(crate) eval: i32,
-    /// The key of the node in the table.
-    pub(crate) key: u64,
-    /// The window at the beginning.
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-}
-
-impl Context {
-    /// Whether no quiet turn is likely to lift the score so far.
-    fn hopeless(&self, alpha: i32) -> bool {
-        self.depth <= 4 && self.eval + 90 + 110 * self.depth <= alpha
-    }
-}
-
-/// What is to be found, and what was found before its portion.
-#[derive(Debug)]
-struct Sought {
-    /// Quiet turns are wanted that are not bold.
-    quiet: bool,
-    /// From where to where pieces go by turns that are in the list already.
-    found: [Option<(Square, Square)>; 3],
-    /// From where they go.
-    origins: Squares,
-}
-
-impl Default for Sought {
-    fn default() -> Sought {
-        Sought {
-            quiet: true,
-            found: [None; 3],
-            origins: Squares::EMPTY,
-        }
-    }
-}
-
-impl Sought {
-    /// Puts the turn with this sign into the list if it tells the turn, and that is legal.
-    fn find(&mut self, sign: u16, stages: &Stages, list: &mut List) {
-        if let Some(plain) = plain(sign)
-            && !self.found.contains(&Some(plain))
-            && let Some(slot) = self.found.iter_mut().find(|slot| slot.is_none())
-            && stages.plain_move(plain.0, plain.1, &mut list.turns)
-        {
-            *slot = Some(plain);
-            self.origins.insert(plain.0);
+impl Progress {
+    /// Whether the next portion is to be found before the best turn that is left, which has this
+    /// rank.
+    fn is_portion_done(&self, rank: Option<i32>, context: &NodeContext) -> bool {
+        let hint = context.hint;
+        // The turn from the table is tried first, and may be in a later portion.
+        let hint_is_later = |rank: i32| rank < FROM_TABLE && self.tried == 0;
+        match self.portion {
+            Portion::Table => rank.is_none(),
+            Portion::Captures | Portion::Killers => {
+                rank.is_none_or(|rank| hint != 0 && hint_is_later(rank) || rank <= SACRIFICE)
+            }
+            Portion::Moves => rank.is_none_or(|rank| {
+                has_several_steps(hint) && hint_is_later(rank) || rank <= SACRIFICE
+            }),
+            Portion::SplitTurns => rank.is_none() && self.legal == 0,
+            Portion::Losses => false,
         }
     }
 
-    /// Whether a step of [`Stages::moves`] is not in the list yet.
-    fn lacks(&self, from: Square, step: Step) -> bool {
-        !self.origins.contains(from) || !self.found.contains(&Some((from, step.action.to())))
-    }
-}
-
-/// Turns are found in this order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Portion {
-    /// The turn from the table, where a single piece goes somewhere.
-    Table,
-    Captures,
-    /// Turns that were good in other nodes of this ply: often no other has to be found.
-    Killers,
-    Moves,
-    Divisions,
-    Losses,
-}
-
-impl Portion {
-    fn next(self) -> Option<Portion> {
-        match self {
-            Portion::Table => Some(Portion::Captures),
-            Portion::Captures => Some(Portion::Killers),
-            Portion::Killers => Some(Portion::Moves),
-            Portion::Moves => Some(Portion::Divisions),
-            Portion::Divisions => Some(Portion::Losses),
-            Portion::Losses => None,
+    /// Late move pruning and futility pruning: whether this quiet turn and all further ones are left
+    /// out.
+    fn prunes_quiet(&mut self, context: &NodeContext) -> bool {
+        let depth = context.depth;
+        if context.ply == 0 || context.in_check || self.best <= -MOST {
+            return false;
         }
+        self.quiets += 1;
+        let most = LATE_PRUNING_BASE + depth * depth * LATE_PRUNING_PER_SQUARE;
+        let most = if context.improving {
+            most
+        } else {
+            most / 2 + 1
+        };
+        let late = self.quiets > most;
+        depth <= LATE_PRUNING_DEPTH && late || context.is_futile(self.alpha)
+    }
+
+    /// Whether a capture of this rank is left out because it seems to lose too much.
+    fn prunes_sacrifice(&self, rank: i32, context: &NodeContext) -> bool {
+        let depth = context.depth;
+        rank < FROM_TABLE
+            && context.ply > 0
+            && depth <= LOSING_CAPTURE_DEPTH
+            && self.best > -MOST
+            && rank - SACRIFICE < -LOSING_CAPTURE_PER_PLY * depth
     }
 }

@@ -1,185 +1,19 @@
 //! Principal-variation search (Marsland and Campbell, "Parallel search of strongly ordered game
-//! trees", Computing Surveys 1982) with a table, reductions and pruning.
-
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+//! trees", Computing Surveys 1982) with a table, reductions and pruning. The numbers are in
+//! [`margins`](crate::search::margins).
 
 use crate::evaluation::evaluate::evaluate;
-use crate::search::limits::Limits;
-use crate::search::node::{Node, Terms};
-use crate::search::node_turns::Context;
-use crate::search::order::{History, List};
+use crate::search::margins::{
+    CHECK_EXTENSION_LIMIT, NO_HINT_REDUCTION_DEPTH, NULL_MOVE_DEPTH, NULL_MOVE_DEPTH_DIVISOR,
+    NULL_MOVE_LEAD_DIVISOR, NULL_MOVE_LEAD_MOST, NULL_MOVE_PIECES, NULL_MOVE_REDUCTION,
+    RAZORING_DEPTH, RAZORING_PER_PLY, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_PER_PLY,
+};
+use crate::search::node::Node;
+use crate::search::node_context::NodeContext;
 use crate::search::score::{MOST, WIN};
-use crate::search::table::{Bound, Known, Table};
-use tulenh_rules::search::SplitSearch;
-use tulenh_rules::{QUIET_HALFMOVES, Side, Square, Step, Turn};
+use crate::search::worker::{INFINITE, PLIES, Worker, is_enough};
 
-/// No search goes further from its root.
-pub(crate) const PLIES: usize = 100;
-/// Worse than anything.
-pub(crate) const INFINITE: i32 = 32_000;
-
-/// What the threads of one search share.
-pub(crate) struct Shared<'a> {
-    pub(crate) terms: &'a Terms,
-    pub(crate) table: &'a Table,
-    pub(crate) limits: Limits<'a>,
-    /// Set by whoever finds that it is time.
-    pub(crate) over: AtomicBool,
-    /// Nodes of all threads, brought up to date when they ask whether to stop.
-    pub(crate) nodes: AtomicU64,
-}
-
-/// One thread of a search.
-pub(crate) struct Worker<'a> {
-    pub(crate) shared: &'a Shared<'a>,
-    pub(crate) nodes: u64,
-    /// Nodes already told to [`Shared::nodes`].
-    told: u64,
-    /// The search shall end now; what is on its way is worth nothing.
-    pub(crate) stopped: bool,
-    /// A first turn is known, so that there is one to play.
-    pub(crate) may_stop: bool,
-    /// The first depth is finished; until then no number of nodes ends the search.
-    pub(crate) begun: bool,
-    /// The work since it was last asked whether to stop, in nodes.
-    pub(crate) toil: u64,
-    pub(crate) seldepth: usize,
-    /// First turns of better lines, by [`identity`].
-    pub(crate) excluded: Vec<u64>,
-    /// The best line found from each ply.
-    pub(crate) lines: Vec<Vec<Turn>>,
-    pub(crate) history: History,
-    pub(crate) lists: Vec<List>,
-    pub(crate) split_search: SplitSearch,
-    /// What is known of positions of the quiescence search. They are most of all, and fetching
-    /// them from the great table would take longer than it saves.
-    pub(crate) calm: Table,
-    /// Keys of the positions on the way, those of the game before the root first.
-    keys: Vec<u64>,
-    /// How many of them are of the game.
-    before: usize,
-    evals: Vec<i32>,
-    pub(crate) reductions: Vec<[u8; 64]>,
-    /// The depth of the present iteration.
-    pub(crate) root_depth: i32,
-}
-
-/// Steps of a stack that are tried when it is divided in a node; a bound on the time one node
-/// takes, a fraction of a millisecond.
-pub(crate) const TRIES: u32 = 3_000;
-/// So many of them take about as long as a node.
-pub(crate) const TRIES_A_NODE: u64 = 20;
-
-impl<'a> Worker<'a> {
-    pub(crate) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
-        let keys = shared.terms.earlier().to_vec();
-        let mut lists = Vec::new();
-        lists.resize_with(PLIES + 1, List::default);
-        Worker {
-            shared,
-            nodes: 0,
-            told: 0,
-            stopped: false,
-            may_stop: false,
-            begun: false,
-            toil: 0,
-            seldepth: 0,
-            excluded: Vec::new(),
-            lines: vec![Vec::new(); PLIES + 2],
-            history: History::new(PLIES + 1),
-            lists,
-            split_search: SplitSearch::new(),
-            calm: Table::small(),
-            before: keys.len(),
-            keys,
-            evals: vec![0; PLIES + 1],
-            reductions: reductions(),
-            root_depth: 1,
-        }
-    }
-
-    /// Whether the search shall end; asks when it is time to ask.
-    pub(crate) fn stops(&mut self) -> bool {
-        if self.stopped {
-            return true;
-        }
-        if self.toil >= Limits::PATIENCE {
-            self.report();
-        }
-        self.stopped
-    }
-
-    /// Tells its nodes, and asks whether to stop.
-    pub(crate) fn report(&mut self) {
-        self.toil = 0;
-        let new = self.nodes - self.told;
-        self.told = self.nodes;
-        let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
-        let limits = &self.shared.limits;
-        if self.begun && all >= limits.nodes || limits.stop.stops() {
-            self.shared.over.store(true, Ordering::Relaxed);
-        }
-        self.stopped = self.may_stop && self.shared.over.load(Ordering::Relaxed);
-    }
-
-    /// Plays a turn and searches on with `ahead`.
-    pub(crate) fn child<T>(&mut self, node: &Node, ahead: impl FnOnce(&mut Self) -> T) -> T {
-        self.nodes += 1;
-        self.toil += 1;
-        self.keys.push(node.position_key());
-        let result = ahead(self);
-        self.keys.pop();
-        result
-    }
-
-    /// What a table knows, forced ends counted from the root.
-    pub(crate) fn known(table: &Table, key: u64, ply: usize) -> Option<Known> {
-        let known = table.get(key)?;
-        let score = from_table(known.score, ply);
-        Some(Known { score, ..known })
-    }
-
-    /// The score of a node that ends the game, or as good as ends it.
-    fn end(&self, node: &Node, ply: usize) -> Option<i32> {
-        let terms = self.shared.terms;
-        if let Some(score) = node.ended(terms, ply) {
-            return Some(score);
-        }
-        if node.setup.halfmoves >= QUIET_HALFMOVES {
-            return Some(node.quiet_end(terms, ply));
-        }
-        if node.at_turn_limit(terms, ply) {
-            return Some(node.by_points(terms, ply, false));
-        }
-        self.repeats(node).then(|| {
-            if terms.by_points() {
-                // Whoever leads may like it; the other may still deviate.
-                let lead = node.lead.clamp(-100, 100) * 10;
-                let red = node.side() == Side::Red;
-                if red { lead } else { -lead }
-            } else {
-                0
-            }
-        })
-    }
-
-    /// Whether the position has been on the way before, or twice in the game.
-    fn repeats(&self, node: &Node) -> bool {
-        let key = node.position_key();
-        let reach = (node.setup.halfmoves as usize).min(self.keys.len());
-        let first = self.keys.len() - reach;
-        let mut seen = 0;
-        for i in (first..self.keys.len()).rev() {
-            if self.keys[i] == key {
-                seen += 1;
-                if i >= self.before || seen == 2 {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
+impl Worker<'_> {
     /// The score of a node for its side to move: exact between `alpha` and `beta`, else a bound.
     pub(crate) fn search(
         &mut self,
@@ -191,18 +25,17 @@ impl<'a> Worker<'a> {
         may_pass: bool,
     ) -> i32 {
         self.lines[ply].clear();
-        if self.stops() {
+        if self.is_aborted() {
             return 0;
         }
         let shared = self.shared;
         let terms = shared.terms;
-        let root = ply == 0;
         let open = beta - alpha > 1;
-        if !root {
+        if ply > 0 {
             if let Some(score) = self.end(node, ply) {
                 return score;
             }
-            // No line can be better than a mate that is already found.
+            // Mate distance pruning: no line is better than a mate that is already found.
             alpha = alpha.max(-WIN + ply as i32);
             beta = beta.min(WIN - ply as i32 - 1);
             if alpha >= beta {
@@ -210,7 +43,7 @@ impl<'a> Worker<'a> {
             }
         }
         if depth <= 0 {
-            return self.quiet(node, ply, 0, alpha, beta);
+            return self.quiescence(node, ply, 0, alpha, beta);
         }
         self.seldepth = self.seldepth.max(ply);
         if ply + 2 >= PLIES {
@@ -225,113 +58,89 @@ impl<'a> Worker<'a> {
         {
             return known.score;
         }
-        let side = node.side();
-        let checked = node.checker.is_some();
-        if checked && (ply as i32) < 2 * self.root_depth {
+        let in_check = node.checker.is_some();
+        if in_check && (ply as i32) < CHECK_EXTENSION_LIMIT * self.root_depth {
             depth += 1;
         }
         let eval = match known {
-            _ if checked => -INFINITE,
+            _ if in_check => -INFINITE,
             Some(known) => known.eval,
             None => evaluate(terms, node, -INFINITE, INFINITE),
         };
         self.evals[ply] = eval;
-        let improves = !checked && (ply < 2 || eval > self.evals[ply - 2]);
-        if !open && !checked && beta.abs() < MOST {
-            if depth <= 5 && eval - 110 * (depth - i32::from(improves)) >= beta {
-                return eval;
-            }
-            if depth <= 2 && eval + 260 * depth < alpha {
-                let score = self.quiet(node, ply, 0, alpha, beta);
-                if score <= alpha {
-                    return score;
-                }
-            }
-            // A side with few pieces may do best to do nothing, so it must not be tried there.
-            if may_pass && depth >= 2 && eval >= beta && node.setup.board.count(side) > 4 {
-                let less = 3 + depth / 4 + ((eval - beta) / 200).min(3);
-                let passed = node.passed(terms);
-                let score = self.child(node, |worker| {
-                    -worker.search(&passed, ply + 1, depth - less, -beta, 1 - beta, false)
-                });
-                if self.stopped {
-                    return 0;
-                }
-                if score >= beta {
-                    return if score > MOST { beta } else { score };
-                }
-            }
-        }
-        let hint = known.map_or(0, |known| known.sign);
-        if hint == 0 && depth >= 4 {
-            depth -= 1;
-        }
-        let stages = node.stages(terms);
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        let context = Context {
+        let mut context = NodeContext {
             ply,
             depth,
-            hint,
-            checked,
+            hint: known.map_or(0, |known| known.best_move),
+            in_check,
             open,
-            improves,
+            improving: !in_check && (ply < 2 || eval > self.evals[ply - 2]),
             eval,
             key,
             alpha,
             beta,
         };
+        if !open
+            && !in_check
+            && beta.abs() < MOST
+            && let Some(score) = self.prune(node, &context, may_pass)
+        {
+            return score;
+        }
+        if context.hint == 0 && depth >= NO_HINT_REDUCTION_DEPTH {
+            context.depth -= 1;
+        }
+        let stages = node.stages(terms);
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
         let score = self.turns(node, &stages, &mut list, context);
         self.lists[ply] = list;
         score
     }
 
-    /// Puts a turn before the best line of the next ply.
-    pub(crate) fn note_line(&mut self, ply: usize, from: Square, steps: &[Step]) {
-        let (lines, after) = self.lines.split_at_mut(ply + 1);
-        let line = &mut lines[ply];
-        line.clear();
-        line.extend(Turn::from_steps(from, steps));
-        line.extend(after[0].iter().cloned());
+    /// The score of a node that needs no closer look, as far as its evaluation and a null move show.
+    /// Only outside the principal variation, and not in check.
+    fn prune(&mut self, node: &Node, context: &NodeContext, may_pass: bool) -> Option<i32> {
+        let NodeContext {
+            ply,
+            depth,
+            improving,
+            eval,
+            alpha,
+            beta,
+            ..
+        } = *context;
+        if depth <= REVERSE_FUTILITY_DEPTH
+            && eval - REVERSE_FUTILITY_PER_PLY * (depth - i32::from(improving)) >= beta
+        {
+            return Some(eval);
+        }
+        if depth <= RAZORING_DEPTH && eval + RAZORING_PER_PLY * depth < alpha {
+            let score = self.quiescence(node, ply, 0, alpha, beta);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        if may_pass
+            && depth >= NULL_MOVE_DEPTH
+            && eval >= beta
+            && node.setup.board.count(node.side()) > NULL_MOVE_PIECES
+        {
+            let lead = (eval - beta) / NULL_MOVE_LEAD_DIVISOR;
+            let less = NULL_MOVE_REDUCTION
+                + depth / NULL_MOVE_DEPTH_DIVISOR
+                + lead.min(NULL_MOVE_LEAD_MOST);
+            let passed = node.after_null_move(self.shared.terms);
+            let score = self.child(node, |worker| {
+                -worker.search(&passed, ply + 1, depth - less, -beta, 1 - beta, false)
+            });
+            if self.aborted {
+                return Some(0);
+            }
+            if score >= beta {
+                return Some(if score > MOST { beta } else { score });
+            }
+        }
+        None
     }
-}
-
-/// Whether what the table knows settles a search with this window.
-pub(crate) fn is_enough(known: Known, alpha: i32, beta: i32) -> bool {
-    match known.bound {
-        Bound::Exact => true,
-        Bound::Lower => known.score >= beta,
-        Bound::Upper => known.score <= alpha,
-    }
-}
-
-/// In the table forced ends are counted from the position, here from the root.
-fn from_table(score: i32, ply: usize) -> i32 {
-    match score {
-        _ if score > MOST => score - ply as i32,
-        _ if score < -MOST => score + ply as i32,
-        _ => score,
-    }
-}
-
-/// The opposite of [`from_table`].
-pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
-    match score {
-        _ if score > MOST => score + ply as i32,
-        _ if score < -MOST => score - ply as i32,
-        _ => score,
-    }
-}
-
-/// Late-move reductions by depth and number: the product of their logarithms, as Stockfish and
-/// many others have it; integers only, so that they are the same everywhere.
-fn reductions() -> Vec<[u8; 64]> {
-    // 100 times the harmonic sum less one, which is near the natural logarithm.
-    let mut logs = [0; 64];
-    for n in 2..logs.len() {
-        logs[n] = logs[n - 1] + 100 / n as u32;
-    }
-    logs.iter()
-        .map(|depth| logs.map(|number| ((60 + depth * number / 180) / 100) as u8))
-        .collect()
 }

@@ -1,4 +1,4 @@
-//! The transposition table: what is known of positions that have been searched.
+//! The transposition table: the results of positions that have been searched.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -8,7 +8,7 @@ use crate::search::score::MOST;
 ///
 /// Two words an entry, the first being the key exclusive-or the second (Hyatt and Mann, "A
 /// lockless transposition table implementation", ICGA Journal 2002), so that an entry of which two
-/// threads have each written a half is taken for none. Its memory is what it was made with.
+/// threads have each written a half is ignored. The table keeps the size with which it was made.
 #[derive(Debug)]
 pub struct Table {
     buckets: Vec<Bucket>,
@@ -16,7 +16,7 @@ pub struct Table {
     age: AtomicU8,
 }
 
-/// One cache line.
+/// Four entries in one cache line of 64 bytes.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
@@ -27,30 +27,31 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// What is known of a position.
+/// An entry: the result of searching a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Known {
-    /// The sign of the best turn, 0 for none.
-    pub(crate) sign: u16,
-    /// Mates count from the position itself.
+    /// The move hash of the best turn, 0 for none.
+    pub(crate) best_move: u16,
+    /// The score; forced ends are counted from the position itself.
     pub(crate) score: i32,
-    /// The evaluation.
+    /// The evaluation of the position, without looking ahead.
     pub(crate) eval: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
 }
 
-/// How a score is meant.
+/// How a score bounds the true score of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// At least this.
+    /// The true score is at least this.
     Lower,
-    /// At most this.
+    /// The true score is at most this.
     Upper,
-    /// This.
+    /// The true score is this.
     Exact,
 }
 
+/// Ages of entries before they start again from 0.
 const AGES: u8 = 32;
 
 /// Buckets of a small table: a quarter of a megabyte.
@@ -62,7 +63,7 @@ impl Table {
         Table::of((megabytes.max(1) << 20) / size_of::<Bucket>())
     }
 
-    /// A table for what a thread has just looked at, so small that the processor keeps it near.
+    /// A table for one thread, so small that it stays in the cache of its processor.
     pub(crate) fn small() -> Table {
         Table::of(SMALL)
     }
@@ -76,7 +77,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.lock.store(0, Ordering::Relaxed);
@@ -85,7 +86,7 @@ impl Table {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// The bytes it takes.
+    /// The size of the table in bytes.
     pub fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<Bucket>()
     }
@@ -102,8 +103,8 @@ impl Table {
         full as u32
     }
 
-    /// A new search begins; what earlier ones left is replaced first.
-    pub(crate) fn grow_old(&self) {
+    /// Begins a new search: entries of earlier ones are replaced first.
+    pub(crate) fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
@@ -116,8 +117,8 @@ impl Table {
         })
     }
 
-    /// A position will be asked for in a moment: its entries are brought near meanwhile.
-    pub(crate) fn fetch(&self, key: u64) {
+    /// Asks the processor to load the entries of a position that will be looked up in a moment.
+    pub(crate) fn prefetch(&self, key: u64) {
         branches::prefetch_read_data::<_, 0>(self.bucket(key));
     }
 
@@ -130,8 +131,8 @@ impl Table {
             let lock = slot.lock.load(Ordering::Relaxed);
             if lock ^ data == key && data != 0 {
                 let old = unpack(data);
-                if known.sign == 0 {
-                    known.sign = old.sign;
+                if known.best_move == 0 {
+                    known.best_move = old.best_move;
                 }
                 let deeper = known.bound == Bound::Exact || known.depth + 2 >= old.depth;
                 if !deeper && age_of(data) == age {
@@ -161,7 +162,7 @@ impl Table {
     }
 }
 
-/// From the lowest: sign 16, score 16, evaluation 16, depth 8, bound 2, age 5, and a bit that is
+/// From the lowest bit: move hash 16, score 16, evaluation 16, depth 8, bound 2, age 5, and a bit that is
 /// always set, so that no entry is 0.
 fn pack(known: Known, age: u8) -> u64 {
     let bound = match known.bound {
@@ -170,7 +171,7 @@ fn pack(known: Known, age: u8) -> u64 {
         Bound::Exact => 2,
     };
     let eval = known.eval.clamp(-MOST, MOST);
-    u64::from(known.sign)
+    u64::from(known.best_move)
         | u64::from(known.score as i16 as u16) << 16
         | u64::from(eval as i16 as u16) << 32
         | u64::from(known.depth.clamp(0, 255) as u8) << 48
@@ -181,7 +182,7 @@ fn pack(known: Known, age: u8) -> u64 {
 
 fn unpack(data: u64) -> Known {
     Known {
-        sign: data as u16,
+        best_move: data as u16,
         score: i32::from((data >> 16) as u16 as i16),
         eval: i32::from((data >> 32) as u16 as i16),
         depth: i32::from((data >> 48) as u8),
@@ -203,7 +204,7 @@ mod tests {
 
     fn known(depth: i32, score: i32) -> Known {
         Known {
-            sign: 77,
+            best_move: 77,
             score,
             eval: -score,
             depth,

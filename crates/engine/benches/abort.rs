@@ -1,6 +1,6 @@
 //! How soon a search ends once its time is up or it is cancelled.
 //!
-//! `cargo bench --bench stop [-- ROUNDS]`
+//! `cargo bench --bench abort [-- ROUNDS]`
 //!
 //! Besides the time on the clock, which counts whatever else the machine does, it tells the time of
 //! the processor between two questions whether to stop, where the system says so
