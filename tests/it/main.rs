@@ -1,14 +1,11 @@
 //! The integration tests, one binary.
 
-mod architecture;
-mod cli;
 mod conversations;
 mod faulty;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod games;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod hands;
-mod readme;
 mod store;
 mod sweeps;
 mod year;
