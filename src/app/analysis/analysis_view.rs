@@ -1,7 +1,6 @@
 //! What came of an analysis, told in a message.
 
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::analysis::analysis_action::Wish;
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};

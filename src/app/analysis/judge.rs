@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Line, Question, Stop, Table, Task, judge};
+use tulenh_engine::{Abort, Line, Question, Table, Task, judge};
 use tulenh_rules::{Position, Record};
 
 use crate::app::analysis::move_quality::{comment, lead};
@@ -118,7 +118,7 @@ async fn judge_all(
         }
         let (game, own) = (Arc::clone(&played), Arc::clone(&work));
         let thought = move |thought: &Thought<'_>| {
-            let stop = || thought.given_up.stops() || own.given_up.load(Ordering::Relaxed);
+            let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
             game.judged(index, nodes, &stop)
         };
         let judged = context
@@ -172,7 +172,7 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
 
 impl Played {
     /// What is known of the turn of this index; `None` when told to stop.
-    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Stop + '_)) -> Option<JudgedTurn> {
+    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Abort + '_)) -> Option<JudgedTurn> {
         let turns = self.record.turns();
         let played = turns.get(index)?;
         let task = |turns| Task::after(&self.record, turns, &self.positions);

@@ -1,8 +1,7 @@
 //! Leads as the engine says them and as they are kept and shown, and what follows from them.
 
 use tulenh_engine::{Mark, Score, Worth, accuracy, turning_points};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::language::catalog::Voice;
 use crate::game::{Analysis, JudgedTurn, Lead};

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use tulenh_render::{Chart, Labels, Mark, chart};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::analysis::move_quality::{movers, turns_that_decided};
 use crate::app::language::view_context::Sight;

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use jiff::civil::Date;
 use tulenh_rules::{
-    Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
+    Battle, Inconsistent, Letters, Role, Ruleset, SpecError, Switch, Topic, letters_apart,
 };
 
 use crate::app::boards::turn_words::letters as own_letters;
@@ -539,18 +539,18 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
             .code("word", shown(&bad.text))
             .code("switch", bad.switch)
             .code("examples", bad.switch.examples().join(", ")),
-        SpecError::Senseless(why) => {
+        SpecError::Inconsistent(why) => {
             let (key, what) = match *why {
-                Senseless::ChainWithoutTable => ("chain-table", String::new()),
-                Senseless::ChainTableForFlat => ("flat-table", String::new()),
-                Senseless::MissileAtSea => ("missile", String::new()),
-                Senseless::NoLandPiece(role) => (
+                Inconsistent::ChainWithoutTable => ("chain-table", String::new()),
+                Inconsistent::ChainTableForFlat => ("flat-table", String::new()),
+                Inconsistent::MissileAtSea => ("missile", String::new()),
+                Inconsistent::NoLandPiece(role) => (
                     "land-piece",
                     role.abbreviation(Letters::English).to_string(),
                 ),
-                Senseless::FacingDecidesNothing(battle) => ("facing", voice.battle(battle)),
-                Senseless::CheckWithoutCommanders(battle) => ("check", voice.battle(battle)),
-                Senseless::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
+                Inconsistent::FacingDecidesNothing(battle) => ("facing", voice.battle(battle)),
+                Inconsistent::CheckWithoutCommanders(battle) => ("check", voice.battle(battle)),
+                Inconsistent::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
             };
             voice
                 .say("terms-senseless")

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use tulenh_rules::typed::unaccented;
+use tulenh_rules::unaccented;
 
 use crate::app::language::catalog::Texts;
 

@@ -201,6 +201,8 @@ fn accepts_draw(game: &Game, side: Side, thought: &Thought<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use tulenh_engine::Level;
+
     use super::*;
 
     #[test]
