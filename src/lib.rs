@@ -28,6 +28,9 @@ pub mod app;
 
 pub mod machine;
 
+#[cfg(any(feature = "discord", feature = "telegram"))]
+pub mod activity;
+
 #[cfg(feature = "telegram")]
 pub mod telegram;
 

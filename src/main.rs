@@ -322,6 +322,7 @@ async fn telegram(
         pace: pace
             .map_err(|error| format!("TELEGRAM_PACE: {error}"))?
             .unwrap_or_default(),
+        activity: Default::default(),
     };
     Ok(tulenh::telegram::run(settings, app, stopped).await?)
 }
@@ -338,7 +339,12 @@ async fn discord(
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
     let Connection { token, api_url, .. } = settings?;
-    Ok(tulenh::discord::run(token.reveal(), api_url.as_deref(), app, stopped).await?)
+    let settings = tulenh::discord::Settings {
+        token: token.reveal().to_owned(),
+        api_url,
+        ..Default::default()
+    };
+    Ok(tulenh::discord::run(settings, app, stopped).await?)
 }
 
 #[cfg(not(feature = "discord"))]

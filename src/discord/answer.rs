@@ -31,7 +31,7 @@ const PAUSES: [Duration; 3] = [
 ];
 
 /// How many events of a kind are worked on at once.
-const EVENTS_AT_ONCE: u32 = 512;
+const EVENTS_AT_ONCE: usize = 512;
 
 /// How many of them may be of one person.
 const OF_ONE: usize = 8;
@@ -44,7 +44,7 @@ const DEFERRED_UPDATE: u8 = 6;
 /// Seen by the person who acted only.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// Permits for events in work, so that they are bounded, and shutting down can wait for all.
+/// Permits for events in work, so that they are bounded.
 /// Messages may wait long for a place to answer in; interactions, which Discord lets wait 3 s, do
 /// not stand in line behind them.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl Drop for InWork<'_> {
 
 impl Default for Busy {
     fn default() -> Busy {
-        let permits = || Semaphore::new(EVENTS_AT_ONCE as usize);
+        let permits = || Semaphore::new(EVENTS_AT_ONCE);
         Busy {
             interactions: permits(),
             messages: permits(),
@@ -106,15 +106,6 @@ impl Busy {
     fn people(&self) -> MutexGuard<'_, HashMap<UserId, usize>> {
         // Every change of the map leaves it whole.
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Resolves when nothing is in work.
-    pub async fn idle(&self) {
-        // All permits back: every event that was taken has been answered.
-        let _ = tokio::join!(
-            self.interactions.acquire_many(EVENTS_AT_ONCE),
-            self.messages.acquire_many(EVENTS_AT_ONCE),
-        );
     }
 
     /// Nothing is taken any more.

@@ -51,6 +51,7 @@ impl EventHandler for Desk {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let _work = self.post.activity().receive();
         if !self.is_new(interaction.id()) {
             return;
         }
@@ -79,6 +80,7 @@ impl EventHandler for Desk {
     }
 
     async fn message(&self, _: Context, message: Message) {
+        let _work = self.post.activity().receive();
         match self.busy.messages.try_acquire() {
             Ok(_working) => Desk::message(self, message).await,
             // An answer that comes when all those before it have been given helps nobody.
@@ -89,6 +91,7 @@ impl EventHandler for Desk {
     }
 
     async fn guild_create(&self, context: Context, guild: Guild, is_new: Option<bool>) {
+        let _work = self.post.activity().receive();
         let Ok(_working) = self.busy.messages.acquire().await else {
             return;
         };
@@ -102,6 +105,7 @@ impl EventHandler for Desk {
     }
 
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, full: Option<Guild>) {
+        let _work = self.post.activity().receive();
         if gone.unavailable {
             // It has trouble of its own, and comes back.
             return;

@@ -36,6 +36,7 @@ use serenity::model::gateway::GatewayIntents;
 use serenity::model::id::{ChannelId, MessageId};
 use tokio::sync::watch;
 
+use crate::activity::Activity;
 use crate::app::{App, MessageRef, Network};
 use crate::discord::answer::{Busy, Desk};
 use crate::discord::courier::DiscordCourier;
@@ -68,6 +69,17 @@ pub enum Error {
     Gateway(String),
 }
 
+/// What the operator sets for this adapter.
+#[derive(Clone, Default)]
+pub struct Settings {
+    /// The bot's token, with or without the word `Bot` before it.
+    pub token: String,
+    /// Another server than Discord's own, such as `http://127.0.0.1:8080`.
+    pub api_url: Option<String>,
+    /// Counts the work in progress.
+    pub activity: Activity,
+}
+
 /// Runs the bot on Discord, or on the server at `api_url`, until `stop` turns true. Lends the core
 /// a courier meanwhile. Then it takes no more events, finishes those it has taken, and returns.
 ///
@@ -77,11 +89,16 @@ pub enum Error {
 ///
 /// [`Error`] when going on makes no sense, above all when the token is not accepted.
 pub async fn run(
-    token: &str,
-    api_url: Option<&str>,
+    settings: Settings,
     app: App,
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), Error> {
+    let Settings {
+        token,
+        api_url,
+        activity,
+    } = settings;
+    let api_url = api_url.as_deref();
     let token = token.trim();
     let token = token.strip_prefix("Bot ").unwrap_or(token).trim();
     if token.is_empty() {
@@ -95,7 +112,7 @@ pub async fn run(
     };
 
     let http = rest.client();
-    let post = Arc::new(Post::new(rest));
+    let post = Arc::new(Post::new(rest, activity.clone()));
     let busy = Arc::new(Busy::default());
     let desk = Desk::new(network.clone(), app.clone(), post.clone(), busy.clone());
     let mut client = client(token, http, api_url, &gateway, desk).await?;
@@ -110,7 +127,7 @@ pub async fn run(
         () = stopped(&mut stop) => None,
     };
     shards.shutdown_all().await;
-    if tokio::time::timeout(GRACE, busy.idle()).await.is_err() {
+    if tokio::time::timeout(GRACE, activity.idle()).await.is_err() {
         tracing::warn!("Discord: some answers were still under way when stopping");
     }
     busy.close();

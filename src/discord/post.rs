@@ -11,6 +11,7 @@ use serenity::json::{Value, json};
 use serenity::model::id::{ChannelId, MessageId, UserId};
 use tokio::sync::Semaphore;
 
+use crate::activity::Activity;
 use crate::app::{Message, MessageRef, Network};
 use crate::discord::atlas::Atlas;
 use crate::discord::outbound::{Rendered, render, render_without_attachment};
@@ -71,19 +72,21 @@ pub struct Post {
     /// Those who took no message from us the last time, and until when they are left alone.
     closed: Mutex<HashMap<UserId, Option<Instant>>>,
     strips: Arc<Semaphore>,
+    activity: Activity,
     /// Channels whose messages keep their buttons for now, and until when.
     tired: Arc<Mutex<HashMap<ChannelId, Instant>>>,
 }
 
 impl Post {
-    /// A post office on this connection.
-    pub fn new(rest: Arc<Rest>) -> Post {
+    /// Sends over this connection, and counts in `activity` what it does beside its calls.
+    pub fn new(rest: Arc<Rest>, activity: Activity) -> Post {
         Post {
             rest,
             atlas: Atlas::default(),
             dms: Mutex::default(),
             closed: Mutex::default(),
             strips: Arc::new(Semaphore::new(STRIPS_AT_ONCE)),
+            activity,
             tired: Arc::default(),
         }
     }
@@ -91,6 +94,11 @@ impl Post {
     /// What is known of channels.
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
+    }
+
+    /// Counts the work in progress.
+    pub fn activity(&self) -> &Activity {
+        &self.activity
     }
 
     /// The connection.
@@ -225,8 +233,9 @@ impl Post {
         };
         let rest = Arc::clone(&self.rest);
         let channels = Arc::clone(&self.tired);
+        let work = self.activity.begin();
         tokio::spawn(async move {
-            let _permit = permit;
+            let (_permit, _work) = (permit, work);
             let route = Route::ChannelMessage {
                 channel_id,
                 message_id,

@@ -168,9 +168,10 @@ impl Outlet {
             return;
         }
         let outlet = self.clone();
+        let work = self.activity.begin();
         tokio::spawn(async move {
             outlet.strip(chat, id).await;
-            drop(permit);
+            drop((permit, work));
         });
     }
 

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use teloxide::types::{Update, UpdateKind};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::{error, info, warn};
 
 use crate::app::{Account, Admission, App, Command, Reply};
@@ -43,8 +43,6 @@ struct Shared {
     /// How much of each person is in hand.
     people: Mutex<HashMap<Account, usize>>,
     asking: Arc<Semaphore>,
-    /// Tasks that are at work for somebody.
-    at_work: watch::Sender<usize>,
 }
 
 /// One chat. Forgotten when nothing is left to do in it.
@@ -92,7 +90,6 @@ impl Lanes {
             lanes: Mutex::default(),
             people: Mutex::default(),
             asking: Arc::new(Semaphore::new(ASKING)),
-            at_work: watch::Sender::new(0),
         }))
     }
 
@@ -315,30 +312,11 @@ impl Lanes {
         }
     }
 
-    /// Waits until nothing is being done for anybody.
-    pub(super) async fn idle(&self) {
-        let mut at_work = self.0.at_work.subscribe();
-        let _ = at_work.wait_for(|tasks| *tasks == 0).await;
-    }
-
-    /// How many tasks are at work for somebody.
-    pub(super) fn at_work(&self) -> usize {
-        *self.0.at_work.borrow()
-    }
-
     fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
-        /// Counts a task, however it ends.
-        struct AtWork(Lanes);
-        impl Drop for AtWork {
-            fn drop(&mut self) {
-                self.0.0.at_work.send_modify(|tasks| *tasks -= 1);
-            }
-        }
-        self.0.at_work.send_modify(|tasks| *tasks += 1);
-        let at_work = AtWork(self.clone());
+        let in_progress = self.0.outlet.activity.begin();
         tokio::spawn(async move {
             work.await;
-            drop(at_work);
+            drop(in_progress);
         });
     }
 }

@@ -56,8 +56,9 @@ impl Poll {
             ledger.clone(),
         );
         let ended = self.serve(&lanes, &ledger, &mut stop).await;
-        if timeout(FAREWELL, lanes.idle()).await.is_err() {
-            info!(left = lanes.at_work(), "stopping with answers unsent");
+        let activity = &self.outlet.activity;
+        if timeout(FAREWELL, activity.idle()).await.is_err() {
+            info!(left = activity.in_progress(), "stopping with answers unsent");
         }
         ended
     }

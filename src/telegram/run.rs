@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing::{info, warn};
 
+use crate::activity::Activity;
 use crate::app::{App, Network};
 use crate::telegram::address::NETWORK;
 use crate::telegram::courier::TelegramCourier;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub api_url: Option<String>,
     /// How fast to speak.
     pub pace: Pace,
+    /// Counts the work in progress.
+    pub activity: Activity,
 }
 
 /// Why the adapter does not run. Neither text nor `Debug` hold the token.
@@ -98,7 +101,7 @@ pub async fn run(
         handle: me.user.username.clone(),
     };
     let carrier = client(&settings, Some(LONGEST_UPLOAD))?;
-    let outlet = Outlet::new(bot, carrier, network, settings.pace);
+    let outlet = Outlet::new(bot, carrier, network, &settings);
     let courier = TelegramCourier::new(outlet.clone(), identity.clone());
     let (halt, halted) = watch::channel(false);
     let courier = tokio::spawn({
@@ -134,7 +137,7 @@ impl Outlet {
     pub fn connect(settings: &Settings) -> Result<Outlet, Error> {
         let bot = client(settings, None)?;
         let carrier = client(settings, Some(LONGEST_UPLOAD))?;
-        Ok(Outlet::new(bot, carrier, network()?, settings.pace))
+        Ok(Outlet::new(bot, carrier, network()?, settings))
     }
 }
 

@@ -13,12 +13,14 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use tracing::warn;
 
+use crate::activity::Activity;
 use crate::app::{Attachment, Kind, Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
-use crate::telegram::pace::{Booked, Limiter, Pace, Share, TooLong};
+use crate::telegram::pace::{Booked, Limiter, Share, TooLong};
 use crate::telegram::rewrite::Rewrites;
+use crate::telegram::run::Settings;
 use crate::telegram::shown::Shown;
 use crate::telegram::trail::Trail;
 use crate::telegram::typing::Signs;
@@ -47,6 +49,7 @@ pub struct Outlet {
     pub(super) strips: Arc<Semaphore>,
     pub(super) trail: Arc<Trail>,
     pub(super) signs: Arc<Signs>,
+    pub(super) activity: Activity,
 }
 
 /// How a message is to be sent.
@@ -75,17 +78,18 @@ macro_rules! dispatch {
 }
 
 impl Outlet {
-    pub(super) fn new(bot: Bot, carrier: Bot, network: Network, pace: Pace) -> Outlet {
+    pub(super) fn new(bot: Bot, carrier: Bot, network: Network, settings: &Settings) -> Outlet {
         Outlet {
             bot,
             carrier,
             network,
-            limiter: Arc::new(Limiter::new(pace)),
+            limiter: Arc::new(Limiter::new(settings.pace)),
             shown: Arc::default(),
             rewrites: Arc::default(),
             strips: Arc::new(Semaphore::new(STRIPS)),
             trail: Arc::default(),
             signs: Arc::default(),
+            activity: settings.activity.clone(),
         }
     }
 

@@ -56,7 +56,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
     rig.later(11 * HOUR).await;
-    server.silence("a flag", |m| m.channel == thread).await;
+    rig.silent("a flag", |m| m.channel == thread).await;
     rig.later(HOUR).await;
     has(&server.next(thread).await, &["Blue wins", "on time"]);
     let world = server.world();
@@ -98,7 +98,7 @@ async fn a_vacation_begins_by_itself_for_who_wished_it() {
     let standing = server.slash(an, thread, "vacation", &[]);
     let standing = server.answer(&standing).await;
     has(&standing, &["You are not on vacation", "16 days"]);
-    server.silence("an end", |m| m.channel == thread).await;
+    rig.silent("an end", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
 
@@ -132,7 +132,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     heard(&rig, alone, "hết nghỉ phép").await;
     // Two days are left of two, whatever has passed meanwhile.
     rig.later(47 * HOUR).await;
-    server.silence("a flag", |m| m.channel == thread).await;
+    rig.silent("a flag", |m| m.channel == thread).await;
     rig.restart().await;
     rig.later(HOUR).await;
     has(&server.next(thread).await, &["Xanh thắng", "hết giờ"]);
@@ -157,10 +157,10 @@ async fn quiet_hours_are_those_of_the_zone_and_end() {
     rig.game(an, binh, room).await;
     let told = |m: &Msg| m.channel == alone;
     rig.later(36 * HOUR + HOUR / 2).await;
-    server.silence("a turn", told).await;
+    rig.silent("a turn", told).await;
     rig.restart().await;
     rig.later(HOUR).await;
-    server.silence("a turn", told).await;
+    rig.silent("a turn", told).await;
     rig.later(2 * HOUR + HOUR / 2).await;
     let reminder = heard(&rig, alone, "your turn in game").await;
     assert_ne!(reminder.flags & SILENT, 0, "{reminder:?}");

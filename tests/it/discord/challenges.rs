@@ -98,7 +98,7 @@ async fn an_open_challenge_is_joined_by_anybody_else() {
         "{}",
         late.content
     );
-    server.silence("a second game", |m| m.channel == room).await;
+    rig.silent("a second game", |m| m.channel == room).await;
     assert_eq!(server.failed(), 0);
 }
 
@@ -141,8 +141,8 @@ async fn refusals_are_private() {
         server.press_old(chi, &offer, id);
         assert_eq!(server.whisper(chi).await.hidden_to, Some(chi), "{id:?}");
     }
-    server
-        .silence("what nobody asked", |m| {
+    rig
+        .silent("what nobody asked", |m| {
             m.channel == room && m.hidden_to.is_none()
         })
         .await;
@@ -432,8 +432,8 @@ async fn choices_that_do_not_fit_are_refused() {
         assert!(answer.content.contains(words), "{}", answer.content);
         assert!(answer.alerts.is_empty());
     }
-    server
-        .silence("a challenge", |m| {
+    rig
+        .silent("a challenge", |m| {
             m.channel == room && m.hidden_to.is_none()
         })
         .await;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use serenity::model::id::ChannelId;
+use tulenh::activity::Activity;
 use tulenh::app::{
     Attachment, Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Place,
     Ply, Press, Side, Text,
@@ -23,7 +24,7 @@ fn courier(server: &Server) -> DiscordCourier {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
     DiscordCourier::new(
         Network::new(NETWORK).unwrap(),
-        Arc::new(Post::new(Arc::new(rest))),
+        Arc::new(Post::new(Arc::new(rest), Activity::default())),
     )
 }
 
@@ -98,7 +99,7 @@ async fn the_same_parcel_is_one_message() {
     let second = courier.deliver(&to_channel(1, room)).await.unwrap();
     assert_eq!(first, second);
     server.next(room).await;
-    server.silence("the second", |m| m.channel == room).await;
+    server.assert_silent("the second", |m| m.channel == room);
     assert_ne!(courier.deliver(&to_channel(2, room)).await.unwrap(), first);
 }
 
@@ -233,7 +234,7 @@ async fn after_a_rest_one_goes_first() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
     let rest = Arc::new(Rest::new(TOKEN, Some(&server.url())).unwrap());
-    let post = Arc::new(Post::new(rest));
+    let post = Arc::new(Post::new(rest, Activity::default()));
     let limit = Trouble::TooMany {
         seconds: 1.0,
         global: false,
@@ -391,7 +392,7 @@ async fn what_discord_never_takes_is_refused() {
 async fn an_unreachable_server_is_for_later() {
     let rest = Rest::new(TOKEN, Some("http://127.0.0.1:9/")).unwrap();
     let network = Network::new(NETWORK).unwrap();
-    let courier = DiscordCourier::new(network, Arc::new(Post::new(Arc::new(rest))));
+    let courier = DiscordCourier::new(network, Arc::new(Post::new(Arc::new(rest), Activity::default())));
     let error = courier.deliver(&to_channel(1, 5)).await.unwrap_err();
     assert!(
         matches!(error, DeliveryError::Later { after: None, .. }),

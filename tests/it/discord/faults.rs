@@ -7,7 +7,7 @@ use tulenh::discord::Error;
 
 use super::rig::{Board, Rig, TOKEN, assert_board};
 use super::server::Server;
-use super::server::world::{Frame, Right, Trouble};
+use super::server::world::{Frame, Right, Trouble, World};
 
 #[tokio::test]
 async fn a_wrong_token_says_whose_and_how_to_get_one() {
@@ -49,7 +49,11 @@ async fn a_server_that_is_away_is_waited_for() {
     rig.server
         .trouble("GET", "/gateway", 1000, Trouble::Status(503));
     rig.resume();
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    let refused = |w: &mut World| {
+        let calls = w.calls.iter().filter(|call| call.status == 503);
+        (calls.count() > 1).then_some(())
+    };
+    rig.server.until("a second try", refused).await;
     rig.pause().await;
 }
 
@@ -97,8 +101,8 @@ async fn storms_lose_no_turn_and_double_none() {
             "{trouble:?}: {}",
             shown.content
         );
-        server
-            .silence("the same turn again", |m| m.channel == thread)
+        rig
+            .silent("the same turn again", |m| m.channel == thread)
             .await;
     }
     assert_eq!(server.failed(), 0);
@@ -253,8 +257,8 @@ async fn what_comes_twice_counts_once() {
     assert_board(&server.next(thread).await);
     // The reply was made outside the thread, so it is answered there, once.
     assert_eq!(server.next(room).await.replies_to, Some(said.id));
-    server
-        .silence("the same again", |m| {
+    rig
+        .silent("the same again", |m| {
             m.channel == thread || m.channel == room
         })
         .await;
@@ -269,8 +273,8 @@ async fn what_comes_twice_counts_once() {
         assert_eq!(server.answer(play).await.hidden_to, Some(binh));
     }
     assert_board(&server.next(thread).await);
-    server
-        .silence("a second turn", |m| m.channel == thread)
+    rig
+        .silent("a second turn", |m| m.channel == thread)
         .await;
 }
 
@@ -286,14 +290,15 @@ async fn stopping_says_goodbye() {
 }
 
 /// Waits until each of these turns is told with its board, and sees that none is told twice.
-async fn tells_each_once(server: &Server, turns: &[String]) {
+async fn tells_each_once(rig: &Rig, turns: &[String]) {
+    let server = &rig.server;
     for turn in turns {
         let told = server
             .expect(turn, |m| !m.files.is_empty() && m.content.contains(turn))
             .await;
         assert_board(&told);
     }
-    tokio::time::sleep(super::server::QUIET).await;
+    rig.settled().await;
     let world = server.world();
     for turn in turns {
         let tells = |m: &&super::server::world::Msg| {
@@ -336,7 +341,7 @@ async fn long_storms_are_sat_out() {
             let done = rig.play([an, binh][n % 2], thread, turn).await;
             assert!(done.content.contains(turn), "{trouble:?}: {}", done.content);
         }
-        tells_each_once(server, &turns).await;
+        tells_each_once(&rig, &turns).await;
         assert_eq!(server.failed(), 0, "{trouble:?}");
     }
 }
@@ -355,8 +360,8 @@ async fn an_interaction_told_twice_is_answered_once() {
     server.repeat(&play);
     assert_board(&server.next(thread).await);
     // The answer stands, and nothing is told again.
-    server
-        .silence("the same again", |m| m.channel == thread)
+    rig
+        .silent("the same again", |m| m.channel == thread)
         .await;
     let now = server.world().message(answer.id).cloned();
     assert_eq!(now.map(|m| m.content), Some(answer.content));
@@ -369,8 +374,8 @@ async fn an_interaction_told_twice_is_answered_once() {
     server.repeat(&press);
     server.whisper(binh).await;
     server.next(thread).await;
-    server
-        .silence("a second answer", |m| m.hidden_to == Some(binh))
+    rig
+        .silent("a second answer", |m| m.hidden_to == Some(binh))
         .await;
 }
 
@@ -405,8 +410,8 @@ async fn events_in_the_wrong_order_confuse_nobody() {
         "{}",
         early.content
     );
-    server
-        .silence("a turn out of turn", |m| m.channel == thread)
+    rig
+        .silent("a turn out of turn", |m| m.channel == thread)
         .await;
     let said = server.reply(an, &first, &one);
     let shown = server.next(thread).await;
@@ -416,8 +421,8 @@ async fn events_in_the_wrong_order_confuse_nobody() {
     assert!(server.next(thread).await.content.contains(&two));
     // And the first once more, long after.
     server.world().announce(&said);
-    server
-        .silence("an old turn", |m| m.channel == thread || m.channel == room)
+    rig
+        .silent("an old turn", |m| m.channel == thread || m.channel == room)
         .await;
 }
 

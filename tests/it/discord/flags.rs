@@ -46,7 +46,7 @@ async fn a_flag_falls_by_itself_and_once() {
     has(&last, &["Red to move by <t:", ":f>, <t:", ":R>"]);
     rig.later(23 * HOUR).await;
     rig.restart().await;
-    server.silence("a flag", |m| m.channel == thread).await;
+    rig.silent("a flag", |m| m.channel == thread).await;
     rig.later(HOUR).await;
     let over = server.next(thread).await;
     assert_board(&over);
@@ -62,7 +62,7 @@ async fn a_flag_falls_by_itself_and_once() {
         .await;
     assert_eq!(late.hidden_to, Some(an));
     has(&late, &["is over", "on time"]);
-    server.silence("more", |m| m.channel == thread).await;
+    rig.silent("more", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
 
@@ -131,7 +131,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     rig.later(DAY).await;
     has(&press(&rig, chi, &over, "zc:").await, &["playing in game"]);
     has(&press(&rig, an, &over, "zc:").await, &["nothing to claim"]);
-    server.silence("an end", |m| m.channel == thread).await;
+    rig.silent("an end", |m| m.channel == thread).await;
     has(&press(&rig, binh, &over, "zc:").await, &["được xử thắng"]);
     let end = server.next(thread).await;
     assert_board(&end);
@@ -156,7 +156,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     let claim = over.button("zc:").unwrap();
     server.press_old(binh, &over, &claim);
     has(&server.whisper(binh).await, &["cũ"]);
-    server.silence("an end", |m| m.channel == thread).await;
+    rig.silent("an end", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
 
@@ -180,7 +180,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     has(&press(&rig, binh, &asked, "zp:").await, &["chơi tiếp"]);
     // From now on a month again, then another.
     rig.later(29 * DAY).await;
-    server.silence("a question", |m| m.channel == thread).await;
+    rig.silent("a question", |m| m.channel == thread).await;
     rig.restart().await;
     rig.later(DAY).await;
     let again = server.next(thread).await;
@@ -194,6 +194,6 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let old = asked.button("zp:").unwrap();
     server.press_old(an, &asked, &old);
     assert!(!server.whisper(an).await.content.contains("chơi tiếp"));
-    server.silence("more", |m| m.channel == thread).await;
+    rig.silent("more", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }

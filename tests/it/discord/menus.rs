@@ -62,8 +62,8 @@ async fn a_turn_is_chosen_step_by_step_in_one_message() {
     server.whisper(an).await;
     server.press_old(an, &menu, &played);
     assert!(!server.whisper(an).await.content.is_empty());
-    server
-        .silence("a second turn", |m| m.channel == thread)
+    rig
+        .silent("a second turn", |m| m.channel == thread)
         .await;
     assert_eq!(server.failed(), 0);
 }
@@ -88,7 +88,7 @@ async fn settings_are_changed_in_their_own_message() {
         let chosen = chosen.rev().find(|id| id.contains('=')).unwrap();
         step(server, an, &choices, &chosen).await;
     }
-    server.silence("anything beside it", |_| true).await;
+    rig.silent("anything beside it", |_| true).await;
     // A message that is gone: the next step comes anew.
     let asked = server.slash(an, room, "settings", &[]);
     let menu = server.answer(&asked).await;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serenity::model::id::UserId;
+use tulenh::activity::Activity;
 use tulenh::app::{Account, Courier, DeliveryError, MessageRef, Network, Place, Trouble};
 use tulenh::discord::NETWORK;
 use tulenh::discord::courier::DiscordCourier;
@@ -20,7 +21,7 @@ fn network() -> Network {
 
 fn office(server: &Server) -> (DiscordCourier, Arc<Post>) {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
-    let post = Arc::new(Post::new(Arc::new(rest)));
+    let post = Arc::new(Post::new(Arc::new(rest), Activity::default()));
     (DiscordCourier::new(network(), post.clone()), post)
 }
 
@@ -197,14 +198,14 @@ async fn a_new_server_is_greeted_once() {
     server.add_bot(guild);
     server.add_bot(guild);
     rig.restart().await;
-    server.silence("a server we know", |_| true).await;
+    rig.silent("a server we know", |_| true).await;
     // Where nothing can be said nothing is.
     let (mute, silent) = server.server("en-US", &["a", "b"]);
     for room in silent {
         server.forbid(room, Right::View);
     }
     server.add_bot(mute);
-    server.silence("a greeting nobody can read", |_| true).await;
+    rig.silent("a greeting nobody can read", |_| true).await;
 }
 
 #[tokio::test]
@@ -256,8 +257,8 @@ async fn a_lost_thread_leaves_its_game_to_the_channel() {
         server.reply(binh, &told, &turn);
         let told = server.next(room).await;
         assert!(told.content.contains(&turn), "{lost}: {}", told.content);
-        server
-            .silence("the same twice", |m| {
+        rig
+            .silent("the same twice", |m| {
                 m.channel == room || m.channel == thread
             })
             .await;

@@ -27,7 +27,7 @@ async fn a_chain_of_prepared_turns_is_one_board() {
     let line = "c5-c6 then c8-c7 then g5-g6 then g8-g7";
     assert_board(&prepared(&rig, binh, thread, line).await);
     rig.restart().await;
-    server.silence("a secret", |m| m.channel == thread).await;
+    rig.silent("a secret", |m| m.channel == thread).await;
     rig.play(an, thread, "c5-c6").await;
     let shown = server.next(thread).await;
     assert_board(&shown);
@@ -40,7 +40,7 @@ async fn a_chain_of_prepared_turns_is_one_board() {
         let list = prepared(&rig, who, thread, "").await;
         assert!(list.content.contains("no prepared moves"), "{list:?}");
     }
-    server.silence("more", |m| m.channel == thread).await;
+    rig.silent("more", |m| m.channel == thread).await;
     assert_eq!(rig.stored(1).await.game.times().len(), 4);
     assert_eq!(server.failed(), 0);
 }
@@ -70,6 +70,6 @@ async fn another_turn_than_foreseen_drops_what_was_prepared() {
     assert_eq!(shown.alerts, [binh]);
     let list = prepared(&rig, binh, thread, "").await;
     assert!(list.content.contains("chưa chuẩn bị gì"), "{list:?}");
-    server.silence("more", |m| m.channel == thread).await;
+    rig.silent("more", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }

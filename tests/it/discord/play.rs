@@ -55,7 +55,7 @@ async fn turns_by_command_and_by_reply() {
     assert_eq!(old.replies_to, Some(asked.id));
     assert!(old.content.contains("out of date"), "{}", old.content);
     assert!(old.alerts.is_empty());
-    server.silence("a turn", |m| m.channel == thread).await;
+    rig.silent("a turn", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
 
@@ -97,7 +97,7 @@ async fn wrong_turns_say_why() {
     server.reply(chi, &board, "what a game!");
     server.say(an, thread, &turn);
     server.say(an, room, &format!("<@{}> {turn}", chi));
-    server.silence("talk", |_| true).await;
+    rig.silent("talk", |_| true).await;
     // And the right one still counts.
     rig.play(an, thread, &turn).await;
     assert_board(&server.next(thread).await);
@@ -144,8 +144,8 @@ async fn several_turns_that_fit_become_buttons() {
         .await;
     server.press_old(an, &question, &question.buttons()[1].1);
     server.whisper(an).await;
-    server
-        .silence("a second turn", |m| m.channel == thread)
+    rig
+        .silent("a second turn", |m| m.channel == thread)
         .await;
 }
 
@@ -298,7 +298,7 @@ async fn prepared_turns_are_hidden_and_answer_at_once() {
     server.reply(binh, &board, "/if k5-k6 then k8-k7");
     let answer = server.next(room).await;
     assert!(answer.content.contains("in private"), "{}", answer.content);
-    server.silence("a secret", |m| m.channel == thread).await;
+    rig.silent("a secret", |m| m.channel == thread).await;
     rig.play(an, thread, "c5-c6").await;
     let shown = server.next(thread).await;
     assert_board(&shown);
@@ -306,8 +306,8 @@ async fn prepared_turns_are_hidden_and_answer_at_once() {
         assert!(shown.content.contains(turn), "{turn} in {}", shown.content);
     }
     assert_eq!(shown.alerts, [an]);
-    server
-        .silence("a second board", |m| m.channel == thread)
+    rig
+        .silent("a second board", |m| m.channel == thread)
         .await;
     assert_eq!(rig.stored(1).await.game.times().len(), 2);
     assert_eq!(server.failed(), 0);

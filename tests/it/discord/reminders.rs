@@ -30,8 +30,8 @@ async fn a_turn_is_reminded_of_in_private() {
     rig.pass(58 * HOUR).await;
     let late = rig.server.next(alone).await;
     assert_eq!(late.flags & SILENT, 0, "{late:?}");
-    rig.server
-        .silence("once more", |message| message.channel == alone)
+    rig.rig
+        .silent("once more", |message| message.channel == alone)
         .await;
 }
 
@@ -51,8 +51,8 @@ async fn several_turns_are_one_message() {
         "{digest:?}"
     );
     assert_eq!(digest.buttons().len(), 3);
-    rig.server
-        .silence("another", |message| message.channel == alone)
+    rig.rig
+        .silent("another", |message| message.channel == alone)
         .await;
 }
 
@@ -74,8 +74,8 @@ async fn whose_private_messages_are_closed_hears_it_in_the_thread() {
     rig.restart().await;
     rig.pass(58 * HOUR + HOUR).await;
     let alone = rig.server.private(an);
-    rig.server
-        .silence("once more", |message| {
+    rig.rig
+        .silent("once more", |message| {
             [alone, thread].contains(&message.channel)
         })
         .await;

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
+use tulenh::activity::Activity;
 use tulenh::app::{App, GameId, Network, Options, Place, Route, Timestamp};
-use tulenh::discord::{self, Error};
+use tulenh::discord::{self, Error, Settings};
 use tulenh::game::Chat;
 use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store, StoredGame};
@@ -23,6 +24,9 @@ use super::server::{Server, WAIT};
 
 /// The bot's token.
 pub const TOKEN: &str = "MTk4NjIyNDgzNDcx.secret.words";
+
+/// How often a wait for the bot looks again at what the server has sent.
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// Everything.
 pub struct Rig {
@@ -39,6 +43,7 @@ struct Running {
     adapter: JoinHandle<Result<(), Error>>,
     store: Arc<SledStore>,
     app: App,
+    activity: Activity,
 }
 
 impl Rig {
@@ -77,16 +82,58 @@ impl Rig {
 
     fn run(&mut self, store: Arc<SledStore>, app: App) {
         let (stop, stopped) = watch::channel(false);
-        let url = self.server.url();
-        let bot = app.clone();
-        let adapter =
-            tokio::spawn(async move { discord::run(TOKEN, Some(&url), bot, stopped).await });
+        let settings = Settings {
+            token: TOKEN.to_owned(),
+            api_url: Some(self.server.url()),
+            ..Settings::default()
+        };
+        let activity = settings.activity.clone();
+        let adapter = tokio::spawn(discord::run(settings, app.clone(), stopped));
         self.running = Some(Running {
             stop,
             adapter,
             store,
             app,
+            activity,
         });
+    }
+
+    /// Waits until the bot has nothing left to do: it has taken every event it was sent, nothing is in
+    /// progress, and the outbox holds nothing for this network.
+    pub async fn settled(&self) {
+        let Running { app, activity, .. } = self.running.as_ref().unwrap();
+        let network = Network::new(discord::NETWORK).unwrap();
+        let settled = async {
+            loop {
+                let events = self.server.world().counted_events();
+                // Other events may be sent meanwhile, or the line may break.
+                let taken = timeout(AGAIN, activity.idle_after(events)).await.is_ok();
+                if !taken {
+                    continue;
+                }
+                if app.untold(&network).await {
+                    // A delivery is on its way, or its time has not come.
+                    tokio::time::sleep(Duration::from_millis(2)).await;
+                    continue;
+                }
+                let world = self.server.world();
+                let all = world.online() && world.counted_events() == events;
+                if all && activity.in_progress() == 0 {
+                    return;
+                }
+                drop(world);
+                tokio::task::yield_now().await;
+            }
+        };
+        let settled = timeout(WAIT, settled).await;
+        assert!(settled.is_ok(), "the bot is not done\n{}", self.server.told());
+    }
+
+    /// Waits until the bot has nothing left to do, and panics if it has said something that fits and
+    /// that the test has not taken.
+    pub async fn silent(&self, what: &str, fits: impl Fn(&Msg) -> bool) {
+        self.settled().await;
+        self.server.assert_silent(what, fits);
     }
 
     /// What is due so much later than now happens.

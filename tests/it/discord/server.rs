@@ -24,9 +24,6 @@ use world::{
 /// How long a test waits for what must come.
 pub const WAIT: Duration = Duration::from_secs(60);
 
-/// How long a test listens for what must not come.
-pub const QUIET: Duration = Duration::from_millis(400);
-
 /// The server.
 #[derive(Clone)]
 pub struct Server {
@@ -572,9 +569,9 @@ impl Server {
             .await
     }
 
-    /// Listens a while, and panics if the bot says something that fits.
-    pub async fn silence(&self, what: &str, fits: impl Fn(&Msg) -> bool) {
-        tokio::time::sleep(QUIET).await;
+    /// Panics if the bot has said something that fits and that no test has taken. What the bot is still
+    /// doing has to be waited for before.
+    pub fn assert_silent(&self, what: &str, fits: impl Fn(&Msg) -> bool) {
         let world = self.world();
         let shown = |m: &&Msg| m.author == BOT && !m.taken && !m.deleted;
         if let Some(said) = world.messages.iter().filter(shown).find(|m| fits(m)) {

@@ -54,7 +54,7 @@ async fn the_time_is_completed_while_it_is_typed_and_all_that_is_offered_can_be_
     assert_eq!(values(&offered(an, "20").await)[..2], ["20d", "20h"]);
     assert_eq!(offered(an, "weltschmerz").await, all);
     // Nothing was done by it; and each makes a challenge.
-    server.silence("an offer", |m| m.channel == room).await;
+    rig.silent("an offer", |m| m.channel == room).await;
     for (label, value) in all {
         let somebody = server.user(&value.replace([' ', '+'], ""));
         let options = [("opponent", user(somebody)), ("time", json!(value))];
@@ -106,7 +106,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
 
     rig.later(28 * MINUTE).await;
     rig.restart().await;
-    server.silence("an end", |m| m.channel == whole).await;
+    rig.silent("an end", |m| m.channel == whole).await;
     rig.later(2 * MINUTE).await;
     let end = server.next(whole).await;
     assert_board(&end);
@@ -115,7 +115,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     // What was added after the first turn counts.
     rig.later(59 * HOUR).await;
     rig.restart().await;
-    server.silence("an end", |m| m.channel == bank).await;
+    rig.silent("an end", |m| m.channel == bank).await;
     rig.later(HOUR).await;
     let end = server.next(bank).await;
     assert_board(&end);
@@ -126,8 +126,8 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     let end = server.next(date).await;
     assert_board(&end);
     has(&end, &["the time limit is reached", "on points"]);
-    server
-        .silence("more", |m| [bank, whole, date].contains(&m.channel))
+    rig
+        .silent("more", |m| [bank, whole, date].contains(&m.channel))
         .await;
     assert_eq!(server.failed(), 0);
 }
@@ -150,5 +150,5 @@ async fn times_that_cannot_be_are_refused_alone() {
         assert_eq!(refused.hidden_to, Some(an));
         has(&refused, &[said]);
     }
-    server.silence("an offer", |m| m.channel == room).await;
+    rig.silent("an offer", |m| m.channel == room).await;
 }

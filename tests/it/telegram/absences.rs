@@ -5,7 +5,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::rig::{Board, Rig};
 use super::server::{Person, Sent, Spot};
 
-const MOMENT: Duration = Duration::from_millis(300);
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -56,7 +55,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
     rig.later(11 * HOUR).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.later(HOUR).await;
     // Spoken to in the one language that is known of them.
     has(&rig.server.next(club).await, &["Xanh thắng", "hết giờ"]);
@@ -100,7 +99,7 @@ async fn a_vacation_begins_by_itself_for_who_wished_it() {
     rig.server.say(&an, alone, "/vacation");
     let standing = heard(&rig, alone, "You are not on vacation").await;
     has(&standing, &["16 days"]);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -135,7 +134,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     heard(&rig, alone, "hết nghỉ phép").await;
     // Two days are left of two, whatever has passed meanwhile.
     rig.later(47 * HOUR).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.restart().await;
     rig.later(HOUR).await;
     has(&rig.server.next(club).await, &["Xanh thắng", "hết giờ"]);
@@ -158,10 +157,10 @@ async fn quiet_hours_are_those_of_the_zone_and_end() {
     heard(&rig, alone, &format!("{to:02}:00")).await;
     rig.game_on(club, &an, &binh, "3 ngày").await;
     rig.later(36 * HOUR + HOUR / 2).await;
-    rig.server.quiet(alone, MOMENT).await;
+    rig.silent(alone).await;
     rig.restart().await;
     rig.later(HOUR).await;
-    rig.server.quiet(alone, MOMENT).await;
+    rig.silent(alone).await;
     rig.later(2 * HOUR + HOUR / 2).await;
     let reminder = rig.server.next(alone).await;
     has(

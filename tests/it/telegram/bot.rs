@@ -1,10 +1,6 @@
 //! A game against the engine, and hints for one pair of eyes.
 
-use std::time::Duration;
-
 use super::rig::{Rig, assert_is_board};
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn the_engine_answers_in_a_group_and_hints_are_told_alone() {
@@ -37,7 +33,7 @@ async fn the_engine_answers_in_a_group_and_hints_are_told_alone() {
         .server
         .becomes(&first, said, |sent| sent.text.contains(said));
     assert_is_board(&second.await);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 
     let at_binh = rig.server.private(&binh);
     rig.server.say(&binh, at_binh, "/hint 1");
@@ -56,7 +52,7 @@ async fn the_engine_answers_in_a_group_and_hints_are_told_alone() {
     rig.server.say(&an, at_an, "/threats");
     let threats = rig.server.next(at_an).await;
     assert!(threats.text.contains("#1"), "{}", threats.brief());
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]

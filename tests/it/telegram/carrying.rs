@@ -9,8 +9,6 @@ use tulenh::app::{
 use super::desk::{Desk, network, with, words};
 use super::server::{BOT_ID, Medium, Spot, Trouble as Fault};
 
-const MOMENT: Duration = Duration::from_millis(200);
-
 fn place(spot: Spot) -> Place {
     match (spot.chat, spot.thread) {
         (person, _) if person > 0 => Place::Person(person.to_string()),
@@ -57,7 +55,7 @@ async fn a_game_in_a_group_is_a_chain_of_replies() {
     let third = third.unwrap().message;
     let fourth = parcel(club, words("four"), Some(&third));
     courier.deliver(&fourth).await.unwrap();
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     assert_eq!(desk.server.count("editmessagereplymarkup"), 2);
 }
 
@@ -83,7 +81,7 @@ async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
         let parcel = parcel(at_an, words("again"), Some(&previous));
         courier.deliver(&parcel).await.unwrap();
     }
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
     courier
         .deliver(&parcel(at_an, words("two"), Some(&first)))
@@ -162,7 +160,7 @@ async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
         before = Some(courier.deliver(&parcel).await.unwrap().message);
     }
     assert!(asked.elapsed() < Duration::from_secs(2), "nobody waited");
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     // Eight a minute: five were told, one keyboard was taken off, and two turns are kept.
     let strips = desk.server.count("editmessagereplymarkup");
     assert!((1..=2).contains(&strips), "{strips}");
@@ -177,11 +175,11 @@ async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
     let two = parcel(club, words("two"), Some(&first));
     let two = courier.deliver(&two).await.unwrap().message;
     desk.server.called("editmessagereplymarkup", 1).await;
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     let asked = Instant::now();
     let three = parcel(club, words("three"), Some(&two));
     courier.deliver(&three).await.unwrap();
-    assert!(asked.elapsed() > MOMENT, "a 429 of an edit holds the chat");
+    assert!(asked.elapsed() > Duration::from_millis(500), "a 429 of an edit holds the chat");
 }
 
 #[tokio::test]
@@ -204,7 +202,7 @@ async fn who_waits_for_an_answer_sees_that_one_will_come() {
         let parcel = parcel(club, words(&format!("turn {turn}")), before.as_ref());
         before = Some(courier.deliver(&parcel).await.unwrap().message);
     }
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
 }
 
@@ -249,7 +247,7 @@ async fn films_and_files_arrive_as_such_or_in_words() {
         matches!(refused, Err(DeliveryError::Refused(_))),
         "{refused:?}"
     );
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -427,7 +425,7 @@ async fn a_keyboard_that_stayed_is_taken_off_the_next_time() {
     let second = parcel(club, words("two"), Some(&first));
     courier.deliver(&second).await.unwrap();
     desk.server.called("editmessagereplymarkup", 1).await;
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     assert!(!desk.server.shown(&one).unwrap().buttons.is_empty());
     courier.deliver(&second).await.unwrap();
     desk.server.stripped(&one).await;

@@ -1,13 +1,9 @@
 //! Offering a game, and the answers to that.
 
-use std::time::Duration;
-
 use serde_json::json;
 
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{BOT_HANDLE, Person};
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn by_reply_by_mention_by_handle_and_alone() {
@@ -67,7 +63,7 @@ async fn by_reply_by_mention_by_handle_and_alone() {
     assert!(offer.alerts().is_empty(), "{}", offer.brief());
     rig.server.press(&chi, &offer, offer.button("a:"));
     assert_is_board(&rig.server.next(club).await);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -96,7 +92,7 @@ async fn accepting_by_button_answers_the_press_and_takes_the_buttons_off() {
         let answer = rig.server.answer(&press).await;
         assert!(answer.alert && !answer.text.is_empty(), "{answer:?}");
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -149,7 +145,7 @@ async fn declining_and_cancelling() {
     rig.server.next(club).await;
     let press = rig.server.press(&binh, &offer, offer.button("a:"));
     assert!(rig.server.answer(&press).await.alert);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -201,7 +197,7 @@ async fn oneself_bots_and_nonsense_are_refused_to_the_person() {
         rig.server.say(&an, club, text);
     }
     rig.server.confirmed().await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -223,7 +219,7 @@ async fn an_anonymous_administrator_is_told_why_nothing_happens() {
     let answer = rig.server.next(club).await;
     assert_eq!(answer.reply_to, Some(asked), "{}", answer.brief());
     assert!(answer.text.contains("who sent this"), "{}", answer.brief());
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -248,7 +244,7 @@ async fn buttons_with_garbage_are_answered() {
         let press = rig.server.press(&binh, &offer, data);
         rig.server.answer(&press).await;
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -380,5 +376,5 @@ async fn another_ruleset_and_battle_are_played() {
         "{}",
         rules.brief()
     );
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }

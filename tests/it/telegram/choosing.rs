@@ -1,10 +1,6 @@
 //! Menus that rewrite themselves: settings, and a turn chosen piece by piece.
 
-use std::time::Duration;
-
 use super::rig::{Rig, assert_is_board};
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn settings_are_one_message_however_often_one_presses() {
@@ -47,7 +43,7 @@ async fn settings_are_one_message_however_often_one_presses() {
             now.text != shown.text || now.buttons != shown.buttons
         })
         .await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     assert_eq!(rig.server.count("sendmessage"), 1);
 }
 
@@ -85,7 +81,7 @@ async fn a_turn_is_chosen_in_one_message_with_a_restart_between() {
             assert!(board.text.contains("turn 1"), "{}", board.brief());
             // What was chosen in has served; the board says the rest.
             rig.server.gone(&picker).await;
-            rig.server.quiet(club, MOMENT).await;
+            rig.silent(club).await;
             return;
         }
         let before = now.buttons.clone();

@@ -1,10 +1,6 @@
 //! Pauses, gifts, claims and vacations: typed, and by the buttons that follow.
 
-use std::time::Duration;
-
 use super::rig::Rig;
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn a_pause_is_agreed_on_and_ended_by_buttons() {
@@ -38,7 +34,7 @@ async fn a_pause_is_agreed_on_and_ended_by_buttons() {
         "{}",
         answer.brief()
     );
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -63,7 +59,7 @@ async fn time_is_given_and_nothing_can_be_claimed() {
         "{}",
         refused.brief()
     );
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -86,7 +82,7 @@ async fn a_vacation_begins_by_a_button_and_ends_by_a_turn() {
     rig.server.say(&an, club, "/vacation off");
     let refused = rig.server.next(club).await;
     assert!(refused.text.contains("on vacation"), "{}", refused.brief());
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -109,7 +105,7 @@ async fn who_does_not_play_moves_no_clock() {
         let refused = rig.server.answer(&query).await.text;
         assert!(refused.contains("playing in game"), "{prefix}: {refused}");
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     // Whoever plays still can.
     rig.server.press(&binh, &paused, paused.button("zr:"));
     let resumed = rig.server.next(club).await;

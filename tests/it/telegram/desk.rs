@@ -3,6 +3,8 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
+use tokio::time::timeout;
+use tulenh::activity::Activity;
 use tulenh::app::{App, Attachment, Button, Kind, Message, Network, Options, Press, Reply, Text};
 use tulenh::store::SledStore;
 use tulenh::telegram::inbound::{Identity, Origin, read};
@@ -10,7 +12,7 @@ use tulenh::telegram::reply::Errand;
 use tulenh::telegram::{self, Outlet, Settings, TelegramCourier};
 
 use super::rig::settings;
-use super::server::{Answer, BOT_HANDLE, BOT_ID, Person, Sent, Server, Spot};
+use super::server::{Answer, BOT_HANDLE, BOT_ID, PATIENCE, Person, Sent, Server, Spot};
 
 /// The way out, with a core that nobody asks anything.
 pub struct Desk {
@@ -21,6 +23,7 @@ pub struct Desk {
     /// Where boards are remembered.
     pub store: Arc<SledStore>,
     app: App,
+    activity: Activity,
     _directory: tempfile::TempDir,
 }
 
@@ -41,8 +44,21 @@ impl Desk {
             server,
             store,
             app,
+            activity: settings.activity,
             _directory: directory,
         }
+    }
+
+    /// Waits until nothing is being done beside the errands that the test runs itself.
+    pub async fn idle(&self) {
+        let idle = timeout(PATIENCE, self.activity.idle()).await;
+        idle.expect("nothing is being done any more");
+    }
+
+    /// The same, and asserts that nothing untaken has been said in this place.
+    pub async fn silent(&self, spot: Spot) {
+        self.idle().await;
+        self.server.assert_silent(spot);
     }
 
     /// A courier with the same way out.
@@ -105,8 +121,9 @@ impl Desk {
             }
         }
         assert_eq!(self.server.drain(spot).len(), 16);
-        // The last of them have asked for their turns.
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        // Each has run until it waits for its turn: the test has one thread, and nothing before that
+        // waits for anything else.
+        tokio::task::yield_now().await;
     }
 
     /// Does an errand.

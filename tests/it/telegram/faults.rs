@@ -5,8 +5,6 @@ use std::time::{Duration, Instant};
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Sent, Spot, Trouble};
 
-const MOMENT: Duration = Duration::from_millis(300);
-
 #[tokio::test]
 async fn a_flooded_chat_is_left_alone_and_told_once() {
     let rig = Rig::start().await;
@@ -27,13 +25,13 @@ async fn a_flooded_chat_is_left_alone_and_told_once() {
     assert!(asked.elapsed() < Duration::from_secs(2));
     assert_is_board(&rig.server.next(club).await);
     assert!(asked.elapsed() >= Duration::from_secs(2));
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     // Answers wait as well.
     rig.server
         .trouble("sendmessage", Some(club.chat), 1, Trouble::Flood(1));
     rig.server.say(&an, club, "/help");
     rig.server.next(club).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -48,7 +46,7 @@ async fn a_server_in_trouble_is_tried_again() {
     rig.server.reply(&an, club, first.id, &lan);
     let shown = rig.server.next(club).await;
     assert!(shown.text.contains(&lan));
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -64,7 +62,7 @@ async fn updates_survive_trouble_in_asking_for_them() {
     rig.server.say(&an, private, "/games");
     rig.server.next(private).await;
     rig.server.confirmed().await;
-    rig.server.quiet(private, MOMENT).await;
+    rig.silent(private).await;
 }
 
 #[tokio::test]
@@ -96,7 +94,7 @@ async fn an_answer_that_cannot_be_read_is_not_asked_for_again() {
     let mut board = Board::start();
     rig.server.reply(&an, club, first.id, &board.quiet(0));
     let second = rig.server.next(club).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     // And the board is known by its id.
     rig.server.reply(&binh, club, second.id, &board.quiet(0));
     assert_is_board(&rig.server.next(club).await);
@@ -114,10 +112,10 @@ async fn a_message_whose_answer_was_lost_is_found_and_told_once() {
     let shown = rig.server.next(club).await;
     // Found by an edit that changes nothing; from then on the board is known.
     rig.server.called("editmessagereplymarkup", 1).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.server.reply(&binh, club, shown.id, &board.quiet(0));
     assert_is_board(&rig.server.next(club).await);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -178,7 +176,7 @@ async fn a_group_that_gets_a_new_id_keeps_its_game() {
     }
     // At first the game was told elsewhere, so the player was answered here.
     rig.server.next(moved).await;
-    rig.server.quiet(moved, MOMENT).await;
+    rig.silent(moved).await;
 }
 
 #[tokio::test]
@@ -205,7 +203,7 @@ async fn where_photos_are_forbidden_words_are_sent() {
     assert!(answer.photo.is_none() && answer.text.len() > 200);
     rig.server.reply(&binh, club, answer.id, &board.quiet(0));
     rig.server.next(club).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -268,7 +266,7 @@ async fn a_press_too_old_to_be_answered_gets_a_message_if_it_was_refused() {
     rig.server.press(&binh, &offer, offer.button("a:"));
     assert_is_board(&rig.server.next(club).await);
     rig.server.stripped(&offer).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]

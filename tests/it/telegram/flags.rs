@@ -6,7 +6,6 @@ use std::time::Duration;
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent};
 
-const MOMENT: Duration = Duration::from_millis(300);
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -36,7 +35,7 @@ async fn a_flag_falls_by_itself_and_once() {
     has(&last, &["Red to move by"]);
     rig.later(23 * HOUR).await;
     rig.restart().await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.later(HOUR).await;
     let over = rig.server.next(club).await;
     assert_is_board(&over);
@@ -51,7 +50,7 @@ async fn a_flag_falls_by_itself_and_once() {
     let late = board.quiet(2);
     rig.server.reply(&an, club, last.id, &late);
     has(&rig.server.next(club).await, &["is over", "on time"]);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -120,7 +119,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     assert!(refused.contains("playing in game"), "{refused}");
     let refused = press(&rig, &an, &over, "zc:").await;
     assert!(refused.contains("nothing to claim"), "{refused}");
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     press(&rig, &binh, &over, "zc:").await;
     let end = rig.server.next(club).await;
     assert_is_board(&end);
@@ -139,7 +138,7 @@ async fn time_that_is_over_is_claimed_where_that_was_agreed() {
     rig.turn(&an, club, &mut board, 2).await;
     let refused = press(&rig, &binh, &over, "zc:").await;
     assert!(refused.contains("out of date"), "{refused}");
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -162,7 +161,7 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     assert!(noted.contains("goes on"), "{noted}");
     // From now on a month again, then another.
     rig.later(29 * DAY).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.restart().await;
     rig.later(DAY).await;
     let again = rig.server.next(club).await;
@@ -175,5 +174,5 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     assert_eq!(end.alerts(), both);
     let refused = press(&rig, &an, &asked, "zp:").await;
     assert!(refused.contains("is over"), "{refused}");
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }

@@ -1,10 +1,6 @@
 //! Prepared turns of both sides that answer each other.
 
-use std::time::Duration;
-
 use super::rig::{Rig, assert_is_board};
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn a_chain_of_prepared_turns_is_one_board() {
@@ -20,7 +16,7 @@ async fn a_chain_of_prepared_turns_is_one_board() {
         .say(&binh, at_binh, "/if c5-c6 then c8-c7 then g5-g6 then g8-g7");
     assert_is_board(&rig.server.next(at_binh).await);
     rig.restart().await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.server.say(&an, club, "/move c5-c6");
     let shown = rig.server.next(club).await;
     assert_is_board(&shown);
@@ -34,7 +30,7 @@ async fn a_chain_of_prepared_turns_is_one_board() {
         let list = rig.server.next(home).await;
         assert!(list.text.contains("no prepared moves"), "{}", list.brief());
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -64,5 +60,5 @@ async fn another_turn_than_foreseen_drops_what_was_prepared() {
     rig.server.say(&binh, alone, "/if");
     let list = rig.server.next(alone).await;
     assert!(list.text.contains("no prepared moves"), "{}", list.brief());
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }

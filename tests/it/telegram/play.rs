@@ -1,13 +1,9 @@
 //! Playing: turns by reply and by command, and everything that is refused.
 
-use std::time::Duration;
-
 use tulenh::rules::{Letters, Reading, Role};
 
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent, Spot};
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 #[tokio::test]
 async fn turns_by_reply_and_by_command_bring_boards() {
@@ -37,7 +33,7 @@ async fn turns_by_reply_and_by_command_bring_boards() {
         assert!(shown.text.contains(&lan), "{lan} in {}", shown.brief());
         assert_eq!(shown.alerts(), [next.id.to_string()]);
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -73,7 +69,7 @@ async fn what_is_no_turn_here_gets_a_short_answer_and_changes_nothing() {
     // Everybody may talk about a board.
     rig.server.reply(&chi, club, first.id, "nice opening!");
     rig.server.reply(&an, club, first.id, "what shall I do?");
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 
     // The old board, after a turn.
     rig.server.reply(&an, club, first.id, &lan);
@@ -85,7 +81,7 @@ async fn what_is_no_turn_here_gets_a_short_answer_and_changes_nothing() {
         (answer.reply_to, answer.photo.is_some()),
         (Some(asked), false)
     );
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -122,7 +118,7 @@ async fn several_candidates_are_buttons() {
     // The board of the question is old now.
     let press = rig.server.press(&an, &question, data);
     assert!(rig.server.answer(&press).await.alert);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 /// A text that fits two to ten legal turns: a kind of piece and where it goes.
@@ -162,7 +158,7 @@ async fn a_refusal_can_be_corrected_by_a_reply_to_it() {
         rig.server.reply(&an, club, refusal.id, talk);
         rig.server.reply(&binh, club, refusal.id, talk);
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     let lan = Board::start().quiet(3);
     rig.server.reply(&an, club, refusal.id, &lan);
     let shown = rig.server.next(club).await;
@@ -170,7 +166,7 @@ async fn a_refusal_can_be_corrected_by_a_reply_to_it() {
     // Somebody who plays nothing here is not answered.
     let chi = rig.server.person(3, "Chi");
     rig.server.reply(&chi, club, refusal.id, &lan);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -204,7 +200,7 @@ async fn an_update_that_comes_twice_counts_once() {
     let (update, _) = rig.server.reply(&an, club, first.id, &board.quiet(0));
     let second = rig.server.next(club).await;
     rig.server.repeat(update);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     // So does a refusal, and a challenge.
     let (update, _) = rig.server.reply(&an, club, second.id, "c5-c6");
     rig.server.next(club).await;
@@ -212,7 +208,7 @@ async fn an_update_that_comes_twice_counts_once() {
     let (update, _) = rig.server.say(&an, club, "/challenge");
     rig.server.next(club).await;
     rig.server.repeat(update);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.server.reply(&binh, club, second.id, &board.quiet(0));
     assert_is_board(&rig.server.next(club).await);
 }
@@ -266,8 +262,8 @@ async fn two_turns_at_the_same_moment_are_one_turn_and_one_answer() {
             (other, here)
         };
     }
-    rig.server.quiet(at_an, MOMENT).await;
-    rig.server.quiet(at_binh, MOMENT).await;
+    rig.silent(at_an).await;
+    rig.silent(at_binh).await;
 }
 
 #[tokio::test]
@@ -290,7 +286,7 @@ async fn a_game_in_a_topic_stays_there() {
     assert!(third.id > second.id);
     let done = rig.server.next(forum).await;
     assert_eq!((done.reply_to, done.photo.is_some()), (Some(asked), false));
-    rig.server.quiet(forum, MOMENT).await;
+    rig.silent(forum).await;
 
     // Without its topic it goes on in the group.
     rig.server.delete_topic(topic);
@@ -305,7 +301,7 @@ async fn a_game_in_a_topic_stays_there() {
         let board = rig.server.next_where("the board", shown).await;
         assert!(board.text.contains(&lan), "{}", board.brief());
     }
-    rig.server.quiet(topic, MOMENT).await;
+    rig.silent(topic).await;
 }
 
 #[tokio::test]
@@ -365,7 +361,7 @@ async fn a_restart_between_any_two_messages_loses_nothing() {
         assert!(shown.text.contains(&lan));
     }
     rig.restart().await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 /// Prepared alone with the bot; in the group of the game it is refused.
@@ -395,7 +391,7 @@ async fn prepared_turns_stay_private_and_answer_at_once() {
     assert!(!left.text.contains("2. "), "{}", left.brief());
     rig.server.say(&binh, alone, "/if k5k6 → k8k7");
     assert_is_board(&rig.server.next(alone).await);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     rig.server.say(&an, club, "/move c5-c6");
     let board = rig.server.next(club).await;
     assert_is_board(&board);
@@ -403,5 +399,5 @@ async fn prepared_turns_stay_private_and_answer_at_once() {
         assert!(board.text.contains(turn), "{turn} in {}", board.brief());
     }
     assert_eq!(board.alerts(), [an.id.to_string()]);
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }

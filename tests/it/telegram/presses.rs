@@ -1,7 +1,5 @@
 //! Buttons with garbage, and buttons that are somebody else's: no press of those changes a game.
 
-use std::time::Duration;
-
 use tulenh::app::{ChallengeCode, GameId, Look, PlayerId, Ply, Press, Side};
 
 use super::rig::{Board, Rig, assert_is_board};
@@ -113,7 +111,7 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
         };
         press(&rig, who, &first, &data).await;
     }
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    rig.settled().await;
     for spot in [club, elsewhere, rig.server.private(&chi)] {
         let said = rig.server.drain(spot);
         let changed = said.iter().find(|sent| sent.text.contains("turn 1 ·"));

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::rig::Rig;
 
-const MOMENT: Duration = Duration::from_millis(300);
 const HOUR: Duration = Duration::from_secs(3600);
 
 #[tokio::test]
@@ -44,8 +43,8 @@ async fn a_turn_is_reminded_of_in_private() {
     assert!(done.text.contains("c5-c6"), "{}", done.brief());
     // The game has moved on, and nothing more comes.
     rig.pass(30 * HOUR).await;
-    rig.server.quiet(club, MOMENT).await;
-    rig.server.quiet(alone, MOMENT).await;
+    rig.silent(club).await;
+    rig.silent(alone).await;
 }
 
 #[tokio::test]
@@ -65,8 +64,8 @@ async fn several_turns_are_one_message() {
         digest.brief()
     );
     assert_eq!(digest.buttons.concat().len(), 3);
-    rig.server.quiet(alone, MOMENT).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(alone).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -88,6 +87,6 @@ async fn who_blocked_the_bot_hears_it_in_the_group() {
     rig.server.block(&an, false);
     rig.restart().await;
     rig.pass(58 * HOUR + HOUR).await;
-    rig.server.quiet(rig.server.private(&an), MOMENT).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(rig.server.private(&an)).await;
+    rig.silent(club).await;
 }

@@ -9,8 +9,6 @@ use super::carrying::parcel;
 use super::desk::{Desk, network, png, with, words};
 use super::server::{Medium, Person, Sent, Trouble};
 
-const MOMENT: Duration = Duration::from_millis(200);
-
 fn label(sent: &Sent) -> &str {
     sent.buttons
         .concat()
@@ -49,7 +47,7 @@ async fn words_become_other_words_in_the_same_message() {
     desk.update(&an, &menu, bare).await;
     let shown = desk.server.shown(&menu).unwrap();
     assert!(shown.text == "three" && shown.buttons.is_empty());
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -60,7 +58,7 @@ async fn what_says_that_already_is_no_failure() {
     desk.update(&an, &menu, words("one")).await;
     assert_eq!(desk.server.count("editmessagetext"), 1, "not tried again");
     assert_eq!(desk.server.shown(&menu).unwrap().text, "one");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -87,7 +85,7 @@ async fn one_medium_becomes_another_and_the_same_is_not_sent_again() {
     desk.update(&an, &board, with(Kind::File, "e", 4)).await;
     let shown = desk.server.shown(&board).unwrap();
     assert!(shown.file.is_some() && shown.film.is_none() && shown.text == "e");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -97,7 +95,7 @@ async fn words_get_a_picture_in_place_or_else_in_a_new_message() {
     let menu = desk.say(&an, club, words("one")).await;
     desk.update(&an, &menu, with(Kind::Picture, "two", 1)).await;
     assert!(desk.server.shown(&menu).unwrap().photo.is_some());
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
     // A server that cannot do that yet.
     let menu = desk.say(&an, club, words("three")).await;
     let cannot = "Bad Request: message can't be edited";
@@ -111,7 +109,7 @@ async fn words_get_a_picture_in_place_or_else_in_a_new_message() {
         "{}",
         new.brief()
     );
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -132,7 +130,7 @@ async fn a_picture_that_becomes_words_is_replaced() {
     assert_eq!(desk.server.next(club).await.text, "d");
     desk.server.stripped(&board).await;
     assert_eq!(desk.server.shown(&board).unwrap().text, "c");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -158,7 +156,7 @@ async fn where_the_message_is_gone_another_is_sent() {
     desk.server.delete(&menu);
     desk.run(errand).await;
     assert_eq!(desk.server.next(topic).await.text, "six");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -193,7 +191,7 @@ async fn quick_presses_come_to_the_last_with_few_edits() {
     drop(desk.press(&an, &menu, words("dropped")));
     desk.update(&an, &menu, words("kept")).await;
     assert_eq!(desk.server.shown(&menu).unwrap().text, "kept");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -211,7 +209,7 @@ async fn a_replaced_message_goes_on_as_the_new_one() {
     let new = desk.server.next(club).await;
     assert_eq!(desk.server.shown(&new).unwrap().text, "c");
     assert!(desk.server.shown(&board).is_none());
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -247,7 +245,7 @@ async fn a_flooded_chat_gets_its_last_page_in_the_end() {
     last.await.unwrap();
     assert_eq!(desk.server.shown(&menu).unwrap().text, "last");
     assert_eq!(desk.server.count("editmessagetext"), 3);
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -266,7 +264,7 @@ async fn an_answer_that_is_lost_or_garbled_is_dealt_with() {
     desk.server.forget_presses();
     desk.run(errand).await;
     assert_eq!(desk.server.shown(&menu).unwrap().text, "old press");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -286,7 +284,7 @@ async fn where_pictures_are_forbidden_the_message_says_it_in_words() {
         assert_eq!(shown.text, "y\n\nwhat y shows", "{kind:?}");
         assert_eq!(label(&shown), "y");
     }
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
 }
 
 #[tokio::test]
@@ -314,7 +312,7 @@ async fn a_group_that_moved_gets_a_new_message() {
     let (_, errand) = desk.press(&an, &menu, words("page"));
     desk.server.kick(moved);
     desk.run(errand).await;
-    desk.server.quiet(moved, MOMENT).await;
+    desk.silent(moved).await;
 }
 
 #[tokio::test]
@@ -328,7 +326,7 @@ async fn short_refusals_are_notes_and_long_answers_are_whole() {
     desk.run(errand).await;
     let answer = desk.server.answer(&query).await;
     assert!(answer.alert && answer.text == short, "{answer:?}");
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
     let long = "x".repeat(201);
     let (query, errand) = desk.press_for(&an, &menu, refusal(&long));
     desk.run(errand).await;
@@ -395,7 +393,7 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     // One more answer is given up at once, and boards go out all the same.
     let (_, errand) = desk.press_for(&an, &menu, Reply::Public(words("one more")));
     desk.run(errand).await;
-    desk.server.quiet(club, MOMENT).await;
+    desk.silent(club).await;
     for turn in 0..3 {
         let text = format!("turn {turn}");
         let told = parcel(club, words(&text), None);
@@ -415,7 +413,7 @@ async fn buttons_that_serve_on_stay_when_their_press_is_done() {
         desk.run(errand).await;
         assert_eq!(desk.server.answer(&query).await.text, "done", "{data}");
     }
-    tokio::time::sleep(MOMENT).await;
+    desk.idle().await;
     assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
     // The buttons of a question go; the message stays.
     let (_, errand) = desk.press_data(&an, &board, "t:1:3:Tf4", done());

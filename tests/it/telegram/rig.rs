@@ -9,7 +9,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tulenh::app::{App, Options, Timestamp};
+use tulenh::activity::Activity;
+use tulenh::app::{App, Network, Options, Timestamp};
 use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store};
 use tulenh::telegram::{self, Error, Pace, Settings};
@@ -37,6 +38,9 @@ struct Running {
     store: Arc<SledStore>,
     faults: Arc<Faulty>,
     app: App,
+    activity: Activity,
+    /// How often the bot had asked for updates before it was started.
+    polls: u64,
 }
 
 impl Rig {
@@ -76,6 +80,7 @@ impl Rig {
             pace: self.pace,
             ..settings(&self.server)
         };
+        let (activity, polls) = (settings.activity.clone(), self.server.polls());
         let adapter = tokio::spawn(telegram::run(settings, app.clone(), stopped));
         self.running = Some(Running {
             stop,
@@ -83,7 +88,37 @@ impl Rig {
             store,
             faults,
             app,
+            activity,
+            polls,
         });
+    }
+
+    /// Waits until the bot has nothing left to do: every update is confirmed and the bot waits for
+    /// more, nothing is in progress, and the outbox holds nothing for this network.
+    pub async fn settled(&self) {
+        let running = self.running.as_ref().unwrap();
+        let network = Network::new(telegram::NETWORK).unwrap();
+        let settled = async {
+            loop {
+                self.server.all_taken(running.polls).await;
+                running.activity.idle().await;
+                if running.app.untold(&network).await {
+                    // A delivery is on its way, or its time has not come.
+                    tokio::time::sleep(Duration::from_millis(2)).await;
+                } else if running.activity.in_progress() == 0 && self.server.unconfirmed() == 0 {
+                    return;
+                }
+            }
+        };
+        let settled = timeout(PATIENCE, settled).await;
+        settled.expect("the bot has nothing left to do");
+    }
+
+    /// Waits until the bot has nothing left to do, and asserts that it has said nothing in this place
+    /// that the test has not taken.
+    pub async fn silent(&self, spot: Spot) {
+        self.settled().await;
+        self.server.assert_silent(spot);
     }
 
     /// What is due so much later than now happens.
@@ -202,6 +237,7 @@ pub fn settings(server: &Server) -> Settings {
         token: TOKEN.to_owned(),
         api_url: Some(server.url()),
         pace: Pace::OFF,
+        activity: Activity::default(),
     }
 }
 

@@ -51,6 +51,8 @@ struct Shared {
     state: Mutex<State>,
     /// Counts changes, so that waiting needs no polling.
     changes: watch::Sender<u64>,
+    /// Counts changes that concern no question for updates.
+    notes: watch::Sender<u64>,
     /// Lets the calls go on that are held.
     released: watch::Sender<()>,
 }
@@ -58,6 +60,11 @@ struct Shared {
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap()
+    }
+
+    /// Wakes the tests that wait, and no question for updates.
+    fn noted(&self) {
+        self.notes.send_modify(|notes| *notes += 1);
     }
 
     /// Changes the state and wakes everybody who waits for a change.
@@ -82,6 +89,7 @@ impl Server {
         let shared = Arc::new(Shared {
             state: Mutex::new(State::new()),
             changes: watch::channel(0).0,
+            notes: watch::channel(0).0,
             released: watch::channel(()).0,
         });
         let routes = axum::Router::new()
@@ -463,11 +471,26 @@ impl Server {
             .collect()
     }
 
-    /// Asserts that nothing untaken is in this place for a while.
-    pub async fn quiet(&self, spot: Spot, time: Duration) {
-        tokio::time::sleep(time).await;
+    /// Asserts that no untaken message is in this place. What the bot is still doing has to be waited
+    /// for before.
+    pub fn assert_silent(&self, spot: Spot) {
         let drained = self.drain(spot);
         assert!(drained.is_empty(), "said in {spot:?}: {drained:#?}");
+    }
+
+    /// How often the bot has asked for updates.
+    pub fn polls(&self) -> u64 {
+        self.shared.state().polls
+    }
+
+    /// Waits until every update has been confirmed and the bot waits for more, in a question after the
+    /// first `polls`.
+    pub async fn all_taken(&self, polls: u64) {
+        self.wait("the bot to wait for updates", |state| {
+            let waits = state.held_poll.is_some_and(|held| held > polls);
+            (waits && state.pending.is_empty()).then_some(())
+        })
+        .await;
     }
 
     /// The answer to a press.
@@ -486,13 +509,21 @@ impl Server {
     /// for and the last messages.
     async fn wait<T>(&self, what: &str, mut look: impl FnMut(&mut State) -> Option<T>) -> T {
         let mut changes = self.shared.changes.subscribe();
+        let mut notes = self.shared.notes.subscribe();
         let deadline = Instant::now() + PATIENCE;
         loop {
             changes.borrow_and_update();
+            notes.borrow_and_update();
             if let Some(found) = look(&mut self.shared.state()) {
                 return found;
             }
-            if timeout_at(deadline, changes.changed()).await.is_err() {
+            let changed = async {
+                tokio::select! {
+                    changed = changes.changed() => changed,
+                    noted = notes.changed() => noted,
+                }
+            };
+            if timeout_at(deadline, changed).await.is_err() {
                 let state = self.shared.state();
                 let last: Vec<String> = state.sent.iter().rev().take(5).map(Sent::brief).collect();
                 let calls: Vec<&str> = state

@@ -112,7 +112,8 @@ async fn a_token_revoked_later_ends_the_adapter() {
 async fn a_network_that_is_away_is_waited_for_and_the_stop_is_heard() {
     let server = Server::start().await;
     let mut settings = settings(&server);
-    settings.api_url = Some("http://127.0.0.1:9".to_owned());
+    let away = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    settings.api_url = Some(format!("http://{}", away.local_addr().unwrap()));
     assert_eq!(settings.token, TOKEN);
     let directory = tempfile::tempdir().unwrap();
     let store = tulenh::store::SledStore::open(directory.path()).unwrap();
@@ -120,10 +121,14 @@ async fn a_network_that_is_away_is_waited_for_and_the_stop_is_heard() {
     let app = tulenh::app::App::new(std::sync::Arc::new(store), options);
     let (stop, stopped) = watch::channel(false);
     let adapter = tokio::spawn(telegram::run(settings, app, stopped));
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    // Each connection is closed before it is answered, and it tries again.
+    for _ in 0..3 {
+        let tried = tokio::time::timeout(PATIENCE, away.accept()).await;
+        drop(tried.expect("it tries to connect").unwrap());
+    }
     assert!(!adapter.is_finished());
     stop.send_replace(true);
-    let ended = tokio::time::timeout(Duration::from_secs(60), adapter).await;
+    let ended = tokio::time::timeout(PATIENCE, adapter).await;
     assert!(ended.expect("it ends").unwrap().is_ok());
 }
 
@@ -145,5 +150,5 @@ async fn the_stop_confirms_what_was_taken_and_loses_nothing_else() {
     rig.resume();
     rig.server.next(private).await;
     rig.server.confirmed().await;
-    rig.server.quiet(private, Duration::from_millis(300)).await;
+    rig.silent(private).await;
 }

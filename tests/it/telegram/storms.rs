@@ -1,12 +1,8 @@
 //! Storms of errors, places that move and go, updates that come twice, in disorder or not at all:
 //! the game goes on, and each turn is told once. (One thing at a time is in `faults`.)
 
-use std::time::Duration;
-
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent, Spot, Trouble};
-
-const MOMENT: Duration = Duration::from_millis(300);
 
 /// Whether a message is the board after this turn.
 fn tells(sent: &Sent, turn: usize) -> bool {
@@ -28,8 +24,7 @@ async fn board_after(rig: &Rig, spot: Spot, turn: usize) -> Sent {
 
 /// Asserts that each of these turns was told exactly once in all these places together.
 async fn told_once(rig: &Rig, spots: &[Spot], turns: std::ops::RangeInclusive<usize>) {
-    rig.server.confirmed().await;
-    tokio::time::sleep(MOMENT).await;
+    rig.settled().await;
     let sent = rig.server.sent();
     for turn in turns {
         let told = sent
@@ -142,7 +137,7 @@ async fn a_group_that_moves_in_the_middle_of_a_game_is_followed() {
         rig.server.confirmed().await;
         if !reversed {
             // That the bot is in the new group is no news: it was in the old one.
-            rig.server.quiet(moved, MOMENT).await;
+            rig.silent(moved).await;
         }
         for turn in 3..=5 {
             let mover = if turn % 2 == 1 { &an } else { &binh };
@@ -180,14 +175,14 @@ async fn thrown_out_the_players_are_told_alone_and_back_again_it_greets() {
     for private in [at_an, at_binh] {
         told_once(&rig, &[private], 3..=4).await;
     }
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     let update = rig.server.add_bot(&an, club);
     let greeting = rig.server.next(club).await;
     assert_eq!(greeting.reply_to, None, "{}", greeting.brief());
     // Once, though it comes twice.
     rig.server.repeat(update);
     rig.server.confirmed().await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
@@ -207,8 +202,7 @@ async fn updates_in_disorder_and_twice_play_each_turn_once() {
         let turn = round * 2 + 1;
         board_after(&rig, club, turn).await;
         // Blue came too early and was told so, once; Blue's turn is not kept for later.
-        rig.server.confirmed().await;
-        tokio::time::sleep(MOMENT).await;
+        rig.settled().await;
         let said = rig.server.drain(club);
         let refusals = said.iter().filter(|sent| sent.photo.is_none());
         assert_eq!(refusals.count(), 1, "{said:#?}");
@@ -274,7 +268,7 @@ async fn presses_that_are_lost_or_late_do_no_harm() {
     rig.server.press(&binh, &offer, &accept);
     rig.server.lose_presses();
     rig.resume();
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
     // Delivered, but too late to be answered: it counts.
     rig.pause().await;
     rig.server.press(&binh, &offer, &accept);
@@ -285,7 +279,7 @@ async fn presses_that_are_lost_or_late_do_no_harm() {
     let mut board = Board::start();
     play_on(&rig, (club, first), &mut board, [&an, &binh], 1..=2).await;
     told_once(&rig, &[club], 1..=2).await;
-    rig.server.quiet(club, MOMENT).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]

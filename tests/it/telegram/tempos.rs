@@ -7,7 +7,6 @@ use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent, Spot};
 
-const MOMENT: Duration = Duration::from_millis(300);
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -53,7 +52,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
 
     rig.later(28 * MINUTE).await;
     rig.restart().await;
-    rig.server.quiet(whole, MOMENT).await;
+    rig.silent(whole).await;
     rig.later(2 * MINUTE).await;
     let end = rig.server.next(whole).await;
     assert_is_board(&end);
@@ -62,7 +61,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     // What was added after the first turn counts.
     rig.later(59 * HOUR).await;
     rig.restart().await;
-    rig.server.quiet(bank, MOMENT).await;
+    rig.silent(bank).await;
     rig.later(HOUR).await;
     let end = rig.server.next(bank).await;
     assert_is_board(&end);
@@ -77,7 +76,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     let mut alerts = end.alerts();
     alerts.sort();
     assert_eq!(alerts, both);
-    rig.server.quiet(date, MOMENT).await;
+    rig.silent(date).await;
     for club in [bank, whole] {
         assert!(rig.server.drain(club).is_empty());
     }

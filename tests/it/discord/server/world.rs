@@ -226,6 +226,8 @@ pub struct Session {
     pub seq: u64,
     pub events: Vec<Value>,
     pub socket: Option<(u64, UnboundedSender<Frame>)>,
+    /// How many of the events are of the kinds that the bot counts.
+    pub counted: u64,
 }
 
 #[derive(Debug, Default)]
@@ -299,10 +301,18 @@ impl World {
     }
 
     pub fn online(&self) -> bool {
-        self.sessions.values().any(|s| {
-            s.socket
-                .as_ref()
-                .is_some_and(|(_, socket)| !socket.is_closed())
+        self.connected().next().is_some()
+    }
+
+    /// How many events the connected bot has to count until it has taken all that it was sent.
+    pub fn counted_events(&self) -> u64 {
+        self.connected().map(|session| session.counted).sum()
+    }
+
+    fn connected(&self) -> impl Iterator<Item = &Session> {
+        self.sessions.values().filter(|session| {
+            let socket = session.socket.as_ref();
+            socket.is_some_and(|(_, socket)| !socket.is_closed())
         })
     }
 
@@ -468,9 +478,18 @@ impl World {
     }
 }
 
+/// The events that the bot counts when it takes them in.
+const COUNTED: [&str; 4] = [
+    "INTERACTION_CREATE",
+    "MESSAGE_CREATE",
+    "GUILD_CREATE",
+    "GUILD_DELETE",
+];
+
 impl Session {
     pub fn send(&mut self, name: &str, data: &Value) {
         self.seq += 1;
+        self.counted += u64::from(COUNTED.contains(&name));
         let event = json!({"op": 0, "t": name, "s": self.seq, "d": data});
         self.events.push(event.clone());
         if let Some((_, socket)) = &self.socket {

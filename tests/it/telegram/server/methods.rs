@@ -254,9 +254,33 @@ async fn get_updates(shared: &Shared, params: &Value) -> Outcome {
                 return Ok(updates.map(|(_, update)| update.clone()).collect());
             }
         }
-        if timeout_at(deadline, changes.changed()).await.is_err() {
+        let held = HeldPoll::new(shared, this);
+        let changed = timeout_at(deadline, changes.changed()).await;
+        drop(held);
+        if changed.is_err() {
             return Ok(json!([]));
         }
+    }
+}
+
+/// Marks a question for updates as held, until this is dropped: also when the client goes away.
+struct HeldPoll<'a>(&'a Shared, u64);
+
+impl HeldPoll<'_> {
+    fn new(shared: &Shared, number: u64) -> HeldPoll<'_> {
+        shared.state().held_poll = Some(number);
+        shared.noted();
+        HeldPoll(shared, number)
+    }
+}
+
+impl Drop for HeldPoll<'_> {
+    fn drop(&mut self) {
+        // After a failed assertion the state may be out of reach.
+        if let Ok(mut state) = self.0.state.lock() {
+            state.held_poll.take_if(|held| *held == self.1);
+        }
+        self.0.noted();
     }
 }
 

@@ -239,6 +239,8 @@ pub struct State {
     pub updates: BTreeMap<u32, Value>,
     /// Counts `getUpdates`, so that a newer one ends an older.
     pub polls: u64,
+    /// The question for updates that is held because there are none; by its number in `polls`.
+    pub held_poll: Option<u64>,
     pub people: HashMap<i64, Person>,
     pub started: BTreeSet<i64>,
     pub chats: HashMap<i64, Chat>,
