@@ -6,7 +6,7 @@ use tokio::sync::watch;
 use tulenh::telegram::{self, Error, Settings};
 
 use super::rig::{Rig, settings};
-use super::server::{Server, TOKEN, Trouble};
+use super::server::{PATIENCE, Server, TOKEN, Trouble};
 
 #[tokio::test]
 async fn the_menu_is_set_in_every_language() {
@@ -122,7 +122,7 @@ async fn a_network_that_is_away_is_waited_for_and_the_stop_is_heard() {
     let (stop, stopped) = watch::channel(false);
     let adapter = tokio::spawn(telegram::run(settings, app, stopped));
     // Each connection is closed before it is answered, and it tries again.
-    for _ in 0..3 {
+    for _ in 0..2 {
         let tried = tokio::time::timeout(PATIENCE, away.accept()).await;
         drop(tried.expect("it tries to connect").unwrap());
     }
