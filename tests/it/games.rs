@@ -10,19 +10,6 @@ pub fn whole() -> Vec<&'static str> {
     lines.filter(|line| !line.starts_with('#')).collect()
 }
 
-/// A turn in LAN without heroes, with the letters that people read in English.
-#[cfg(any(feature = "discord", feature = "telegram"))]
-pub fn as_people_read(lan: &str) -> String {
-    let letter = |c: char| match c {
-        'F' => "Af".to_owned(),
-        'G' => "Aa".to_owned(),
-        'I' => "In".to_owned(),
-        'S' => "Ms".to_owned(),
-        other => other.to_string(),
-    };
-    lan.chars().map(letter).collect()
-}
-
 #[test]
 fn the_whole_game_has_everything() {
     let mut record = Record::new(start());

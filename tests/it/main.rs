@@ -3,11 +3,11 @@
 mod architecture;
 mod cli;
 mod conversations;
+#[path = "../support/failing_store.rs"]
+mod failing_store;
 mod faulty;
 mod game_files;
 mod games;
-#[cfg(any(feature = "discord", feature = "telegram"))]
-mod hands;
 mod notation;
 mod perft;
 mod pictures;
@@ -24,12 +24,3 @@ mod sweeps;
 mod tactics;
 mod typed;
 mod year;
-
-#[cfg(all(feature = "discord", feature = "telegram"))]
-mod both;
-#[cfg(feature = "discord")]
-mod discord;
-#[cfg(all(feature = "discord", feature = "telegram"))]
-mod load;
-#[cfg(feature = "telegram")]
-mod telegram;

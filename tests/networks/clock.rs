@@ -1,28 +1,28 @@
-//! The hands of the machine's clocks, for tests to put forward: the bot lives through the time, or is
-//! off meanwhile.
+//! The clock of a bot in a test, which the test puts forward: while the bot runs, or while it is off.
 
 use std::time::Duration;
 
 use tulenh::app::{App, Reading, Timestamp, Utc};
 use tulenh::machine;
 
-/// How often the bot looks at the clocks: more seldom it would seem to have stood still.
-const LOOK: Duration = Duration::from_secs(20);
-/// Reminders wait for each other for a while.
+/// The most time that passes between two readings. After more the bot would take the program for
+/// suspended.
+const STEP: Duration = Duration::from_secs(20);
+/// Reminders that are due within so long of each other are sent together.
 const TOGETHER: Duration = Duration::from_secs(60);
 
-/// What the clocks show. They are never behind the machine's own, at which adapters look; the bot's
-/// time stands still until those have caught up.
+/// What the machine's clocks show in the test. They are never behind the machine's own, which the
+/// adapters read; the bot's time stands still until those have caught up.
 #[derive(Debug, Clone, Copy)]
-pub struct Hands(Reading);
+pub struct Clock(Reading);
 
-impl Hands {
+impl Clock {
     /// As the machine's own clocks stand.
-    pub fn now() -> Hands {
-        Hands(machine::reading())
+    pub fn now() -> Clock {
+        Clock(machine::reading())
     }
 
-    /// So much time passes for a running bot, and what is due happens.
+    /// Puts the clock of a running bot forward, and does what is due then.
     pub async fn live(&mut self, app: &App, time: Duration) {
         for time in [time, TOGETHER] {
             let now = self.run(app, time);
@@ -31,18 +31,18 @@ impl Hands {
         }
     }
 
-    /// So much time passes while there is no bot.
+    /// Puts the clock forward while the bot is off.
     pub fn skip(&mut self, time: Duration) {
         self.0.utc = later(self.0.utc, time);
     }
 
-    /// The bot stops: the last thing that it keeps is what time it is.
+    /// Writes down the time, as the program does when it stops.
     pub async fn stop(&self, app: &App) {
         app.now(self.0);
         app.beat(true).await;
     }
 
-    /// The bot starts, and does what the program does first.
+    /// Does what the program does first when it starts.
     pub async fn start(&self, app: &App) {
         app.resume().await.unwrap();
         let now = app.now(self.0);
@@ -53,7 +53,7 @@ impl Hands {
     fn run(&mut self, app: &App, time: Duration) -> Timestamp {
         let mut left = time;
         while !left.is_zero() {
-            let step = left.min(LOOK);
+            let step = left.min(STEP);
             self.0.utc = later(self.0.utc, step);
             self.0.steady += step;
             app.now(self.0);

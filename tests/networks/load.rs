@@ -13,10 +13,8 @@ use serde_json::json;
 
 use crate::discord::rig::{TOKEN as DISCORD_TOKEN, user};
 use crate::discord::server::Server as Discord;
+use crate::games::whole;
 use crate::telegram::server::{Person, Server as Telegram, Spot, TOKEN as TELEGRAM_TOKEN};
-
-/// Turns in the recorded game.
-const GAME: &str = include_str!("../data/games/whole.lan");
 
 /// The bot, ended with the measurement.
 struct Bot(Child);
@@ -83,7 +81,7 @@ fn number(name: &str, default: u64) -> u64 {
 #[ignore = "a measurement of minutes"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_games_at_once_on_both_networks() {
-    let turns: Vec<&str> = GAME.lines().filter(|line| !line.starts_with('#')).collect();
+    let turns = whole();
     let wanted = number("TULENH_LOAD_TURNS", 20_000) as usize;
     let rate = number("TULENH_LOAD_RATE", 200 * turns.len() as u64 / 60) as f64;
     let games = wanted.div_ceil(turns.len());

@@ -17,10 +17,10 @@ use tulenh::game::Chat;
 use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store, StoredGame};
 
-use crate::hands::Hands;
+use crate::clock::Clock;
 
-use super::server::world::Msg;
-use super::server::{Server, WAIT};
+use crate::discord::server::world::Msg;
+use crate::discord::server::{Server, WAIT};
 
 /// The bot's token.
 pub const TOKEN: &str = "MTk4NjIyNDgzNDcx.secret.words";
@@ -34,8 +34,8 @@ pub struct Rig {
     pub server: Server,
     directory: tempfile::TempDir,
     running: Option<Running>,
-    /// The clocks, once somebody has put them forward.
-    hands: Option<Hands>,
+    /// The bot's clock, once a test has put it forward.
+    clock: Option<Clock>,
 }
 
 struct Running {
@@ -61,7 +61,7 @@ impl Rig {
             server,
             directory: tempfile::tempdir().unwrap(),
             running: None,
-            hands: None,
+            clock: None,
         }
     }
 
@@ -149,23 +149,23 @@ impl Rig {
     /// So much time passes for everybody, and what is due happens.
     pub async fn later(&mut self, time: Duration) {
         let app = self.running.as_ref().unwrap().app.clone();
-        let hands = self.hands.get_or_insert_with(Hands::now);
-        hands.live(&app, time).await;
+        let clock = self.clock.get_or_insert_with(Clock::now);
+        clock.live(&app, time).await;
     }
 
     /// The bot is off for so long.
     pub async fn away(&mut self, time: Duration) {
-        self.hands.get_or_insert_with(Hands::now);
+        self.clock.get_or_insert_with(Clock::now);
         self.pause().await;
-        self.hands.as_mut().unwrap().skip(time);
+        self.clock.as_mut().unwrap().skip(time);
         self.come_back().await;
     }
 
     /// Stops the bot in good order.
     pub async fn pause(&mut self) {
         let running = self.running.take().unwrap();
-        if let Some(hands) = &self.hands {
-            hands.stop(&running.app).await;
+        if let Some(clock) = &self.clock {
+            clock.stop(&running.app).await;
         }
         running.stop.send_replace(true);
         let ended = timeout(WAIT, running.adapter).await;
@@ -183,8 +183,8 @@ impl Rig {
     async fn come_back(&mut self) {
         self.server.world().menus = 0;
         let (store, app) = self.open();
-        if let Some(hands) = &self.hands {
-            hands.start(&app).await;
+        if let Some(clock) = &self.clock {
+            clock.start(&app).await;
         }
         self.run(store, app);
         self.server.online().await;

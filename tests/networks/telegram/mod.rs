@@ -1,29 +1,9 @@
 //! The Telegram adapter against a pretended Bot API server.
 
-mod absences;
-mod bot;
-mod carrying;
-mod chain;
-mod challenges;
-mod changes;
-mod choosing;
-mod clocks;
-mod crowds;
-mod desk;
 mod faults;
-mod flags;
-mod inbound;
-mod lost;
-mod plans;
-mod play;
-mod presses;
+mod games;
 pub mod program;
-mod reminders;
-mod rewriting;
+mod receiving;
 pub mod rig;
+mod sending;
 pub mod server;
-mod start;
-mod storms;
-mod tempos;
-mod whole;
-mod wire;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use super::rig::{Board, assert_is_board};
-use super::server::{Sent, Server, Spot, TOKEN};
+use crate::telegram::rig::{Board, assert_is_board};
+use crate::telegram::server::{Sent, Server, Spot, TOKEN};
 
 /// A running program; killed when dropped.
 pub struct Program {

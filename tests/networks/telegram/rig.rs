@@ -4,21 +4,23 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use async_trait::async_trait;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Network, Options, Timestamp};
 use tulenh::rules::{Position, Ruleset, Turn};
-use tulenh::store::{SledStore, Store};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
 use tulenh::telegram::{self, Error, Pace, Settings};
 
-use crate::faulty::Faulty;
-use crate::hands::Hands;
+use crate::clock::Clock;
+use crate::failing_store::{FailingStore, Faults};
 
-use super::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
+use crate::telegram::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
 
 /// Everything.
 pub struct Rig {
@@ -28,15 +30,15 @@ pub struct Rig {
     pub pace: Pace,
     directory: tempfile::TempDir,
     running: Option<Running>,
-    /// The clocks, once somebody has put them forward.
-    hands: Option<Hands>,
+    /// The bot's clock, once a test has put it forward.
+    clock: Option<Clock>,
 }
 
 struct Running {
     stop: watch::Sender<bool>,
     adapter: JoinHandle<Result<(), Error>>,
     store: Arc<SledStore>,
-    faults: Arc<Faulty>,
+    faults: Arc<FailingStore<Dying>>,
     app: App,
     activity: Activity,
     /// How often the bot had asked for updates before it was started.
@@ -52,7 +54,7 @@ impl Rig {
             pace: Pace::OFF,
             directory,
             running: None,
-            hands: None,
+            clock: None,
         };
         rig.resume();
         rig
@@ -64,17 +66,17 @@ impl Rig {
         self.run(store, faults, app);
     }
 
-    fn open(&self) -> (Arc<SledStore>, Arc<Faulty>, App) {
+    fn open(&self) -> (Arc<SledStore>, Arc<FailingStore<Dying>>, App) {
         assert!(self.running.is_none());
         let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
         options.first_pause = Duration::from_millis(100);
-        let faults = Faulty::new(store.clone());
+        let faults = FailingStore::new(store.clone(), Dying::default());
         let app = App::new(faults.clone(), options);
         (store, faults, app)
     }
 
-    fn run(&mut self, store: Arc<SledStore>, faults: Arc<Faulty>, app: App) {
+    fn run(&mut self, store: Arc<SledStore>, faults: Arc<FailingStore<Dying>>, app: App) {
         let (stop, stopped) = watch::channel(false);
         let settings = Settings {
             pace: self.pace,
@@ -134,21 +136,22 @@ impl Rig {
     /// So much time passes for everybody, and what is due happens.
     pub async fn later(&mut self, time: Duration) {
         let app = self.running.as_ref().unwrap().app.clone();
-        let hands = self.hands.get_or_insert_with(Hands::now);
-        hands.live(&app, time).await;
+        let clock = self.clock.get_or_insert_with(Clock::now);
+        clock.live(&app, time).await;
     }
 
     /// The bot is off for so long.
     pub async fn away(&mut self, time: Duration) {
-        self.hands.get_or_insert_with(Hands::now);
+        self.clock.get_or_insert_with(Clock::now);
         self.pause().await;
-        self.hands.as_mut().unwrap().skip(time);
+        self.clock.as_mut().unwrap().skip(time);
         self.come_back().await;
     }
 
-    /// What can be made to fail under the running bot.
-    pub fn faults(&self) -> Arc<Faulty> {
-        self.running.as_ref().unwrap().faults.clone()
+    /// The store fails for good when the next game is committed.
+    pub fn fail_at_next_game(&self) {
+        let dying = &self.running.as_ref().unwrap().faults;
+        dying.doomed.store(true, Ordering::Release);
     }
 
     /// Stops the bot in good order.
@@ -160,8 +163,8 @@ impl Rig {
             app,
             ..
         } = self.running.take().unwrap();
-        if let Some(hands) = &self.hands {
-            hands.stop(&app).await;
+        if let Some(clock) = &self.clock {
+            clock.stop(&app).await;
         }
         stop.send_replace(true);
         let ended = timeout(PATIENCE, adapter)
@@ -181,8 +184,8 @@ impl Rig {
 
     async fn come_back(&mut self) {
         let (store, faults, app) = self.open();
-        if let Some(hands) = &self.hands {
-            hands.start(&app).await;
+        if let Some(clock) = &self.clock {
+            clock.start(&app).await;
         }
         self.run(store, faults, app);
     }
@@ -283,5 +286,35 @@ impl Board {
         let lan = self.0.lan(&turn);
         self.0 = after;
         lan
+    }
+}
+
+/// A store that fails for good, when it has been told to.
+#[derive(Default)]
+struct Dying {
+    doomed: AtomicBool,
+    failure: watch::Sender<Option<StoreError>>,
+}
+
+#[async_trait]
+impl Faults for Dying {
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.failure.subscribe()
+    }
+
+    fn readable(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError> {
+        if !batch.games.is_empty() && self.doomed.load(Ordering::Acquire) {
+            let why = StoreError::Failed("the disk is gone, as told".into());
+            self.failure.send_replace(Some(why));
+        }
+        let failed = self.failure.borrow().clone();
+        match failed {
+            Some(failed) => Err(failed),
+            None => store.commit(batch).await,
+        }
     }
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::rig::{Board, Rig, assert_board};
-use super::server::world::Trouble;
+use crate::discord::rig::{Board, Rig, assert_board};
+use crate::discord::server::world::Trouble;
 
 /// One person says this a thousand times while this call is slow where they are; then somebody takes a
 /// turn elsewhere.

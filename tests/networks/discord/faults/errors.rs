@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::json;
 use tulenh::discord::Error;
 
-use super::rig::{Board, Rig, TOKEN, assert_board};
-use super::server::Server;
-use super::server::world::{Frame, Right, Trouble, World};
+use crate::discord::rig::{Board, Rig, TOKEN, assert_board};
+use crate::discord::server::Server;
+use crate::discord::server::world::{Frame, Right, Trouble, World};
 
 #[tokio::test]
 async fn a_wrong_token_says_whose_and_how_to_get_one() {
@@ -165,7 +165,7 @@ async fn a_thread_that_failed_in_passing_comes_with_the_next_board() {
     let room = server.channel("games");
     server.trouble("POST", "/threads", 4, Trouble::Status(503));
     let options = [
-        ("opponent", super::rig::user(binh)),
+        ("opponent", crate::discord::rig::user(binh)),
         ("colour", json!("red")),
     ];
     let challenge = server.slash(an, room, "challenge", &options);
@@ -301,7 +301,7 @@ async fn tells_each_once(rig: &Rig, turns: &[String]) {
     rig.settled().await;
     let world = server.world();
     for turn in turns {
-        let tells = |m: &&super::server::world::Msg| {
+        let tells = |m: &&crate::discord::server::world::Msg| {
             !m.deleted && !m.files.is_empty() && m.content.contains(turn)
         };
         let told: Vec<_> = world.messages.iter().filter(tells).collect();
@@ -434,7 +434,7 @@ async fn a_message_deleted_under_its_button_costs_nothing() {
     let room = server.channel("games");
     // The offer goes while it is being accepted.
     let options = [
-        ("opponent", super::rig::user(binh)),
+        ("opponent", crate::discord::rig::user(binh)),
         ("colour", json!("red")),
     ];
     let made = server.slash(an, room, "challenge", &options);
@@ -463,7 +463,7 @@ async fn private_messages_closed_in_the_middle_are_told_to_the_other() {
     let (an, binh) = (server.user("an"), server.user("binh"));
     let (home_an, home_binh) = (server.private(an), server.private(binh));
     let options = [
-        ("opponent", super::rig::user(binh)),
+        ("opponent", crate::discord::rig::user(binh)),
         ("colour", json!("red")),
     ];
     let made = server.slash(an, home_an, "challenge", &options);

@@ -6,8 +6,8 @@ use serenity::model::application::ComponentInteraction;
 use tulenh::app::{ChallengeCode, GameId, Look, Network, PlayerId, Ply, Press, Side};
 use tulenh::discord::{NETWORK, inbound};
 
-use super::rig::{Board, Rig, user};
-use super::server::world::BOT;
+use crate::discord::rig::{Board, Rig, user};
+use crate::discord::server::world::BOT;
 
 /// Every kind of button about this game and these people.
 fn presses(game: GameId, code: ChallengeCode, turn: &str) -> Vec<Press> {

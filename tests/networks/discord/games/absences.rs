@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde_json::json;
 use tulenh::game::Rest;
 
-use super::rig::{Board, Rig};
-use super::server::world::Msg;
+use crate::discord::rig::{Board, Rig};
+use crate::discord::server::world::Msg;
 
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::menus::step;
-use super::rig::{Rig, assert_board, user};
-use super::server::world::BOT;
+use crate::discord::games::menus::step;
+use crate::discord::rig::{Rig, assert_board, user};
+use crate::discord::server::world::BOT;
 
 #[tokio::test]
 async fn the_engine_answers_in_the_thread_and_hints_are_hidden() {

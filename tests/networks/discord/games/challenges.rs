@@ -3,8 +3,8 @@
 use serde_json::json;
 use tulenh::rules::{Battle, Ruleset};
 
-use super::rig::{Board, Rig, assert_board, user};
-use super::server::world::Kind;
+use crate::discord::rig::{Board, Rig, assert_board, user};
+use crate::discord::server::world::Kind;
 
 #[tokio::test]
 async fn a_challenge_is_accepted_by_its_button() {

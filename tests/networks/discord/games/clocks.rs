@@ -3,7 +3,7 @@
 use serde_json::json;
 use tulenh::game::Rest;
 
-use super::rig::Rig;
+use crate::discord::rig::Rig;
 
 #[tokio::test]
 async fn a_pause_is_agreed_on_and_ended_by_buttons() {

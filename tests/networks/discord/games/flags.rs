@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::rig::{Board, Rig, assert_board};
-use super::server::world::Msg;
+use crate::discord::rig::{Board, Rig, assert_board};
+use crate::discord::server::world::Msg;
 
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -78,7 +78,7 @@ async fn under_two_turns_it_is_broken_off() {
         .await;
     // Alone with the bot each: each is told.
     let options = [
-        ("opponent", super::rig::user(binh)),
+        ("opponent", crate::discord::rig::user(binh)),
         ("colour", json!("red")),
         ("time", json!("12 giờ")),
     ];

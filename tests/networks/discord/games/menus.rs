@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::rig::{Board, Rig, assert_board};
-use super::server::Server;
-use super::server::world::{BOT, Msg, Trouble};
+use crate::discord::rig::{Board, Rig, assert_board};
+use crate::discord::server::Server;
+use crate::discord::server::world::{BOT, Msg, Trouble};
 
 /// Presses a button of a message, and waits until that message has changed.
 pub async fn step(server: &Server, user: u64, message: &Msg, begins: &str) -> Msg {

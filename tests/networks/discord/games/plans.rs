@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::rig::{Rig, assert_board};
-use super::server::world::Msg;
+use crate::discord::rig::{Rig, assert_board};
+use crate::discord::server::world::Msg;
 
 /// Prepares these lines, or asks for them, in the thread of the game.
 async fn prepared(rig: &Rig, who: u64, thread: u64, lines: &str) -> Msg {

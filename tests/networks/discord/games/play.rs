@@ -4,9 +4,9 @@ use serde_json::json;
 
 use tulenh::rules::{Letters, Reading};
 
-use super::rig::{Board, Rig, assert_board, user};
-use super::server::Outcome;
-use super::server::world::Right;
+use crate::discord::rig::{Board, Rig, assert_board, user};
+use crate::discord::server::Outcome;
+use crate::discord::server::world::Right;
 
 #[tokio::test]
 async fn turns_by_command_and_by_reply() {
@@ -207,7 +207,7 @@ async fn private_chats_and_mentions_take_typed_commands() {
         server.dm(an, words);
         assert!(!server.next(home).await.content.is_empty(), "{words}");
     }
-    let bot = super::server::world::BOT;
+    let bot = crate::discord::server::world::BOT;
     server.say(an, room, &format!("<@{bot}> /challenge <@{binh}> red"));
     let offer = server.next(room).await;
     assert_eq!(offer.alerts, [binh]);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::rig::{Rig, assert_board, route};
+use crate::discord::rig::{Rig, assert_board, route};
 
 #[tokio::test]
 async fn only_questions_lose_their_buttons_and_a_rematch_has_a_thread_of_its_own() {
@@ -80,7 +80,7 @@ async fn a_thread_people_opened_belongs_to_its_channel() {
     let room = server.channel("games");
     let thread = server.open_thread(an, room);
     let options = [
-        ("opponent", super::rig::user(binh)),
+        ("opponent", crate::discord::rig::user(binh)),
         ("colour", json!("red")),
     ];
     let made = server.slash(an, thread, "challenge", &options);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::rig::Rig;
+use crate::discord::rig::Rig;
 
 const HOUR: Duration = Duration::from_secs(3600);
 /// The flag of a message that makes no sound.

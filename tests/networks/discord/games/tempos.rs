@@ -6,8 +6,8 @@ use std::time::Duration;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use serde_json::{Value, json};
 
-use super::rig::{Board, Rig, assert_board, user};
-use super::server::world::Msg;
+use crate::discord::rig::{Board, Rig, assert_board, user};
+use crate::discord::server::world::Msg;
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);

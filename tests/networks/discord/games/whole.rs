@@ -6,18 +6,11 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::games::as_people_read;
+use crate::games::{as_people_read, whole};
 
-use super::rig::{Rig, TOKEN, assert_board, user};
-use super::server::Server;
-use super::server::world::Msg;
-
-/// A recorded game, one LAN a line.
-const GAME: &str = include_str!("../../data/games/whole.lan");
-
-fn recorded() -> impl Iterator<Item = &'static str> {
-    GAME.lines().filter(|line| !line.starts_with('#'))
-}
+use crate::discord::rig::{Rig, TOKEN, assert_board, user};
+use crate::discord::server::Server;
+use crate::discord::server::world::Msg;
 
 #[tokio::test]
 async fn a_whole_game_ends_in_mate() {
@@ -26,7 +19,7 @@ async fn a_whole_game_ends_in_mate() {
     let (an, binh) = (server.user("an"), server.user("binh"));
     let room = server.channel("games");
     let (thread, mut shown) = rig.game(an, binh, room).await;
-    for (n, turn) in recorded().enumerate() {
+    for (n, turn) in whole().into_iter().enumerate() {
         let player = [an, binh][n % 2];
         // By command and by reply, in the letters' own case and in another.
         match n % 3 {
@@ -114,7 +107,7 @@ async fn killed_again_and_again_it_loses_no_turn() {
 
     let tells =
         |m: &Msg, n: usize| m.channel == thread && m.content.contains(&format!("turn {} ", n + 1));
-    for (n, turn) in recorded().take(10).enumerate() {
+    for (n, turn) in whole().into_iter().take(10).enumerate() {
         let player = [an, binh][n % 2];
         server.slash(player, thread, "move", &[("turn", json!(turn))]);
         // Anywhere between the press of the key and well after the news.

@@ -6,9 +6,9 @@ use tulenh::app::{Bot, ChallengeCode, Choice, Colour, Command, GameId, Network, 
 use tulenh::discord::complete::offered;
 use tulenh::discord::{NETWORK, inbound};
 
-use super::rig::{Board, Rig, user};
-use super::server::Server;
-use super::server::world::Play;
+use crate::discord::rig::{Board, Rig, user};
+use crate::discord::server::Server;
+use crate::discord::server::world::Play;
 
 fn network() -> Network {
     Network::new(NETWORK).unwrap()

@@ -10,10 +10,10 @@ use tulenh::discord::courier::DiscordCourier;
 use tulenh::discord::post::Post;
 use tulenh::discord::rest::Rest;
 
-use super::delivery::{TOKEN, to_channel};
-use super::rig::{Board, Rig, assert_board};
-use super::server::Server;
-use super::server::world::{Kind, Right, Trouble as Fault};
+use crate::discord::sending::transport::{TOKEN, to_channel};
+use crate::discord::rig::{Board, Rig, assert_board};
+use crate::discord::server::Server;
+use crate::discord::server::world::{Kind, Right, Trouble as Fault};
 
 fn network() -> Network {
     Network::new(NETWORK).unwrap()

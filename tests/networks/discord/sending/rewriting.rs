@@ -16,9 +16,9 @@ use tulenh::discord::line::Line;
 use tulenh::discord::post::Post;
 use tulenh::discord::rest::Rest;
 
-use super::delivery::{TOKEN, to_channel};
-use super::server::world::{BOT, Play, Trouble};
-use super::server::Server;
+use crate::discord::sending::transport::{TOKEN, to_channel};
+use crate::discord::server::world::{BOT, Play, Trouble};
+use crate::discord::server::Server;
 
 fn office(server: &Server) -> (DiscordCourier, Arc<Post>) {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();

@@ -15,8 +15,8 @@ use tulenh::discord::courier::DiscordCourier;
 use tulenh::discord::post::{Particulars, Post};
 use tulenh::discord::rest::Rest;
 
-use super::server::Server;
-use super::server::world::{Kind, Right, Trouble};
+use crate::discord::server::Server;
+use crate::discord::server::world::{Kind, Right, Trouble};
 
 pub const TOKEN: &str = "the-token";
 

@@ -8,9 +8,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::Shared;
-use super::checks::{self, Refusal, refuse};
-use super::world::{BOT, Call, Channel, File, Kind, Msg, Trouble, World, channel};
+use crate::discord::server::Shared;
+use crate::discord::server::checks::{self, Refusal, refuse};
+use crate::discord::server::world::{BOT, Call, Channel, File, Kind, Msg, Trouble, World, channel};
 
 /// Flags an application may set on a message, on an answer to an interaction, and by an edit.
 const MESSAGE_FLAGS: u64 = 1 << 2 | 1 << 12;

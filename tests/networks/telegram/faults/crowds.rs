@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use crate::games::as_people_read;
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Sent, Spot, Trouble};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent, Spot, Trouble};
 
 /// A game that two people play, away from the crowd.
 struct Elsewhere {

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Sent, Spot, Trouble};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Sent, Spot, Trouble};
 
 #[tokio::test]
 async fn a_flooded_chat_is_left_alone_and_told_once() {
@@ -236,7 +236,7 @@ async fn what_a_dying_store_did_not_keep_is_not_confirmed() {
     let club = rig.server.group("Club");
     let first = rig.game(club, &an, &binh).await;
     rig.server.confirmed().await;
-    rig.faults().doom();
+    rig.fail_at_next_game();
     let lan = Board::start().quiet(0);
     rig.server.reply(&an, club, first.id, &lan);
     rig.ended().await.unwrap();

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use tulenh::app::{Courier, DeliveryError, Message};
 
-use super::carrying::parcel;
-use super::desk::{Desk, words};
-use super::rig::{Rig, assert_is_board};
-use super::server::{Person, Sent, Spot, Trouble};
-
-/// Turns of a whole game.
-const GAME: &str = include_str!("../../data/games/whole.lan");
+use crate::telegram::sending::transport::parcel;
+use crate::telegram::sending::rig::{Desk, words};
+use crate::games::whole;
+use crate::telegram::rig::{Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent, Spot, Trouble};
 
 /// Plays so many turns of a game that is told in both players' private chats; gives how often each
 /// turn was told in each.
@@ -30,8 +28,7 @@ async fn told(rig: &Rig, turns: usize) -> BTreeMap<(i64, usize), usize> {
         rig.server.next_where("the first board", board).await;
     }
     let players: [(&Person, Spot); 2] = [(&an, spots[0]), (&binh, spots[1])];
-    let lans = GAME.lines().filter(|line| !line.starts_with('#'));
-    for (turn, lan) in (1..).zip(lans).take(turns) {
+    for (turn, lan) in (1..).zip(whole()).take(turns) {
         let (mover, spot) = players[(turn - 1) % 2];
         rig.server.say(mover, spot, &format!("/move #1 {lan}"));
         for spot in spots {

@@ -1,10 +1,12 @@
 //! Buttons with garbage, and buttons that are somebody else's: no press of those changes a game.
 
+use rand::rngs::StdRng;
+use rand::{Rng as _, SeedableRng as _};
 use tulenh::app::{ChallengeCode, GameId, Look, PlayerId, Ply, Press, Side};
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Sent};
-use crate::referee::Lots;
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent};
+
 
 /// Every kind of press about a game at this ply, with a turn that is legal there.
 fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
@@ -49,13 +51,13 @@ fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
 }
 
 /// A text that may or may not be the data of a button, as a strange client can send it.
-fn garbage(from: &[Press], lots: &mut Lots) -> String {
-    let mut text: Vec<char> = from[lots.below(from.len())].to_string().chars().collect();
-    for _ in 0..=lots.below(4) {
+fn garbage(from: &[Press], random: &mut StdRng) -> String {
+    let mut text: Vec<char> = from[random.random_range(..from.len())].to_string().chars().collect();
+    for _ in 0..=random.random_range(..4) {
         let odd = [':', '0', '9', '-', '\u{0}', 'đ', '🙂', ' ', '\n', 'Z', '%'];
-        let letter = odd[lots.below(odd.len())];
-        let at = lots.below(text.len() + 1);
-        match lots.below(4) {
+        let letter = odd[random.random_range(..odd.len())];
+        let at = random.random_range(..=text.len());
+        match random.random_range(..4) {
             0 => text.insert(at, letter),
             1 if at < text.len() => text[at] = letter,
             2 if at < text.len() => drop(text.remove(at)),
@@ -100,14 +102,14 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
         }
     }
     // Garbage by everybody, within what is not theirs to do by a correct press.
-    let mut lots = Lots(7);
+    let mut random = StdRng::seed_from_u64(7);
     for _ in 0..150 {
-        let data = garbage(&all, &mut lots);
+        let data = garbage(&all, &mut random);
         let is_own = data.parse::<Press>().is_ok();
         let who = if is_own {
             &chi
         } else {
-            [&an, &binh, &chi][lots.below(3)]
+            [&an, &binh, &chi][random.random_range(..3)]
         };
         press(&rig, who, &first, &data).await;
     }

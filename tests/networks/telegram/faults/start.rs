@@ -5,8 +5,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tulenh::telegram::{self, Error, Settings};
 
-use super::rig::{Rig, settings};
-use super::server::{PATIENCE, Server, TOKEN, Trouble};
+use crate::telegram::rig::{Rig, settings};
+use crate::telegram::server::{PATIENCE, Server, TOKEN, Trouble};
 
 #[tokio::test]
 async fn the_menu_is_set_in_every_language() {

@@ -1,8 +1,8 @@
 //! Storms of errors, places that move and go, updates that come twice, in disorder or not at all:
 //! the game goes on, and each turn is told once. (One thing at a time is in `faults`.)
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Sent, Spot, Trouble};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent, Spot, Trouble};
 
 /// Whether a message is the board after this turn.
 fn tells(sent: &Sent, turn: usize) -> bool {

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::rig::{Board, Rig};
-use super::server::{Person, Sent, Spot};
+use crate::telegram::rig::{Board, Rig};
+use crate::telegram::server::{Person, Sent, Spot};
 
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);

@@ -1,6 +1,6 @@
 //! A game against the engine, and hints for one pair of eyes.
 
-use super::rig::{Rig, assert_is_board};
+use crate::telegram::rig::{Rig, assert_is_board};
 
 #[tokio::test]
 async fn the_engine_answers_in_a_group_and_hints_are_told_alone() {

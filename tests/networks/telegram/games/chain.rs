@@ -1,7 +1,7 @@
 //! A game in a group is a chain: each board replies to the one before, whose buttons go, and lists
 //! lead to the newest.
 
-use super::rig::{Board, Rig, assert_is_board};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
 
 #[tokio::test]
 async fn boards_hang_on_each_other_and_lists_lead_to_the_newest() {

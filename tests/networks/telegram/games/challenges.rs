@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{BOT_HANDLE, Person};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{BOT_HANDLE, Person};
 
 #[tokio::test]
 async fn by_reply_by_mention_by_handle_and_alone() {

@@ -1,6 +1,6 @@
 //! Menus that rewrite themselves: settings, and a turn chosen piece by piece.
 
-use super::rig::{Rig, assert_is_board};
+use crate::telegram::rig::{Rig, assert_is_board};
 
 #[tokio::test]
 async fn settings_are_one_message_however_often_one_presses() {

@@ -1,6 +1,6 @@
 //! Pauses, gifts, claims and vacations: typed, and by the buttons that follow.
 
-use super::rig::Rig;
+use crate::telegram::rig::Rig;
 
 #[tokio::test]
 async fn a_pause_is_agreed_on_and_ended_by_buttons() {
@@ -75,7 +75,7 @@ async fn a_vacation_begins_by_a_button_and_ends_by_a_turn() {
     let news = rig.server.next(club).await;
     assert!(news.text.contains("on vacation"), "{}", news.brief());
     assert_eq!(news.alerts(), [binh.id.to_string()]);
-    let lan = super::rig::Board::start().quiet(0);
+    let lan = crate::telegram::rig::Board::start().quiet(0);
     rig.server.reply(&an, club, board.id, &lan);
     let played = rig.server.next(club).await;
     assert!(played.text.contains(&lan), "{}", played.brief());

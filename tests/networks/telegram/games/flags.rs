@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Sent};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent};
 
 const HOUR: Duration = Duration::from_secs(3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);

@@ -1,6 +1,6 @@
 //! Prepared turns of both sides that answer each other.
 
-use super::rig::{Rig, assert_is_board};
+use crate::telegram::rig::{Rig, assert_is_board};
 
 #[tokio::test]
 async fn a_chain_of_prepared_turns_is_one_board() {

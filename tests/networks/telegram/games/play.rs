@@ -2,8 +2,8 @@
 
 use tulenh::rules::{Letters, Reading, Role};
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Sent, Spot};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent, Spot};
 
 #[tokio::test]
 async fn turns_by_reply_and_by_command_bring_boards() {

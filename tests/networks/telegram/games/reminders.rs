@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::rig::Rig;
+use crate::telegram::rig::Rig;
 
 const HOUR: Duration = Duration::from_secs(3600);
 

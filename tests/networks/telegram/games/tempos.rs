@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 
-use super::rig::{Board, Rig, assert_is_board};
-use super::server::{Person, Sent, Spot};
+use crate::telegram::rig::{Board, Rig, assert_is_board};
+use crate::telegram::server::{Person, Sent, Spot};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);

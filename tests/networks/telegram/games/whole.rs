@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
+use rand::rngs::StdRng;
+use rand::{Rng as _, SeedableRng as _};
 use tulenh::app::GameId;
 use tulenh::store::{SledStore, Store as _};
 
-use super::program::Program;
-use super::rig::{Rig, assert_is_board};
-use super::server::{Server, TOKEN};
+use crate::telegram::program::Program;
+use crate::telegram::rig::{Rig, assert_is_board};
+use crate::telegram::server::{Server, TOKEN};
 use crate::games::whole;
-use crate::referee::Lots;
 
 #[tokio::test]
 async fn a_whole_game_ends_in_mate() {
@@ -27,7 +28,7 @@ async fn a_whole_game_ends_in_mate() {
             _ => server.say(
                 player,
                 group,
-                &format!("/move@{} {turn}", super::server::BOT_HANDLE),
+                &format!("/move@{} {turn}", crate::telegram::server::BOT_HANDLE),
             ),
         };
         board = server.next(group).await;
@@ -64,17 +65,17 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
         .await;
 
     let game = whole();
-    let mut lots = Lots(30);
+    let mut random = StdRng::seed_from_u64(30);
     let mut kills: Vec<usize> = (0..game.len()).collect();
     while kills.len() > 30 {
-        kills.swap_remove(lots.below(kills.len()));
+        kills.swap_remove(random.random_range(..kills.len()));
     }
     for (n, turn) in game.iter().enumerate() {
         // Each turn is typed once; nobody types it again after a crash.
         server.say([&an, &binh][n % 2], group, &format!("/move {turn}"));
         if kills.contains(&n) {
             // Before it was fetched, while it is committed, while it is told, or after.
-            tokio::time::sleep(Duration::from_millis(lots.below(120) as u64)).await;
+            tokio::time::sleep(Duration::from_millis(random.random_range(..120))).await;
             bot.kill();
             bot = start();
         }

@@ -6,7 +6,7 @@ use tulenh::app::{Command, Opponent, Place};
 use tulenh::telegram::change::{Change, Moves};
 use tulenh::telegram::inbound::{Form, Origin, read};
 
-use super::inbound::{GROUP, bot, command_of, group, mention, message, network, own, update, user};
+use crate::telegram::receiving::inbound::{GROUP, bot, command_of, group, mention, message, network, own, update, user};
 
 const OLD: i64 = -4_567;
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use tulenh::app::{Anchor, Courier as _, GameId, Kind, Message, MessageRef, Ply, Reply, Text};
 use tulenh::store::Store as _;
 
-use super::carrying::parcel;
-use super::desk::{Desk, network, png, with, words};
-use super::server::{Medium, Person, Sent, Trouble};
+use crate::telegram::sending::transport::parcel;
+use crate::telegram::sending::rig::{Desk, network, png, with, words};
+use crate::telegram::server::{Medium, Person, Sent, Trouble};
 
 fn label(sent: &Sent) -> &str {
     sent.buttons

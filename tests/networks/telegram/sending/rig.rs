@@ -11,8 +11,8 @@ use tulenh::telegram::inbound::{Identity, Origin, read};
 use tulenh::telegram::reply::Errand;
 use tulenh::telegram::{self, Outlet, Settings, TelegramCourier};
 
-use super::rig::settings;
-use super::server::{Answer, BOT_HANDLE, BOT_ID, PATIENCE, Person, Sent, Server, Spot};
+use crate::telegram::rig::settings;
+use crate::telegram::server::{Answer, BOT_HANDLE, BOT_ID, PATIENCE, Person, Sent, Server, Spot};
 
 /// The way out, with a core that nobody asks anything.
 pub struct Desk {

@@ -6,8 +6,8 @@ use tulenh::app::{
     Account, Courier, DeliveryError, Kind, Message, MessageRef, NoticeId, Parcel, Place, Trouble,
 };
 
-use super::desk::{Desk, network, with, words};
-use super::server::{BOT_ID, Medium, Spot, Trouble as Fault};
+use crate::telegram::sending::rig::{Desk, network, with, words};
+use crate::telegram::server::{BOT_ID, Medium, Spot, Trouble as Fault};
 
 fn place(spot: Spot) -> Place {
     match (spot.chat, spot.thread) {

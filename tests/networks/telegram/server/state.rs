@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::{Value, json};
 
-use super::markup::{self, Entity};
-use super::{BOT_HANDLE, BOT_ID};
+use crate::telegram::server::markup::{self, Entity};
+use crate::telegram::server::{BOT_HANDLE, BOT_ID};
 
 /// A user.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use teloxide::payloads::{GetUpdatesSetters, SendMessageSetters, SendPhotoSetters
 use teloxide::requests::Requester;
 use teloxide::types::{ChatId, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, ParseMode};
 
-use super::server::{Server, TOKEN, Trouble};
+use crate::telegram::server::{Server, TOKEN, Trouble};
 
 /// The smallest picture.
 fn dot() -> Vec<u8> {

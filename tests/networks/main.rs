@@ -1,0 +1,19 @@
+//! The adapters of the chat networks, each against a pretended server that speaks the real wire format.
+
+#![cfg(any(feature = "discord", feature = "telegram"))]
+
+mod clock;
+mod games;
+
+#[cfg(feature = "telegram")]
+#[path = "../support/failing_store.rs"]
+mod failing_store;
+
+#[cfg(all(feature = "discord", feature = "telegram"))]
+mod both;
+#[cfg(feature = "discord")]
+mod discord;
+#[cfg(all(feature = "discord", feature = "telegram"))]
+mod load;
+#[cfg(feature = "telegram")]
+mod telegram;
