@@ -15,7 +15,7 @@ use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::keeper::Keeper;
 use tulenh::machine;
 use tulenh::store::{SledStore, Store as _, StoreError};
-use tulenh::{local, log};
+use tulenh::{log, terminal};
 
 /// Commander Chess (Cờ Tư Lệnh) by correspondence on Discord and Telegram.
 ///
@@ -144,7 +144,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let store = Arc::new(store);
     end_with(&store, &config.data_dir)?;
     let mut options = Options::new(rand::random::<u64>);
-    options.text_boards.extend(local::network());
+    options.text_boards.extend(terminal::network());
     options.owners = config.owners.iter().filter_map(owner).collect();
     options.thinkers = config.engine_threads.unwrap_or(options.thinkers);
     options.engine_memory = config.engine_memory.unwrap_or(options.engine_memory);
@@ -261,7 +261,7 @@ async fn run_adapters(
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
-        local::run(app, input, tokio::io::stdout(), pictures, stopped)
+        terminal::run(app, input, tokio::io::stdout(), pictures, stopped)
             .await
             .map_err(ToolError::from)
     } else {

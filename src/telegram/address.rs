@@ -80,7 +80,7 @@ impl Spot {
 }
 
 /// The chat and the id of a message that this adapter named; `None` if it did not.
-pub(super) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
+pub(crate) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
     if message.network.as_str() != NETWORK {
         return None;
     }
@@ -89,7 +89,7 @@ pub(super) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
 }
 
 /// The address under which the members of a supergroup see a message; elsewhere messages have none.
-pub(super) fn link_to(message: &MessageRef) -> Option<String> {
+pub(crate) fn link_to(message: &MessageRef) -> Option<String> {
     let (chat, MessageId(id)) = message_of(message)?;
     let group = SUPERGROUP.checked_sub(chat.0).filter(|group| *group > 0)?;
     Some(format!("https://t.me/c/{group}/{id}"))
@@ -97,7 +97,7 @@ pub(super) fn link_to(message: &MessageRef) -> Option<String> {
 
 /// The address that opens a chat with this bot and gives it the payload; `None` for a payload that
 /// Telegram does not pass on (<https://core.telegram.org/bots/features#deep-linking>).
-pub(super) fn invitation(handle: &str, payload: &str) -> Option<String> {
+pub(crate) fn invitation(handle: &str, payload: &str) -> Option<String> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
     let fits = (1..=64).contains(&payload.len()) && payload.bytes().all(plain);
     fits.then(|| format!("https://t.me/{handle}?start={payload}"))

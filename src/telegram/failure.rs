@@ -31,7 +31,7 @@ pub enum Failure {
     /// This picture, film or file is not taken there; words may pass.
     Attachment(String),
     /// The message to be changed is gone, or is none that can become this.
-    Stuck(String),
+    NotEditable(String),
     /// The message says that already.
     Unchanged,
     /// It did not understand the markup or the keyboard.
@@ -47,7 +47,7 @@ pub enum Failure {
 impl Failure {
     /// Judges an error; `token` is struck out of its text.
     pub fn of(error: &RequestError, token: &str) -> Failure {
-        let why = || scrub(&error.to_string(), token);
+        let why = || redact(&error.to_string(), token);
         match error {
             RequestError::RetryAfter(seconds) => Failure::Later {
                 after: Some(seconds.duration()),
@@ -59,13 +59,13 @@ impl Failure {
                 Failure::Markup(why())
             }
             RequestError::Api(ApiError::Unknown(description)) => {
-                read(description, scrub(description, token))
+                read(description, redact(description, token))
             }
             // The variants teloxide names print the description they were made from.
             RequestError::Api(known) => read(&known.to_string(), why()),
             RequestError::InvalidJson { raw, .. } => match sent_id(raw) {
                 Some(id) => Failure::Sent(id),
-                None => Failure::Lost(scrub(&format!("not an answer: {}", start(raw)), token)),
+                None => Failure::Lost(redact(&format!("not an answer: {}", start(raw)), token)),
             },
             // What could not even begin was not done.
             RequestError::Network(error) if !error.is_connect() && !error.is_builder() => {
@@ -80,7 +80,7 @@ impl Failure {
 
     /// Whether it is refused for something in the message itself, so that another may pass. What
     /// Telegram refuses for no reason that we know has more to do with the place.
-    pub fn blames_the_message(&self) -> bool {
+    pub fn is_about_message(&self) -> bool {
         let Failure::Refused(why) = self else {
             return matches!(self, Failure::Markup(_) | Failure::Attachment(_));
         };
@@ -96,7 +96,7 @@ impl Failure {
             | Failure::Unreachable(why)
             | Failure::Thread(why)
             | Failure::Attachment(why)
-            | Failure::Stuck(why)
+            | Failure::NotEditable(why)
             | Failure::Markup(why)
             | Failure::Refused(why) => why,
             Failure::TooLong(_) => "our own pace: its turn is too far away",
@@ -109,7 +109,7 @@ impl Failure {
 }
 
 /// Strikes the token out of a text, as it is and as it looks in a URL.
-pub fn scrub(text: &str, token: &str) -> String {
+pub fn redact(text: &str, token: &str) -> String {
     let Some((_, secret)) = token.split_once(':').or(Some(("", token))) else {
         return text.to_owned();
     };
@@ -201,7 +201,7 @@ const NO_ATTACHMENT: &[&str] = &[
 ];
 
 /// Descriptions of a message that cannot be changed, or not into this.
-const STUCK: &[&str] = &[
+const NOT_EDITABLE: &[&str] = &[
     "message to edit not found",
     "message can't be edited",
     "message_id_invalid",
@@ -216,7 +216,7 @@ const STUCK: &[&str] = &[
 ];
 
 /// How descriptions begin of a server that fell over what it was asked, at whatever point.
-const FALLEN: &[&str] = &["internal server error", "bad gateway", "gateway time"];
+const SERVER_FAILED: &[&str] = &["internal server error", "bad gateway", "gateway time"];
 
 fn read(description: &str, why: String) -> Failure {
     let said = description.to_lowercase();
@@ -225,8 +225,8 @@ fn read(description: &str, why: String) -> Failure {
         Failure::Attachment(why)
     } else if said.contains("message is not modified") {
         Failure::Unchanged
-    } else if any(STUCK) {
-        Failure::Stuck(why)
+    } else if any(NOT_EDITABLE) {
+        Failure::NotEditable(why)
     } else if any(NO_THREAD) {
         Failure::Thread(why)
     } else if any(UNREACHABLE) || said.starts_with("forbidden") || said.contains("_forbidden") {
@@ -235,7 +235,7 @@ fn read(description: &str, why: String) -> Failure {
         Failure::Markup(why)
     } else if said.starts_with("bad request") {
         Failure::Refused(why)
-    } else if FALLEN.iter().any(|begins| said.starts_with(begins)) {
+    } else if SERVER_FAILED.iter().any(|begins| said.starts_with(begins)) {
         Failure::Lost(why)
     } else {
         // "Too Many Requests" without a number, "Conflict", and what nobody knows yet: waiting
@@ -309,12 +309,12 @@ mod tests {
         }
         assert!(matches!(api("Request Entity Too Large"), Attachment(_)));
         assert!(matches!(of(ApiError::MessageNotModified), Unchanged));
-        assert!(matches!(of(ApiError::MessageToEditNotFound), Stuck(_)));
-        assert!(matches!(of(ApiError::MessageCantBeEdited), Stuck(_)));
-        assert!(matches!(of(ApiError::MessageIdInvalid), Stuck(_)));
+        assert!(matches!(of(ApiError::MessageToEditNotFound), NotEditable(_)));
+        assert!(matches!(of(ApiError::MessageCantBeEdited), NotEditable(_)));
+        assert!(matches!(of(ApiError::MessageIdInvalid), NotEditable(_)));
         assert!(matches!(
             api("Bad Request: there is no text in the message to edit"),
-            Stuck(_)
+            NotEditable(_)
         ));
         for place in [
             "CHAT_ADMIN_REQUIRED",
@@ -328,7 +328,7 @@ mod tests {
             assert!(matches!(refused, Unreachable(_)), "{place}");
         }
         assert!(matches!(api("Bad Request: something new"), Refused(_)));
-        assert!(!api("Bad Request: something new").blames_the_message());
+        assert!(!api("Bad Request: something new").is_about_message());
         for part in [
             "message text is empty",
             "message is too long",
@@ -337,9 +337,9 @@ mod tests {
             "BUTTON_URL_INVALID",
         ] {
             let refused = api(&format!("Bad Request: {part}"));
-            assert!(refused.blames_the_message(), "{part}: {refused:?}");
+            assert!(refused.is_about_message(), "{part}: {refused:?}");
         }
-        assert!(of(ApiError::MessageIsTooLong).blames_the_message());
+        assert!(of(ApiError::MessageIsTooLong).is_about_message());
         assert!(matches!(api("Internal Server Error: sic"), Lost(_)));
         assert!(matches!(api("Bad Gateway"), Lost(_)));
         assert!(matches!(
@@ -388,12 +388,12 @@ mod tests {
             format!("error for url (http://h/bot{TOKEN}/GetMe)"),
             format!("http://h/bot{encoded}/GetMe"),
         ] {
-            let clean = scrub(&text, TOKEN);
+            let clean = redact(&text, TOKEN);
             assert!(!clean.contains("secret"), "{clean}");
             assert!(!clean.contains("123456"), "{clean}");
             assert!(clean.ends_with("/GetMe") || clean.ends_with("/GetMe)"));
         }
-        assert_eq!(scrub("nothing here", TOKEN), "nothing here");
-        assert_eq!(scrub("nothing here", ""), "nothing here");
+        assert_eq!(redact("nothing here", TOKEN), "nothing here");
+        assert_eq!(redact("nothing here", ""), "nothing here");
     }
 }

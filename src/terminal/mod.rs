@@ -5,7 +5,7 @@
 //! the same way; a bare number presses the button of that number. `/quit` or the end of the input
 //! ends the chat.
 
-mod courier;
+mod transport;
 mod line;
 mod printer;
 
@@ -21,9 +21,9 @@ use tokio::time::Instant;
 use crate::app::{
     Account, App, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
 };
-use crate::local::courier::{Outgoing, TerminalCourier};
-use crate::local::line::{Line, Speaker, read_line};
-use crate::local::printer::Printer;
+use crate::terminal::transport::{Outgoing, TerminalTransport};
+use crate::terminal::line::{Line, Speaker, read_line};
+use crate::terminal::printer::Printer;
 use crate::machine::reading;
 
 /// The name of this network.
@@ -54,7 +54,7 @@ pub async fn run(
 ) -> io::Result<()> {
     let network = network().ok_or_else(|| io::Error::other("the network has no name"))?;
     let (outgoing, incoming) = mpsc::channel(16);
-    let courier = TerminalCourier::new(network.clone(), outgoing, app.now(reading()));
+    let courier = TerminalTransport::new(network.clone(), outgoing, app.now(reading()));
     let (end, ended) = watch::channel(false);
     let task = tokio::spawn({
         let app = app.clone();

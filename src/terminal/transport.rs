@@ -21,7 +21,7 @@ pub struct Outgoing {
 }
 
 /// Sends messages to the terminal.
-pub struct TerminalCourier {
+pub struct TerminalTransport {
     network: Network,
     printer: mpsc::Sender<Outgoing>,
     /// Makes message names differ from those of earlier runs.
@@ -29,10 +29,10 @@ pub struct TerminalCourier {
     count: AtomicU64,
 }
 
-impl TerminalCourier {
+impl TerminalTransport {
     /// A courier to the loop at the other end of `printer`, which began at `now`.
     pub fn new(network: Network, printer: mpsc::Sender<Outgoing>, now: Timestamp) -> Self {
-        TerminalCourier {
+        TerminalTransport {
             network,
             printer,
             run: now.0,
@@ -42,7 +42,7 @@ impl TerminalCourier {
 }
 
 #[async_trait]
-impl Courier for TerminalCourier {
+impl Courier for TerminalTransport {
     fn network(&self) -> &Network {
         &self.network
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serenity::json::{Value, json};
 
 use crate::app::{App, Choice, Request};
-use crate::discord::escape::{one_line, shorten};
-use crate::discord::line::Line;
+use crate::discord::outbound::markdown::{one_line, shorten};
+use crate::discord::outbound::interaction_reply::Responder;
 use crate::machine::reading;
 
 /// What is not found by then comes too late: Discord waits 3 s, the way there and back included.
@@ -20,13 +20,13 @@ const CHOICE_CHARS: usize = 100;
 const OFFER: u8 = 8;
 
 /// Offers what the words may become; nothing where the core knows nothing, or not in time.
-pub async fn answer(app: &App, mut request: Request, line: Line<'_>) {
+pub async fn answer(app: &App, mut request: Request, responder: Responder<'_>) {
     // Nothing is done, so nothing is remembered as done.
     request.update = None;
     let found = tokio::time::timeout(PATIENCE, app.complete(request, app.now(reading()))).await;
     let choices = offered(&found.unwrap_or_default());
     let body = json!({"type": OFFER, "data": {"choices": choices}});
-    line.acknowledge(&body).await;
+    responder.acknowledge(&body).await;
 }
 
 /// The choices as Discord takes them. What does not fit is left out: half a turn is none.

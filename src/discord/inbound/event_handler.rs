@@ -14,11 +14,12 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::app::{
     Admission, Anchor, App, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
 };
-use crate::discord::inbound::{self, Scene};
-use crate::discord::line::{ANSWER_PATIENCE, Line};
-use crate::discord::post::{Particulars, Post, code, sent_ref};
-use crate::discord::rest::RestError;
-use crate::discord::{complete, message_ref, servers, snowflake};
+use crate::discord::inbound::request::{self, Origin};
+use crate::discord::outbound::interaction_reply::{ANSWER_PATIENCE, Responder};
+use crate::discord::outbound::sender::{SendOptions, MessageSender, code, sent_ref};
+use crate::discord::outbound::rest::RestError;
+use crate::discord::ids::{message_ref, snowflake};
+use crate::discord::inbound::{autocomplete, servers};
 use crate::machine::reading;
 
 /// How long after a board a reply to it may come before the core knows the board.
@@ -48,7 +49,7 @@ const EPHEMERAL: u64 = 1 << 6;
 /// Messages may wait long for a place to answer in; interactions, which Discord lets wait 3 s, do
 /// not stand in line behind them.
 #[derive(Debug)]
-pub struct Busy {
+pub struct WorkLimits {
     /// For slash commands and buttons.
     pub interactions: Semaphore,
     /// For everything else.
@@ -58,14 +59,14 @@ pub struct Busy {
 }
 
 /// Something of a person that is in work, until this is dropped.
-pub struct InWork<'a> {
-    busy: &'a Busy,
+pub struct PersonWork<'a> {
+    limits: &'a WorkLimits,
     who: UserId,
 }
 
-impl Drop for InWork<'_> {
+impl Drop for PersonWork<'_> {
     fn drop(&mut self) {
-        let mut people = self.busy.people();
+        let mut people = self.limits.people();
         if let Some(count) = people.get_mut(&self.who) {
             *count -= 1;
             if *count == 0 {
@@ -75,10 +76,10 @@ impl Drop for InWork<'_> {
     }
 }
 
-impl Default for Busy {
-    fn default() -> Busy {
+impl Default for WorkLimits {
+    fn default() -> WorkLimits {
         let permits = || Semaphore::new(EVENTS_AT_ONCE);
-        Busy {
+        WorkLimits {
             interactions: permits(),
             messages: permits(),
             people: Mutex::default(),
@@ -86,16 +87,16 @@ impl Default for Busy {
     }
 }
 
-impl Busy {
+impl WorkLimits {
     /// A place for something of this person, unless so much of theirs is in work that it can wait.
-    pub fn of(&self, who: UserId) -> Option<InWork<'_>> {
+    pub fn of(&self, who: UserId) -> Option<PersonWork<'_>> {
         let mut people = self.people();
         let count = people.entry(who).or_default();
         if *count >= OF_ONE {
             return None;
         }
         *count += 1;
-        Some(InWork { busy: self, who })
+        Some(PersonWork { limits: self, who })
     }
 
     /// Whether something of this person is in work.
@@ -116,85 +117,85 @@ impl Busy {
 }
 
 /// Takes the gateway's events.
-pub struct Desk {
-    pub(super) network: Network,
-    pub(super) app: App,
-    pub(super) post: Arc<Post>,
+pub struct GatewayHandler {
+    pub(crate) network: Network,
+    pub(crate) app: App,
+    pub(crate) sender: Arc<MessageSender>,
     /// Who we are, once the gateway has told.
-    pub(super) me: OnceLock<(UserId, String)>,
-    pub(super) menu_sent: AtomicBool,
+    pub(crate) me: OnceLock<(UserId, String)>,
+    pub(crate) menu_sent: AtomicBool,
     /// The last interactions that came.
-    pub(super) seen: Mutex<VecDeque<InteractionId>>,
+    pub(crate) seen: Mutex<VecDeque<InteractionId>>,
     /// One permit for each event in work.
-    pub(super) busy: Arc<Busy>,
+    pub(crate) limits: Arc<WorkLimits>,
 }
 
-impl Desk {
+impl GatewayHandler {
     /// A desk before the core.
-    pub fn new(network: Network, app: App, post: Arc<Post>, busy: Arc<Busy>) -> Desk {
-        Desk {
+    pub fn new(network: Network, app: App, sender: Arc<MessageSender>, limits: Arc<WorkLimits>) -> GatewayHandler {
+        GatewayHandler {
             network,
             app,
-            post,
+            sender,
             me: OnceLock::new(),
             menu_sent: AtomicBool::new(false),
             seen: Mutex::default(),
-            busy,
+            limits,
         }
     }
 
-    pub(super) async fn command(&self, interaction: CommandInteraction) {
-        let (scene, mut request) = inbound::command(&interaction, &self.network);
+    pub(crate) async fn command(&self, interaction: CommandInteraction) {
+        let (origin, mut request) = request::command(&interaction, &self.network);
         request.within = self.within(&request.route);
-        self.post.acted(interaction.user.id);
-        let data = if scene.hidden {
+        self.sender.note_action(interaction.user.id);
+        let data = if origin.hidden {
             json!({"flags": EPHEMERAL})
         } else {
             json!({})
         };
-        let line = self.line(
+        let responder = self.responder(
             interaction.application_id,
             interaction.id,
             &interaction.token,
         );
-        let _in_work = match self.admit(&request, interaction.user.id) {
-            Ok(in_work) => in_work,
+        let _person_work = match self.admit(&request, interaction.user.id) {
+            Ok(person_work) => person_work,
             Err(said) => {
                 let body = json!({"type": DEFERRED_MESSAGE, "data": {"flags": EPHEMERAL}});
                 if let Some(Reply::Private(said)) = said.map(|said| *said)
-                    && line.acknowledge(&body).await
+                    && responder.acknowledge(&body).await
                 {
-                    self.settled(line.rewrite(&said).await, None).await;
+                    self.record_sent(responder.rewrite(&said).await, None).await;
                 }
                 return;
             }
         };
         let body = json!({"type": DEFERRED_MESSAGE, "data": data});
         let (acknowledged, (reply, _working)) =
-            tokio::join!(line.acknowledge(&body), self.ask(request));
+            tokio::join!(responder.acknowledge(&body), self.ask(request));
         match reply {
             // If it was not taken, somebody else has answered, or nothing is shown.
             Reply::Silence if !acknowledged => {}
-            Reply::Silence => line.withdraw().await,
+            Reply::Silence => responder.delete_original().await,
             Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
-                self.settled(line.rewrite(&message).await, message.anchor)
+                self.record_sent(responder.rewrite(&message).await, message.anchor)
                     .await;
             }
             Reply::Public(message) => {
-                if self.say(&scene, &message, interaction.id.get()).await {
-                    line.withdraw().await;
+                if self.say(&origin, &message, interaction.id.get()).await {
+                    responder.delete_original().await;
                 } else {
-                    self.settled(line.rewrite(&message).await, message.anchor)
+                    self.record_sent(responder.rewrite(&message).await, message.anchor)
                         .await;
                 }
             }
         }
     }
 
-    pub(super) async fn press(&self, interaction: ComponentInteraction) {
-        let (scene, mut request) = inbound::press(&interaction, &self.network);
+    pub(crate) async fn press(&self, interaction: ComponentInteraction) {
+        let (origin, mut request) = request::press(&interaction, &self.network);
         request.within = self.within(&request.route);
-        self.post.acted(interaction.user.id);
+        self.sender.note_action(interaction.user.id);
         let settles = matches!(&request.command, Command::Press(press) if press.settles());
         // What others see too is not turned into something for one of them. Where others read along
         // all our answers to commands and presses are hidden, and these come by the application's own
@@ -206,75 +207,75 @@ impl Desk {
             .is_some_and(|it| it.contains(MessageFlags::EPHEMERAL));
         let hook = shown.webhook_id.map(WebhookId::get);
         let answers = hook == Some(interaction.application_id.get());
-        let rewritable = flagged || answers || !scene.hidden;
-        let line = self.line(
+        let rewritable = flagged || answers || !origin.hidden;
+        let responder = self.responder(
             interaction.application_id,
             interaction.id,
             &interaction.token,
         );
         let heard = json!({"type": DEFERRED_UPDATE});
-        let _in_work = match self.admit(&request, interaction.user.id) {
-            Ok(in_work) => in_work,
+        let _person_work = match self.admit(&request, interaction.user.id) {
+            Ok(person_work) => person_work,
             Err(said) => {
                 // The button would seem to hang.
-                let room = self.busy.of(interaction.user.id);
+                let room = self.limits.of(interaction.user.id);
                 if room.is_some()
-                    && line.acknowledge(&heard).await
+                    && responder.acknowledge(&heard).await
                     && let Some(Reply::Private(said)) = said.map(|said| *said)
                 {
-                    self.settled(line.follow_up(&said, true).await, None).await;
+                    self.record_sent(responder.follow_up(&said, true).await, None).await;
                 }
                 return;
             }
         };
-        let (_, (reply, _working)) = tokio::join!(line.acknowledge(&heard), self.ask(request));
+        let (_, (reply, _working)) = tokio::join!(responder.acknowledge(&heard), self.ask(request));
         match reply {
             Reply::Silence => {}
             Reply::Done(message) => {
                 if settles {
-                    line.strip_buttons().await;
+                    responder.remove_buttons().await;
                 }
                 if !message.text.is_empty() || message.attachment.is_some() {
-                    let sent = line.follow_up(&message, true).await;
-                    self.settled(sent, message.anchor).await;
+                    let sent = responder.follow_up(&message, true).await;
+                    self.record_sent(sent, message.anchor).await;
                 }
             }
             Reply::Update(message) if rewritable => {
-                let mut sent = line.rewrite(&message).await;
+                let mut sent = responder.rewrite(&message).await;
                 if sent.as_ref().is_err_and(is_gone) {
-                    sent = line.follow_up(&message, scene.hidden).await;
+                    sent = responder.follow_up(&message, origin.hidden).await;
                 }
-                self.settled(sent, message.anchor).await;
+                self.record_sent(sent, message.anchor).await;
             }
             Reply::Private(message) | Reply::Update(message) => {
-                let sent = line.follow_up(&message, scene.hidden).await;
-                self.settled(sent, message.anchor).await;
+                let sent = responder.follow_up(&message, origin.hidden).await;
+                self.record_sent(sent, message.anchor).await;
             }
             Reply::Public(message) => {
-                if !self.say(&scene, &message, interaction.id.get()).await {
-                    let sent = line.follow_up(&message, scene.hidden).await;
-                    self.settled(sent, message.anchor).await;
+                if !self.say(&origin, &message, interaction.id.get()).await {
+                    let sent = responder.follow_up(&message, origin.hidden).await;
+                    self.record_sent(sent, message.anchor).await;
                 }
             }
         }
     }
 
-    pub(super) async fn complete(&self, interaction: CommandInteraction) {
-        let line = self.line(
+    pub(crate) async fn complete(&self, interaction: CommandInteraction) {
+        let responder = self.responder(
             interaction.application_id,
             interaction.id,
             &interaction.token,
         );
-        let (_, mut request) = inbound::command(&interaction, &self.network);
+        let (_, mut request) = request::command(&interaction, &self.network);
         request.within = self.within(&request.route);
-        complete::answer(&self.app, request, line).await;
+        autocomplete::answer(&self.app, request, responder).await;
     }
 
     /// A place for what somebody asks for; else what there is to say about that, if anything.
-    fn admit(&self, request: &Request, who: UserId) -> Result<InWork<'_>, Option<Box<Reply>>> {
-        let more = self.busy.is_at(who);
+    fn admit(&self, request: &Request, who: UserId) -> Result<PersonWork<'_>, Option<Box<Reply>>> {
+        let more = self.limits.is_at(who);
         match self.app.admit(request, more, self.app.now(reading())) {
-            Admission::Welcome => self.busy.of(who).ok_or(None),
+            Admission::Welcome => self.limits.of(who).ok_or(None),
             Admission::Refused(said) => Err(said),
         }
     }
@@ -282,7 +283,7 @@ impl Desk {
     /// Asks the core what an interaction comes to, as soon as there is a permit; gives that along,
     /// for the answer is work too.
     async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
-        match self.busy.interactions.acquire().await {
+        match self.limits.interactions.acquire().await {
             Ok(working) => {
                 let (app, now) = (self.app.clone(), self.app.now(reading()));
                 // In a task of its own: what makes the core panic must not take the answer with it.
@@ -304,62 +305,62 @@ impl Desk {
             return None;
         };
         let channel = ChannelId::new(snowflake(channel)?);
-        let parent = self.post.atlas().parent(channel)?;
+        let parent = self.sender.channels().parent(channel)?;
         Some(servers::route(&self.network, parent))
     }
 
-    fn line<'a>(&'a self, app: ApplicationId, id: InteractionId, token: &'a str) -> Line<'a> {
-        Line {
-            post: &self.post,
+    fn responder<'a>(&'a self, app: ApplicationId, id: InteractionId, token: &'a str) -> Responder<'a> {
+        Responder {
+            sender: &self.sender,
             app,
             id,
             token,
         }
     }
 
-    pub(super) async fn message(&self, message: channel::Message) {
+    pub(crate) async fn message(&self, message: channel::Message) {
         let Some((me, name)) = self.me.get() else {
             return;
         };
-        let Some(mut request) = inbound::message(&message, *me, name, &self.network) else {
+        let Some(mut request) = request::message(&message, *me, name, &self.network) else {
             return;
         };
         let author = message.author.id;
-        self.post.acted(author);
+        self.sender.note_action(author);
         request.within = self.within(&request.route);
         match message.guild_id {
             Some(server) => self
-                .post
-                .atlas()
-                .learn(message.channel_id, Some(server), None),
-            None => self.post.atlas().learn_private(message.channel_id),
+                .sender
+                .channels()
+                .add(message.channel_id, Some(server), None),
+            None => self.sender.channels().add_private(message.channel_id),
         }
         let reply = match self.admit(&request, author) {
-            Ok(_in_work) => self.hear(request, &message).await,
+            Ok(_person_work) => self.handle_with_retries(request, &message).await,
             Err(said) => said.map_or(Reply::Silence, |said| *said),
         };
         // The news of what was done leaves through the outbox.
         let (Reply::Private(answer) | Reply::Update(answer) | Reply::Public(answer)) = reply else {
             return;
         };
-        let particulars = Particulars {
+        let options = SendOptions {
             nonce: format!("m{}", message.id),
             reply_to: Some(message.id),
             silent: false,
         };
         let channel = message.channel_id;
         let sent = self
-            .post
-            .send(channel, &answer, &particulars, ANSWER_PATIENCE)
+            .sender
+            .send(channel, &answer, &options, ANSWER_PATIENCE)
             .await;
         match sent {
             Ok(sent) => {
-                self.anchored(message_ref(&self.network, channel, sent), answer.anchor)
+                self.remember_board(message_ref(&self.network, channel, sent), answer.anchor)
                     .await
             }
             Err(RestError::Denied { .. }) if message.guild_id.is_some() => {
                 // We may read here but not write: tell the person where we can.
-                self.whisper(author, &answer, message.id.get()).await;
+                self.send_private(author, &answer, message.id.get()).await;
             }
             Err(error) => tracing::warn!(%channel, %error, "Discord: an answer was lost"),
         }
@@ -367,7 +368,7 @@ impl Desk {
 
     /// Asks the core. A reply may be here before the core knows that the message it replies to
     /// shows a board: that one has only just been sent. So silence about it is not the last word.
-    async fn hear(&self, request: Request, message: &channel::Message) -> Reply {
+    async fn handle_with_retries(&self, request: Request, message: &channel::Message) -> Reply {
         let replied = message
             .message_reference
             .as_ref()
@@ -398,22 +399,22 @@ impl Desk {
     /// Says it to everybody, as a message of our own: to those people can reply with a turn, to
     /// answers of interactions they cannot, because without a privileged right we would not see
     /// the words. Says whether it could.
-    async fn say(&self, scene: &Scene, message: &Message, key: u64) -> bool {
-        let Some(channel) = scene.channel else {
+    async fn say(&self, origin: &Origin, message: &Message, key: u64) -> bool {
+        let Some(channel) = origin.channel else {
             return false;
         };
-        let particulars = Particulars {
+        let options = SendOptions {
             nonce: format!("i{key}"),
             reply_to: None,
             silent: false,
         };
         match self
-            .post
-            .send(channel, message, &particulars, ANSWER_PATIENCE)
+            .sender
+            .send(channel, message, &options, ANSWER_PATIENCE)
             .await
         {
             Ok(sent) => {
-                self.anchored(message_ref(&self.network, channel, sent), message.anchor)
+                self.remember_board(message_ref(&self.network, channel, sent), message.anchor)
                     .await;
                 true
             }
@@ -424,25 +425,25 @@ impl Desk {
         }
     }
 
-    async fn whisper(&self, user: UserId, message: &Message, key: u64) {
-        let particulars = Particulars {
+    async fn send_private(&self, user: UserId, message: &Message, key: u64) {
+        let options = SendOptions {
             nonce: format!("w{key}"),
             reply_to: None,
             silent: false,
         };
         let sent: Result<(ChannelId, _), RestError> = async {
-            let channel = self.post.private(user, ANSWER_PATIENCE).await?;
+            let channel = self.sender.private(user, ANSWER_PATIENCE).await?;
             let sent = self
-                .post
-                .send(channel, message, &particulars, ANSWER_PATIENCE)
+                .sender
+                .send(channel, message, &options, ANSWER_PATIENCE)
                 .await?;
             Ok((channel, sent))
         }
         .await;
-        self.post.tried_private(user, sent.as_ref().map(|_| ()));
+        self.sender.note_private_result(user, sent.as_ref().map(|_| ()));
         match sent {
             Ok((channel, sent)) => {
-                self.anchored(message_ref(&self.network, channel, sent), message.anchor)
+                self.remember_board(message_ref(&self.network, channel, sent), message.anchor)
                     .await
             }
             Err(error) => {
@@ -451,18 +452,18 @@ impl Desk {
         }
     }
 
-    async fn settled(&self, sent: Result<Value, RestError>, anchor: Option<Anchor>) {
+    async fn record_sent(&self, sent: Result<Value, RestError>, anchor: Option<Anchor>) {
         match sent {
             Ok(answer) => {
                 if let Some(sent) = sent_ref(&self.network, &answer) {
-                    self.anchored(sent, anchor).await;
+                    self.remember_board(sent, anchor).await;
                 }
             }
             Err(error) => tracing::warn!(%error, "Discord: an answer was lost"),
         }
     }
 
-    async fn anchored(&self, sent: MessageRef, anchor: Option<Anchor>) {
+    async fn remember_board(&self, sent: MessageRef, anchor: Option<Anchor>) {
         if let Some(anchor) = anchor {
             self.app.sent(sent, anchor).await;
         }

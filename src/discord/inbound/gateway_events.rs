@@ -19,12 +19,13 @@ use serenity::model::guild::{Guild, UnavailableGuild};
 use serenity::model::id::{ApplicationId, ChannelId, GuildId, InteractionId, UserId};
 
 use crate::app::Reply;
-use crate::discord::answer::Desk;
-use crate::discord::atlas::is_thread;
-use crate::discord::line::ANSWER_PATIENCE;
-use crate::discord::post::Particulars;
-use crate::discord::rest::Body;
-use crate::discord::{menu, servers};
+use crate::discord::inbound::event_handler::GatewayHandler;
+use crate::discord::outbound::channel_cache::is_thread;
+use crate::discord::outbound::interaction_reply::ANSWER_PATIENCE;
+use crate::discord::outbound::sender::SendOptions;
+use crate::discord::outbound::rest::Body;
+use crate::discord::inbound::servers;
+use crate::discord::menu::commands::commands;
 use crate::machine::reading;
 
 /// How many interactions are remembered, so that none is taken up twice.
@@ -34,10 +35,10 @@ const FIRST_MENU_PAUSE: Duration = Duration::from_secs(2);
 const LONGEST_MENU_PAUSE: Duration = Duration::from_secs(10 * 60);
 
 #[async_trait]
-impl EventHandler for Desk {
+impl EventHandler for GatewayHandler {
     async fn ready(&self, _: Context, ready: Ready) {
         let _ = self.me.set((ready.user.id, ready.user.name.to_lowercase()));
-        self.post.atlas().set_me(ready.user.id);
+        self.sender.channels().set_me(ready.user.id);
         let servers = ready.guilds.len();
         tracing::info!(servers, "Discord: connected");
         // Once; the task of this event lives until it has worked.
@@ -51,7 +52,7 @@ impl EventHandler for Desk {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let _work = self.post.activity().receive();
+        let _work = self.sender.activity().receive();
         if !self.is_new(interaction.id()) {
             return;
         }
@@ -69,8 +70,8 @@ impl EventHandler for Desk {
             Interaction::Autocomplete(interaction) => {
                 // What cannot be offered at once is not wanted later.
                 if let (Some(_own), Ok(_working)) = (
-                    self.busy.of(interaction.user.id),
-                    self.busy.interactions.try_acquire(),
+                    self.limits.of(interaction.user.id),
+                    self.limits.interactions.try_acquire(),
                 ) {
                     self.complete(interaction).await;
                 }
@@ -80,9 +81,9 @@ impl EventHandler for Desk {
     }
 
     async fn message(&self, _: Context, message: Message) {
-        let _work = self.post.activity().receive();
-        match self.busy.messages.try_acquire() {
-            Ok(_working) => Desk::message(self, message).await,
+        let _work = self.sender.activity().receive();
+        match self.limits.messages.try_acquire() {
+            Ok(_working) => GatewayHandler::message(self, message).await,
             // An answer that comes when all those before it have been given helps nobody.
             Err(_) => {
                 tracing::warn!(channel = %message.channel_id, "Discord: too busy for a message")
@@ -91,29 +92,29 @@ impl EventHandler for Desk {
     }
 
     async fn guild_create(&self, context: Context, guild: Guild, is_new: Option<bool>) {
-        let _work = self.post.activity().receive();
-        let Ok(_working) = self.busy.messages.acquire().await else {
+        let _work = self.sender.activity().receive();
+        let Ok(_working) = self.limits.messages.acquire().await else {
             return;
         };
         // Whose threads these are counts, and the event that tells who we are may come in later.
-        self.post.atlas().set_me(context.cache.current_user().id);
+        self.sender.channels().set_me(context.cache.current_user().id);
         // New to this run, and not among those Discord named when we connected or that were away.
-        if self.post.atlas().survey(&guild) && is_new == Some(true) {
+        if self.sender.channels().add_server(&guild) && is_new == Some(true) {
             let me = context.cache.current_user().id;
             self.greet(&guild, me).await;
         }
     }
 
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, full: Option<Guild>) {
-        let _work = self.post.activity().receive();
+        let _work = self.sender.activity().receive();
         if gone.unavailable {
             // It has trouble of its own, and comes back.
             return;
         }
-        let Ok(_working) = self.busy.messages.acquire().await else {
+        let Ok(_working) = self.limits.messages.acquire().await else {
             return;
         };
-        let mut channels = self.post.atlas().forget_server(gone.id);
+        let mut channels = self.sender.channels().forget_server(gone.id);
         if let Some(guild) = full {
             channels.extend(guild.channels.keys());
             channels.extend(guild.threads.iter().map(|thread| thread.id));
@@ -125,20 +126,20 @@ impl EventHandler for Desk {
     }
 
     async fn channel_create(&self, _: Context, channel: GuildChannel) {
-        self.post.atlas().learn_of(channel.guild_id, &channel);
+        self.sender.channels().add_channel(channel.guild_id, &channel);
     }
 
     async fn thread_create(&self, _: Context, thread: GuildChannel) {
-        self.post.atlas().learn_of(thread.guild_id, &thread);
+        self.sender.channels().add_channel(thread.guild_id, &thread);
     }
 
     async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
-        self.post.atlas().learn_of(thread.guild_id, &thread);
+        self.sender.channels().add_channel(thread.guild_id, &thread);
     }
 
     async fn thread_list_sync(&self, _: Context, sync: ThreadListSyncEvent) {
         for thread in &sync.threads {
-            self.post.atlas().learn_of(sync.guild_id, thread);
+            self.sender.channels().add_channel(sync.guild_id, thread);
         }
     }
 
@@ -150,13 +151,13 @@ impl EventHandler for Desk {
     ) {
         // What is told of it later goes to the channel it was in.
         let parent = Some(thread.parent_id);
-        self.post
-            .atlas()
-            .learn(thread.id, Some(thread.guild_id), parent);
+        self.sender
+            .channels()
+            .add(thread.id, Some(thread.guild_id), parent);
     }
 }
 
-impl Desk {
+impl GatewayHandler {
     /// Whether an interaction comes for the first time: after a broken connection the gateway may
     /// tell of one again, and the answer it got must not be taken away.
     fn is_new(&self, id: InteractionId) -> bool {
@@ -173,14 +174,14 @@ impl Desk {
 
     /// Takes in where an interaction happened.
     fn note(&self, server: Option<GuildId>, id: ChannelId, channel: Option<&PartialChannel>) {
-        let atlas = self.post.atlas();
+        let channels = self.sender.channels();
         let kind = channel.map(|channel| channel.kind);
         match (server, kind) {
             (Some(_), _) => {
                 let thread = channel.filter(|channel| is_thread(channel.kind));
-                atlas.learn(id, server, thread.and_then(|thread| thread.parent_id));
+                channels.add(id, server, thread.and_then(|thread| thread.parent_id));
             }
-            (None, Some(ChannelType::Private)) => atlas.learn_private(id),
+            (None, Some(ChannelType::Private)) => channels.add_private(id),
             (None, _) => {}
         }
     }
@@ -191,9 +192,9 @@ impl Desk {
             tracing::info!(server = %guild.id, "Discord: added to a server, but nothing can be said there");
             return;
         };
-        let particulars = Particulars {
+        let options = SendOptions {
             nonce: format!("g{}", guild.id),
-            ..Particulars::default()
+            ..SendOptions::default()
         };
         let (Reply::Private(greeting)
         | Reply::Done(greeting)
@@ -203,8 +204,8 @@ impl Desk {
             return;
         };
         let sent = self
-            .post
-            .send(channel, &greeting, &particulars, ANSWER_PATIENCE)
+            .sender
+            .send(channel, &greeting, &options, ANSWER_PATIENCE)
             .await;
         if let Err(error) = sent {
             tracing::info!(%channel, %error, "Discord: a greeting was lost");
@@ -213,13 +214,13 @@ impl Desk {
 
     /// Registers the slash commands, and tries until it has worked: nobody can play without them.
     async fn send_menu(&self, application_id: ApplicationId) {
-        let commands = json!(menu::commands(&self.app));
-        let rest = self.post.rest();
+        let menu = json!(commands(&self.app));
+        let rest = self.sender.rest();
         let mut pause = FIRST_MENU_PAUSE;
-        while !self.busy.messages.is_closed() {
+        while !self.limits.messages.is_closed() {
             let route = Route::Commands { application_id };
             let done = rest
-                .patiently(Method::PUT, route, Body::Json(&commands), ANSWER_PATIENCE)
+                .call_with_retries(Method::PUT, route, Body::Json(&menu), ANSWER_PATIENCE)
                 .await;
             let Err(error) = done else {
                 tracing::info!("Discord: the slash commands are registered");

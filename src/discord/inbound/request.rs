@@ -10,13 +10,16 @@ use serenity::model::id::{ChannelId, GuildId, InteractionId, UserId};
 use serenity::model::user::User;
 
 use crate::app::{
-    Account, App, Command, Language, MessageRef, Network, Opponent, Place, Request, Route, Sender,
+    App, Command, MessageRef, Network, Place, Request, Route, Sender,
 };
-use crate::discord::{message_ref, rights, slash};
+use crate::discord::ids::message_ref;
+use crate::discord::inbound::people::{opponent, sender};
+use crate::discord::inbound::slash_commands;
+use crate::discord::outbound::permissions;
 
 /// Where an interaction happened, and what can be done there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scene {
+pub struct Origin {
     /// Where answers and news go.
     pub route: Route,
     /// Whether others read there too.
@@ -28,7 +31,7 @@ pub struct Scene {
     pub hidden: bool,
 }
 
-impl Scene {
+impl Origin {
     fn of(
         guild: Option<GuildId>,
         channel: ChannelId,
@@ -36,7 +39,7 @@ impl Scene {
         owners: &AuthorizingIntegrationOwners,
         user: &User,
         network: &Network,
-    ) -> Scene {
+    ) -> Origin {
         let installed_here = owners.0.is_empty()
             || owners
                 .0
@@ -44,7 +47,7 @@ impl Scene {
                 .any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)));
         let private = guild.is_none() && matches!(context, None | Some(InteractionContext::BotDm));
         let shared = guild.is_some() && installed_here;
-        Scene {
+        Origin {
             route: Route {
                 network: network.clone(),
                 place: if shared {
@@ -61,8 +64,8 @@ impl Scene {
 }
 
 /// A slash command.
-pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, Request) {
-    let scene = Scene::of(
+pub fn command(interaction: &CommandInteraction, network: &Network) -> (Origin, Request) {
+    let origin = Origin::of(
         interaction.guild_id,
         interaction.channel_id,
         interaction.context,
@@ -78,21 +81,21 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Scene, R
     let (name, options) = (&interaction.data.name, interaction.data.options());
     let request = Request {
         sender: sender(network, &interaction.user, nick, Some(&interaction.locale)),
-        route: scene.route.clone(),
-        shared: scene.shared,
+        route: origin.route.clone(),
+        shared: origin.shared,
         hidden: true,
         within: None,
-        manages: manages(&scene, interaction.member.as_deref()),
+        manages: manages(&origin, interaction.member.as_deref()),
         reply_to: None,
         update: Some(interaction.id.to_string()),
-        command: slash::command(network, &own, name, &options),
+        command: slash_commands::command(network, &own, name, &options),
     };
-    (scene, request)
+    (origin, request)
 }
 
 /// A button.
-pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Scene, Request) {
-    let scene = Scene::of(
+pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Origin, Request) {
+    let origin = Origin::of(
         interaction.guild_id,
         interaction.channel_id,
         interaction.context,
@@ -110,9 +113,9 @@ pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Scene, R
         Err(_) => Command::Unknown(id.clone()),
     };
     let sender = sender(network, &interaction.user, nick, Some(&interaction.locale));
-    let mut request = acted(&scene, sender, interaction.id, command);
-    request.manages = manages(&scene, interaction.member.as_ref());
-    (scene, request)
+    let mut request = note_action(&origin, sender, interaction.id, command);
+    request.manages = manages(&origin, interaction.member.as_ref());
+    (origin, request)
 }
 
 /// A message in a channel; `None` if it is not for us. In a server that is all but replies to our
@@ -196,12 +199,12 @@ pub fn message(
 }
 
 /// What was done with our own menu or buttons.
-fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> Request {
+fn note_action(origin: &Origin, sender: Sender, id: InteractionId, command: Command) -> Request {
     Request {
         sender,
-        route: scene.route.clone(),
+        route: origin.route.clone(),
         // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
-        shared: scene.shared && !matches!(command, Command::Unknown(_)),
+        shared: origin.shared && !matches!(command, Command::Unknown(_)),
         hidden: true,
         within: None,
         manages: None,
@@ -213,11 +216,11 @@ fn acted(scene: &Scene, sender: Sender, id: InteractionId, command: Command) -> 
 
 /// Whether the person manages the place. Their own always; a server as its rights say, which come
 /// with every interaction there.
-fn manages(scene: &Scene, member: Option<&Member>) -> Option<bool> {
-    if !scene.shared {
+fn manages(origin: &Origin, member: Option<&Member>) -> Option<bool> {
+    if !origin.shared {
         return Some(true);
     }
-    member?.permissions.map(rights::manages)
+    member?.permissions.map(permissions::manages)
 }
 
 /// The message of ours that this one replies to.
@@ -249,40 +252,4 @@ fn bare_words(content: &str, bot: UserId, opponent: Option<UserId>) -> String {
             .replace(&format!("<@!{user}>"), " ");
     }
     words.trim().trim_matches('`').trim().to_owned()
-}
-
-fn account(network: &Network, user: &User) -> Account {
-    Account {
-        network: network.clone(),
-        user: user.id.to_string(),
-    }
-}
-
-fn display_name(user: &User, nick: Option<&str>) -> String {
-    nick.or(user.global_name.as_deref())
-        .unwrap_or(&user.name)
-        .to_owned()
-}
-
-/// Somebody who was named.
-pub fn opponent(network: &Network, user: &User) -> Opponent {
-    Opponent::User {
-        account: account(network, user),
-        name: display_name(user, None),
-        handle: Some(user.name.to_lowercase()),
-        bot: user.bot || user.system,
-    }
-}
-
-fn sender(network: &Network, user: &User, nick: Option<&str>, locale: Option<&str>) -> Sender {
-    // `en-US` and `en-GB` are one language to us.
-    let language = locale
-        .and_then(|locale| locale.split('-').next())
-        .filter(|tag| !tag.is_empty());
-    Sender {
-        account: account(network, user),
-        name: display_name(user, nick),
-        handle: Some(user.name.to_lowercase()),
-        language: language.map(|tag| Language(tag.to_lowercase())),
-    }
 }

@@ -3,7 +3,7 @@
 use serenity::model::application::{ResolvedOption, ResolvedValue};
 
 use crate::app::{App, Bot, ChallengeCode, Colour, Command, GameId, Network, Opponent};
-use crate::discord::inbound::opponent;
+use crate::discord::inbound::people::opponent;
 
 /// Another name of `/accept`.
 pub const JOIN: &str = "join";

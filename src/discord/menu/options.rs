@@ -4,8 +4,8 @@ use serenity::builder::CreateCommandOption;
 use serenity::model::application::CommandOptionType;
 
 use crate::app::{App, MOST_TURNS};
-use crate::discord::menu::Words;
-use crate::discord::slash::JOIN;
+use crate::discord::menu::localization::Localization;
+use crate::discord::inbound::slash_commands::JOIN;
 
 /// The longest turn somebody types; the longest real one is far shorter.
 const TURN_CHARS: u16 = 200;
@@ -20,7 +20,7 @@ const WORDS_CHARS: u16 = 100;
 
 /// The options of a command, those that must be given first; a name this adapter does not know has
 /// none.
-pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
+pub fn options(command: &str, words: &Localization<'_>) -> Vec<CreateCommandOption> {
     let game = || {
         let option = words.option(CommandOptionType::Integer, "game", "option-game");
         option.min_int_value(1)
@@ -74,7 +74,7 @@ pub fn options(command: &str, words: &Words<'_>) -> Vec<CreateCommandOption> {
     }
 }
 
-fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
+fn challenge(words: &Localization<'_>) -> Vec<CreateCommandOption> {
     let colour = side(words, "colour", "option-colour");
     let turns = words
         .option(CommandOptionType::Integer, "turns", "option-turns")
@@ -109,18 +109,18 @@ fn challenge(words: &Words<'_>) -> Vec<CreateCommandOption> {
     ]
 }
 
-fn side(words: &Words<'_>, name: &str, id: &'static str) -> CreateCommandOption {
+fn side(words: &Localization<'_>, name: &str, id: &'static str) -> CreateCommandOption {
     let option = words.option(CommandOptionType::String, name, id);
     let option = words.choice(option, "red", "choice-red");
     words.choice(option, "blue", "choice-blue")
 }
 
-fn ruleset(words: &Words<'_>) -> CreateCommandOption {
+fn ruleset(words: &Localization<'_>) -> CreateCommandOption {
     let option = words.option(CommandOptionType::String, "ruleset", "option-ruleset");
     words.choices(option, App::rulesets)
 }
 
-fn battle(words: &Words<'_>) -> CreateCommandOption {
+fn battle(words: &Localization<'_>) -> CreateCommandOption {
     let option = words.option(CommandOptionType::String, "battle", "option-battle");
     words.choices(option, App::battles)
 }

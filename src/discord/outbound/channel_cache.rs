@@ -15,15 +15,15 @@ const GENERATION: usize = 100_000;
 
 /// What is known of channels. Shared; bounded.
 #[derive(Debug, Default)]
-pub struct Atlas {
+pub struct ChannelCache {
     /// Our own user, once it was told.
     me: OnceLock<UserId>,
-    map: Mutex<Map>,
+    map: Mutex<Generations>,
 }
 
 /// Where a channel is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Spot {
+pub struct ChannelInfo {
     /// Its server.
     pub server: Option<GuildId>,
     /// For a thread, the channel it is in.
@@ -37,13 +37,13 @@ pub struct Spot {
 /// What was learned or asked for lately, and what was before that: when the young are too many they
 /// become the old, and the old are forgotten.
 #[derive(Debug, Default)]
-struct Map {
-    young: HashMap<ChannelId, Spot>,
-    old: HashMap<ChannelId, Spot>,
+struct Generations {
+    recent: HashMap<ChannelId, ChannelInfo>,
+    old: HashMap<ChannelId, ChannelInfo>,
     servers: HashSet<GuildId>,
 }
 
-impl Atlas {
+impl ChannelCache {
     /// Remembers who we are.
     pub fn set_me(&self, me: UserId) {
         // The same at every connection.
@@ -56,30 +56,30 @@ impl Atlas {
     }
 
     /// Takes in a server with its channels and threads; whether it was not known before.
-    pub fn survey(&self, guild: &Guild) -> bool {
+    pub fn add_server(&self, guild: &Guild) -> bool {
         for channel in guild.channels.values().chain(&guild.threads) {
-            self.learn_of(guild.id, channel);
+            self.add_channel(guild.id, channel);
         }
         self.map().servers.insert(guild.id)
     }
 
     /// Takes in a channel or thread of a server.
-    pub fn learn_of(&self, server: GuildId, channel: &GuildChannel) {
+    pub fn add_channel(&self, server: GuildId, channel: &GuildChannel) {
         // The parent of any other channel is a category, in which nobody can write.
         let parent = channel.parent_id.filter(|_| is_thread(channel.kind));
-        self.learn(channel.id, Some(server), parent);
+        self.add(channel.id, Some(server), parent);
         if parent.is_some() && channel.owner_id.is_some() && channel.owner_id == self.me() {
-            self.learn_ours(channel.id);
+            self.mark_own_thread(channel.id);
         }
     }
 
     /// Takes in that we opened this thread.
-    pub fn learn_ours(&self, thread: ChannelId) {
+    pub fn mark_own_thread(&self, thread: ChannelId) {
         let mut map = self.map();
         let known = map.find(thread).unwrap_or_default();
         map.put(
             thread,
-            Spot {
+            ChannelInfo {
                 ours: true,
                 ..known
             },
@@ -88,29 +88,29 @@ impl Atlas {
 
     /// Takes in a channel of a server; with its parent if it is a thread. What was known and is not
     /// said now stays.
-    pub fn learn(&self, channel: ChannelId, server: Option<GuildId>, parent: Option<ChannelId>) {
+    pub fn add(&self, channel: ChannelId, server: Option<GuildId>, parent: Option<ChannelId>) {
         let mut map = self.map();
         let known = map.find(channel).unwrap_or_default();
-        let spot = Spot {
+        let info = ChannelInfo {
             server: server.or(known.server),
             parent: parent.or(known.parent),
             private: false,
             ours: known.ours,
         };
-        map.put(channel, spot);
+        map.put(channel, info);
     }
 
     /// Takes in a channel in which one is alone with a person.
-    pub fn learn_private(&self, channel: ChannelId) {
-        let spot = Spot {
+    pub fn add_private(&self, channel: ChannelId) {
+        let info = ChannelInfo {
             private: true,
-            ..Spot::default()
+            ..ChannelInfo::default()
         };
-        self.map().put(channel, spot);
+        self.map().put(channel, info);
     }
 
     /// Where a channel is, if known.
-    pub fn find(&self, channel: ChannelId) -> Option<Spot> {
+    pub fn find(&self, channel: ChannelId) -> Option<ChannelInfo> {
         self.map().find(channel)
     }
 
@@ -124,10 +124,10 @@ impl Atlas {
         let mut map = self.map();
         map.servers.remove(&server);
         let mut gone = HashSet::new();
-        let Map { young, old, .. } = &mut *map;
-        for part in [young, old] {
-            part.retain(|channel, spot| {
-                let is_here = spot.server == Some(server);
+        let Generations { recent, old, .. } = &mut *map;
+        for part in [recent, old] {
+            part.retain(|channel, info| {
+                let is_here = info.server == Some(server);
                 if is_here {
                     gone.insert(*channel);
                 }
@@ -137,26 +137,26 @@ impl Atlas {
         gone
     }
 
-    fn map(&self) -> MutexGuard<'_, Map> {
+    fn map(&self) -> MutexGuard<'_, Generations> {
         self.map.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Map {
-    fn find(&mut self, channel: ChannelId) -> Option<Spot> {
-        if let Some(spot) = self.young.get(&channel) {
-            return Some(*spot);
+impl Generations {
+    fn find(&mut self, channel: ChannelId) -> Option<ChannelInfo> {
+        if let Some(info) = self.recent.get(&channel) {
+            return Some(*info);
         }
-        let spot = self.old.remove(&channel)?;
-        self.put(channel, spot);
-        Some(spot)
+        let info = self.old.remove(&channel)?;
+        self.put(channel, info);
+        Some(info)
     }
 
-    fn put(&mut self, channel: ChannelId, spot: Spot) {
-        if self.young.len() >= GENERATION && !self.young.contains_key(&channel) {
-            self.old = std::mem::take(&mut self.young);
+    fn put(&mut self, channel: ChannelId, info: ChannelInfo) {
+        if self.recent.len() >= GENERATION && !self.recent.contains_key(&channel) {
+            self.old = std::mem::take(&mut self.recent);
         }
-        self.young.insert(channel, spot);
+        self.recent.insert(channel, info);
     }
 }
 
@@ -174,32 +174,32 @@ mod tests {
 
     #[test]
     fn what_is_looked_at_is_kept_and_the_rest_is_bounded() {
-        let atlas = Atlas::default();
+        let channels = ChannelCache::default();
         let server = Some(GuildId::new(1));
         let looked_at = ChannelId::new(u64::MAX - 1);
-        atlas.learn(looked_at, server, Some(ChannelId::new(7)));
+        channels.add(looked_at, server, Some(ChannelId::new(7)));
         for id in 1..=3 * GENERATION as u64 {
-            atlas.learn(ChannelId::new(id), server, None);
+            channels.add(ChannelId::new(id), server, None);
             if id % 1000 == 0 {
-                assert_eq!(atlas.parent(looked_at), Some(ChannelId::new(7)));
+                assert_eq!(channels.parent(looked_at), Some(ChannelId::new(7)));
             }
         }
-        let map = atlas.map();
-        assert!(map.young.len() + map.old.len() <= 2 * GENERATION);
+        let map = channels.map();
+        assert!(map.recent.len() + map.old.len() <= 2 * GENERATION);
         drop(map);
-        assert_eq!(atlas.find(ChannelId::new(1)), None);
-        assert!(atlas.forget_server(GuildId::new(1)).contains(&looked_at));
-        assert_eq!(atlas.find(looked_at), None);
+        assert_eq!(channels.find(ChannelId::new(1)), None);
+        assert!(channels.forget_server(GuildId::new(1)).contains(&looked_at));
+        assert_eq!(channels.find(looked_at), None);
     }
 
     #[test]
     fn what_is_not_said_again_stays() {
-        let atlas = Atlas::default();
+        let channels = ChannelCache::default();
         let thread = ChannelId::new(5);
-        atlas.learn(thread, None, Some(ChannelId::new(4)));
-        atlas.learn(thread, Some(GuildId::new(1)), None);
-        let spot = atlas.find(thread).unwrap_or_default();
-        assert_eq!(spot.server, Some(GuildId::new(1)));
-        assert_eq!(spot.parent, Some(ChannelId::new(4)));
+        channels.add(thread, None, Some(ChannelId::new(4)));
+        channels.add(thread, Some(GuildId::new(1)), None);
+        let info = channels.find(thread).unwrap_or_default();
+        assert_eq!(info.server, Some(GuildId::new(1)));
+        assert_eq!(info.parent, Some(ChannelId::new(4)));
     }
 }

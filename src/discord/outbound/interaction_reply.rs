@@ -8,9 +8,9 @@ use serenity::json::{Value, json};
 use serenity::model::id::{ApplicationId, InteractionId};
 
 use crate::app::Message;
-use crate::discord::outbound::{Rendered, render, render_without_attachment};
-use crate::discord::post::{Post, code};
-use crate::discord::rest::{Body, RestError};
+use crate::discord::outbound::message::{Rendered, render, render_without_attachment};
+use crate::discord::outbound::sender::{MessageSender, code};
+use crate::discord::outbound::rest::{Body, RestError};
 
 /// An interaction must be acknowledged within 3 s; what was not by then is not worth a try.
 const ACKNOWLEDGE_PATIENCE: Duration = Duration::from_millis(2500);
@@ -20,9 +20,9 @@ pub const ANSWER_PATIENCE: Duration = Duration::from_secs(60);
 
 /// The way to answer one interaction.
 #[derive(Clone, Copy)]
-pub struct Line<'a> {
+pub struct Responder<'a> {
     /// The connection.
-    pub post: &'a Post,
+    pub sender: &'a MessageSender,
     /// Our application.
     pub app: ApplicationId,
     /// The interaction.
@@ -31,7 +31,7 @@ pub struct Line<'a> {
     pub token: &'a str,
 }
 
-impl Line<'_> {
+impl Responder<'_> {
     /// Says that we heard, within `ACKNOWLEDGE_PATIENCE`; false if it was refused, true if it was
     /// taken or that is not known. A failure is no reason not to do what was asked: nobody should
     /// lose a turn because an acknowledgement did.
@@ -40,11 +40,11 @@ impl Line<'_> {
             interaction_id: self.id,
             token: self.token,
         };
-        let rest = self.post.rest();
-        let said = rest.patiently(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE);
+        let rest = self.sender.rest();
+        let said = rest.call_with_retries(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE);
         let done = match tokio::time::timeout(ACKNOWLEDGE_PATIENCE, said).await {
             Ok(done) => done,
-            Err(_) => Err(RestError::Passing("no answer in time".to_owned())),
+            Err(_) => Err(RestError::Transient("no answer in time".to_owned())),
         };
         if let Err(error) = &done {
             tracing::warn!(%error, "Discord: an interaction could not be acknowledged");
@@ -84,10 +84,10 @@ impl Line<'_> {
     }
 
     /// Takes "is thinking" away.
-    pub async fn withdraw(&self) {
-        let rest = self.post.rest();
+    pub async fn delete_original(&self) {
+        let rest = self.sender.rest();
         let done = rest
-            .patiently(
+            .call_with_retries(
                 Method::DELETE,
                 self.original(),
                 Body::Empty,
@@ -101,10 +101,10 @@ impl Line<'_> {
 
     /// Takes the buttons off the message whose button was pressed. Failing to do so harms nobody: a
     /// second press is answered by the core.
-    pub async fn strip_buttons(&self) {
+    pub async fn remove_buttons(&self) {
         // Only what is named changes: the picture and the words stay.
         let body = json!({"components": []});
-        let rest = self.post.rest();
+        let rest = self.sender.rest();
         if let Err(error) = rest
             .call(Method::PATCH, self.original(), Body::Json(&body))
             .await
@@ -116,9 +116,9 @@ impl Line<'_> {
     async fn edit(&self, rendered: &Rendered) -> Result<Value, RestError> {
         let json = rendered.edit();
         let body = Body::of(&json, rendered.attachment.as_ref());
-        self.post
+        self.sender
             .rest()
-            .patiently(Method::PATCH, self.original(), body, ANSWER_PATIENCE)
+            .call_with_retries(Method::PATCH, self.original(), body, ANSWER_PATIENCE)
             .await
     }
 
@@ -129,9 +129,9 @@ impl Line<'_> {
             application_id: self.app,
             token: self.token,
         };
-        self.post
+        self.sender
             .rest()
-            .patiently(Method::POST, route, body, ANSWER_PATIENCE)
+            .call_with_retries(Method::POST, route, body, ANSWER_PATIENCE)
             .await
     }
 

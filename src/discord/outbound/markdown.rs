@@ -15,17 +15,17 @@ const BREAK: char = '\u{200b}';
 /// Writes words for Discord, never more than a number of UTF-16 units (as Discord's clients count;
 /// its servers count characters, which are never more).
 #[derive(Debug)]
-pub struct Pen {
+pub struct MarkdownWriter {
     out: String,
     units: usize,
     limit: usize,
     full: bool,
 }
 
-impl Pen {
+impl MarkdownWriter {
     /// A pen that writes at most `limit` UTF-16 units, the mark of a cut included.
-    pub fn new(limit: usize) -> Pen {
-        Pen {
+    pub fn new(limit: usize) -> MarkdownWriter {
+        MarkdownWriter {
             out: String::new(),
             units: 0,
             limit: limit.saturating_sub(units(ELLIPSIS)),
@@ -228,8 +228,8 @@ enum LineStart {
 
 impl LineStart {
     fn of(written: &str) -> LineStart {
-        let line = written.rsplit('\n').next().unwrap_or_default();
-        line.chars().fold(LineStart::Yes, LineStart::after)
+        let responder = written.rsplit('\n').next().unwrap_or_default();
+        responder.chars().fold(LineStart::Yes, LineStart::after)
     }
 
     fn after(self, c: char) -> LineStart {

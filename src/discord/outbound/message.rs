@@ -5,8 +5,8 @@ use serenity::json::{Value, json};
 use serenity::model::application::ButtonStyle;
 
 use crate::app::{Attachment, Button, Kind, Message, Press, Span, Text};
-use crate::discord::escape::{Pen, one_line, shorten};
-use crate::discord::{NETWORK, snowflake};
+use crate::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
+use crate::discord::ids::{NETWORK, snowflake};
 
 /// The longest content of a message.
 pub const CONTENT_CHARS: usize = 2000;
@@ -155,25 +155,25 @@ fn attached(attachment: &Attachment) -> Value {
 }
 
 fn markdown(text: &Text, alt: Option<&str>, mentions: &mut Vec<u64>) -> String {
-    let mut pen = Pen::new(CONTENT_CHARS);
+    let mut writer = MarkdownWriter::new(CONTENT_CHARS);
     for span in &text.0 {
         match span {
-            Span::Plain(words) => pen.plain(words),
-            Span::Strong(words) => pen.strong(words),
-            Span::Code(words) => pen.code(words),
-            Span::Block(words) => pen.block(words),
-            Span::Name(name) => pen.name(name),
-            Span::Link { words, address } => pen.link(words, address),
+            Span::Plain(words) => writer.plain(words),
+            Span::Strong(words) => writer.strong(words),
+            Span::Code(words) => writer.code(words),
+            Span::Block(words) => writer.block(words),
+            Span::Name(name) => writer.name(name),
+            Span::Link { words, address } => writer.link(words, address),
             Span::Mention { accounts, name } => {
                 let here = accounts.iter().find(|a| a.network.as_str() == NETWORK);
                 match here.and_then(|account| snowflake(&account.user)) {
                     Some(user) => {
-                        let fitted = pen.whole(&format!("<@{user}>"));
+                        let fitted = writer.whole(&format!("<@{user}>"));
                         if fitted && !mentions.contains(&user) && mentions.len() < MENTIONS {
                             mentions.push(user);
                         }
                     }
-                    None => pen.name(name),
+                    None => writer.name(name),
                 }
             }
             Span::Moment(moment) => {
@@ -181,19 +181,19 @@ fn markdown(text: &Text, alt: Option<&str>, mentions: &mut Vec<u64>) -> String {
                 // as a date or as a time that is left, because sentences say "until" and "since"
                 // before a date, and "until in 7 days" is none.
                 let style = if moment.relative { 'R' } else { 'f' };
-                pen.whole(&format!("<t:{}:{style}>", moment.utc));
+                writer.whole(&format!("<t:{}:{style}>", moment.utc));
             }
             // The core leaves none.
-            Span::Instant(_) | Span::Wait(_) => pen.plain(&span.words()),
+            Span::Instant(_) | Span::Wait(_) => writer.plain(&span.words()),
         }
     }
     if let Some(words) = alt.filter(|words| !words.trim().is_empty()) {
         if !text.is_empty() {
-            pen.plain("\n");
+            writer.plain("\n");
         }
-        pen.plain(words);
+        writer.plain(words);
     }
-    pen.finish()
+    writer.finish()
 }
 
 fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {

@@ -6,7 +6,7 @@ use serenity::model::Permissions;
 use serenity::model::timestamp::Timestamp as Instant;
 
 use crate::app::Trouble;
-use crate::discord::snowflake;
+use crate::discord::ids::snowflake;
 
 /// Kinds of channels in which a message can get a thread: text and announcements.
 const WITH_THREADS: [u64; 2] = [0, 5];

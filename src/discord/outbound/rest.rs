@@ -17,7 +17,7 @@ use serenity::json::Value;
 use tokio::sync::{Mutex as Gate, OwnedMutexGuard};
 
 use crate::app::Attachment;
-use crate::discord::outbound::file_name;
+use crate::discord::outbound::message::file_name;
 
 /// Where Discord is. serenity's routes begin with it.
 const DISCORD: &str = "https://discord.com";
@@ -48,7 +48,7 @@ pub enum RestError {
     },
     /// The server or the way to it failed; it may work later.
     #[error("{0}")]
-    Passing(String),
+    Transient(String),
     /// The server will not do it.
     #[error("refused with status {status}, code {code}: {message}")]
     Denied {
@@ -77,7 +77,7 @@ impl RestError {
     pub fn code(&self) -> Option<i64> {
         match self {
             RestError::Denied { code, .. } => Some(*code),
-            RestError::Wait { .. } | RestError::Passing(_) => None,
+            RestError::Wait { .. } | RestError::Transient(_) => None,
         }
     }
 }
@@ -104,22 +104,22 @@ pub struct Rest {
 /// What may not be called before when.
 #[derive(Default)]
 struct Closed {
-    everything: Option<Shut>,
-    routes: HashMap<RatelimitingBucket, Shut>,
+    everything: Option<Pause>,
+    routes: HashMap<RatelimitingBucket, Pause>,
 }
 
 /// Something that asked for a rest, until a call has shown that it is over.
 #[derive(Clone)]
-struct Shut {
+struct Pause {
     until: Instant,
     /// Held by the one who tries first afterwards; the others wait for what comes of it.
     gate: Arc<Gate<()>>,
 }
 
-impl Shut {
+impl Pause {
     /// The same thing, or one that is shut for the first time, now until then.
-    fn again(known: Option<&Shut>, until: Instant) -> Shut {
-        Shut {
+    fn again(known: Option<&Pause>, until: Instant) -> Pause {
+        Pause {
             until: known.map_or(until, |known| known.until.max(until)),
             gate: known.map_or_else(Arc::default, |known| Arc::clone(&known.gate)),
         }
@@ -165,7 +165,7 @@ impl Rest {
         let _first = self.enter(bucket).await?;
         let done = self.send(method, route, body, bucket).await;
         if !matches!(done, Err(RestError::Wait { .. })) {
-            self.reopen(bucket);
+            self.resume_route(bucket);
         }
         done
     }
@@ -197,9 +197,9 @@ impl Rest {
             Body::Files(json, file) => request = request.multipart(form(json, file)?),
         }
         // The address of an interaction holds a secret too, so no error may show it.
-        let lost = |e: reqwest::Error| RestError::Passing(describe(&e.without_url()));
+        let lost = |e: reqwest::Error| RestError::Transient(describe(&e.without_url()));
         let response = request.send().await.map_err(lost)?;
-        let heard = self.listen(bucket, &response);
+        let heard = self.read_limits(bucket, &response);
         let status = response.status();
         let words = response.bytes().await.map_err(lost)?;
         let json: Value = String::from_utf8_lossy(&words).parse().unwrap_or_default();
@@ -214,7 +214,7 @@ impl Rest {
     /// # Errors
     ///
     /// The last [`RestError`].
-    pub async fn patiently(
+    pub async fn call_with_retries(
         &self,
         method: Method,
         route: Route<'_>,
@@ -232,7 +232,7 @@ impl Rest {
             let wait = match &error {
                 RestError::Denied { .. } => return Err(error),
                 RestError::Wait { after } => after.unwrap_or(short),
-                RestError::Passing(_) => short,
+                RestError::Transient(_) => short,
             };
             if tries == TRIES || Instant::now() + wait > end {
                 return Err(error);
@@ -247,7 +247,7 @@ impl Rest {
     }
 
     /// What stands before a call: the one that is shut the longest.
-    fn shut(&self, bucket: Option<RatelimitingBucket>) -> Option<Shut> {
+    fn shut(&self, bucket: Option<RatelimitingBucket>) -> Option<Pause> {
         // Answers to interactions are not bound to the global limit either.
         let bucket = bucket?;
         let closed = self.closed();
@@ -263,7 +263,7 @@ impl Rest {
         &self,
         bucket: Option<RatelimitingBucket>,
     ) -> Result<Option<OwnedMutexGuard<()>>, RestError> {
-        let closed = |shut: &Shut| {
+        let closed = |shut: &Pause| {
             let wait = shut.until.saturating_duration_since(Instant::now());
             (!wait.is_zero()).then_some(RestError::Wait { after: Some(wait) })
         };
@@ -282,12 +282,12 @@ impl Rest {
     }
 
     /// A call went through, or failed of itself: what had asked for a rest does so no more.
-    fn reopen(&self, bucket: Option<RatelimitingBucket>) {
+    fn resume_route(&self, bucket: Option<RatelimitingBucket>) {
         let Some(bucket) = bucket else {
             return;
         };
         let now = Instant::now();
-        let over = |shut: &Shut| shut.until <= now;
+        let over = |shut: &Pause| shut.until <= now;
         let mut closed = self.closed();
         if closed.routes.get(&bucket).is_some_and(over) {
             closed.routes.remove(&bucket);
@@ -301,19 +301,19 @@ impl Rest {
         let now = Instant::now();
         let mut closed = self.closed();
         if everything {
-            closed.everything = Some(Shut::again(closed.everything.as_ref(), now + wait));
+            closed.everything = Some(Pause::again(closed.everything.as_ref(), now + wait));
         } else if let Some(bucket) = bucket {
             if closed.routes.len() > ROUTES_KEPT {
                 closed.routes.retain(|_, shut| shut.until > now);
             }
-            let shut = Shut::again(closed.routes.get(&bucket), now + wait);
+            let shut = Pause::again(closed.routes.get(&bucket), now + wait);
             closed.routes.insert(bucket, shut);
         }
     }
 
     /// Reads the headers about limits: the wait a 429 asks for; and a route whose last call this
     /// was is closed until it is open again.
-    fn listen(&self, bucket: Option<RatelimitingBucket>, response: &Response) -> Option<Duration> {
+    fn read_limits(&self, bucket: Option<RatelimitingBucket>, response: &Response) -> Option<Duration> {
         let headers = response.headers();
         if response.status() == StatusCode::TOO_MANY_REQUESTS {
             let after = seconds(headers, "retry-after")
@@ -355,7 +355,7 @@ impl Rest {
             };
         }
         if status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT {
-            return RestError::Passing(format!("status {} {words}", status.as_u16()));
+            return RestError::Transient(format!("status {} {words}", status.as_u16()));
         }
         let mut message = words.to_owned();
         // Which field was wrong, and why.
@@ -384,7 +384,7 @@ fn form(json: &Value, file: &Attachment) -> Result<Form, RestError> {
     let part = Part::bytes(file.bytes.to_vec())
         .file_name(file_name(file))
         .mime_str(file.media_type())
-        .map_err(|e| RestError::Passing(e.to_string()))?;
+        .map_err(|e| RestError::Transient(e.to_string()))?;
     Ok(Form::new()
         .text("payload_json", json.to_string())
         .part("files[0]", part))

@@ -13,10 +13,10 @@ use tokio::sync::Semaphore;
 
 use crate::activity::Activity;
 use crate::app::{Message, MessageRef, Network};
-use crate::discord::atlas::Atlas;
-use crate::discord::outbound::{Rendered, render, render_without_attachment};
-use crate::discord::rest::{Body, Rest, RestError};
-use crate::discord::{message_ref, snowflake};
+use crate::discord::outbound::channel_cache::ChannelCache;
+use crate::discord::outbound::message::{Rendered, render, render_without_attachment};
+use crate::discord::outbound::rest::{Body, Rest, RestError};
+use crate::discord::ids::{message_ref, snowflake};
 
 /// Discord's codes that have an answer of their own
 /// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>).
@@ -43,17 +43,17 @@ pub mod code {
 const DMS_KEPT: usize = 10_000;
 /// How long nobody's closed door is knocked at again, unless they act: every refusal counts towards
 /// a ban (<https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>).
-const CLOSED_REST: Duration = Duration::from_secs(60 * 60);
+const CLOSED_PAUSE: Duration = Duration::from_secs(60 * 60);
 /// How long a channel keeps its old buttons once its edits of messages over an hour old are used up,
 /// and how many such channels are remembered.
-const STRIP_REST: Duration = Duration::from_secs(10 * 60);
-const TIRED_KEPT: usize = 1000;
+const EDIT_PAUSE: Duration = Duration::from_secs(10 * 60);
+const PAUSED_CHANNELS: usize = 1000;
 /// How many messages lose their buttons at the same time.
-const STRIPS_AT_ONCE: usize = 16;
+const REMOVALS_AT_ONCE: usize = 16;
 
 /// The particulars of one message.
 #[derive(Debug, Clone, Default)]
-pub struct Particulars {
+pub struct SendOptions {
     /// A key under which Discord takes the message once only, for some minutes; at most 25
     /// characters.
     pub nonce: String,
@@ -64,36 +64,36 @@ pub struct Particulars {
 }
 
 /// Sends messages; shared by the courier and by the answers.
-pub struct Post {
+pub struct MessageSender {
     rest: Arc<Rest>,
-    atlas: Atlas,
+    channels: ChannelCache,
     /// Private channels by user, so that they are asked for once.
     dms: Mutex<HashMap<UserId, ChannelId>>,
     /// Those who took no message from us the last time, and until when they are left alone.
     closed: Mutex<HashMap<UserId, Option<Instant>>>,
-    strips: Arc<Semaphore>,
+    button_removals: Arc<Semaphore>,
     activity: Activity,
     /// Channels whose messages keep their buttons for now, and until when.
-    tired: Arc<Mutex<HashMap<ChannelId, Instant>>>,
+    paused_edits: Arc<Mutex<HashMap<ChannelId, Instant>>>,
 }
 
-impl Post {
+impl MessageSender {
     /// Sends over this connection, and counts in `activity` what it does beside its calls.
-    pub fn new(rest: Arc<Rest>, activity: Activity) -> Post {
-        Post {
+    pub fn new(rest: Arc<Rest>, activity: Activity) -> MessageSender {
+        MessageSender {
             rest,
-            atlas: Atlas::default(),
+            channels: ChannelCache::default(),
             dms: Mutex::default(),
             closed: Mutex::default(),
-            strips: Arc::new(Semaphore::new(STRIPS_AT_ONCE)),
+            button_removals: Arc::new(Semaphore::new(REMOVALS_AT_ONCE)),
             activity,
-            tired: Arc::default(),
+            paused_edits: Arc::default(),
         }
     }
 
     /// What is known of channels.
-    pub fn atlas(&self) -> &Atlas {
-        &self.atlas
+    pub fn channels(&self) -> &ChannelCache {
+        &self.channels
     }
 
     /// Counts the work in progress.
@@ -116,16 +116,16 @@ impl Post {
         &self,
         channel: ChannelId,
         message: &Message,
-        particulars: &Particulars,
+        options: &SendOptions,
         patience: Duration,
     ) -> Result<MessageId, RestError> {
-        let mut particulars = particulars.clone();
+        let mut options = options.clone();
         let mut rendered = render(message);
-        let mut woken = false;
+        let mut unarchived = false;
         // Each way round is taken once, so this ends.
         loop {
             let error = match self
-                .attempt(channel, &rendered, &particulars, patience)
+                .attempt(channel, &rendered, &options, patience)
                 .await
             {
                 Ok(sent) => return Ok(sent),
@@ -138,12 +138,12 @@ impl Post {
                     tracing::info!(%channel, "Discord: nothing can be attached; it is told in words");
                     rendered = render_without_attachment(message);
                 }
-                Some(code::NO_HISTORY) if particulars.reply_to.is_some() => {
-                    particulars.reply_to = None;
+                Some(code::NO_HISTORY) if options.reply_to.is_some() => {
+                    options.reply_to = None;
                 }
-                Some(code::ARCHIVED) if !woken => {
-                    woken = true;
-                    self.wake(channel, patience).await?;
+                Some(code::ARCHIVED) if !unarchived => {
+                    unarchived = true;
+                    self.unarchive(channel, patience).await?;
                 }
                 _ => return Err(error),
             }
@@ -162,7 +162,7 @@ impl Post {
         let body = json!({"recipient_id": user.to_string()});
         let opened = self
             .rest
-            .patiently(
+            .call_with_retries(
                 Method::POST,
                 Route::UserMeDmChannels,
                 Body::Json(&body),
@@ -175,12 +175,12 @@ impl Post {
             dms.clear();
         }
         dms.insert(user, channel);
-        self.atlas.learn_private(channel);
+        self.channels.add_private(channel);
         Ok(channel)
     }
 
     /// A message to this user went this way: learns from it whether their door is open.
-    pub fn tried_private(&self, user: UserId, sent: Result<(), &RestError>) {
+    pub fn note_private_result(&self, user: UserId, sent: Result<(), &RestError>) {
         let Err(error) = sent else {
             self.closed().remove(&user);
             return;
@@ -194,12 +194,12 @@ impl Post {
             if closed.len() >= DMS_KEPT {
                 closed.clear();
             }
-            closed.insert(user, Instant::now().checked_add(CLOSED_REST));
+            closed.insert(user, Instant::now().checked_add(CLOSED_PAUSE));
         }
     }
 
     /// This user did something: their door may be open again.
-    pub fn acted(&self, user: UserId) {
+    pub fn note_action(&self, user: UserId) {
         if let Some(until) = self.closed().get_mut(&user) {
             *until = None;
         }
@@ -207,7 +207,7 @@ impl Post {
 
     /// Whether this user is left alone for now: their door was closed not long ago, and they have
     /// done nothing since.
-    pub fn is_shut(&self, user: UserId) -> bool {
+    pub fn is_paused(&self, user: UserId) -> bool {
         let until = self.closed().get(&user).copied().flatten();
         until.is_some_and(|until| Instant::now() < until)
     }
@@ -220,19 +220,19 @@ impl Post {
     /// Takes the buttons off a message of ours, beside everything else. Whether it comes to that is
     /// unsure: a press of an old button is answered anyway. Edits of messages over an hour old are
     /// few and counted, so a channel that has had its share is left alone for a while.
-    pub fn strip_buttons(&self, channel_id: ChannelId, message_id: MessageId) {
+    pub fn remove_buttons(&self, channel_id: ChannelId, message_id: MessageId) {
         let now = Instant::now();
-        if tired(&self.tired)
+        if paused_edits(&self.paused_edits)
             .get(&channel_id)
             .is_some_and(|until| now < *until)
         {
             return;
         }
-        let Ok(permit) = Arc::clone(&self.strips).try_acquire_owned() else {
+        let Ok(permit) = Arc::clone(&self.button_removals).try_acquire_owned() else {
             return;
         };
         let rest = Arc::clone(&self.rest);
-        let channels = Arc::clone(&self.tired);
+        let channels = Arc::clone(&self.paused_edits);
         let work = self.activity.begin();
         tokio::spawn(async move {
             let (_permit, _work) = (permit, work);
@@ -246,16 +246,16 @@ impl Post {
             if let Err(error) = rest.call(Method::PATCH, route, Body::Json(&body)).await {
                 tracing::debug!(%message_id, %error, "Discord: old buttons stay");
                 let pause = match &error {
-                    RestError::Wait { after } => after.unwrap_or(STRIP_REST),
-                    _ if error.code() == Some(code::OLD_EDITS) => STRIP_REST,
+                    RestError::Wait { after } => after.unwrap_or(EDIT_PAUSE),
+                    _ if error.code() == Some(code::OLD_EDITS) => EDIT_PAUSE,
                     _ => return,
                 };
                 let now = Instant::now();
-                let mut channels = tired(&channels);
-                if channels.len() >= TIRED_KEPT {
+                let mut channels = paused_edits(&channels);
+                if channels.len() >= PAUSED_CHANNELS {
                     channels.retain(|_, until| now < *until);
                 }
-                if channels.len() < TIRED_KEPT {
+                if channels.len() < PAUSED_CHANNELS {
                     channels.insert(channel_id, now + pause);
                 }
             }
@@ -266,15 +266,15 @@ impl Post {
         &self,
         channel_id: ChannelId,
         rendered: &Rendered,
-        particulars: &Particulars,
+        options: &SendOptions,
         patience: Duration,
     ) -> Result<MessageId, RestError> {
-        let mut body = rendered.body(particulars.silent, false);
-        if !particulars.nonce.is_empty() {
-            body["nonce"] = Value::from(particulars.nonce.as_str());
+        let mut body = rendered.body(options.silent, false);
+        if !options.nonce.is_empty() {
+            body["nonce"] = Value::from(options.nonce.as_str());
             body["enforce_nonce"] = Value::from(true);
         }
-        if let Some(message) = particulars.reply_to {
+        if let Some(message) = options.reply_to {
             body["message_reference"] = json!({
                 "message_id": message.to_string(),
                 "fail_if_not_exists": false,
@@ -284,16 +284,16 @@ impl Post {
         let route = Route::ChannelMessages { channel_id };
         let sent = self
             .rest
-            .patiently(Method::POST, route, body, patience)
+            .call_with_retries(Method::POST, route, body, patience)
             .await?;
         id_of(&sent).map(MessageId::new)
     }
 
-    async fn wake(&self, channel_id: ChannelId, patience: Duration) -> Result<(), RestError> {
+    async fn unarchive(&self, channel_id: ChannelId, patience: Duration) -> Result<(), RestError> {
         let body = json!({"archived": false});
         let route = Route::Channel { channel_id };
         self.rest
-            .patiently(Method::PATCH, route, Body::Json(&body), patience)
+            .call_with_retries(Method::PATCH, route, Body::Json(&body), patience)
             .await?;
         Ok(())
     }
@@ -307,7 +307,7 @@ impl Post {
     }
 }
 
-fn tired(
+fn paused_edits(
     channels: &Mutex<HashMap<ChannelId, Instant>>,
 ) -> MutexGuard<'_, HashMap<ChannelId, Instant>> {
     channels.lock().unwrap_or_else(PoisonError::into_inner)
@@ -322,7 +322,7 @@ pub fn id_of(answer: &Value) -> Result<u64, RestError> {
     answer["id"]
         .as_str()
         .and_then(snowflake)
-        .ok_or_else(|| RestError::Passing("an answer without an id".to_owned()))
+        .ok_or_else(|| RestError::Transient("an answer without an id".to_owned()))
 }
 
 /// The name of a message that was the answer of a call.

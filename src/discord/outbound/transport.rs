@@ -13,10 +13,11 @@ use crate::app::{
     Account, Courier, Delivered, DeliveryError, MessageRef, Network, Parcel, Place, Route as Way,
     Trouble,
 };
-use crate::discord::outbound::title;
-use crate::discord::post::{Particulars, Post, code, id_of};
-use crate::discord::rest::{Body, RestError};
-use crate::discord::{examine, message_ids, message_ref, snowflake};
+use crate::discord::outbound::message::title;
+use crate::discord::outbound::sender::{SendOptions, MessageSender, code, id_of};
+use crate::discord::outbound::rest::{Body, RestError};
+use crate::discord::ids::{message_ids, message_ref, snowflake};
+use crate::discord::outbound::diagnosis;
 
 /// The outbox knows better when to come again, so sending waits for nothing.
 const NO_PATIENCE: Duration = Duration::ZERO;
@@ -32,15 +33,15 @@ const ARCHIVE_AFTER: u64 = 10_080;
 const ADDRESS: &str = "https://discord.com/channels";
 
 /// Delivers on Discord.
-pub struct DiscordCourier {
+pub struct DiscordTransport {
     network: Network,
-    post: Arc<Post>,
+    sender: Arc<MessageSender>,
 }
 
-impl DiscordCourier {
+impl DiscordTransport {
     /// A courier that sends through this post office.
-    pub fn new(network: Network, post: Arc<Post>) -> DiscordCourier {
-        DiscordCourier { network, post }
+    pub fn new(network: Network, sender: Arc<MessageSender>) -> DiscordTransport {
+        DiscordTransport { network, sender }
     }
 
     async fn channel(&self, place: &Place) -> Result<ChannelId, DeliveryError> {
@@ -49,7 +50,7 @@ impl DiscordCourier {
             Place::Chat(channel) => Ok(ChannelId::new(snowflake(channel).ok_or_else(bad)?)),
             Place::Person(user) => {
                 let user = UserId::new(snowflake(user).ok_or_else(bad)?);
-                let opened = self.post.private(user, NO_PATIENCE).await;
+                let opened = self.sender.private(user, NO_PATIENCE).await;
                 opened.map_err(delivery_error)
             }
         }
@@ -70,7 +71,7 @@ impl DiscordCourier {
         if !matches!(parcel.place, Place::Chat(_)) {
             return failure;
         }
-        let Some(parent) = examine::parent(&self.post, channel).await else {
+        let Some(parent) = diagnosis::parent(&self.sender, channel).await else {
             return failure;
         };
         tracing::info!(thread = %channel, %parent, why, "Discord: a thread is lost; its game goes to the channel");
@@ -97,9 +98,9 @@ impl DiscordCourier {
             channel_id,
             message_id,
         };
-        let rest = self.post.rest();
+        let rest = self.sender.rest();
         let opened = rest
-            .patiently(Method::POST, route, Body::Json(&body), THREAD_PATIENCE)
+            .call_with_retries(Method::POST, route, Body::Json(&body), THREAD_PATIENCE)
             .await
             .and_then(|thread| id_of(&thread));
         let thread = match opened {
@@ -114,16 +115,16 @@ impl DiscordCourier {
                 };
             }
         };
-        let atlas = self.post.atlas();
-        let server = atlas.find(channel_id).and_then(|spot| spot.server);
-        atlas.learn(ChannelId::new(thread), server, Some(channel_id));
-        atlas.learn_ours(ChannelId::new(thread));
+        let channels = self.sender.channels();
+        let server = channels.find(channel_id).and_then(|info| info.server);
+        channels.add(ChannelId::new(thread), server, Some(channel_id));
+        channels.mark_own_thread(ChannelId::new(thread));
         Ok(Some(Place::Chat(thread.to_string())))
     }
 }
 
 #[async_trait]
-impl Courier for DiscordCourier {
+impl Courier for DiscordTransport {
     fn network(&self) -> &Network {
         &self.network
     }
@@ -133,22 +134,22 @@ impl Courier for DiscordCourier {
     }
 
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
-        if person(&parcel.place).is_some_and(|user| self.post.is_shut(user)) {
+        if person(&parcel.place).is_some_and(|user| self.sender.is_paused(user)) {
             let why = "they took no private message lately, and have not been here since";
             return Err(DeliveryError::Unreachable(why.to_owned()));
         }
         let channel = self.channel(&parcel.place).await?;
-        let particulars = Particulars {
+        let options = SendOptions {
             nonce: format!("n{}", parcel.id.0),
             reply_to: None,
             silent: parcel.silent,
         };
         let sent = self
-            .post
-            .send(channel, &parcel.message, &particulars, NO_PATIENCE)
+            .sender
+            .send(channel, &parcel.message, &options, NO_PATIENCE)
             .await;
         if let Some(user) = person(&parcel.place) {
-            self.post.tried_private(user, sent.as_ref().map(|_| ()));
+            self.sender.note_private_result(user, sent.as_ref().map(|_| ()));
         }
         let message = match sent {
             Ok(message) => message,
@@ -158,7 +159,7 @@ impl Courier for DiscordCourier {
             // A parcel that came twice is one message.
             && old != message
         {
-            self.post.strip_buttons(place, old);
+            self.sender.remove_buttons(place, old);
         }
         let thread = match (&parcel.thread, &parcel.place) {
             (Some(name), Place::Chat(_)) => self.thread(channel, message, name).await,
@@ -174,10 +175,10 @@ impl Courier for DiscordCourier {
     async fn examine(&self, place: &Place) -> Vec<Trouble> {
         match (place, person(place)) {
             (Place::Chat(channel), _) => match snowflake(channel) {
-                Some(channel) => examine::channel(&self.post, ChannelId::new(channel)).await,
+                Some(channel) => diagnosis::channel(&self.sender, ChannelId::new(channel)).await,
                 None => Vec::new(),
             },
-            (Place::Person(_), Some(user)) => examine::person(&self.post, user).await,
+            (Place::Person(_), Some(user)) => diagnosis::person(&self.sender, user).await,
             (Place::Person(_), None) => Vec::new(),
         }
     }
@@ -188,7 +189,7 @@ impl Courier for DiscordCourier {
             Place::Chat(channel) => {
                 let channel = ChannelId::new(snowflake(channel)?);
                 let user = UserId::new(snowflake(&account.user)?);
-                examine::manages(&self.post, channel, user).await
+                diagnosis::manages(&self.sender, channel, user).await
             }
         }
     }
@@ -197,17 +198,17 @@ impl Courier for DiscordCourier {
         let Place::Chat(thread) = place else {
             return None;
         };
-        let spot = self.post.atlas().find(ChannelId::new(snowflake(thread)?))?;
-        let parent = spot.parent.filter(|_| spot.ours)?;
+        let info = self.sender.channels().find(ChannelId::new(snowflake(thread)?))?;
+        let parent = info.parent.filter(|_| info.ours)?;
         Some(Place::Chat(parent.to_string()))
     }
 
     fn address_of(&self, message: &MessageRef) -> Option<String> {
         let (channel, message) = message_ids(message)?;
-        let spot = self.post.atlas().find(channel)?;
-        let server = match spot.server.map(GuildId::get) {
+        let info = self.sender.channels().find(channel)?;
+        let server = match info.server.map(GuildId::get) {
             Some(server) => server.to_string(),
-            None if spot.private => "@me".to_owned(),
+            None if info.private => "@me".to_owned(),
             None => return None,
         };
         Some(format!("{ADDRESS}/{server}/{channel}/{message}"))
@@ -227,7 +228,7 @@ pub fn delivery_error(error: RestError) -> DeliveryError {
     let why = error.to_string();
     match error {
         RestError::Wait { after } => DeliveryError::Later { after, why },
-        RestError::Passing(_) => DeliveryError::Later { after: None, why },
+        RestError::Transient(_) => DeliveryError::Later { after: None, why },
         RestError::Denied { status, code, .. } => match (status, code) {
             // The token was taken back, which the gateway will tell; "opening private channels too
             // fast"; "this resource is limited"; "overloaded".

@@ -13,11 +13,12 @@ use tracing::{error, info, warn};
 
 use crate::app::{Account, Admission, App, Command, Reply};
 use crate::machine::reading;
-use crate::telegram::change::{Change, Moves};
-use crate::telegram::inbound::{self, Identity, Inbound, Origin};
-use crate::telegram::ledger::Ledger;
-use crate::telegram::reply::Errand;
-use crate::telegram::send::Outlet;
+use crate::telegram::inbound::place_change::{PlaceChange, RecentMigrations};
+use crate::telegram::identity::Identity;
+use crate::telegram::inbound::request::{self, Inbound, Origin};
+use crate::telegram::inbound::update_tracker::UpdateTracker;
+use crate::telegram::outbound::reply::ReplyTask;
+use crate::telegram::outbound::sender::MessageSender;
 
 /// Answers of one chat that wait, and presses of one chat that are being answered; beyond that they are
 /// not given. Telegram would not take them in time either.
@@ -31,15 +32,15 @@ const MANY: usize = 8;
 
 /// All lanes.
 #[derive(Clone)]
-pub(super) struct Lanes(Arc<Shared>);
+pub(crate) struct ChatQueues(Arc<Shared>);
 
 struct Shared {
     app: App,
-    outlet: Outlet,
+    sender: MessageSender,
     identity: Arc<Identity>,
-    moves: Arc<Moves>,
-    ledger: Arc<Ledger>,
-    lanes: Mutex<HashMap<i64, Lane>>,
+    migrations: Arc<RecentMigrations>,
+    tracker: Arc<UpdateTracker>,
+    queues: Mutex<HashMap<i64, ChatQueue>>,
     /// How much of each person is in hand.
     people: Mutex<HashMap<Account, usize>>,
     asking: Arc<Semaphore>,
@@ -47,72 +48,72 @@ struct Shared {
 
 /// One chat. Forgotten when nothing is left to do in it.
 #[derive(Default)]
-struct Lane {
-    jobs: VecDeque<Job>,
+struct ChatQueue {
+    jobs: VecDeque<QueuedUpdate>,
     is_working: bool,
-    answers: VecDeque<Errand>,
+    answers: VecDeque<ReplyTask>,
     is_speaking: bool,
     presses: usize,
     asking: usize,
 }
 
 /// An update that waits.
-struct Job {
+struct QueuedUpdate {
     update: u32,
     /// Whose it is, where it is somebody's.
     person: Option<Account>,
-    what: What,
+    what: Task,
 }
 
-enum What {
+enum Task {
     /// Somebody asks for something.
-    Asked(Box<Inbound>),
+    Request(Box<Inbound>),
     /// Something happened to a place.
-    Changed(Change),
+    PlaceChange(PlaceChange),
     /// Somebody who hides asks for something.
-    Nameless(Origin),
+    Anonymous(Origin),
 }
 
-impl Lanes {
-    pub(super) fn new(
+impl ChatQueues {
+    pub(crate) fn new(
         app: App,
-        outlet: Outlet,
+        sender: MessageSender,
         identity: Arc<Identity>,
-        moves: Arc<Moves>,
-        ledger: Arc<Ledger>,
-    ) -> Lanes {
-        Lanes(Arc::new(Shared {
+        migrations: Arc<RecentMigrations>,
+        tracker: Arc<UpdateTracker>,
+    ) -> ChatQueues {
+        ChatQueues(Arc::new(Shared {
             app,
-            outlet,
+            sender,
             identity,
-            moves,
-            ledger,
-            lanes: Mutex::default(),
+            migrations,
+            tracker,
+            queues: Mutex::default(),
             people: Mutex::default(),
             asking: Arc::new(Semaphore::new(ASKING)),
         }))
     }
 
     /// Takes an update in; what nobody has to do anything for, and what is too much, is done with that.
-    pub(super) fn take(&self, update: &Update) {
+    pub(crate) fn take(&self, update: &Update) {
         let number = update.id.0;
-        let lane = inbound::lane(update);
-        if let Some((chat, id)) = inbound::message_in(update) {
-            self.0.outlet.trail.note(chat, id);
+        let queue = request::queue(update);
+        if let Some((chat, id)) = request::message_in(update) {
+            self.0.sender.known_messages.note(chat, id);
         }
         // What nobody can read must not end the program, nor come back for ever.
-        let read = catch_unwind(AssertUnwindSafe(|| self.read(lane, update)));
+        let read = catch_unwind(AssertUnwindSafe(|| self.read(queue, update)));
         match read {
-            Ok(Some(job)) => self.put(lane, job),
-            Ok(None) => self.0.ledger.finish(number),
+            Ok(Some(job)) => self.put(queue, job),
+            Ok(None) => self.0.tracker.finish(number),
             Err(_) => {
                 error!(update = number, "an update was lost");
-                self.0.ledger.finish(number);
+                self.0.tracker.finish(number);
             }
         }
     }
 
-    fn read(&self, lane: i64, update: &Update) -> Option<Job> {
+    fn read(&self, queue: i64, update: &Update) -> Option<QueuedUpdate> {
         let (shared, number) = (&self.0, update.id.0);
         if let UpdateKind::Error(_) = &update.kind {
             // Asking for it again would bring the same; its content is somebody's and not logged.
@@ -121,23 +122,23 @@ impl Lanes {
                 "an update in a form nobody knows is passed over"
             );
         }
-        let job = |person, what| Job {
+        let job = |person, what| QueuedUpdate {
             update: number,
             person,
             what,
         };
-        if let Some(change) = Change::of(update, &shared.identity) {
-            return Some(job(None, What::Changed(change)));
+        if let Some(change) = PlaceChange::of(update, &shared.identity) {
+            return Some(job(None, Task::PlaceChange(change)));
         }
-        let Some(inbound) = inbound::read(update, &shared.identity) else {
-            let origin = inbound::nameless(update, &shared.identity)?;
-            return Some(job(None, What::Nameless(origin)));
+        let Some(inbound) = request::read(update, &shared.identity) else {
+            let origin = request::anonymous(update, &shared.identity)?;
+            return Some(job(None, Task::Anonymous(origin)));
         };
         let added = matches!(inbound.request.command, Command::Added);
         if added
             && update
                 .chat()
-                .is_some_and(|chat| shared.moves.is_new(chat.id))
+                .is_some_and(|chat| shared.migrations.is_new(chat.id))
         {
             return None;
         }
@@ -145,73 +146,73 @@ impl Lanes {
         let more = shared.people().contains_key(&account);
         let now = shared.app.now(reading());
         match shared.app.admit(&inbound.request, more, now) {
-            Admission::Welcome => Some(job(Some(account), What::Asked(Box::new(inbound)))),
+            Admission::Welcome => Some(job(Some(account), Task::Request(Box::new(inbound)))),
             Admission::Refused(said) => {
                 // A button would seem to hang.
                 let is_press = matches!(inbound.origin, Origin::Button { .. });
                 if said.is_some() {
-                    info!(lane, "somebody asks for too much");
+                    info!(queue, "somebody asks for too much");
                 }
                 if said.is_some() || is_press {
                     let said = said.map_or(Reply::Silence, |said| *said);
-                    self.answer(lane, inbound.origin, said);
+                    self.answer(queue, inbound.origin, said);
                 }
                 None
             }
         }
     }
 
-    fn put(&self, lane: i64, job: Job) {
+    fn put(&self, queue: i64, job: QueuedUpdate) {
         if let Some(person) = &job.person {
             *self.0.people().entry(person.clone()).or_default() += 1;
         }
-        let mut lanes = self.0.lanes();
-        let own = lanes.entry(lane).or_default();
+        let mut queues = self.0.queues();
+        let own = queues.entry(queue).or_default();
         own.jobs.push_back(job);
         if !own.is_working {
             own.is_working = true;
-            let lanes = self.clone();
-            self.spawn(async move { lanes.work(lane).await });
+            let queues = self.clone();
+            self.spawn(async move { queues.work(queue).await });
         }
     }
 
     /// Does what waits in a lane, until nothing does.
-    async fn work(&self, lane: i64) {
-        while let Some(job) = self.0.next_job(lane) {
+    async fn work(&self, queue: i64) {
+        while let Some(job) = self.0.next_job(queue) {
             let (update, person) = (job.update, job.person.clone());
-            if !self.begin(lane, job).await {
+            if !self.begin(queue, job).await {
                 self.0.finish(update, person);
             }
         }
     }
 
     /// Does a job, or begins it where it is not for the lane; whether it goes on beside the lane.
-    async fn begin(&self, lane: i64, job: Job) -> bool {
+    async fn begin(&self, queue: i64, job: QueuedUpdate) -> bool {
         let app = self.0.app.clone();
-        let Job {
+        let QueuedUpdate {
             update,
             person,
             what,
         } = job;
         let inbound = match what {
-            What::Changed(change) => {
+            Task::PlaceChange(change) => {
                 survive(update, async move { follow(&app, change).await }).await;
                 return false;
             }
-            What::Nameless(origin) => {
+            Task::Anonymous(origin) => {
                 // Whoever it is, their language is not told either.
                 if let Some(language) = app.languages().into_iter().next() {
                     let sentence = app.phrase(&language, "who-wrote");
-                    self.answer(lane, origin, Reply::Private(sentence.into()));
+                    self.answer(queue, origin, Reply::Private(sentence.into()));
                 }
                 return false;
             }
-            What::Asked(inbound) => *inbound,
+            Task::Request(inbound) => *inbound,
         };
         let takes_time = App::takes_time(&inbound.request.command);
         if takes_time {
             // At worst it is asked for again: nothing waits for it.
-            self.0.ledger.finish(update);
+            self.0.tracker.finish(update);
         }
         let asks = matches!(inbound.request.command, Command::Added | Command::Diagnose);
         let request = inbound.request.clone();
@@ -219,18 +220,18 @@ impl Lanes {
         let depends = survive(update, depends).await.unwrap_or_default();
         let mut permit = None;
         if asks || depends {
-            permit = self.0.may_ask(lane);
+            permit = self.0.may_ask(queue);
             if permit.is_none() {
                 let reply = self.0.app.too_much(&inbound.request);
-                self.answer(lane, inbound.origin, reply);
+                self.answer(queue, inbound.origin, reply);
                 return false;
             }
         }
         if takes_time || permit.is_some() {
-            self.beside(lane, (update, person), inbound, permit, depends);
+            self.beside(queue, (update, person), inbound, permit, depends);
             return true;
         }
-        self.handle(lane, update, inbound).await;
+        self.handle(queue, update, inbound).await;
         false
     }
 
@@ -238,82 +239,82 @@ impl Lanes {
     /// matters.
     fn beside(
         &self,
-        lane: i64,
+        queue: i64,
         (update, person): (u32, Option<Account>),
         mut inbound: Inbound,
         permit: Option<OwnedSemaphorePermit>,
         depends: bool,
     ) {
-        let lanes = self.clone();
+        let queues = self.clone();
         self.spawn(async move {
-            let shared = &lanes.0;
+            let shared = &queues.0;
             if depends {
                 // Where Telegram does not tell, the core learns from the courier that it did not.
                 let (app, request) = (shared.app.clone(), inbound.request.clone());
                 let manages = async move { app.manages(&request).await };
                 inbound.request.manages = survive(update, manages).await.flatten();
             }
-            lanes.handle(lane, update, inbound).await;
+            queues.handle(queue, update, inbound).await;
             if permit.is_some() {
-                shared.change(lane, |own| own.asking -= 1);
+                shared.change(queue, |own| own.asking -= 1);
             }
             drop(permit);
             shared.finish(update, person);
         });
     }
 
-    async fn handle(&self, lane: i64, update: u32, inbound: Inbound) {
+    async fn handle(&self, queue: i64, update: u32, inbound: Inbound) {
         let app = self.0.app.clone();
         let now = app.now(reading());
         let Inbound { request, origin } = inbound;
         let reply = survive(update, async move { app.handle(request, now).await }).await;
         if let Some(reply) = reply {
-            self.answer(lane, origin, reply);
+            self.answer(queue, origin, reply);
         }
     }
 
     /// Gives an answer: a press is answered at once or never, words wait for each other.
-    fn answer(&self, lane: i64, origin: Origin, reply: Reply) {
-        let errand = Errand::new(&self.0.outlet, origin, reply);
-        let lanes = self.clone();
-        let mut all = self.0.lanes();
-        let own = all.entry(lane).or_default();
-        if errand.answers_press() {
+    fn answer(&self, queue: i64, origin: Origin, reply: Reply) {
+        let task = ReplyTask::new(&self.0.sender, origin, reply);
+        let queues = self.clone();
+        let mut all = self.0.queues();
+        let own = all.entry(queue).or_default();
+        if task.answers_button() {
             if own.presses >= ANSWERS {
-                info!(lane, "too many presses to answer them all");
+                info!(queue, "too many presses to answer them all");
                 return;
             }
             own.presses += 1;
             self.spawn(async move {
-                lanes.give(errand).await;
-                lanes.0.change(lane, |own| own.presses -= 1);
+                queues.give(task).await;
+                queues.0.change(queue, |own| own.presses -= 1);
             });
             return;
         }
         if own.answers.len() >= ANSWERS {
-            info!(lane, "too much is asked here for all to be answered");
+            info!(queue, "too much is asked here for all to be answered");
             return;
         }
-        own.answers.push_back(errand);
+        own.answers.push_back(task);
         if !own.is_speaking {
             own.is_speaking = true;
             self.spawn(async move {
-                while let Some(errand) = lanes.0.next_answer(lane) {
-                    lanes.give(errand).await;
+                while let Some(task) = queues.0.next_answer(queue) {
+                    queues.give(task).await;
                 }
             });
         }
     }
 
-    async fn give(&self, errand: Errand) {
+    async fn give(&self, task: ReplyTask) {
         let app = self.0.app.clone();
-        if let Err(failed) = tokio::spawn(async move { errand.run(&app).await }).await {
+        if let Err(failed) = tokio::spawn(async move { task.run(&app).await }).await {
             error!(%failed, "an answer was lost");
         }
     }
 
     fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
-        let in_progress = self.0.outlet.activity.begin();
+        let in_progress = self.0.sender.activity.begin();
         tokio::spawn(async move {
             work.await;
             drop(in_progress);
@@ -324,37 +325,37 @@ impl Lanes {
 impl Shared {
     /// The next job of a lane: the oldest, but whoever has many waiting comes after the others. `None`
     /// when nothing waits, and then nobody works there.
-    fn next_job(&self, lane: i64) -> Option<Job> {
-        let mut lanes = self.lanes();
-        let own = lanes.get_mut(&lane)?;
+    fn next_job(&self, queue: i64) -> Option<QueuedUpdate> {
+        let mut queues = self.queues();
+        let own = queues.get_mut(&queue)?;
         let mut of_each: HashMap<&Account, usize> = HashMap::new();
         for person in own.jobs.iter().filter_map(|job| job.person.as_ref()) {
             *of_each.entry(person).or_default() += 1;
         }
-        let is_modest = |job: &Job| {
+        let is_modest = |job: &QueuedUpdate| {
             let person = job.person.as_ref();
             person.is_none_or(|person| of_each.get(person).is_none_or(|count| *count < MANY))
         };
         let modest = own.jobs.iter().position(is_modest);
         let job = own.jobs.remove(modest.unwrap_or_default());
         own.is_working = job.is_some();
-        forget_idle(&mut lanes, lane);
+        forget_idle(&mut queues, queue);
         job
     }
 
-    fn next_answer(&self, lane: i64) -> Option<Errand> {
-        let mut lanes = self.lanes();
-        let own = lanes.get_mut(&lane)?;
-        let errand = own.answers.pop_front();
-        own.is_speaking = errand.is_some();
-        forget_idle(&mut lanes, lane);
-        errand
+    fn next_answer(&self, queue: i64) -> Option<ReplyTask> {
+        let mut queues = self.queues();
+        let own = queues.get_mut(&queue)?;
+        let task = own.answers.pop_front();
+        own.is_speaking = task.is_some();
+        forget_idle(&mut queues, queue);
+        task
     }
 
     /// Leave to ask Telegram something; `None` when too much is being asked.
-    fn may_ask(&self, lane: i64) -> Option<OwnedSemaphorePermit> {
-        let mut lanes = self.lanes();
-        let own = lanes.entry(lane).or_default();
+    fn may_ask(&self, queue: i64) -> Option<OwnedSemaphorePermit> {
+        let mut queues = self.queues();
+        let own = queues.entry(queue).or_default();
         if own.asking >= ASKING_IN_CHAT {
             return None;
         }
@@ -363,12 +364,12 @@ impl Shared {
         Some(permit)
     }
 
-    fn change(&self, lane: i64, change: impl FnOnce(&mut Lane)) {
-        let mut lanes = self.lanes();
-        if let Some(own) = lanes.get_mut(&lane) {
+    fn change(&self, queue: i64, change: impl FnOnce(&mut ChatQueue)) {
+        let mut queues = self.queues();
+        if let Some(own) = queues.get_mut(&queue) {
             change(own);
         }
-        forget_idle(&mut lanes, lane);
+        forget_idle(&mut queues, queue);
     }
 
     /// What was asked is done: it may be confirmed, unless the store has failed and may have lost it.
@@ -383,15 +384,15 @@ impl Shared {
             }
         }
         if self.app.has_failed() {
-            self.ledger.wake();
+            self.tracker.wake();
         } else {
-            self.ledger.finish(update);
+            self.tracker.finish(update);
         }
     }
 
-    fn lanes(&self) -> MutexGuard<'_, HashMap<i64, Lane>> {
+    fn queues(&self) -> MutexGuard<'_, HashMap<i64, ChatQueue>> {
         // Every change of a lane leaves it whole.
-        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn people(&self) -> MutexGuard<'_, HashMap<Account, usize>> {
@@ -400,11 +401,11 @@ impl Shared {
     }
 }
 
-fn forget_idle(lanes: &mut HashMap<i64, Lane>, lane: i64) {
+fn forget_idle(queues: &mut HashMap<i64, ChatQueue>, queue: i64) {
     let is_idle =
-        |own: &Lane| !own.is_working && !own.is_speaking && own.presses == 0 && own.asking == 0;
-    if lanes.get(&lane).is_some_and(is_idle) {
-        lanes.remove(&lane);
+        |own: &ChatQueue| !own.is_working && !own.is_speaking && own.presses == 0 && own.asking == 0;
+    if queues.get(&queue).is_some_and(is_idle) {
+        queues.remove(&queue);
     }
 }
 
@@ -424,13 +425,13 @@ async fn survive<T: Send + 'static>(
 }
 
 /// Tells the core what happened to a place.
-async fn follow(app: &App, change: Change) {
+async fn follow(app: &App, change: PlaceChange) {
     match change {
-        Change::Moved { old, new } => {
+        PlaceChange::Moved { old, new } => {
             info!(?old, ?new, "a group became a supergroup");
             app.moved(&old, &new).await;
         }
-        Change::Left(route) => {
+        PlaceChange::Left(route) => {
             info!(?route, "removed from a group");
             app.left(&route).await;
         }

@@ -3,20 +3,20 @@
 use teloxide::types::{Message, MessageEntity, MessageEntityKind, User};
 
 use crate::app::{Account, App, Command, MessageRef, Opponent, Sender};
-use crate::telegram::inbound::{Identity, account};
+use crate::telegram::identity::{Identity, account};
 
 /// What somebody wrote, with what was marked in it.
-pub(super) struct Line<'a> {
-    pub(super) text: &'a str,
-    pub(super) entities: &'a [MessageEntity],
-    pub(super) sender: &'a Sender,
+pub(crate) struct Line<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) entities: &'a [MessageEntity],
+    pub(crate) sender: &'a Sender,
     /// What it replies to, whoever wrote that.
-    pub(super) replied: Option<&'a Message>,
+    pub(crate) replied: Option<&'a Message>,
 }
 
 impl Line<'_> {
     /// What it asks for; `None` for chatter and for what is meant for other bots.
-    pub(super) fn command(
+    pub(crate) fn command(
         &self,
         private: bool,
         reply_to: Option<&MessageRef>,

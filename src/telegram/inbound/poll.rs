@@ -15,16 +15,18 @@ use tokio::time::timeout;
 use tracing::{debug, error, info, warn};
 
 use crate::app::App;
-use crate::telegram::change::Moves;
+use crate::telegram::inbound::place_change::RecentMigrations;
 use crate::telegram::failure::{Failure, is_conflict};
-use crate::telegram::inbound::Identity;
-use crate::telegram::lanes::Lanes;
-use crate::telegram::ledger::Ledger;
-use crate::telegram::run::{Backoff, Error, free_from_webhook, stopped};
-use crate::telegram::send::Outlet;
+use crate::telegram::identity::Identity;
+use crate::telegram::inbound::chat_queues::ChatQueues;
+use crate::telegram::inbound::update_tracker::UpdateTracker;
+use crate::telegram::backoff::{Backoff, stopped};
+use crate::telegram::settings::Error;
+use crate::telegram::startup::remove_webhook;
+use crate::telegram::outbound::sender::MessageSender;
 
 /// How long the server holds a question for updates, in seconds; the HTTP client waits longer.
-pub(super) const POLL_SECONDS: u32 = 20;
+pub(crate) const POLL_SECONDS: u32 = 20;
 /// How long what is in hand is waited for before the next question: at first, and while nothing new comes.
 const SHORTEST_LOOK: Duration = Duration::from_millis(20);
 const LONGEST_LOOK: Duration = Duration::from_millis(160);
@@ -32,12 +34,12 @@ const LONGEST_LOOK: Duration = Duration::from_millis(160);
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// The loop and what it needs.
-pub(super) struct Poll {
-    pub(super) bot: Bot,
-    pub(super) app: App,
-    pub(super) outlet: Outlet,
-    pub(super) identity: Arc<Identity>,
-    pub(super) moves: Arc<Moves>,
+pub(crate) struct Poll {
+    pub(crate) bot: Bot,
+    pub(crate) app: App,
+    pub(crate) sender: MessageSender,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) migrations: Arc<RecentMigrations>,
 }
 
 impl Poll {
@@ -46,17 +48,17 @@ impl Poll {
     /// # Errors
     ///
     /// When Telegram no longer takes the token.
-    pub(super) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
-        let ledger = Arc::new(Ledger::default());
-        let lanes = Lanes::new(
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
+        let tracker = Arc::new(UpdateTracker::default());
+        let queues = ChatQueues::new(
             self.app.clone(),
-            self.outlet.clone(),
+            self.sender.clone(),
             self.identity.clone(),
-            self.moves.clone(),
-            ledger.clone(),
+            self.migrations.clone(),
+            tracker.clone(),
         );
-        let ended = self.serve(&lanes, &ledger, &mut stop).await;
-        let activity = &self.outlet.activity;
+        let ended = self.serve(&queues, &tracker, &mut stop).await;
+        let activity = &self.sender.activity;
         if timeout(FAREWELL, activity.idle()).await.is_err() {
             info!(left = activity.in_progress(), "stopping with answers unsent");
         }
@@ -65,8 +67,8 @@ impl Poll {
 
     async fn serve(
         &self,
-        lanes: &Lanes,
-        ledger: &Ledger,
+        queues: &ChatQueues,
+        tracker: &UpdateTracker,
         stop: &mut watch::Receiver<bool>,
     ) -> Result<(), Error> {
         let mut backoff = Backoff::default();
@@ -74,24 +76,24 @@ impl Poll {
         loop {
             // A number is sent as an offset only until it has arrived: after a quiet week Telegram
             // counts from a new number, maybe a lower one.
-            let offset = ledger.offset();
+            let offset = tracker.offset();
             let updates = tokio::select! {
                 biased;
                 () = stopped(stop) => break,
-                () = self.failed(ledger) => return self.give_up(),
+                () = self.failed(tracker) => return self.give_up(),
                 updates = self.ask(offset, POLL_SECONDS, 100) => updates,
             };
             match updates {
                 Ok(updates) => {
                     backoff = Backoff::default();
-                    ledger.confirmed(offset);
-                    let is_news = self.take(updates, lanes, ledger);
+                    tracker.confirmed(offset);
+                    let is_news = self.take(updates, queues, tracker);
                     look = match is_news {
                         true => SHORTEST_LOOK,
                         false => (look * 2).min(LONGEST_LOOK),
                     };
                     // The time is up, or all is done: either way it is asked again.
-                    let _ = timeout(look, ledger.all_done()).await;
+                    let _ = timeout(look, tracker.all_done()).await;
                     if self.app.has_failed() {
                         return self.give_up();
                     }
@@ -101,7 +103,7 @@ impl Poll {
                     failure => {
                         if is_conflict(&error) {
                             // One may have been set since, or could not be looked for at the start.
-                            free_from_webhook(&self.bot).await;
+                            remove_webhook(&self.bot).await;
                         }
                         let after = match &failure {
                             Failure::Later { after, .. } => *after,
@@ -116,13 +118,13 @@ impl Poll {
                 },
             }
         }
-        if timeout(FAREWELL, ledger.all_done()).await.is_err() {
+        if timeout(FAREWELL, tracker.all_done()).await.is_err() {
             debug!("stopping with updates in hand, which will come again");
         }
         if self.app.has_failed() {
             return self.give_up();
         }
-        let offset = ledger.offset();
+        let offset = tracker.offset();
         if offset.is_some() {
             // What this brings is not taken and will come again.
             let last = timeout(FAREWELL, self.ask(offset, 0, 1)).await;
@@ -134,8 +136,8 @@ impl Poll {
     }
 
     /// Returns when the store has failed for good.
-    async fn failed(&self, ledger: &Ledger) {
-        let mut changes = ledger.changes();
+    async fn failed(&self, tracker: &UpdateTracker) {
+        let mut changes = tracker.changes();
         while !self.app.has_failed() {
             if changes.changed().await.is_err() {
                 return;
@@ -171,16 +173,16 @@ impl Poll {
     }
 
     /// Hands those updates on that are not in hand yet; whether there were any.
-    fn take(&self, updates: Vec<Update>, lanes: &Lanes, ledger: &Ledger) -> bool {
+    fn take(&self, updates: Vec<Update>, queues: &ChatQueues, tracker: &UpdateTracker) -> bool {
         let numbers: Vec<u32> = updates.iter().map(|update| update.id.0).collect();
-        let mut new = ledger.take_up(&numbers);
+        let mut new = tracker.begin(&numbers);
         let is_news = !new.is_empty();
         // One answer may hold an update twice.
         let mut updates = updates;
         updates.retain(|update| new.remove(&update.id.0));
-        self.moves.note(&updates);
+        self.migrations.note(&updates);
         for update in &updates {
-            lanes.take(update);
+            queues.take(update);
         }
         is_news
     }

@@ -7,20 +7,10 @@ use teloxide::types::{
 
 use crate::app::{Account, App, Command, Language, MessageRef, Network, Press, Request, Sender};
 use crate::telegram::address::Spot;
-use crate::telegram::line::Line;
+use crate::telegram::identity::{Identity, account};
+use crate::telegram::inbound::line::Line;
 
-pub use crate::telegram::edit::Form;
-
-/// Who the bot is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Identity {
-    /// This network's name in the core.
-    pub network: Network,
-    /// The bot's own account.
-    pub id: UserId,
-    /// Its handle, without `@`.
-    pub handle: Option<String>,
-}
+pub use crate::telegram::outbound::edit::MessageForm;
 
 /// A request with what is needed to answer it.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,9 +40,9 @@ pub enum Origin {
         /// Which it is, if Telegram still tells.
         id: Option<MessageId>,
         /// What it consists of.
-        form: Form,
+        form: MessageForm,
         /// What becomes of it when what the button asks for is done.
-        then: Then,
+        then: AfterPress,
         /// Who pressed it, by name.
         name: String,
         /// The language of their client.
@@ -67,17 +57,17 @@ pub enum Origin {
 
 /// What becomes of a message whose button was pressed, when what it asks for is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Then {
+pub enum AfterPress {
     /// Its buttons serve on.
     Stays,
     /// Its buttons have served.
-    Bare,
+    RemoveButtons,
     /// All of it has served: a turn was chosen in it.
     Goes,
 }
 
 /// Updates of one lane are taken in order: those of one chat, or of one person where there is none.
-pub fn lane(update: &Update) -> i64 {
+pub fn queue(update: &Update) -> i64 {
     let chat = update.chat().map(|chat| chat.id.0);
     chat.or_else(|| Some(update.from()?.id.0.cast_signed()))
         .unwrap_or(0)
@@ -115,7 +105,7 @@ fn key(update: &Update, bot: &Identity) -> String {
 }
 
 /// The message that an update shows, and its chat.
-pub(super) fn message_in(update: &Update) -> Option<(ChatId, MessageId)> {
+pub(crate) fn message_in(update: &Update) -> Option<(ChatId, MessageId)> {
     match &update.kind {
         UpdateKind::Message(message) => Some((message.chat.id, message.id)),
         UpdateKind::CallbackQuery(query) => {
@@ -128,7 +118,7 @@ pub(super) fn message_in(update: &Update) -> Option<(ChatId, MessageId)> {
 
 /// Where somebody who hides behind the group or a channel asked something of the bot: by a command or
 /// a reply to it. `None` for everything else; posts that a channel forwards by itself ask nothing.
-pub fn nameless(update: &Update, bot: &Identity) -> Option<Origin> {
+pub fn anonymous(update: &Update, bot: &Identity) -> Option<Origin> {
     let UpdateKind::Message(message) = &update.kind else {
         return None;
     };
@@ -206,7 +196,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
     };
     let then = match &command {
         Command::Press(press) => then(press, query),
-        _ => Then::Stays,
+        _ => AfterPress::Stays,
     };
     let sender = sender(&query.from, bot);
     let (name, language) = (sender.name.clone(), sender.language.clone());
@@ -237,7 +227,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
 
 /// What becomes of the message under whose button this was pressed. Where a turn is to be played
 /// beside other choices the message was for choosing it; the board comes in one of its own.
-fn then(press: &Press, query: &CallbackQuery) -> Then {
+fn then(press: &Press, query: &CallbackQuery) -> AfterPress {
     let under = query.message.as_ref();
     let under = under.and_then(|under| under.regular_message());
     let keyboard = under.and_then(Message::reply_markup);
@@ -250,21 +240,21 @@ fn then(press: &Press, query: &CallbackQuery) -> Then {
     };
     let chosen = matches!(press, Press::Turn(..));
     if chosen && buttons.is_some_and(|mut buttons| buttons.any(is_choice)) {
-        Then::Goes
+        AfterPress::Goes
     } else if press.settles() {
-        Then::Bare
+        AfterPress::RemoveButtons
     } else {
-        Then::Stays
+        AfterPress::Stays
     }
 }
 
 /// What the message under whose button somebody pressed consists of.
-fn form(query: &CallbackQuery) -> Form {
+fn form(query: &CallbackQuery) -> MessageForm {
     let under = query.message.as_ref();
     match under.and_then(|under| under.regular_message()) {
-        Some(message) if message.text().is_some() => Form::Words,
-        Some(_) => Form::Media,
-        None => Form::Gone,
+        Some(message) if message.text().is_some() => MessageForm::Words,
+        Some(_) => MessageForm::Media,
+        None => MessageForm::Gone,
     }
 }
 
@@ -320,13 +310,6 @@ fn reply_to(message: &Message, bot: &Identity) -> Option<MessageRef> {
     let replied = replied(message)?;
     let author = replied.from.as_ref()?;
     (author.id == bot.id).then(|| spot(message).message(&bot.network, replied.id))
-}
-
-pub(super) fn account(id: UserId, bot: &Identity) -> Account {
-    Account {
-        network: bot.network.clone(),
-        user: id.0.to_string(),
-    }
 }
 
 fn sender(user: &User, bot: &Identity) -> Sender {

@@ -11,14 +11,14 @@ use tokio::sync::watch;
 use tracing::info;
 
 /// The updates that are in hand. In memory only: what was not confirmed comes again after a restart.
-pub(super) struct Ledger {
-    pages: Mutex<Pages>,
+pub(crate) struct UpdateTracker {
+    state: Mutex<State>,
     /// Counts what was finished.
     done: watch::Sender<u64>,
 }
 
 #[derive(Default)]
-struct Pages {
+struct State {
     open: BTreeSet<u32>,
     /// Done, and not confirmed as far as we know.
     done: BTreeSet<u32>,
@@ -26,23 +26,23 @@ struct Pages {
     last: Option<u32>,
 }
 
-impl Default for Ledger {
-    fn default() -> Ledger {
-        Ledger {
-            pages: Mutex::default(),
+impl Default for UpdateTracker {
+    fn default() -> UpdateTracker {
+        UpdateTracker {
+            state: Mutex::default(),
             done: watch::Sender::new(0),
         }
     }
 }
 
-impl Ledger {
+impl UpdateTracker {
     /// Takes up those updates of an answer that are not in hand yet; gives their numbers.
-    pub(super) fn take_up(&self, updates: &[u32]) -> BTreeSet<u32> {
-        let mut pages = self.pages();
-        let is_new = |update: &&u32| !pages.open.contains(update) && !pages.done.contains(update);
+    pub(crate) fn begin(&self, updates: &[u32]) -> BTreeSet<u32> {
+        let mut state = self.state();
+        let is_new = |update: &&u32| !state.open.contains(update) && !state.done.contains(update);
         let new: BTreeSet<u32> = updates.iter().filter(is_new).copied().collect();
         if let Some(highest) = new.last().copied() {
-            if let Some(before) = pages.last.filter(|before| highest < *before) {
+            if let Some(before) = state.last.filter(|before| highest < *before) {
                 // After a quiet week Telegram counts from any number; so does another server.
                 info!(
                     before,
@@ -50,72 +50,72 @@ impl Ledger {
                     "the numbers of updates have gone back"
                 );
             }
-            pages.last = Some(highest);
+            state.last = Some(highest);
         }
-        pages.open.extend(&new);
+        state.open.extend(&new);
         new
     }
 
     /// What an update asked for is done, and durable where it changed something.
-    pub(super) fn finish(&self, update: u32) {
+    pub(crate) fn finish(&self, update: u32) {
         {
-            let mut pages = self.pages();
-            if pages.open.remove(&update) {
-                pages.done.insert(update);
+            let mut state = self.state();
+            if state.open.remove(&update) {
+                state.done.insert(update);
             }
         }
         self.wake();
     }
 
     /// Wakes whoever waits for a change.
-    pub(super) fn wake(&self) {
+    pub(crate) fn wake(&self) {
         self.done.send_modify(|done| *done = done.wrapping_add(1));
     }
 
     /// The number to name in the next question; `None` when there is nothing to confirm. It is not named
     /// longer than that: the next update may have a lower one.
-    pub(super) fn offset(&self) -> Option<i32> {
-        let pages = self.pages();
-        let number = match pages.open.first() {
+    pub(crate) fn offset(&self) -> Option<i32> {
+        let state = self.state();
+        let number = match state.open.first() {
             Some(oldest) => Some(*oldest),
-            None if pages.done.is_empty() => None,
-            None => pages.last.map(|last| last.saturating_add(1)),
+            None if state.done.is_empty() => None,
+            None => state.last.map(|last| last.saturating_add(1)),
         };
         number.and_then(|number| i32::try_from(number).ok())
     }
 
     /// A question that named this number was answered.
-    pub(super) fn confirmed(&self, offset: Option<i32>) {
+    pub(crate) fn confirmed(&self, offset: Option<i32>) {
         let Some(offset) = offset.and_then(|offset| u32::try_from(offset).ok()) else {
             return;
         };
-        let mut pages = self.pages();
-        pages.done = pages.done.split_off(&offset);
-        if pages.open.is_empty() && pages.last.is_some_and(|last| last < offset) {
+        let mut state = self.state();
+        state.done = state.done.split_off(&offset);
+        if state.open.is_empty() && state.last.is_some_and(|last| last < offset) {
             // What is left is of a count that has ended.
-            pages.done.clear();
+            state.done.clear();
         }
     }
 
     /// Whether work is not done.
-    pub(super) fn is_open(&self) -> bool {
-        !self.pages().open.is_empty()
+    pub(crate) fn has_unfinished(&self) -> bool {
+        !self.state().open.is_empty()
     }
 
     /// Waits until everything in hand is done.
-    pub(super) async fn all_done(&self) {
+    pub(crate) async fn all_done(&self) {
         let mut done = self.done.subscribe();
-        while self.is_open() && done.changed().await.is_ok() {}
+        while self.has_unfinished() && done.changed().await.is_ok() {}
     }
 
     /// For whoever waits for changes beside something else.
-    pub(super) fn changes(&self) -> watch::Receiver<u64> {
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.done.subscribe()
     }
 
-    fn pages(&self) -> MutexGuard<'_, Pages> {
+    fn state(&self) -> MutexGuard<'_, State> {
         // Every change of the sets leaves them whole.
-        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -123,47 +123,47 @@ impl Ledger {
 mod tests {
     use super::*;
 
-    fn taken(ledger: &Ledger, updates: &[u32]) -> Vec<u32> {
-        ledger.take_up(updates).into_iter().collect()
+    fn taken(tracker: &UpdateTracker, updates: &[u32]) -> Vec<u32> {
+        tracker.begin(updates).into_iter().collect()
     }
 
     #[test]
     fn the_oldest_that_is_not_done_is_named_and_the_others_are_not_taken_twice() {
-        let ledger = Ledger::default();
-        assert_eq!(ledger.offset(), None);
-        assert_eq!(taken(&ledger, &[7, 8, 9]), [7, 8, 9]);
-        ledger.finish(8);
-        assert_eq!(ledger.offset(), Some(7));
-        ledger.confirmed(Some(7));
-        assert_eq!(taken(&ledger, &[7, 8, 9, 10]), [10]);
-        ledger.finish(7);
-        assert_eq!(ledger.offset(), Some(9));
-        ledger.confirmed(Some(9));
-        assert!(taken(&ledger, &[9, 10]).is_empty());
-        ledger.finish(9);
-        ledger.finish(10);
-        assert!(!ledger.is_open());
-        assert_eq!(ledger.offset(), Some(11));
+        let tracker = UpdateTracker::default();
+        assert_eq!(tracker.offset(), None);
+        assert_eq!(taken(&tracker, &[7, 8, 9]), [7, 8, 9]);
+        tracker.finish(8);
+        assert_eq!(tracker.offset(), Some(7));
+        tracker.confirmed(Some(7));
+        assert_eq!(taken(&tracker, &[7, 8, 9, 10]), [10]);
+        tracker.finish(7);
+        assert_eq!(tracker.offset(), Some(9));
+        tracker.confirmed(Some(9));
+        assert!(taken(&tracker, &[9, 10]).is_empty());
+        tracker.finish(9);
+        tracker.finish(10);
+        assert!(!tracker.has_unfinished());
+        assert_eq!(tracker.offset(), Some(11));
         // Not named any more once that has arrived.
-        ledger.confirmed(Some(11));
-        assert_eq!(ledger.offset(), None);
+        tracker.confirmed(Some(11));
+        assert_eq!(tracker.offset(), None);
         // One that is given again after that is for the store to know.
-        assert_eq!(taken(&ledger, &[10]), [10]);
+        assert_eq!(taken(&tracker, &[10]), [10]);
     }
 
     #[test]
     fn numbers_that_go_back_are_served_like_others() {
-        let ledger = Ledger::default();
-        taken(&ledger, &[900, 901]);
-        ledger.finish(900);
-        ledger.finish(901);
+        let tracker = UpdateTracker::default();
+        taken(&tracker, &[900, 901]);
+        tracker.finish(900);
+        tracker.finish(901);
         // The confirmation has not arrived when another count begins.
-        assert_eq!(taken(&ledger, &[5, 6]), [5, 6]);
-        assert_eq!(ledger.offset(), Some(5));
-        ledger.finish(5);
-        ledger.finish(6);
-        assert_eq!(ledger.offset(), Some(7));
-        ledger.confirmed(Some(7));
-        assert_eq!(ledger.offset(), None);
+        assert_eq!(taken(&tracker, &[5, 6]), [5, 6]);
+        assert_eq!(tracker.offset(), Some(5));
+        tracker.finish(5);
+        tracker.finish(6);
+        assert_eq!(tracker.offset(), Some(7));
+        tracker.confirmed(Some(7));
+        assert_eq!(tracker.offset(), None);
     }
 }

@@ -11,12 +11,12 @@ use tracing::{debug, warn};
 use crate::app::{Kind, Message};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
-use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT};
-use crate::telegram::send::{Outlet, no_preview, upload};
+use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT};
+use crate::telegram::outbound::sender::{MessageSender, input_file, no_preview};
 
 /// What a message consists of, which decides how it can be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum MessageForm {
     /// Words alone. They can get a picture
     /// (<https://core.telegram.org/bots/api#editmessagemedia>).
     Words,
@@ -27,45 +27,45 @@ pub enum Form {
     Gone,
 }
 
-impl Form {
+impl MessageForm {
     /// The form of a message of ours.
-    pub(super) const fn of(message: &Message) -> Form {
+    pub(crate) const fn of(message: &Message) -> MessageForm {
         match message.attachment {
-            Some(_) => Form::Media,
-            None => Form::Words,
+            Some(_) => MessageForm::Media,
+            None => MessageForm::Words,
         }
     }
 
     /// Whether it can be changed into this one by an edit.
-    pub(super) const fn can_become(self, message: &Message) -> bool {
+    pub(crate) const fn can_become(self, message: &Message) -> bool {
         match self {
-            Form::Words => true,
-            Form::Media => message.attachment.is_some(),
-            Form::Gone => false,
+            MessageForm::Words => true,
+            MessageForm::Media => message.attachment.is_some(),
+            MessageForm::Gone => false,
         }
     }
 }
 
-impl Outlet {
+impl MessageSender {
     /// Changes a message that has this form into another, for whoever has waited for the turn.
-    pub(super) async fn edit_now(
+    pub(crate) async fn edit_now(
         &self,
         spot: Spot,
         id: MessageId,
-        form: Form,
+        form: MessageForm,
         message: &Message,
     ) -> Result<MessageId, Failure> {
         let mut edited = self.try_edit(spot, id, form, message).await;
         if let Err(Failure::Markup(why)) = &edited {
             warn!(%spot, why, "markup not understood; plain words instead");
-            edited = self.try_edit(spot, id, form, &self.unmarked(message)).await;
+            edited = self.try_edit(spot, id, form, &self.without_markup(message)).await;
         }
         if matches!(edited, Err(Failure::Unchanged)) {
             edited = Ok(id);
         }
-        let edited = self.heeded(spot, edited);
+        let edited = self.note_pause(spot, edited);
         if edited.is_ok() {
-            self.shown.set(spot.chat, id, message);
+            self.message_cache.set(spot.chat, id, message);
         }
         edited
     }
@@ -74,16 +74,16 @@ impl Outlet {
         &self,
         spot: Spot,
         id: MessageId,
-        form: Form,
+        form: MessageForm,
         message: &Message,
     ) -> Result<MessageId, Failure> {
-        let keyboard = outbound::keyboard(&message.buttons);
+        let keyboard = html::keyboard(&message.buttons);
         match &message.attachment {
             // The same picture is not sent again.
             Some(attachment)
-                if form == Form::Media && self.shown.carries(spot.chat, id, attachment) =>
+                if form == MessageForm::Media && self.message_cache.has_attachment(spot.chat, id, attachment) =>
             {
-                let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
+                let caption = html::html(&message.text, &self.network, CAPTION_LIMIT);
                 let mut request = self.bot.edit_message_caption(spot.chat, id);
                 request.caption = Some(caption);
                 request.parse_mode = Some(ParseMode::Html);
@@ -94,16 +94,16 @@ impl Outlet {
                 let Some(media) = self.media(message) else {
                     return Err(Failure::Refused("no media".to_owned()));
                 };
-                let mut request = self.carrier.edit_message_media(spot.chat, id, media);
+                let mut request = self.upload_bot.edit_message_media(spot.chat, id, media);
                 request.reply_markup = keyboard;
-                let edited = self.carried(attachment, async { request.await }).await;
+                let edited = self.upload(attachment, async { request.await }).await;
                 edited.map(|message| message.id)
             }
             None if message.text.is_empty() => Err(Failure::Refused(
                 "a message without words or picture".to_owned(),
             )),
             None => {
-                let words = outbound::html(&message.text, &self.network, TEXT_LIMIT);
+                let words = html::html(&message.text, &self.network, TEXT_LIMIT);
                 let mut request = self.bot.edit_message_text(spot.chat, id, words);
                 request.parse_mode = Some(ParseMode::Html);
                 request.link_preview_options = Some(no_preview());
@@ -124,8 +124,8 @@ impl Outlet {
 
     fn media(&self, message: &Message) -> Option<InputMedia> {
         let attachment = message.attachment.as_ref()?;
-        let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
-        let file = upload(attachment);
+        let caption = html::html(&message.text, &self.network, CAPTION_LIMIT);
+        let file = input_file(attachment);
         Some(match attachment.kind {
             Kind::Picture => {
                 let photo = InputMediaPhoto::new(file).caption(caption);
@@ -144,53 +144,53 @@ impl Outlet {
     }
 
     /// Takes a message away that another one has replaced; where it cannot go, its buttons do.
-    pub(super) async fn remove(&self, spot: Spot, id: MessageId) {
+    pub(crate) async fn remove(&self, spot: Spot, id: MessageId) {
         let deleted = self.bot.delete_message(spot.chat, id).await;
         if let Err(error) = deleted {
             debug!(
                 why = self.failure(&error).why(),
                 "an old message stays, without its buttons"
             );
-            self.strip(spot.chat, id).await;
+            self.remove_buttons(spot.chat, id).await;
         }
     }
 
     /// Takes the buttons off a message whose time is over: soon and beside everything else, and not
     /// at all when the chat has few turns left. A late press of one that stays is refused anyway.
-    pub(super) fn tidy(&self, chat: ChatId, id: MessageId) {
-        if self.shown.is_bare(chat, id) {
+    pub(crate) fn remove_buttons_later(&self, chat: ChatId, id: MessageId) {
+        if self.message_cache.has_no_buttons(chat, id) {
             return;
         }
-        let Ok(permit) = self.strips.clone().try_acquire_owned() else {
+        let Ok(permit) = self.button_removals.clone().try_acquire_owned() else {
             return;
         };
-        if !self.limiter.spare(chat) {
+        if !self.limiter.try_spare(chat) {
             return;
         }
-        let outlet = self.clone();
+        let sender = self.clone();
         let work = self.activity.begin();
         tokio::spawn(async move {
-            outlet.strip(chat, id).await;
+            sender.remove_buttons(chat, id).await;
             drop((permit, work));
         });
     }
 
-    async fn strip(&self, chat: ChatId, id: MessageId) {
+    async fn remove_buttons(&self, chat: ChatId, id: MessageId) {
         let Err(error) = self.bot.edit_message_reply_markup(chat, id).await else {
-            self.shown.stripped(chat, id);
+            self.message_cache.buttons_removed(chat, id);
             return;
         };
         let failure = self.failure(&error);
-        if matches!(failure, Failure::Unchanged | Failure::Stuck(_)) {
+        if matches!(failure, Failure::Unchanged | Failure::NotEditable(_)) {
             // Nobody needs to try again.
-            self.shown.stripped(chat, id);
+            self.message_cache.buttons_removed(chat, id);
         }
         debug!(why = failure.why(), "old buttons stay, or are gone already");
         if let Failure::Later {
             after: Some(pause), ..
         } = failure
         {
-            self.limiter.hold(chat, pause);
+            self.limiter.pause(chat, pause);
         }
     }
 }

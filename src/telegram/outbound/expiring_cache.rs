@@ -11,23 +11,23 @@ use tokio::time::Instant;
 const REMEMBERED: usize = 1_024;
 
 /// The last answers, each for as long as it was put in for. In memory only.
-pub(super) struct Known<K, V>(Mutex<HashMap<K, (Instant, Option<V>)>>);
+pub(crate) struct ExpiringCache<K, V>(Mutex<HashMap<K, (Instant, Option<V>)>>);
 
-impl<K: Eq + Hash, V: Clone> Known<K, V> {
+impl<K: Eq + Hash, V: Clone> ExpiringCache<K, V> {
     /// For how long an answer holds.
-    pub(super) const HOLDS: Duration = Duration::from_secs(60);
+    pub(crate) const LONG: Duration = Duration::from_secs(60);
     /// For how long one holds that somebody may be about to change, and that there was none.
-    pub(super) const HOLDS_BRIEFLY: Duration = Duration::from_secs(10);
+    pub(crate) const SHORT: Duration = Duration::from_secs(10);
 
     /// What was answered, if that still holds; `Some(None)` if there was no answer.
-    pub(super) fn get(&self, key: &K) -> Option<Option<V>> {
+    pub(crate) fn get(&self, key: &K) -> Option<Option<V>> {
         let answers = self.answers();
         let (until, answer) = answers.get(key)?;
         (Instant::now() < *until).then(|| answer.clone())
     }
 
     /// Remembers an answer, or that there was none.
-    pub(super) fn put(&self, key: K, answer: Option<V>, holds: Duration) {
+    pub(crate) fn put(&self, key: K, answer: Option<V>, holds: Duration) {
         let now = Instant::now();
         let mut answers = self.answers();
         if answers.len() >= REMEMBERED {
@@ -45,9 +45,9 @@ impl<K: Eq + Hash, V: Clone> Known<K, V> {
     }
 }
 
-impl<K, V> Default for Known<K, V> {
-    fn default() -> Known<K, V> {
-        Known(Mutex::default())
+impl<K, V> Default for ExpiringCache<K, V> {
+    fn default() -> ExpiringCache<K, V> {
+        ExpiringCache(Mutex::default())
     }
 }
 
@@ -57,16 +57,16 @@ mod tests {
 
     #[test]
     fn answers_hold_for_their_time_and_are_not_kept_without_end() {
-        let known: Known<usize, bool> = Known::default();
+        let known: ExpiringCache<usize, bool> = ExpiringCache::default();
         assert_eq!(known.get(&1), None);
-        known.put(1, Some(true), Known::<usize, bool>::HOLDS);
-        known.put(2, None, Known::<usize, bool>::HOLDS);
+        known.put(1, Some(true), ExpiringCache::<usize, bool>::LONG);
+        known.put(2, None, ExpiringCache::<usize, bool>::LONG);
         known.put(3, Some(true), Duration::ZERO);
         assert_eq!(known.get(&1), Some(Some(true)));
         assert_eq!(known.get(&2), Some(None));
         assert_eq!(known.get(&3), None);
         for key in 10..10 + 3 * REMEMBERED {
-            known.put(key, Some(false), Known::<usize, bool>::HOLDS);
+            known.put(key, Some(false), ExpiringCache::<usize, bool>::LONG);
             assert_eq!(known.get(&key), Some(Some(false)));
             assert!(known.answers().len() <= REMEMBERED);
         }

@@ -40,19 +40,19 @@ pub fn html(text: &Text, network: &Network, limit: usize) -> String {
 /// Writes a text without any markup, of at most `limit` code units. A link is its words, then its
 /// address.
 pub fn plain(text: &Text, network: &Network, limit: usize) -> String {
-    let pieces = cut(pieces(text, network, Style::Bare), limit);
+    let pieces = cut(pieces(text, network, Style::RemoveButtons), limit);
     pieces.into_iter().map(|piece| piece.words).collect()
 }
 
 /// Whether the words of a message fit into `limit` code units.
 pub fn fits(text: &Text, network: &Network, limit: usize) -> bool {
-    let pieces = pieces(text, network, Style::Bare);
+    let pieces = pieces(text, network, Style::RemoveButtons);
     let length: usize = pieces.iter().map(|piece| utf16_len(&piece.words)).sum();
     length <= limit
 }
 
 /// The message without its attachment, which is told in words instead.
-pub fn in_words(message: &Message) -> Message {
+pub fn with_alt_text(message: &Message) -> Message {
     let mut message = message.clone();
     if let Some(attachment) = message.attachment.take() {
         let gap = if message.text.is_empty() { "" } else { "\n\n" };
@@ -99,7 +99,7 @@ enum Mark {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Marked,
-    Bare,
+    RemoveButtons,
 }
 
 fn pieces(text: &Text, network: &Network, style: Style) -> Vec<Piece> {
@@ -140,8 +140,8 @@ fn link(words: &str, address: &str, style: Style) -> (Mark, String) {
         && !address.contains(|c: char| c.is_whitespace() || c.is_control());
     match (safe, words.is_empty(), style) {
         (false, _, _) => (Mark::None, words),
-        (true, true, Style::Bare) => (Mark::None, address.to_owned()),
-        (true, false, Style::Bare) => (Mark::None, format!("{words} ({address})")),
+        (true, true, Style::RemoveButtons) => (Mark::None, address.to_owned()),
+        (true, false, Style::RemoveButtons) => (Mark::None, format!("{words} ({address})")),
         (true, true, Style::Marked) => (Mark::Link(address.to_owned()), address.to_owned()),
         (true, false, Style::Marked) => (Mark::Link(address.to_owned()), words),
     }
@@ -334,7 +334,7 @@ mod tests {
             attachment: Some(crate::app::Attachment::picture("a.png", [1].into(), alt)),
             ..Message::default()
         };
-        let words = in_words(&message);
+        let words = with_alt_text(&message);
         assert!(words.attachment.is_none());
         assert_eq!(
             plain(&words.text, &network(), TEXT_LIMIT),
@@ -344,7 +344,7 @@ mod tests {
             text: Text::default(),
             ..message
         };
-        assert_eq!(in_words(&silent).text, Text::plain(alt));
+        assert_eq!(with_alt_text(&silent).text, Text::plain(alt));
     }
 
     #[test]

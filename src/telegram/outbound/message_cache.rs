@@ -14,18 +14,18 @@ const REMEMBERED: usize = 1_024;
 /// The looks of the last messages sent or changed. In memory only: what is not known is asked of
 /// Telegram once more.
 #[derive(Default)]
-pub(super) struct Shown(Mutex<VecDeque<Look>>);
+pub(crate) struct MessageCache(Mutex<VecDeque<CachedMessage>>);
 
-struct Look {
+struct CachedMessage {
     message: (ChatId, MessageId),
     attachment: Option<u64>,
     buttons: bool,
 }
 
-impl Shown {
+impl MessageCache {
     /// This message looks like this now.
-    pub(super) fn set(&self, chat: ChatId, id: MessageId, message: &Message) {
-        let look = Look {
+    pub(crate) fn set(&self, chat: ChatId, id: MessageId, message: &Message) {
+        let look = CachedMessage {
             message: (chat, id),
             attachment: message.attachment.as_ref().map(print),
             buttons: message.buttons.iter().any(|row| !row.is_empty()),
@@ -39,7 +39,7 @@ impl Shown {
     }
 
     /// This message has no buttons any more.
-    pub(super) fn stripped(&self, chat: ChatId, id: MessageId) {
+    pub(crate) fn buttons_removed(&self, chat: ChatId, id: MessageId) {
         let mut looks = self.looks();
         let look = looks.iter_mut().find(|look| look.message == (chat, id));
         if let Some(look) = look {
@@ -48,21 +48,21 @@ impl Shown {
     }
 
     /// Whether this message is known to have no buttons.
-    pub(super) fn is_bare(&self, chat: ChatId, id: MessageId) -> bool {
+    pub(crate) fn has_no_buttons(&self, chat: ChatId, id: MessageId) -> bool {
         let looks = self.looks();
         let mut looks = looks.iter();
         looks.any(|look| look.message == (chat, id) && !look.buttons)
     }
 
     /// Whether this message is known to carry this very attachment.
-    pub(super) fn carries(&self, chat: ChatId, id: MessageId, attachment: &Attachment) -> bool {
+    pub(crate) fn has_attachment(&self, chat: ChatId, id: MessageId, attachment: &Attachment) -> bool {
         let print = Some(print(attachment));
         let looks = self.looks();
         let mut looks = looks.iter();
         looks.any(|look| look.message == (chat, id) && look.attachment == print)
     }
 
-    fn looks(&self) -> MutexGuard<'_, VecDeque<Look>> {
+    fn looks(&self) -> MutexGuard<'_, VecDeque<CachedMessage>> {
         // A panic elsewhere leaves at worst one look too old in here.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn remembers_the_last_ones() {
-        let shown = Shown::default();
+        let shown = MessageCache::default();
         let (chat, id) = (ChatId(-5), MessageId(1));
         let picture = |byte: u8| Attachment::picture("a.png", [byte].into(), "");
         let button = Button {
@@ -95,19 +95,19 @@ mod tests {
             ..Message::default()
         };
         assert!(
-            !shown.is_bare(chat, id),
+            !shown.has_no_buttons(chat, id),
             "what is not known may have buttons"
         );
         shown.set(chat, id, &message);
-        assert!(!shown.is_bare(chat, id));
-        assert!(shown.carries(chat, id, &picture(1)) && !shown.carries(chat, id, &picture(2)));
-        assert!(!shown.carries(ChatId(-6), id, &picture(1)));
-        shown.stripped(chat, id);
-        assert!(shown.is_bare(chat, id));
+        assert!(!shown.has_no_buttons(chat, id));
+        assert!(shown.has_attachment(chat, id, &picture(1)) && !shown.has_attachment(chat, id, &picture(2)));
+        assert!(!shown.has_attachment(ChatId(-6), id, &picture(1)));
+        shown.buttons_removed(chat, id);
+        assert!(shown.has_no_buttons(chat, id));
         for other in 2..i32::try_from(REMEMBERED).unwrap() + 2 {
             shown.set(chat, MessageId(other), &message);
         }
-        assert!(!shown.is_bare(chat, id), "forgotten");
+        assert!(!shown.has_no_buttons(chat, id), "forgotten");
         assert_eq!(shown.looks().len(), REMEMBERED);
     }
 }

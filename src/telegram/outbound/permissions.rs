@@ -13,23 +13,23 @@ use tracing::debug;
 
 use crate::app::{Account, Place, Trouble};
 use crate::telegram::address::Spot;
-use crate::telegram::courier::TelegramCourier;
+use crate::telegram::outbound::transport::TelegramTransport;
 use crate::telegram::failure::Failure;
-use crate::telegram::known::Known;
+use crate::telegram::outbound::expiring_cache::ExpiringCache;
 
 /// How long all questions together may take: everybody who writes waits for the answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-impl TelegramCourier {
+impl TelegramTransport {
     /// What stands in the way of playing in a place, as far as Telegram tells.
-    pub(super) async fn look_for_trouble(&self, place: &Place) -> Vec<Trouble> {
+    pub(crate) async fn look_for_trouble(&self, place: &Place) -> Vec<Trouble> {
         let Some(spot) = Spot::of(place) else {
             return Vec::new();
         };
         if let Some(known) = self.troubles.get(&spot.chat) {
             return known.unwrap_or_default();
         }
-        if self.outlet.limiter.is_held(spot.chat) {
+        if self.sender.limiter.is_paused(spot.chat) {
             return Vec::new();
         }
         let asked = async {
@@ -42,20 +42,20 @@ impl TelegramCourier {
         let answer = timeout(PATIENCE, asked).await.unwrap_or_default();
         // Whoever is told of a trouble may mend it and ask again.
         let holds = match answer.as_deref() {
-            Some([]) => Known::<ChatId, Vec<Trouble>>::HOLDS,
-            _ => Known::<ChatId, Vec<Trouble>>::HOLDS_BRIEFLY,
+            Some([]) => ExpiringCache::<ChatId, Vec<Trouble>>::LONG,
+            _ => ExpiringCache::<ChatId, Vec<Trouble>>::SHORT,
         };
         self.troubles.put(spot.chat, answer.clone(), holds);
         answer.unwrap_or_default()
     }
 
     /// Whether a user manages a place. Alone with the bot everybody is their own manager.
-    pub(super) async fn is_manager(&self, place: &Place, account: &Account) -> Option<bool> {
+    pub(crate) async fn is_manager(&self, place: &Place, account: &Account) -> Option<bool> {
         let spot = Spot::of(place)?;
         if spot.is_private() {
             return Some(account.user == spot.chat.0.to_string());
         }
-        if account.network != *self.outlet.network() {
+        if account.network != *self.sender.network() {
             return None;
         }
         let user = UserId(account.user.parse().ok()?);
@@ -63,7 +63,7 @@ impl TelegramCourier {
         if let Some(known) = self.managers.get(&key) {
             return known;
         }
-        if self.outlet.limiter.is_held(spot.chat) {
+        if self.sender.limiter.is_paused(spot.chat) {
             return None;
         }
         let member = timeout(PATIENCE, self.member(spot, user)).await.ok();
@@ -71,8 +71,8 @@ impl TelegramCourier {
         let answer = answer.map(|member| member.is_privileged());
         // Who is refused may be made a manager and ask again.
         let holds = match answer {
-            Some(true) => Known::<(ChatId, UserId), bool>::HOLDS,
-            _ => Known::<(ChatId, UserId), bool>::HOLDS_BRIEFLY,
+            Some(true) => ExpiringCache::<(ChatId, UserId), bool>::LONG,
+            _ => ExpiringCache::<(ChatId, UserId), bool>::SHORT,
         };
         self.managers.put(key, answer, holds);
         answer
@@ -81,7 +81,7 @@ impl TelegramCourier {
     /// Whether a person lets us write: nothing that stays is said to find out. `None` when nothing
     /// was found out.
     async fn private_trouble(&self, spot: Spot) -> Option<Vec<Trouble>> {
-        let bot = &self.outlet.bot;
+        let bot = &self.sender.bot;
         let typing = bot.send_chat_action(spot.chat, ChatAction::Typing).await;
         match typing.map_err(|error| self.failed(spot, &error)) {
             Ok(_) => Some(Vec::new()),
@@ -91,7 +91,7 @@ impl TelegramCourier {
     }
 
     async fn group_trouble(&self, spot: Spot) -> Option<Vec<Trouble>> {
-        let bot = &self.outlet.bot;
+        let bot = &self.sender.bot;
         let (me, member, chat) = tokio::join!(
             async { bot.get_me().await },
             self.member(spot, self.identity.id),
@@ -113,17 +113,17 @@ impl TelegramCourier {
     }
 
     async fn member(&self, spot: Spot, user: UserId) -> Result<ChatMember, Failure> {
-        let member = self.outlet.bot.get_chat_member(spot.chat, user).await;
+        let member = self.sender.bot.get_chat_member(spot.chat, user).await;
         member.map_err(|error| self.failed(spot, &error))
     }
 
     fn failed(&self, spot: Spot, error: &RequestError) -> Failure {
-        let failure = self.outlet.failure(error);
+        let failure = self.sender.failure(error);
         if let Failure::Later {
             after: Some(pause), ..
         } = &failure
         {
-            self.outlet.limiter.hold(spot.chat, *pause);
+            self.sender.limiter.pause(spot.chat, *pause);
         }
         debug!(why = failure.why(), "Telegram does not tell about a place");
         failure

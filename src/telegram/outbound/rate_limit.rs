@@ -59,11 +59,11 @@ impl Limit {
 
     /// What of it each share may use, so that the others find some left soon. Of one turn each may use
     /// that one.
-    const fn of_share(self, share: Share) -> Limit {
-        let left = match share {
-            Share::Answers => self.count.div_ceil(5),
-            Share::Boards => self.count / 10,
-            Share::Notices => self.count * 2 / 5,
+    const fn for_priority(self, priority: Priority) -> Limit {
+        let left = match priority {
+            Priority::Answers => self.count.div_ceil(5),
+            Priority::Boards => self.count / 10,
+            Priority::Notices => self.count * 2 / 5,
         };
         let count = if left < self.count {
             self.count - left
@@ -110,7 +110,7 @@ impl FromStr for Pace {
 
 /// Who asks for a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Share {
+pub(crate) enum Priority {
     /// Answers and changes of messages, which somebody looks at: in a group four in five turns of
     /// every limit, so that there is always one soon for the boards; only so many wait.
     Answers,
@@ -123,33 +123,33 @@ pub(super) enum Share {
 /// Answers of one chat that wait for their turn. Who asks faster is not owed them all.
 const WAITING: usize = 8;
 
-impl Share {
+impl Priority {
     /// How long a turn may be away. The outbox has other chats to serve meanwhile.
     const fn patience(self) -> Duration {
         match self {
-            Share::Boards | Share::Notices => Duration::from_secs(2),
-            Share::Answers => Duration::from_secs(60),
+            Priority::Boards | Priority::Notices => Duration::from_secs(2),
+            Priority::Answers => Duration::from_secs(60),
         }
     }
 }
 
 /// Hands out turns to speak.
-pub(super) struct Limiter {
+pub(crate) struct RateLimiter {
     pace: Pace,
     state: Mutex<State>,
 }
 
 /// It would take this long until it is this chat's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooLong(pub(super) Duration);
+pub(crate) struct TooLong(pub(crate) Duration);
 
 /// A turn that was given, and when it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Booked(Instant);
+pub(crate) struct Reservation(Instant);
 
-impl Booked {
+impl Reservation {
     /// How long that is from now.
-    pub(super) fn wait(self) -> Duration {
+    pub(crate) fn wait(self) -> Duration {
         self.0.saturating_duration_since(Instant::now())
     }
 }
@@ -164,7 +164,7 @@ struct State {
 struct Chat {
     /// In their order; some may lie ahead.
     turns: Vec<Turn>,
-    held: Option<Instant>,
+    paused_until: Option<Instant>,
 }
 
 #[derive(Clone, Copy)]
@@ -177,9 +177,9 @@ struct Turn {
 #[derive(Default)]
 struct Window(VecDeque<Instant>);
 
-impl Limiter {
-    pub(super) fn new(pace: Pace) -> Limiter {
-        Limiter {
+impl RateLimiter {
+    pub(crate) fn new(pace: Pace) -> RateLimiter {
+        RateLimiter {
             pace,
             state: Mutex::default(),
         }
@@ -191,20 +191,20 @@ impl Limiter {
     /// # Errors
     ///
     /// When that is further away than those of this share wait; then no turn is used up.
-    pub(super) fn book(&self, chat: ChatId, share: Share) -> Result<Booked, TooLong> {
-        self.reserve(chat, share, Instant::now()).map(Booked)
+    pub(crate) fn reserve(&self, chat: ChatId, priority: Priority) -> Result<Reservation, TooLong> {
+        self.reserve_at(chat, priority, Instant::now()).map(Reservation)
     }
 
     /// Waits for a turn that was booked.
-    pub(super) async fn come(&self, booked: Booked) {
-        sleep_until(booked.0).await;
+    pub(crate) async fn wait_for(&self, reservation: Reservation) {
+        sleep_until(reservation.0).await;
         let slot = self.state().overall.take(self.pace.overall, Instant::now());
         sleep_until(slot).await;
     }
 
     /// Takes a turn now, if that leaves some for what matters more; whether it did. For calls that
     /// may as well never be made.
-    pub(super) fn spare(&self, id: ChatId) -> bool {
+    pub(crate) fn try_spare(&self, id: ChatId) -> bool {
         let now = Instant::now();
         let mut state = self.state();
         state.forget_idle(now);
@@ -213,13 +213,13 @@ impl Limiter {
         let chat = state.chats.entry(id).or_default();
         let taken = chat.taken(|_| true);
         let someone_waits = taken.iter().any(|at| *at > now);
-        let free = chat.held.is_none_or(|held| held <= now)
+        let free = chat.paused_until.is_none_or(|paused_until| paused_until <= now)
             && !someone_waits
             && room(taken.iter(), each, now) > 1
             && room(taken.iter(), group, now) > group.count as usize / 2
             && overall > self.pace.overall.count as usize / 4;
         if free {
-            chat.push(now, Share::Notices);
+            chat.push(now, Priority::Notices);
             chat.forget(now, [each, group]);
             state.overall.push(self.pace.overall, now);
         }
@@ -227,21 +227,21 @@ impl Limiter {
     }
 
     /// Telegram asked to leave this chat alone for a while.
-    pub(super) fn hold(&self, chat: ChatId, pause: Duration) {
+    pub(crate) fn pause(&self, chat: ChatId, pause: Duration) {
         let until = Instant::now() + pause;
         let mut state = self.state();
-        let held = &mut state.chats.entry(chat).or_default().held;
-        *held = (*held).max(Some(until));
+        let paused_until = &mut state.chats.entry(chat).or_default().paused_until;
+        *paused_until = (*paused_until).max(Some(until));
     }
 
     /// Whether Telegram wants this chat left alone for now.
-    pub(super) fn is_held(&self, chat: ChatId) -> bool {
+    pub(crate) fn is_paused(&self, chat: ChatId) -> bool {
         let state = self.state();
-        let held = state.chats.get(&chat).and_then(|chat| chat.held);
-        held.is_some_and(|held| held > Instant::now())
+        let paused_until = state.chats.get(&chat).and_then(|chat| chat.paused_until);
+        paused_until.is_some_and(|paused_until| paused_until > Instant::now())
     }
 
-    fn reserve(&self, id: ChatId, share: Share, now: Instant) -> Result<Instant, TooLong> {
+    fn reserve_at(&self, id: ChatId, priority: Priority, now: Instant) -> Result<Instant, TooLong> {
         let mut state = self.state();
         state.forget_idle(now);
         let limits = self.limits(id);
@@ -249,25 +249,25 @@ impl Limiter {
         chat.forget(now, limits);
         let mut rules = vec![(chat.taken(|_| true), limits)];
         if id.0 < 0 {
-            let own = limits.map(|limit| limit.of_share(share));
-            let counts = |turn: &Turn| match share {
-                Share::Answers => turn.is_answer,
-                Share::Boards => !turn.is_answer,
-                Share::Notices => true,
+            let own = limits.map(|limit| limit.for_priority(priority));
+            let counts = |turn: &Turn| match priority {
+                Priority::Answers => turn.is_answer,
+                Priority::Boards => !turn.is_answer,
+                Priority::Notices => true,
             };
             rules.push((chat.taken(counts), own));
         }
-        let slot = first_free(&rules, chat.held.map_or(now, |held| held.max(now)));
+        let slot = first_free(&rules, chat.paused_until.map_or(now, |paused_until| paused_until.max(now)));
         let wait = slot - now;
         let waiting = chat
             .turns
             .iter()
             .filter(|turn| turn.is_answer && turn.at > now);
-        let crowded = share == Share::Answers && slot > now && waiting.count() >= WAITING;
-        if wait > share.patience() || crowded {
+        let crowded = priority == Priority::Answers && slot > now && waiting.count() >= WAITING;
+        if wait > priority.patience() || crowded {
             return Err(TooLong(wait));
         }
-        chat.push(slot, share);
+        chat.push(slot, priority);
         Ok(slot)
     }
 
@@ -292,7 +292,7 @@ impl State {
         if self.chats.len() >= REMEMBERED_CHATS {
             let minute = Duration::from_secs(60);
             self.chats.retain(|_, chat| {
-                let last = [chat.turns.last().map(|turn| turn.at), chat.held];
+                let last = [chat.turns.last().map(|turn| turn.at), chat.paused_until];
                 last.into_iter().flatten().any(|last| now < last + minute)
             });
         }
@@ -306,9 +306,9 @@ impl Chat {
         counted.map(|turn| turn.at).collect()
     }
 
-    fn push(&mut self, at: Instant, share: Share) {
+    fn push(&mut self, at: Instant, priority: Priority) {
         let place = self.turns.partition_point(|turn| turn.at <= at);
-        let is_answer = share == Share::Answers;
+        let is_answer = priority == Priority::Answers;
         self.turns.insert(place, Turn { at, is_answer });
     }
 
@@ -403,61 +403,61 @@ mod tests {
     const PERSON: ChatId = ChatId(7);
     /// The seconds until each of so many turns for the news, and those for answers, asked for at
     /// once; none for those that are too far away.
-    fn slots(limiter: &Limiter, chat: ChatId, share: Share, n: usize) -> Vec<Option<u64>> {
+    fn slots(limiter: &RateLimiter, chat: ChatId, priority: Priority, n: usize) -> Vec<Option<u64>> {
         let now = Instant::now();
-        let slot = |_| limiter.reserve(chat, share, now).ok();
+        let slot = |_| limiter.reserve_at(chat, priority, now).ok();
         let slots = (0..n).map(slot);
         slots.map(|slot| Some((slot? - now).as_secs())).collect()
     }
 
     #[test]
     fn a_person_gets_a_burst_then_one_a_second_and_only_so_many_wait() {
-        let limiter = Limiter::new(Pace::default());
+        let limiter = RateLimiter::new(Pace::default());
         let given = [0, 0, 0, 3, 3, 3, 6, 6, 6, 9, 9].map(Some);
-        let asked = slots(&limiter, PERSON, Share::Answers, 14);
+        let asked = slots(&limiter, PERSON, Priority::Answers, 14);
         assert_eq!(asked[..11], given);
         assert_eq!(asked[11..], [None; 3]);
         assert_eq!(
-            slots(&limiter, ChatId(8), Share::Boards, 4),
+            slots(&limiter, ChatId(8), Priority::Boards, 4),
             [Some(0), Some(0), Some(0), None]
         );
     }
 
     #[test]
     fn answers_and_boards_of_a_group_leave_each_other_their_share() {
-        let limiter = Limiter::new(Pace::default());
-        let mut answers = slots(&limiter, GROUP, Share::Answers, 30);
+        let limiter = RateLimiter::new(Pace::default());
+        let mut answers = slots(&limiter, GROUP, Priority::Answers, 30);
         assert_eq!(answers.split_off(10), [None; 20]);
         assert_eq!(answers, [0, 0, 3, 3, 6, 6, 9, 9, 12, 12].map(Some));
         // All those are ahead of it, and it waits for none.
-        assert_eq!(slots(&limiter, GROUP, Share::Boards, 1), [Some(0)]);
+        assert_eq!(slots(&limiter, GROUP, Priority::Boards, 1), [Some(0)]);
         // So it is when the answers of a minute are used up.
-        let minute = || Limiter::new("0/0/20".parse().unwrap());
+        let minute = || RateLimiter::new("0/0/20".parse().unwrap());
         let limiter = minute();
         let now = Instant::now();
-        let mut given = slots(&limiter, GROUP, Share::Answers, 30);
+        let mut given = slots(&limiter, GROUP, Priority::Answers, 30);
         assert_eq!(
             given.split_off(16)[..9],
             [[Some(60); 8].as_slice(), &[None]].concat()
         );
         assert_eq!(given, [Some(0); 16]);
-        assert_eq!(slots(&limiter, GROUP, Share::Notices, 1), [None]);
-        let mut boards = slots(&limiter, GROUP, Share::Boards, 5);
+        assert_eq!(slots(&limiter, GROUP, Priority::Notices, 1), [None]);
+        let mut boards = slots(&limiter, GROUP, Priority::Boards, 5);
         assert_eq!(boards.pop(), Some(None));
         assert_eq!(boards, [Some(0); 4]);
         // Boards leave the last turns of a minute to answers, and notices many more to both.
-        let given = |limiter: &Limiter, share| {
-            let given = (0..30).map(|_| limiter.reserve(GROUP, share, now));
+        let given = |limiter: &RateLimiter, priority| {
+            let given = (0..30).map(|_| limiter.reserve_at(GROUP, priority, now));
             given.filter(|slot| slot.is_ok_and(|at| at == now)).count()
         };
         let limiter = minute();
-        assert_eq!(given(&limiter, Share::Boards), 18);
-        assert_eq!(given(&limiter, Share::Notices), 0);
-        assert_eq!(given(&limiter, Share::Answers), 2);
-        assert_eq!(given(&minute(), Share::Notices), 12);
+        assert_eq!(given(&limiter, Priority::Boards), 18);
+        assert_eq!(given(&limiter, Priority::Notices), 0);
+        assert_eq!(given(&limiter, Priority::Answers), 2);
+        assert_eq!(given(&minute(), Priority::Notices), 12);
         // Of one turn a minute each may use it.
-        let limiter = Limiter::new("0/0/1".parse().unwrap());
-        assert_eq!(given(&limiter, Share::Notices), 1);
+        let limiter = RateLimiter::new("0/0/1".parse().unwrap());
+        assert_eq!(given(&limiter, Priority::Notices), 1);
     }
 
     #[test]
@@ -479,43 +479,43 @@ mod tests {
 
     #[test]
     fn a_held_chat_waits() {
-        let limiter = Limiter::new(Pace::OFF);
-        limiter.hold(PERSON, Duration::from_secs(9));
-        assert!(limiter.is_held(PERSON) && !limiter.is_held(GROUP));
+        let limiter = RateLimiter::new(Pace::OFF);
+        limiter.pause(PERSON, Duration::from_secs(9));
+        assert!(limiter.is_paused(PERSON) && !limiter.is_paused(GROUP));
         let now = Instant::now();
-        assert!(limiter.reserve(PERSON, Share::Boards, now).is_err());
-        assert!(limiter.reserve(GROUP, Share::Boards, now).is_ok());
+        assert!(limiter.reserve_at(PERSON, Priority::Boards, now).is_err());
+        assert!(limiter.reserve_at(GROUP, Priority::Boards, now).is_ok());
         // Answers wait longer, and not all of them.
-        let waiting = (0..20).filter(|_| limiter.reserve(PERSON, Share::Answers, now).is_ok());
+        let waiting = (0..20).filter(|_| limiter.reserve_at(PERSON, Priority::Answers, now).is_ok());
         assert_eq!(waiting.count(), WAITING);
     }
 
     #[test]
     fn what_can_be_left_out_takes_only_what_is_to_spare() {
-        let limiter = Limiter::new("0/1/20".parse().unwrap());
+        let limiter = RateLimiter::new("0/1/20".parse().unwrap());
         // Of a burst of three the last is for a message.
-        assert!(limiter.spare(GROUP) && limiter.spare(GROUP) && !limiter.spare(GROUP));
+        assert!(limiter.try_spare(GROUP) && limiter.try_spare(GROUP) && !limiter.try_spare(GROUP));
         assert!(
             limiter
-                .reserve(GROUP, Share::Boards, Instant::now())
+                .reserve_at(GROUP, Priority::Boards, Instant::now())
                 .is_ok()
         );
         // Of the minute's twenty half.
-        let limiter = Limiter::new("0/0/20".parse().unwrap());
-        assert_eq!((0..20).filter(|_| limiter.spare(GROUP)).count(), 10);
-        assert_eq!((0..20).filter(|_| limiter.spare(PERSON)).count(), 20);
+        let limiter = RateLimiter::new("0/0/20".parse().unwrap());
+        assert_eq!((0..20).filter(|_| limiter.try_spare(GROUP)).count(), 10);
+        assert_eq!((0..20).filter(|_| limiter.try_spare(PERSON)).count(), 20);
         // Where an answer waits for its turn there is none.
-        let limiter = Limiter::new("0/1/0".parse().unwrap());
+        let limiter = RateLimiter::new("0/1/0".parse().unwrap());
         assert_eq!(
-            slots(&limiter, GROUP, Share::Answers, 3),
+            slots(&limiter, GROUP, Priority::Answers, 3),
             [0, 0, 3].map(Some)
         );
-        assert!(!limiter.spare(GROUP) && limiter.spare(PERSON));
+        assert!(!limiter.try_spare(GROUP) && limiter.try_spare(PERSON));
         // A chat that is to be left alone has none, and neither has a busy program.
-        limiter.hold(PERSON, Duration::from_secs(9));
-        assert!(!limiter.spare(PERSON));
-        let limiter = Limiter::new("4/0/0".parse().unwrap());
-        assert_eq!((1..20).filter(|id| limiter.spare(ChatId(*id))).count(), 3);
+        limiter.pause(PERSON, Duration::from_secs(9));
+        assert!(!limiter.try_spare(PERSON));
+        let limiter = RateLimiter::new("4/0/0".parse().unwrap());
+        assert_eq!((1..20).filter(|id| limiter.try_spare(ChatId(*id))).count(), 3);
     }
 
     #[test]

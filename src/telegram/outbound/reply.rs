@@ -10,11 +10,11 @@ use tracing::{debug, info, warn};
 use crate::app::{App, Message, Reply, Span};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
-use crate::telegram::inbound::{Origin, Then};
-use crate::telegram::outbound::{self, TOAST_LIMIT};
-use crate::telegram::pace::Share;
-use crate::telegram::rewrite::{Noted, Rewriting};
-use crate::telegram::send::{Outlet, Way};
+use crate::telegram::inbound::request::{Origin, AfterPress};
+use crate::telegram::outbound::html::{self, TOAST_LIMIT};
+use crate::telegram::outbound::rate_limit::Priority;
+use crate::telegram::outbound::rewrite::{Requested, EditTask};
+use crate::telegram::outbound::sender::{MessageSender, SendOptions};
 
 /// How often an answer is tried.
 const TRIES: u32 = 4;
@@ -22,18 +22,18 @@ const TRIES: u32 = 4;
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// A reply on its way to the one who asked.
-pub struct Errand {
-    outlet: Outlet,
+pub struct ReplyTask {
+    sender: MessageSender,
     origin: Origin,
     reply: Reply,
-    rewriting: Option<Noted>,
+    edit_task: Option<Requested>,
 }
 
-impl Errand {
+impl ReplyTask {
     /// Takes a reply on. Those of one chat are taken on in the order of what they answer, so that
     /// of several changes of one message the last stays.
-    pub fn new(outlet: &Outlet, origin: Origin, reply: Reply) -> Errand {
-        let rewriting = match (&origin, &reply) {
+    pub fn new(sender: &MessageSender, origin: Origin, reply: Reply) -> ReplyTask {
+        let edit_task = match (&origin, &reply) {
             (
                 Origin::Button {
                     spot,
@@ -42,38 +42,38 @@ impl Errand {
                     ..
                 },
                 Reply::Update(message),
-            ) => Some(Rewriting::note(outlet, *spot, *id, *form, message)),
+            ) => Some(EditTask::request(sender, *spot, *id, *form, message)),
             _ => None,
         };
-        Errand {
-            outlet: outlet.clone(),
+        ReplyTask {
+            sender: sender.clone(),
             origin,
             reply,
-            rewriting,
+            edit_task,
         }
     }
 
     /// Whether it answers a button: at once or never.
-    pub(super) const fn answers_press(&self) -> bool {
+    pub(crate) const fn answers_button(&self) -> bool {
         matches!(self.origin, Origin::Button { .. })
     }
 
     /// Gives the reply. What fails for good is logged: an answer is worth less than what was
     /// committed, and that is announced by the outbox.
     pub async fn run(self, app: &App) {
-        let Errand {
-            outlet,
+        let ReplyTask {
+            sender,
             origin,
             reply,
-            rewriting,
+            edit_task,
         } = self;
         match &origin {
             Origin::Message { spot, id } => {
                 // In a group the answer hangs on what it answers; alone that needs no saying.
                 let reply_to = Some(*id).filter(|_| !spot.is_private());
-                say_reply(&outlet, app, *spot, reply_to, &reply).await;
+                say_reply(&sender, app, *spot, reply_to, &reply).await;
             }
-            Origin::Place { spot } => say_reply(&outlet, app, *spot, None, &reply).await,
+            Origin::Place { spot } => say_reply(&sender, app, *spot, None, &reply).await,
             Origin::Button {
                 query,
                 spot,
@@ -82,25 +82,25 @@ impl Errand {
                 name,
                 language,
                 ..
-            } => match rewriting {
-                Some(Noted::New(rewriting)) => {
-                    tokio::join!(acknowledge(&outlet, query), rewriting.run(app));
+            } => match edit_task {
+                Some(Requested::New(edit_task)) => {
+                    tokio::join!(acknowledge(&sender, query), edit_task.run(app));
                 }
                 // A press before this one is seeing to it.
-                Some(Noted::Joined) => acknowledge(&outlet, query).await,
-                Some(Noted::TooBusy) => {
+                Some(Requested::Merged) => acknowledge(&sender, query).await,
+                Some(Requested::TooBusy) => {
                     let default = app.languages().into_iter().next();
                     let language = language.clone().or(default);
                     let sentence = language.map(|language| app.phrase(&language, "busy"));
                     let sentence = Message::from(sentence.unwrap_or_default());
-                    refuse(&outlet, query, &sentence).await;
+                    refuse(&sender, query, &sentence).await;
                 }
                 None => {
                     let to = (spot, id.as_ref(), &name[..]);
-                    answer_press(&outlet, app, query, to, &reply).await;
+                    answer_press(&sender, app, query, to, &reply).await;
                     match (&reply, id, then) {
-                        (Reply::Done(_), Some(id), Then::Bare) => outlet.tidy(spot.chat, *id),
-                        (Reply::Done(_), Some(id), Then::Goes) => outlet.remove(*spot, *id).await,
+                        (Reply::Done(_), Some(id), AfterPress::RemoveButtons) => sender.remove_buttons_later(spot.chat, *id),
+                        (Reply::Done(_), Some(id), AfterPress::Goes) => sender.remove(*spot, *id).await,
                         _ => {}
                     }
                 }
@@ -110,15 +110,15 @@ impl Errand {
 }
 
 /// Tells a client that its press was heard.
-async fn acknowledge(outlet: &Outlet, query: &CallbackQueryId) {
-    if let Err(failure) = outlet.answer(query, None).await {
+async fn acknowledge(sender: &MessageSender, query: &CallbackQueryId) {
+    if let Err(failure) = sender.answer(query, None).await {
         debug!(why = failure.why(), "a press could not be answered");
     }
 }
 
 /// Tells a client why nothing comes of its press.
-async fn refuse(outlet: &Outlet, query: &CallbackQueryId, why: &Message) {
-    if let Err(failure) = outlet.answer(query, Some((why, true))).await {
+async fn refuse(sender: &MessageSender, query: &CallbackQueryId, why: &Message) {
+    if let Err(failure) = sender.answer(query, Some((why, true))).await {
         debug!(why = failure.why(), "a press could not be answered");
     }
 }
@@ -136,62 +136,62 @@ fn addressed(name: &str, message: &Message) -> Message {
 /// Answers a press that changes nothing in its message: with a note, or with a message of its own, which
 /// does not wait for the press to be acknowledged.
 async fn answer_press(
-    outlet: &Outlet,
+    sender: &MessageSender,
     app: &App,
     query: &CallbackQueryId,
     to: (&Spot, Option<&MessageId>, &str),
     reply: &Reply,
 ) {
     match reply {
-        Reply::Private(message) if fits_a_note(outlet, message) => {
-            if let Some(unsaid) = note(outlet, query, reply).await {
-                say_to(outlet, app, to, unsaid).await;
+        Reply::Private(message) if fits_a_note(sender, message) => {
+            if let Some(unsaid) = note(sender, query, reply).await {
+                say_to(sender, app, to, unsaid).await;
             }
         }
         Reply::Public(message) => {
-            let said = say(outlet, app, *to.0, None, message);
-            tokio::join!(acknowledge(outlet, query), said);
+            let said = say(sender, app, *to.0, None, message);
+            tokio::join!(acknowledge(sender, query), said);
         }
         Reply::Private(message) | Reply::Update(message) => {
-            let said = say_to(outlet, app, to, message);
-            tokio::join!(acknowledge(outlet, query), said);
+            let said = say_to(sender, app, to, message);
+            tokio::join!(acknowledge(sender, query), said);
         }
         Reply::Silence | Reply::Done(_) => {
-            note(outlet, query, reply).await;
+            note(sender, query, reply).await;
         }
     }
 }
 
 /// Says something to whoever pressed a button.
 async fn say_to(
-    outlet: &Outlet,
+    sender: &MessageSender,
     app: &App,
     (spot, id, name): (&Spot, Option<&MessageId>, &str),
     message: &Message,
 ) {
     if spot.is_private() {
-        say(outlet, app, *spot, None, message).await;
+        say(sender, app, *spot, None, message).await;
     } else {
         let message = addressed(name, message);
-        say(outlet, app, *spot, id.copied(), &message).await;
+        say(sender, app, *spot, id.copied(), &message).await;
     }
 }
 
 /// Answers a press as far as a note can; gives what has to be said in a message.
 async fn note<'a>(
-    outlet: &Outlet,
+    sender: &MessageSender,
     query: &CallbackQueryId,
     reply: &'a Reply,
 ) -> Option<&'a Message> {
     let (note, message) = match reply {
         Reply::Silence => (None, None),
         Reply::Done(message) => (Some((message, false)), None),
-        Reply::Private(message) if fits_a_note(outlet, message) => (Some((message, true)), None),
+        Reply::Private(message) if fits_a_note(sender, message) => (Some((message, true)), None),
         Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => {
             (None, Some(message))
         }
     };
-    let Err(failure) = outlet.answer(query, note).await else {
+    let Err(failure) = sender.answer(query, note).await else {
         return message;
     };
     // Too old after an outage, most likely. What was done is announced by the outbox; what was
@@ -201,45 +201,45 @@ async fn note<'a>(
 }
 
 /// Whether a few words are all there is to a message.
-fn fits_a_note(outlet: &Outlet, message: &Message) -> bool {
+fn fits_a_note(sender: &MessageSender, message: &Message) -> bool {
     message.attachment.is_none()
         && message.buttons.is_empty()
-        && outbound::fits(&message.text, outlet.network(), TOAST_LIMIT)
+        && html::fits(&message.text, sender.network(), TOAST_LIMIT)
 }
 
 async fn say_reply(
-    outlet: &Outlet,
+    sender: &MessageSender,
     app: &App,
     spot: Spot,
     reply_to: Option<MessageId>,
     reply: &Reply,
 ) {
     if let Reply::Private(message) | Reply::Update(message) | Reply::Public(message) = reply {
-        say(outlet, app, spot, reply_to, message).await;
+        say(sender, app, spot, reply_to, message).await;
     }
 }
 
 async fn say(
-    outlet: &Outlet,
+    sender: &MessageSender,
     app: &App,
     spot: Spot,
     reply_to: Option<MessageId>,
     message: &Message,
 ) {
     let mut message = Cow::Borrowed(message);
-    let mut way = Way {
+    let mut options = SendOptions {
         spot,
         reply_to,
         // Who asked is looking; the others of a group are not called for somebody's board.
         silent: !spot.is_private() && message.attachment.is_some(),
-        share: Share::Answers,
+        priority: Priority::Answers,
     };
-    let mut doubt = None;
+    let mut uncertain = None;
     for attempt in 1..=TRIES {
-        let failure = match outlet.send_once(way, &message, &mut doubt).await {
+        let failure = match sender.send_once(options, &message, &mut uncertain).await {
             Ok(id) => {
                 if let Some(anchor) = message.anchor {
-                    app.sent(way.spot.message(outlet.network(), id), anchor)
+                    app.sent(options.spot.message(sender.network(), id), anchor)
                         .await;
                 }
                 return;
@@ -249,34 +249,34 @@ async fn say(
         match failure {
             Failure::Later { after, why } if attempt < TRIES => {
                 let pause = after.unwrap_or(Duration::from_secs(1 << attempt));
-                warn!(spot = %way.spot, why, ?pause, "an answer has to wait");
+                warn!(spot = %options.spot, why, ?pause, "an answer has to wait");
                 sleep(pause.min(LONGEST_PAUSE)).await;
             }
             Failure::Lost(why) if attempt < TRIES => {
                 let pause = Duration::from_secs(1 << attempt);
-                warn!(spot = %way.spot, why, ?pause, "an answer may have been lost");
+                warn!(spot = %options.spot, why, ?pause, "an answer may have been lost");
                 sleep(pause).await;
             }
             Failure::Moved(chat) => {
-                way.spot.chat = chat;
-                way.reply_to = None;
+                options.spot.chat = chat;
+                options.reply_to = None;
             }
-            Failure::Thread(_) if way.spot.thread.is_some() => way.spot.thread = None,
+            Failure::Thread(_) if options.spot.thread.is_some() => options.spot.thread = None,
             Failure::Attachment(why) if message.attachment.is_some() => {
-                warn!(spot = %way.spot, why, "not taken here; words instead");
-                message = Cow::Owned(outbound::in_words(&message));
+                warn!(spot = %options.spot, why, "not taken here; words instead");
+                message = Cow::Owned(html::with_alt_text(&message));
             }
             // A chat that asks faster than its answers may be given is not owed them all.
             Failure::TooLong(wait) => {
-                info!(spot = %way.spot, ?wait, "too busy for an answer");
+                info!(spot = %options.spot, ?wait, "too busy for an answer");
                 return;
             }
             Failure::Unreachable(why) => {
-                info!(spot = %way.spot, why, "nobody hears the answer");
+                info!(spot = %options.spot, why, "nobody hears the answer");
                 return;
             }
             failure => {
-                warn!(spot = %way.spot, why = failure.why(), "an answer was not sent");
+                warn!(spot = %options.spot, why = failure.why(), "an answer was not sent");
                 return;
             }
         }

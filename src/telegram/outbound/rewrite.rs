@@ -4,57 +4,42 @@
 //! on its way or waits for its turn, what later presses ask for replaces what earlier ones did.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use teloxide::types::{ChatId, MessageId};
+use teloxide::types::MessageId;
 use tokio::time::sleep;
 use tracing::{debug, info, warn};
 
 use crate::app::{App, Message};
 use crate::telegram::address::Spot;
-use crate::telegram::edit::Form;
+use crate::telegram::outbound::edit::MessageForm;
 use crate::telegram::failure::Failure;
-use crate::telegram::outbound;
-use crate::telegram::pace::{Booked, Share, TooLong};
-use crate::telegram::send::{Outlet, Way};
+use crate::telegram::outbound::html;
+use crate::telegram::outbound::pending_edits::Key;
+use crate::telegram::outbound::rate_limit::{Reservation, Priority, TooLong};
+use crate::telegram::outbound::sender::{MessageSender, SendOptions};
 
 /// How often a change is tried.
 const TRIES: u32 = 4;
 /// The longest pause between tries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-type Key = (ChatId, MessageId);
-
-/// Messages that are being rewritten, and what each is to say in the end.
-#[derive(Default)]
-pub(super) struct Rewrites(Mutex<HashMap<Key, Wish>>);
-
-#[derive(Clone)]
-struct Wish {
-    /// Counts the presses, so that an older wish is told from a newer.
-    number: u64,
-    message: Arc<Message>,
-}
-
 /// The one who rewrites a message, until nothing more is asked of it.
-pub(super) struct Rewriting {
-    outlet: Outlet,
+pub(crate) struct EditTask {
+    sender: MessageSender,
     key: Key,
     target: Target,
     /// Its first turn.
-    booked: Option<Booked>,
+    reservation: Option<Reservation>,
     over: bool,
 }
 
 /// What was made of a wish.
-pub(super) enum Noted {
+pub(crate) enum Requested {
     /// Somebody has to see to it.
-    New(Rewriting),
+    New(EditTask),
     /// Somebody is at it, who will see to it.
-    Joined,
+    Merged,
     /// The chat's turn is too far away.
     TooBusy,
 }
@@ -63,69 +48,58 @@ pub(super) enum Noted {
 struct Target {
     spot: Spot,
     id: MessageId,
-    form: Form,
+    form: MessageForm,
 }
 
-impl Rewriting {
+impl EditTask {
     /// Notes what a message is to say from now on. Called in the order of the presses.
-    pub(super) fn note(
-        outlet: &Outlet,
+    pub(crate) fn request(
+        sender: &MessageSender,
         spot: Spot,
         id: MessageId,
-        form: Form,
+        form: MessageForm,
         message: &Message,
-    ) -> Noted {
+    ) -> Requested {
         let key = (spot.chat, id);
-        let message = Arc::new(message.clone());
-        let booked = match outlet.rewrites.wishes().entry(key) {
-            Entry::Occupied(mut wish) => {
-                let wish = wish.get_mut();
-                wish.number += 1;
-                wish.message = message;
-                return Noted::Joined;
+        let reserve = || sender.limiter.reserve(spot.chat, Priority::Answers);
+        match sender.pending_edits.submit(key, message.clone(), reserve) {
+            Ok(Some(reservation)) => Requested::New(EditTask {
+                sender: sender.clone(),
+                key,
+                target: Target { spot, id, form },
+                reservation: Some(reservation),
+                over: false,
+            }),
+            Ok(None) => Requested::Merged,
+            Err(TooLong(wait)) => {
+                info!(%spot, ?wait, "too busy for an edit");
+                Requested::TooBusy
             }
-            Entry::Vacant(none) => match outlet.limiter.book(spot.chat, Share::Answers) {
-                Ok(turn) => {
-                    none.insert(Wish { number: 0, message });
-                    turn
-                }
-                Err(TooLong(wait)) => {
-                    info!(%spot, ?wait, "too busy for a change");
-                    return Noted::TooBusy;
-                }
-            },
-        };
-        Noted::New(Rewriting {
-            outlet: outlet.clone(),
-            key,
-            target: Target { spot, id, form },
-            booked: Some(booked),
-            over: false,
-        })
+        }
     }
 
     /// Rewrites the message until it says what was asked for last, or that has failed for good.
-    pub(super) async fn run(mut self, app: &App) {
+    pub(crate) async fn run(mut self, app: &App) {
         let mut number = None;
         let mut tries = 0;
         loop {
-            let turn = match self.booked.take() {
-                Some(booked) => {
-                    self.outlet.come(self.target.spot, booked).await;
+            let slot = match self.reservation.take() {
+                Some(reservation) => {
+                    self.sender.wait_for(self.target.spot, reservation).await;
                     Ok(())
                 }
-                None => self.outlet.turn(self.target.spot, Share::Answers).await,
+                None => self.sender.wait_for_slot(self.target.spot, Priority::Answers).await,
             };
-            let Some(wish) = self.outlet.rewrites.newest(self.key) else {
+            let Some(edit) = self.sender.pending_edits.newest(self.key) else {
                 return;
             };
-            if number != Some(wish.number) {
-                number = Some(wish.number);
+            if number != Some(edit.number) {
+                number = Some(edit.number);
                 tries = 0;
             }
             tries += 1;
-            let done = match turn {
-                Ok(()) => self.attempt(app, &wish.message).await,
+            let done = match slot {
+                Ok(()) => self.attempt(app, &edit.message).await,
                 // The presses have been heard by now, so it is waited for.
                 Err(failure) => Err(failure),
             };
@@ -155,7 +129,7 @@ impl Rewriting {
                     warn!(spot = %self.target.spot, why = failure.why(), "a message was not changed");
                 }
             }
-            self.over = self.outlet.rewrites.finish(self.key, wish.number);
+            self.over = self.sender.pending_edits.finish(self.key, edit.number);
             if self.over {
                 return;
             }
@@ -170,34 +144,34 @@ impl Rewriting {
         for _ in 0..4 {
             let done = if self.target.form.can_become(&message) {
                 let Target { spot, id, form } = self.target;
-                self.outlet.edit_now(spot, id, form, &message).await
+                self.sender.edit_now(spot, id, form, &message).await
             } else {
                 self.replace(&message).await
             };
             match done {
                 Ok(id) => {
                     self.target.id = id;
-                    self.target.form = Form::of(&message);
+                    self.target.form = MessageForm::of(&message);
                     if let Some(anchor) = message.anchor {
-                        let named = self.target.spot.message(self.outlet.network(), id);
+                        let named = self.target.spot.message(self.sender.network(), id);
                         app.sent(named, anchor).await;
                     }
                     return Ok(());
                 }
-                Err(Failure::Stuck(why)) if self.target.form != Form::Gone => {
+                Err(Failure::NotEditable(why)) if self.target.form != MessageForm::Gone => {
                     debug!(why, "a message cannot be changed; another takes its place");
-                    self.target.form = Form::Gone;
+                    self.target.form = MessageForm::Gone;
                 }
                 Err(Failure::Moved(chat)) if chat != self.target.spot.chat => {
                     self.target.spot = Spot { chat, thread: None };
-                    self.target.form = Form::Gone;
+                    self.target.form = MessageForm::Gone;
                 }
                 Err(Failure::Thread(_)) if self.target.spot.thread.is_some() => {
                     self.target.spot.thread = None;
                 }
                 Err(Failure::Attachment(why)) if message.attachment.is_some() => {
                     warn!(spot = %self.target.spot, why, "not taken here; words instead");
-                    message = Cow::Owned(outbound::in_words(&message));
+                    message = Cow::Owned(html::with_alt_text(&message));
                 }
                 Err(failure) => return Err(failure),
             }
@@ -209,47 +183,26 @@ impl Rewriting {
     /// with none.
     async fn replace(&self, message: &Message) -> Result<MessageId, Failure> {
         let Target { spot, id, form } = self.target;
-        let way = Way {
+        let options = SendOptions {
             spot,
             reply_to: None,
             // Somebody is looking at it already.
             silent: true,
-            share: Share::Answers,
+            priority: Priority::Answers,
         };
-        let sent = self.outlet.send_now(way, message).await?;
-        if form != Form::Gone {
-            self.outlet.remove(spot, id).await;
+        let sent = self.sender.send_now(options, message).await?;
+        if form != MessageForm::Gone {
+            self.sender.remove(spot, id).await;
         }
         Ok(sent)
     }
 }
 
-impl Drop for Rewriting {
+impl Drop for EditTask {
     /// Whatever broke it off, the next press begins anew.
     fn drop(&mut self) {
         if !self.over {
-            self.outlet.rewrites.wishes().remove(&self.key);
+            self.sender.pending_edits.remove(self.key);
         }
-    }
-}
-
-impl Rewrites {
-    fn newest(&self, key: Key) -> Option<Wish> {
-        self.wishes().get(&key).cloned()
-    }
-
-    /// Ends the rewriting, unless more has been asked for since.
-    fn finish(&self, key: Key, number: u64) -> bool {
-        let mut wishes = self.wishes();
-        let is_last = wishes.get(&key).is_none_or(|wish| wish.number == number);
-        if is_last {
-            wishes.remove(&key);
-        }
-        is_last
-    }
-
-    fn wishes(&self) -> MutexGuard<'_, HashMap<Key, Wish>> {
-        // Every change of the map is one step.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,27 +6,27 @@ use std::time::Duration;
 use teloxide::payloads::AnswerCallbackQuerySetters;
 use teloxide::requests::Requester;
 use teloxide::types::{
-    CallbackQueryId, InputFile, LinkPreviewOptions, MessageId, ParseMode, ReplyParameters,
+    CallbackQueryId, ChatAction, InputFile, LinkPreviewOptions, MessageId, ParseMode, ReplyParameters,
 };
 use teloxide::{Bot, RequestError};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
-use tracing::warn;
+use tracing::{debug, warn};
 
 use crate::activity::Activity;
 use crate::app::{Attachment, Kind, Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
-use crate::telegram::outbound::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
-use crate::telegram::pace::{Booked, Limiter, Share, TooLong};
-use crate::telegram::rewrite::Rewrites;
-use crate::telegram::run::Settings;
-use crate::telegram::shown::Shown;
-use crate::telegram::trail::Trail;
-use crate::telegram::typing::Signs;
+use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
+use crate::telegram::outbound::rate_limit::{Reservation, RateLimiter, Priority, TooLong};
+use crate::telegram::outbound::pending_edits::PendingEdits;
+use crate::telegram::settings::{Error, LONGEST_UPLOAD, Settings, client, network};
+use crate::telegram::outbound::message_cache::MessageCache;
+use crate::telegram::outbound::known_messages::KnownMessages;
+use crate::telegram::outbound::typing::{TypingChats, TypingIndicator};
 
 /// Keyboards taken off at the same time, of messages whose time is over.
-const STRIPS: usize = 8;
+const BUTTON_REMOVALS: usize = 8;
 
 /// How long a call that carries a file may take, and how much longer for every so many bytes of it.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(20);
@@ -38,98 +38,112 @@ const LARGE: usize = 1_000_000;
 /// The way out: everything this adapter says passes here, at its pace. Cheap to clone; all clones
 /// are one.
 #[derive(Clone)]
-pub struct Outlet {
-    pub(super) bot: Bot,
+pub struct MessageSender {
+    pub(crate) bot: Bot,
     /// The same with a client that waits as long as it is told to.
-    pub(super) carrier: Bot,
-    pub(super) network: Network,
-    pub(super) limiter: Arc<Limiter>,
-    pub(super) shown: Arc<Shown>,
-    pub(super) rewrites: Arc<Rewrites>,
-    pub(super) strips: Arc<Semaphore>,
-    pub(super) trail: Arc<Trail>,
-    pub(super) signs: Arc<Signs>,
-    pub(super) activity: Activity,
+    pub(crate) upload_bot: Bot,
+    pub(crate) network: Network,
+    pub(crate) limiter: Arc<RateLimiter>,
+    pub(crate) message_cache: Arc<MessageCache>,
+    pub(crate) pending_edits: Arc<PendingEdits>,
+    pub(crate) button_removals: Arc<Semaphore>,
+    pub(crate) known_messages: Arc<KnownMessages>,
+    pub(crate) typing_chats: Arc<TypingChats>,
+    pub(crate) activity: Activity,
 }
 
 /// How a message is to be sent.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
-    pub(super) spot: Spot,
+pub(crate) struct SendOptions {
+    pub(crate) spot: Spot,
     /// The message it replies to; if that is gone it is sent all the same.
-    pub(super) reply_to: Option<MessageId>,
-    pub(super) silent: bool,
+    pub(crate) reply_to: Option<MessageId>,
+    pub(crate) silent: bool,
     /// Whose turns it takes.
-    pub(super) share: Share,
+    pub(crate) priority: Priority,
 }
 
 /// Gives a request what every kind of message has, and sends it.
 macro_rules! dispatch {
-    ($request:expr, $way:expr, $message:expr) => {{
+    ($request:expr, $options:expr, $message:expr) => {{
         let mut request = $request;
         request.parse_mode = Some(ParseMode::Html);
-        request.disable_notification = Some($way.silent);
-        request.message_thread_id = $way.spot.thread;
+        request.disable_notification = Some($options.silent);
+        request.message_thread_id = $options.spot.thread;
         let reply = |id| ReplyParameters::new(id).allow_sending_without_reply();
-        request.reply_parameters = $way.reply_to.map(reply);
-        request.reply_markup = outbound::keyboard(&$message.buttons).map(Into::into);
+        request.reply_parameters = $options.reply_to.map(reply);
+        request.reply_markup = html::keyboard(&$message.buttons).map(Into::into);
         request.await
     }};
 }
 
-impl Outlet {
-    pub(super) fn new(bot: Bot, carrier: Bot, network: Network, settings: &Settings) -> Outlet {
-        Outlet {
+impl MessageSender {
+    /// The way out to the server in these settings, which is not asked anything yet.
+    ///
+    /// # Errors
+    ///
+    /// A missing token, a bad `api_url`.
+    pub fn connect(settings: &Settings) -> Result<MessageSender, Error> {
+        let bot = client(settings, None)?;
+        let upload_bot = client(settings, Some(LONGEST_UPLOAD))?;
+        Ok(MessageSender::new(bot, upload_bot, network()?, settings))
+    }
+
+    pub(crate) fn new(bot: Bot, upload_bot: Bot, network: Network, settings: &Settings) -> MessageSender {
+        MessageSender {
             bot,
-            carrier,
+            upload_bot,
             network,
-            limiter: Arc::new(Limiter::new(settings.pace)),
-            shown: Arc::default(),
-            rewrites: Arc::default(),
-            strips: Arc::new(Semaphore::new(STRIPS)),
-            trail: Arc::default(),
-            signs: Arc::default(),
+            limiter: Arc::new(RateLimiter::new(settings.pace)),
+            message_cache: Arc::default(),
+            pending_edits: Arc::default(),
+            button_removals: Arc::new(Semaphore::new(BUTTON_REMOVALS)),
+            known_messages: Arc::default(),
+            typing_chats: Arc::default(),
             activity: settings.activity.clone(),
         }
     }
 
-    pub(super) fn network(&self) -> &Network {
+    pub(crate) fn network(&self) -> &Network {
         &self.network
     }
 
     /// Sends a message when it is its chat's turn; tells which message it became.
     ///
     /// Where Telegram does not understand the markup the plain words are sent.
-    pub(super) async fn send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
-        self.turn(way.spot, way.share).await?;
-        self.send_now(way, message).await
+    pub(crate) async fn send(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
+        self.wait_for_slot(options.spot, options.priority).await?;
+        self.send_now(options, message).await
     }
 
     /// As [`Outlet::send`], for whoever has waited for the turn.
-    pub(super) async fn send_now(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
-        let mut sent = self.try_send(way, message).await;
+    pub(crate) async fn send_now(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
+        let mut sent = self.try_send(options, message).await;
         if let Err(Failure::Markup(why)) = &sent {
-            warn!(spot = %way.spot, why, "markup not understood; sending plain words");
-            sent = self.try_send(way, &self.unmarked(message)).await;
+            warn!(spot = %options.spot, why, "markup not understood; sending plain words");
+            sent = self.try_send(options, &self.without_markup(message)).await;
         }
-        let sent = self.heeded(way.spot, sent);
+        let sent = self.note_pause(options.spot, sent);
         if let Ok(id) = sent {
-            self.shown.set(way.spot.chat, id, message);
-            self.trail.note(way.spot.chat, id);
+            self.message_cache.set(options.spot.chat, id, message);
+            self.known_messages.note(options.spot.chat, id);
         }
         sent
     }
 
     /// Waits until it is this chat's turn; shows there meanwhile that something will come.
-    pub(super) async fn turn(&self, spot: Spot, share: Share) -> Result<(), Failure> {
-        match self.limiter.book(spot.chat, share) {
-            Ok(booked) => {
-                self.come(spot, booked).await;
+    pub(crate) async fn wait_for_slot(&self, spot: Spot, priority: Priority) -> Result<(), Failure> {
+        match self.limiter.reserve(spot.chat, priority) {
+            Ok(reservation) => {
+                self.wait_for(spot, reservation).await;
                 Ok(())
             }
             Err(TooLong(wait)) => {
-                if share == Share::Boards {
-                    self.type_once(spot, wait);
+                if priority == Priority::Boards {
+                    // The message is sent by a later delivery.
+                    if let Some(indicator) = self.typing(spot, wait) {
+                        indicator.once();
+                    }
                 }
                 Err(Failure::TooLong(wait))
             }
@@ -137,13 +151,35 @@ impl Outlet {
     }
 
     /// Waits for a turn that was booked, as [`Outlet::turn`].
-    pub(super) async fn come(&self, spot: Spot, booked: Booked) {
-        let _sign = self.typing(spot, booked.wait());
-        self.limiter.come(booked).await;
+    pub(crate) async fn wait_for(&self, spot: Spot, reservation: Reservation) {
+        let _indicator = self.typing(spot, reservation.wait());
+        self.limiter.wait_for(reservation).await;
+    }
+
+    /// Shows "typing" in a chat to which a message will be sent so much later.
+    fn typing(&self, spot: Spot, wait: Duration) -> Option<TypingIndicator> {
+        if self.limiter.is_paused(spot.chat) {
+            return None;
+        }
+        let sender = self.clone();
+        self.typing_chats.start(spot.chat, wait, move || {
+            let sender = sender.clone();
+            async move { sender.send_typing(spot).await }
+        })
+    }
+
+    async fn send_typing(&self, spot: Spot) -> bool {
+        let mut request = self.bot.send_chat_action(spot.chat, ChatAction::Typing);
+        request.message_thread_id = spot.thread;
+        let sent = request.await;
+        if let Err(error) = &sent {
+            debug!(why = self.failure(error).why(), "the typing indicator was not shown");
+        }
+        sent.is_ok()
     }
 
     /// Waits for a call that carries a file, as long as its size allows.
-    pub(super) async fn carried<T>(
+    pub(crate) async fn upload<T>(
         &self,
         attachment: &Attachment,
         call: impl Future<Output = Result<T, RequestError>>,
@@ -157,7 +193,7 @@ impl Outlet {
 
     /// Leaves a chat alone for as long as Telegram asks for. What was done though the answer could
     /// not be read is done.
-    pub(super) fn heeded(
+    pub(crate) fn note_pause(
         &self,
         spot: Spot,
         done: Result<MessageId, Failure>,
@@ -169,7 +205,7 @@ impl Outlet {
                     after: Some(pause), ..
                 } = &failure
                 {
-                    self.limiter.hold(spot.chat, *pause);
+                    self.limiter.pause(spot.chat, *pause);
                 }
                 Err(failure)
             }
@@ -178,8 +214,8 @@ impl Outlet {
     }
 
     /// The same in plain words, without buttons.
-    pub(super) fn unmarked(&self, message: &Message) -> Message {
-        let words = outbound::plain(&message.text, &self.network, CAPTION_LIMIT);
+    pub(crate) fn without_markup(&self, message: &Message) -> Message {
+        let words = html::plain(&message.text, &self.network, CAPTION_LIMIT);
         Message {
             text: Text::plain(words),
             buttons: Vec::new(),
@@ -187,45 +223,45 @@ impl Outlet {
         }
     }
 
-    async fn try_send(&self, way: Way, message: &Message) -> Result<MessageId, Failure> {
-        let chat = way.spot.chat;
+    async fn try_send(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
+        let chat = options.spot.chat;
         match &message.attachment {
             Some(attachment) => {
-                let caption = outbound::html(&message.text, &self.network, CAPTION_LIMIT);
+                let caption = html::html(&message.text, &self.network, CAPTION_LIMIT);
                 let caption = Some(caption).filter(|caption| !caption.is_empty());
-                let file = upload(attachment);
+                let file = input_file(attachment);
                 let call = async {
                     match attachment.kind {
                         Kind::Picture => {
-                            let mut request = self.carrier.send_photo(chat, file);
+                            let mut request = self.upload_bot.send_photo(chat, file);
                             request.caption = caption;
-                            dispatch!(request, way, message)
+                            dispatch!(request, options, message)
                         }
                         Kind::Film => {
-                            let mut request = self.carrier.send_animation(chat, file);
+                            let mut request = self.upload_bot.send_animation(chat, file);
                             request.caption = caption;
-                            dispatch!(request, way, message)
+                            dispatch!(request, options, message)
                         }
                         Kind::File => {
-                            let mut request = self.carrier.send_document(chat, file);
+                            let mut request = self.upload_bot.send_document(chat, file);
                             request.caption = caption;
                             // A picture kept as a file stays a file.
                             request.disable_content_type_detection = Some(true);
-                            dispatch!(request, way, message)
+                            dispatch!(request, options, message)
                         }
                     }
                 };
-                let sent = self.carried(attachment, call).await;
+                let sent = self.upload(attachment, call).await;
                 sent.map(|message| message.id)
             }
             None if message.text.is_empty() => Err(Failure::Refused(
                 "a message without words or picture".to_owned(),
             )),
             None => {
-                let words = outbound::html(&message.text, &self.network, TEXT_LIMIT);
+                let words = html::html(&message.text, &self.network, TEXT_LIMIT);
                 let mut request = self.bot.send_message(chat, words);
                 request.link_preview_options = Some(no_preview());
-                let sent: Result<_, RequestError> = dispatch!(request, way, message);
+                let sent: Result<_, RequestError> = dispatch!(request, options, message);
                 sent.map(|message| message.id)
                     .map_err(|error| self.failure(&error))
             }
@@ -234,21 +270,21 @@ impl Outlet {
 
     /// Answers a press: with a note that fades, with one to be closed by hand (`true`), or with
     /// nothing.
-    pub(super) async fn answer(
+    pub(crate) async fn answer(
         &self,
         query: &CallbackQueryId,
         note: Option<(&Message, bool)>,
     ) -> Result<(), Failure> {
         let mut request = self.bot.answer_callback_query(query.clone());
         if let Some((message, alert)) = note.filter(|(message, _)| !message.text.is_empty()) {
-            let words = outbound::plain(&message.text, &self.network, TOAST_LIMIT);
+            let words = html::plain(&message.text, &self.network, TOAST_LIMIT);
             request = request.text(words).show_alert(alert);
         }
         let answered = request.await;
         answered.map(|_| ()).map_err(|error| self.failure(&error))
     }
 
-    pub(super) fn failure(&self, error: &RequestError) -> Failure {
+    pub(crate) fn failure(&self, error: &RequestError) -> Failure {
         Failure::of(error, self.bot.token())
     }
 }
@@ -270,12 +306,12 @@ fn out_of_time(bytes: usize) -> Failure {
 }
 
 /// A file of an attachment, to be sent along.
-pub(super) fn upload(attachment: &Attachment) -> InputFile {
+pub(crate) fn input_file(attachment: &Attachment) -> InputFile {
     InputFile::memory(attachment.bytes.to_vec()).file_name(attachment.name.clone())
 }
 
 /// Links in a message show no page below it.
-pub(super) fn no_preview() -> LinkPreviewOptions {
+pub(crate) fn no_preview() -> LinkPreviewOptions {
     LinkPreviewOptions {
         is_disabled: true,
         url: None,

@@ -12,12 +12,12 @@ use crate::app::{
 };
 use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
-use crate::telegram::inbound::Identity;
-use crate::telegram::known::Known;
-use crate::telegram::outbound;
-use crate::telegram::pace::Share;
-use crate::telegram::send::{Outlet, Way};
-use crate::telegram::trail::Doubt;
+use crate::telegram::identity::Identity;
+use crate::telegram::outbound::expiring_cache::ExpiringCache;
+use crate::telegram::outbound::html;
+use crate::telegram::outbound::rate_limit::Priority;
+use crate::telegram::outbound::sender::{MessageSender, SendOptions};
+use crate::telegram::outbound::lost_answer::UncertainDelivery;
 
 /// Parcels in doubt that are remembered.
 const DOUBTS: usize = 1_024;
@@ -25,44 +25,44 @@ const DOUBTS: usize = 1_024;
 /// Sends through the [`Outlet`]. Telegram has no key that would make a send idempotent: a parcel that
 /// comes again because the answer to it was lost is looked for before it is sent again
 /// (`trail.rs`), unless the program was started anew in between.
-pub struct TelegramCourier {
-    pub(super) outlet: Outlet,
-    pub(super) identity: Identity,
+pub struct TelegramTransport {
+    pub(crate) sender: MessageSender,
+    pub(crate) identity: Identity,
     /// Who manages which chat.
-    pub(super) managers: Known<(ChatId, UserId), bool>,
+    pub(crate) managers: ExpiringCache<(ChatId, UserId), bool>,
     /// What stands in the way where.
-    pub(super) troubles: Known<ChatId, Vec<Trouble>>,
+    pub(crate) troubles: ExpiringCache<ChatId, Vec<Trouble>>,
     /// Parcels of which nobody knows whether they arrived.
-    doubts: Mutex<HashMap<NoticeId, Doubt>>,
+    uncertain: Mutex<HashMap<NoticeId, UncertainDelivery>>,
 }
 
-impl TelegramCourier {
+impl TelegramTransport {
     /// The courier of this bot.
-    pub fn new(outlet: Outlet, identity: Identity) -> TelegramCourier {
-        TelegramCourier {
-            outlet,
+    pub fn new(sender: MessageSender, identity: Identity) -> TelegramTransport {
+        TelegramTransport {
+            sender,
             identity,
-            managers: Known::default(),
-            troubles: Known::default(),
-            doubts: Mutex::default(),
+            managers: ExpiringCache::default(),
+            troubles: ExpiringCache::default(),
+            uncertain: Mutex::default(),
         }
     }
 }
 
 /// Whose turns a parcel takes: what shows a board, or asks for an answer, is waited for.
-fn share_of(message: &Message) -> Share {
+fn priority_of(message: &Message) -> Priority {
     let asks = message.buttons.iter().any(|row| !row.is_empty());
     if message.anchor.is_some() || asks {
-        Share::Boards
+        Priority::Boards
     } else {
-        Share::Notices
+        Priority::Notices
     }
 }
 
 #[async_trait]
-impl Courier for TelegramCourier {
+impl Courier for TelegramTransport {
     fn network(&self) -> &Network {
-        self.outlet.network()
+        self.sender.network()
     }
 
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
@@ -74,18 +74,18 @@ impl Courier for TelegramCourier {
         };
         let before = parcel.previous.as_ref().and_then(message_of);
         let before = before.and_then(|(chat, id)| (chat == spot.chat).then_some(id));
-        let mut doubt = self.doubts().remove(&parcel.id);
-        let sent = self.send(spot, before, parcel, &mut doubt).await;
-        if let Some(doubt) = doubt {
-            self.keep(parcel.id, doubt);
+        let mut uncertain = self.uncertain().remove(&parcel.id);
+        let sent = self.send(spot, before, parcel, &mut uncertain).await;
+        if let Some(uncertain) = uncertain {
+            self.keep(parcel.id, uncertain);
         }
         match sent {
             Ok(id) => {
                 if let Some(before) = before {
-                    self.outlet.tidy(spot.chat, before);
+                    self.sender.remove_buttons_later(spot.chat, before);
                 }
                 Ok(Delivered {
-                    message: spot.message(self.outlet.network(), id),
+                    message: spot.message(self.sender.network(), id),
                     thread: None,
                     thread_later: false,
                 })
@@ -115,7 +115,7 @@ impl Courier for TelegramCourier {
     }
 }
 
-impl TelegramCourier {
+impl TelegramTransport {
     /// Sends a parcel. In a group it replies to the message before it, so that a game is a chain
     /// that can be followed back through the chatter; in a private chat that would only be noise.
     async fn send(
@@ -123,50 +123,50 @@ impl TelegramCourier {
         spot: Spot,
         before: Option<MessageId>,
         parcel: &Parcel,
-        doubt: &mut Option<Doubt>,
+        uncertain: &mut Option<UncertainDelivery>,
     ) -> Result<MessageId, Failure> {
-        let mut way = Way {
+        let mut options = SendOptions {
             spot,
             reply_to: before.filter(|_| !spot.is_private()),
             silent: parcel.silent,
-            share: share_of(&parcel.message),
+            priority: priority_of(&parcel.message),
         };
         let message = &parcel.message;
-        let mut sent = self.outlet.send_once(way, message, doubt).await;
+        let mut sent = self.sender.send_once(options, message, uncertain).await;
         // A reply goes where its message stands, and that may be a topic that is closed.
         if matches!(sent, Err(Failure::Thread(_)))
             && spot.thread.is_none()
-            && way.reply_to.is_some()
+            && options.reply_to.is_some()
         {
-            way.reply_to = None;
-            sent = self.outlet.send_once(way, message, doubt).await;
+            options.reply_to = None;
+            sent = self.sender.send_once(options, message, uncertain).await;
         }
         // For pictures of boards the core has better words than their description.
         let attachment = parcel.message.attachment.as_ref();
         let other = attachment.is_some_and(|attachment| attachment.kind != Kind::Picture);
         if matches!(sent, Err(Failure::Attachment(_))) && other {
-            let words = outbound::in_words(&parcel.message);
-            sent = self.outlet.send_once(way, &words, doubt).await;
+            let words = html::with_alt_text(&parcel.message);
+            sent = self.sender.send_once(options, &words, uncertain).await;
         }
         sent
     }
 
-    fn keep(&self, id: NoticeId, doubt: Doubt) {
-        let mut doubts = self.doubts();
-        if doubts.len() >= DOUBTS {
+    fn keep(&self, id: NoticeId, uncertain: UncertainDelivery) {
+        let mut uncertain = self.uncertain();
+        if uncertain.len() >= DOUBTS {
             // Those are sent again unseen, as all are after a restart.
-            doubts.clear();
+            uncertain.clear();
         }
-        doubts.insert(id, doubt);
+        uncertain.insert(id, uncertain);
     }
 
-    fn doubts(&self) -> MutexGuard<'_, HashMap<NoticeId, Doubt>> {
+    fn uncertain(&self) -> MutexGuard<'_, HashMap<NoticeId, UncertainDelivery>> {
         // Every change of the map is one step.
-        self.doubts.lock().unwrap_or_else(PoisonError::into_inner)
+        self.uncertain.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn explain(&self, spot: Spot, parcel: &Parcel, failure: Failure) -> DeliveryError {
-        let moved = |to: Spot| DeliveryError::Moved(to.route(self.outlet.network()));
+        let moved = |to: Spot| DeliveryError::Moved(to.route(self.sender.network()));
         match failure {
             Failure::Later { after, why } => DeliveryError::Later { after, why },
             Failure::Lost(why) => DeliveryError::Later { after: None, why },
@@ -189,7 +189,7 @@ impl TelegramCourier {
             Failure::Unreachable(why) | Failure::Thread(why) => DeliveryError::Unreachable(why),
             // Words with nothing wrong in them: it is the place.
             Failure::Refused(_)
-                if parcel.message.attachment.is_none() && !failure.blames_the_message() =>
+                if parcel.message.attachment.is_none() && !failure.is_about_message() =>
             {
                 DeliveryError::Unreachable(failure.why().to_owned())
             }

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use serenity::model::application::ComponentInteraction;
 use tulenh::app::{ChallengeCode, GameId, Look, Network, PlayerId, Ply, Press, Side};
-use tulenh::discord::{NETWORK, inbound};
+use tulenh::discord::NETWORK;
+use tulenh::discord::inbound::request;
 
 use crate::discord::rig::{Board, Rig, user};
 use crate::discord::server::world::BOT;
@@ -186,7 +187,7 @@ proptest! {
     #[test]
     fn any_button_can_be_read(id in r"\PC{0,100}|[a-z]{0,2}(:[0-9a-z~:-]{0,20}){0,5}|\PC[\x00-\x7f]{0,90}") {
         let network = Network::new(NETWORK).unwrap();
-        let (scene, request) = inbound::press(&pressed(&id), &network);
+        let (scene, request) = request::press(&pressed(&id), &network);
         prop_assert!(scene.shared && request.hidden);
         // What could be read is written the same.
         if let tulenh::app::Command::Press(press) = &request.command {

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use tulenh::app::{Bot, ChallengeCode, Choice, Colour, Command, GameId, Network, Opponent, Press};
-use tulenh::discord::complete::offered;
-use tulenh::discord::{NETWORK, inbound};
+use tulenh::discord::inbound::autocomplete::offered;
+use tulenh::discord::NETWORK;
+use tulenh::discord::inbound::request;
 
 use crate::discord::rig::{Board, Rig, user};
 use crate::discord::server::Server;
@@ -16,7 +17,7 @@ fn network() -> Network {
 
 fn meant(play: &Play) -> Command {
     let interaction: CommandInteraction = serde_json::from_value(play.json.clone()).unwrap();
-    inbound::command(&interaction, &network()).1.command
+    request::command(&interaction, &network()).1.command
 }
 
 #[tokio::test]
@@ -344,7 +345,7 @@ async fn interactions_tell_who_manages_the_place() {
         place.channel = channel;
         let play = server.press_old(user, &place, &press);
         let interaction: ComponentInteraction = serde_json::from_value(play.json).unwrap();
-        inbound::press(&interaction, &network()).1.manages
+        request::press(&interaction, &network()).1.manages
     };
     assert_eq!(manages(an, room), Some(false));
     assert_eq!(manages(binh, room), Some(true));

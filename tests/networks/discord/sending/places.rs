@@ -6,9 +6,9 @@ use serenity::model::id::UserId;
 use tulenh::activity::Activity;
 use tulenh::app::{Account, Courier, DeliveryError, MessageRef, Network, Place, Trouble};
 use tulenh::discord::NETWORK;
-use tulenh::discord::courier::DiscordCourier;
-use tulenh::discord::post::Post;
-use tulenh::discord::rest::Rest;
+use tulenh::discord::outbound::transport::DiscordTransport;
+use tulenh::discord::outbound::sender::MessageSender;
+use tulenh::discord::outbound::rest::Rest;
 
 use crate::discord::sending::transport::{TOKEN, to_channel};
 use crate::discord::rig::{Board, Rig, assert_board};
@@ -19,10 +19,10 @@ fn network() -> Network {
     Network::new(NETWORK).unwrap()
 }
 
-fn office(server: &Server) -> (DiscordCourier, Arc<Post>) {
+fn office(server: &Server) -> (DiscordTransport, Arc<MessageSender>) {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
-    let post = Arc::new(Post::new(Arc::new(rest), Activity::default()));
-    (DiscordCourier::new(network(), post.clone()), post)
+    let sender = Arc::new(MessageSender::new(Arc::new(rest), Activity::default()));
+    (DiscordTransport::new(network(), sender.clone()), sender)
 }
 
 fn chat(channel: u64) -> Place {
@@ -78,7 +78,7 @@ async fn what_is_missing_in_a_channel_is_named() {
 #[tokio::test]
 async fn a_closed_door_is_known() {
     let server = Server::start(TOKEN);
-    let (courier, post) = office(&server);
+    let (courier, sender) = office(&server);
     let an = server.user("an");
     let place = Place::Person(an.to_string());
     assert_eq!(courier.examine(&place).await, []);
@@ -96,7 +96,7 @@ async fn a_closed_door_is_known() {
     let shut = courier.deliver(&parcel).await;
     assert!(matches!(shut, Err(DeliveryError::Unreachable(_))));
     assert_eq!(server.world().calls.len(), calls);
-    post.acted(UserId::new(an));
+    sender.note_action(UserId::new(an));
     courier.deliver(&parcel).await.unwrap();
     assert_eq!(courier.examine(&place).await, []);
 }
@@ -132,7 +132,7 @@ async fn managers_are_known_by_their_rights() {
 #[tokio::test]
 async fn messages_have_addresses_where_the_place_is_known() {
     let server = Server::start(TOKEN);
-    let (courier, post) = office(&server);
+    let (courier, sender) = office(&server);
     assert_eq!(courier.address_of(&message(1, 2)), None);
     let room = server.channel("games");
     courier.examine(&chat(room)).await;
@@ -169,7 +169,7 @@ async fn messages_have_addresses_where_the_place_is_known() {
         assert_eq!(courier.address_of(&message), None, "{bad}");
     }
     assert_eq!(courier.invitation("join-ABCD"), None);
-    drop(post);
+    drop(sender);
 }
 
 #[tokio::test]

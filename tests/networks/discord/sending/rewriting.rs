@@ -11,25 +11,25 @@ use tulenh::app::{
     Text,
 };
 use tulenh::discord::NETWORK;
-use tulenh::discord::courier::DiscordCourier;
-use tulenh::discord::line::Line;
-use tulenh::discord::post::Post;
-use tulenh::discord::rest::Rest;
+use tulenh::discord::outbound::transport::DiscordTransport;
+use tulenh::discord::outbound::interaction_reply::Responder;
+use tulenh::discord::outbound::sender::MessageSender;
+use tulenh::discord::outbound::rest::Rest;
 
 use crate::discord::sending::transport::{TOKEN, to_channel};
 use crate::discord::server::world::{BOT, Play, Trouble};
 use crate::discord::server::Server;
 
-fn office(server: &Server) -> (DiscordCourier, Arc<Post>) {
+fn office(server: &Server) -> (DiscordTransport, Arc<MessageSender>) {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
-    let post = Arc::new(Post::new(Arc::new(rest), Activity::default()));
+    let sender = Arc::new(MessageSender::new(Arc::new(rest), Activity::default()));
     let network = Network::new(NETWORK).unwrap();
-    (DiscordCourier::new(network, post.clone()), post)
+    (DiscordTransport::new(network, sender.clone()), sender)
 }
 
-fn line<'a>(post: &'a Post, play: &'a Play) -> Line<'a> {
-    Line {
-        post,
+fn line<'a>(sender: &'a MessageSender, play: &'a Play) -> Responder<'a> {
+    Responder {
+        sender,
         app: ApplicationId::new(BOT),
         id: InteractionId::new(play.id),
         token: &play.token,
@@ -59,7 +59,7 @@ fn picture(byte: u8) -> Option<Attachment> {
 #[tokio::test]
 async fn a_message_becomes_another_one() {
     let server = Server::start(TOKEN);
-    let (courier, post) = office(&server);
+    let (courier, sender) = office(&server);
     let (room, an) = (server.channel("games"), server.user("an"));
     courier.deliver(&to_channel(1, room)).await.unwrap();
     let shown = server.next(room).await;
@@ -74,7 +74,7 @@ async fn a_message_becomes_another_one() {
         .enumerate()
     {
         let (play, deferred) = press();
-        let line = line(&post, &play);
+        let line = line(&sender, &play);
         assert!(line.acknowledge(&deferred).await);
         let words = format!("step{n}");
         line.rewrite(&step(&words, attachment.clone()))
@@ -98,7 +98,7 @@ async fn a_message_becomes_another_one() {
     }
     // Where nothing may be attached it is told, and the old picture goes.
     let (play, deferred) = press();
-    let answer = line(&post, &play);
+    let answer = line(&sender, &play);
     answer.acknowledge(&deferred).await;
     server.trouble("PATCH", "@original", 1, Trouble::Denied(403, 50013));
     answer.rewrite(&step("words", picture(4))).await.unwrap();
@@ -109,7 +109,7 @@ async fn a_message_becomes_another_one() {
     );
     // A message that is gone cannot; the caller is told so, and says it anew.
     let (play, deferred) = press();
-    let answer = line(&post, &play);
+    let answer = line(&sender, &play);
     answer.acknowledge(&deferred).await;
     server.delete_message(&shown);
     let gone = answer.rewrite(&step("x", None)).await.unwrap_err();
@@ -176,7 +176,7 @@ fn next(id: u64, room: u64, previous: Option<MessageRef>) -> Parcel {
 #[tokio::test]
 async fn the_buttons_of_the_message_before_go() {
     let server = Server::start(TOKEN);
-    let (courier, post) = office(&server);
+    let (courier, sender) = office(&server);
     let room = server.channel("games");
     let first = courier.deliver(&next(1, room, None)).await.unwrap().message;
     let shown = server.next(room).await;
@@ -198,14 +198,14 @@ async fn the_buttons_of_the_message_before_go() {
     let mut again = second.clone();
     again.previous = Some(sent);
     courier.deliver(&again).await.unwrap();
-    post.activity().idle().await;
+    sender.activity().idle().await;
     assert_eq!(server.world().message(new.id).unwrap().buttons().len(), 1);
 }
 
 #[tokio::test]
 async fn taking_buttons_off_delays_and_spoils_nothing() {
     let server = Server::start(TOKEN);
-    let (mut courier, mut post) = office(&server);
+    let (mut courier, mut sender) = office(&server);
     let mut room = server.channel("games");
     let patched = |server: &Server| {
         let world = server.world();
@@ -249,9 +249,9 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
             .await;
         if n == 0 {
             // That call hangs for as long as the test runs.
-            (courier, post) = office(&server);
+            (courier, sender) = office(&server);
         } else {
-            post.activity().idle().await;
+            sender.activity().idle().await;
         }
     }
     // The last one closed the route, so the next is not even tried.
@@ -262,7 +262,7 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
         .message;
     let tried = patched(&server);
     courier.deliver(&next(91, room, Some(first))).await.unwrap();
-    post.activity().idle().await;
+    sender.activity().idle().await;
     assert_eq!(patched(&server), tried);
     // Nor one with a name that is none. One for a message over an hour old is, until Discord has
     // had enough of them; then the channel is left alone.
@@ -284,7 +284,7 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
         };
         let parcel = next(100 + n as u64, other, Some(previous));
         courier.deliver(&parcel).await.unwrap();
-        post.activity().idle().await;
+        sender.activity().idle().await;
         assert_eq!(patched(&server), tried + n.min(1));
     }
 }

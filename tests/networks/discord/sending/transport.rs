@@ -11,20 +11,20 @@ use tulenh::app::{
     Ply, Press, Side, Text,
 };
 use tulenh::discord::NETWORK;
-use tulenh::discord::courier::DiscordCourier;
-use tulenh::discord::post::{Particulars, Post};
-use tulenh::discord::rest::Rest;
+use tulenh::discord::outbound::transport::DiscordTransport;
+use tulenh::discord::outbound::sender::{SendOptions, MessageSender};
+use tulenh::discord::outbound::rest::Rest;
 
 use crate::discord::server::Server;
 use crate::discord::server::world::{Kind, Right, Trouble};
 
 pub const TOKEN: &str = "the-token";
 
-fn courier(server: &Server) -> DiscordCourier {
+fn courier(server: &Server) -> DiscordTransport {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
-    DiscordCourier::new(
+    DiscordTransport::new(
         Network::new(NETWORK).unwrap(),
-        Arc::new(Post::new(Arc::new(rest), Activity::default())),
+        Arc::new(MessageSender::new(Arc::new(rest), Activity::default())),
     )
 }
 
@@ -234,7 +234,7 @@ async fn after_a_rest_one_goes_first() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
     let rest = Arc::new(Rest::new(TOKEN, Some(&server.url())).unwrap());
-    let post = Arc::new(Post::new(rest, Activity::default()));
+    let sender = Arc::new(MessageSender::new(rest, Activity::default()));
     let limit = Trouble::TooMany {
         seconds: 1.0,
         global: false,
@@ -242,15 +242,15 @@ async fn after_a_rest_one_goes_first() {
     };
     server.trouble("POST", "/messages", 3, limit);
     let say = |n: u64, patience: u64| {
-        let post = post.clone();
-        let particulars = Particulars {
+        let sender = sender.clone();
+        let options = SendOptions {
             nonce: n.to_string(),
-            ..Particulars::default()
+            ..SendOptions::default()
         };
         let patience = Duration::from_secs(patience);
         tokio::spawn(async move {
             let room = ChannelId::new(room);
-            post.send(room, &message(), &particulars, patience).await
+            sender.send(room, &message(), &options, patience).await
         })
     };
     say(0, 0).await.unwrap().unwrap_err();
@@ -392,7 +392,7 @@ async fn what_discord_never_takes_is_refused() {
 async fn an_unreachable_server_is_for_later() {
     let rest = Rest::new(TOKEN, Some("http://127.0.0.1:9/")).unwrap();
     let network = Network::new(NETWORK).unwrap();
-    let courier = DiscordCourier::new(network, Arc::new(Post::new(Arc::new(rest), Activity::default())));
+    let courier = DiscordTransport::new(network, Arc::new(MessageSender::new(Arc::new(rest), Activity::default())));
     let error = courier.deliver(&to_channel(1, 5)).await.unwrap_err();
     assert!(
         matches!(error, DeliveryError::Later { after: None, .. }),
@@ -417,8 +417,8 @@ async fn the_pretended_server_is_strict() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
     let client = reqwest::Client::new();
-    let post = |path: String, body: serde_json::Value| {
-        let request = client.post(format!("{}/api/v10{path}", server.url()));
+    let sender = |path: String, body: serde_json::Value| {
+        let request = client.sender(format!("{}/api/v10{path}", server.url()));
         let request = request.header("authorization", format!("Bot {TOKEN}"));
         let request = request.header("user-agent", "DiscordBot (test, 1)");
         let request = request
@@ -455,13 +455,13 @@ async fn the_pretended_server_is_strict() {
         ),
     ] {
         assert_eq!(
-            post(messages.clone(), body.clone()).await,
+            sender(messages.clone(), body.clone()).await,
             expected,
             "{body}"
         );
     }
     assert_eq!(
-        post("/channels/1/messages".to_owned(), json!({"content": "x"})).await,
+        sender("/channels/1/messages".to_owned(), json!({"content": "x"})).await,
         (404, 10003)
     );
 }

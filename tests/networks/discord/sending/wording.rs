@@ -7,8 +7,8 @@ use tulenh::app::{
     Account, Attachment, Button, ChallengeCode, GameId, Kind, Message, Moment, Network, Ply, Press,
     Side, Span, Text,
 };
-use tulenh::discord::escape::{Pen, one_line, shorten};
-use tulenh::discord::outbound::{
+use tulenh::discord::outbound::markdown::{Pen, one_line, shorten};
+use tulenh::discord::outbound::message::{
     ALT_CHARS, CONTENT_CHARS, LABEL_CHARS, TITLE_CHARS, file_name, render,
     render_without_attachment, title,
 };

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use teloxide::types::ChatId;
 use tulenh::app::{Command, Opponent, Place};
-use tulenh::telegram::change::{Change, Moves};
-use tulenh::telegram::inbound::{Form, Origin, read};
+use tulenh::telegram::inbound::place_change::{PlaceChange, RecentMigrations};
+use tulenh::telegram::inbound::request::{MessageForm, Origin, read};
 
 use crate::telegram::receiving::inbound::{GROUP, bot, command_of, group, mention, message, network, own, update, user};
 
@@ -55,13 +55,13 @@ fn a_move_is_told_in_both_chats() {
     let begun = json!({ "text": null, "migrate_from_chat_id": OLD });
     for fields in [ended, begun] {
         let update = update(json!({ "message": message("", fields) }));
-        let Some(Change::Moved { old, new }) = Change::of(&update, &bot()) else {
+        let Some(PlaceChange::Moved { old, new }) = PlaceChange::of(&update, &bot()) else {
             panic!("{update:?}");
         };
         assert_eq!(place(&old), &Place::Chat(OLD.to_string()));
         assert_eq!(place(&new), &Place::Chat(GROUP.to_string()));
         assert!(read(&update, &bot()).is_none(), "it asks nothing");
-        let moves = Moves::default();
+        let moves = RecentMigrations::default();
         assert!(!moves.is_new(ChatId(GROUP)));
         moves.note(&[update]);
         assert!(moves.is_new(ChatId(GROUP)) && !moves.is_new(ChatId(OLD)));
@@ -72,7 +72,7 @@ fn a_move_is_told_in_both_chats() {
 fn being_added_is_a_request_and_being_removed_a_change() {
     for chat in [group(), small()] {
         let added = update(membership(&chat, "left", "member"));
-        assert_eq!(Change::of(&added, &bot()), None);
+        assert_eq!(PlaceChange::of(&added, &bot()), None);
         let inbound = read(&added, &bot()).unwrap();
         let request = inbound.request;
         assert_eq!(request.command, Command::Added);
@@ -91,7 +91,7 @@ fn being_added_is_a_request_and_being_removed_a_change() {
             ("left", "kicked"),
         ] {
             let left = update(membership(&chat, old, new));
-            let Some(Change::Left(route)) = Change::of(&left, &bot()) else {
+            let Some(PlaceChange::Left(route)) = PlaceChange::of(&left, &bot()) else {
                 panic!("{old} {new}");
             };
             assert_eq!(place(&route), &Place::Chat(id.clone()));
@@ -100,7 +100,7 @@ fn being_added_is_a_request_and_being_removed_a_change() {
         // Other rights, the same place.
         for (old, new) in [("member", "administrator"), ("administrator", "member")] {
             let promoted = update(membership(&chat, old, new));
-            assert_eq!(Change::of(&promoted, &bot()), None);
+            assert_eq!(PlaceChange::of(&promoted, &bot()), None);
             assert!(read(&promoted, &bot()).is_none());
         }
     }
@@ -114,7 +114,7 @@ fn being_added_is_a_request_and_being_removed_a_change() {
             ("left", "administrator"),
         ] {
             let update = update(membership(&chat, old, new));
-            assert_eq!(Change::of(&update, &bot()), None);
+            assert_eq!(PlaceChange::of(&update, &bot()), None);
             assert!(read(&update, &bot()).is_none());
         }
     }
@@ -205,16 +205,16 @@ fn a_press_tells_what_it_was_under() {
         photo[key] = json!(value);
         film[key] = json!(value);
     }
-    assert_eq!(under(json!({ "text": "#1" })), Form::Words);
+    assert_eq!(under(json!({ "text": "#1" })), MessageForm::Words);
     assert_eq!(
         under(json!({ "photo": [photo], "caption": "#1" })),
-        Form::Media
+        MessageForm::Media
     );
-    assert_eq!(under(json!({ "photo": [photo] })), Form::Media);
+    assert_eq!(under(json!({ "photo": [photo] })), MessageForm::Media);
     assert_eq!(
         under(json!({ "animation": film, "document": file })),
-        Form::Media
+        MessageForm::Media
     );
-    assert_eq!(under(json!({ "document": file })), Form::Media);
-    assert_eq!(under(json!({ "date": 0 })), Form::Gone);
+    assert_eq!(under(json!({ "document": file })), MessageForm::Media);
+    assert_eq!(under(json!({ "date": 0 })), MessageForm::Gone);
 }

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use teloxide::types::{MessageId, Update, UserId};
 use tulenh::app::{Account, Command, Language, Network, Opponent, Place, Request};
 use tulenh::telegram::Spot;
-use tulenh::telegram::inbound::{Identity, Origin, lane, nameless, read};
+use tulenh::telegram::identity::Identity;
+use tulenh::telegram::inbound::request::{Origin, queue, anonymous, read};
 
 pub const GROUP: i64 = -1_001_234_567_890;
 
@@ -318,7 +319,7 @@ fn who_hides_behind_the_group_hears_why_nothing_happens() {
         }
         let update = update(json!({ "message": message(text, fields) }));
         assert!(read(&update, &bot()).is_none());
-        nameless(&update, &bot())
+        anonymous(&update, &bot())
     };
     // The group itself, and a channel.
     for id in [1_087_968_824, 136_817_688] {
@@ -340,7 +341,7 @@ fn who_hides_behind_the_group_hears_why_nothing_happens() {
 fn said_by_nobody_else(id: u64) -> Option<Origin> {
     let fields = json!({ "from": { "id": id, "is_bot": id == 5, "first_name": "X" } });
     let update = update(json!({ "message": message("/help", fields) }));
-    nameless(&update, &bot())
+    anonymous(&update, &bot())
 }
 
 #[test]
@@ -354,14 +355,14 @@ fn a_press_names_its_place_and_person() {
             .unwrap()
             .retain(|_, value| !value.is_null());
         let update = update(json!({ "callback_query": query }));
-        (lane(&update), read(&update, &bot()).unwrap())
+        (queue(&update), read(&update, &bot()).unwrap())
     };
     let board = json!({
         "message_id": 33, "date": 1, "chat": group(), "from": own(), "text": "#1",
         "message_thread_id": 45, "is_topic_message": true,
     });
-    let (lane, inbound) = press(board, json!("a:01234567"));
-    assert_eq!(lane, GROUP);
+    let (queue, inbound) = press(board, json!("a:01234567"));
+    assert_eq!(queue, GROUP);
     assert!(matches!(inbound.request.command, Command::Press(_)));
     assert_eq!(inbound.request.sender.account.user, "2");
     assert_eq!(
@@ -377,8 +378,8 @@ fn a_press_names_its_place_and_person() {
     let old = json!({ "message_id": 33, "date": 0, "chat": group() });
     let (_, inbound) = press(old, json!("🙂:'; DROP"));
     assert!(matches!(inbound.request.command, Command::Unknown(_)));
-    let (lane, inbound) = press(Value::Null, Value::Null);
-    assert_eq!(lane, 2);
+    let (queue, inbound) = press(Value::Null, Value::Null);
+    assert_eq!(queue, 2);
     assert_eq!(inbound.request.route.place, Place::Person("2".into()));
 }
 

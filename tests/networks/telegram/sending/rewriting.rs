@@ -145,16 +145,16 @@ async fn where_the_message_is_gone_another_is_sent() {
     assert_eq!(desk.server.count("editmessagetext"), 0);
     // Gone between the press and the answer.
     let menu = desk.say(&an, club, words("three")).await;
-    let (_, errand) = desk.press(&an, &menu, words("four"));
+    let (_, task) = desk.press(&an, &menu, words("four"));
     desk.server.delete(&menu);
-    desk.run(errand).await;
+    desk.run(task).await;
     assert_eq!(desk.server.next(club).await.text, "four");
     // So in a topic, where it stays.
     let topic = desk.server.topic(desk.server.forum("Forum"), &an);
     let menu = desk.say(&an, topic, words("five")).await;
-    let (_, errand) = desk.press(&an, &menu, words("six"));
+    let (_, task) = desk.press(&an, &menu, words("six"));
     desk.server.delete(&menu);
-    desk.run(errand).await;
+    desk.run(task).await;
     assert_eq!(desk.server.next(topic).await.text, "six");
     desk.silent(club).await;
 }
@@ -167,16 +167,16 @@ async fn quick_presses_come_to_the_last_with_few_edits() {
     // The first edit takes a while; the others are asked for meanwhile.
     desk.server
         .trouble("editmessagetext", None, 1, Trouble::Slow(600));
-    let mut errands = Vec::new();
+    let mut tasks = Vec::new();
     for i in 0..10 {
-        let (query, errand) = desk.press(&an, &menu, words(&format!("page {i}")));
-        errands.push((query, desk.spawn(errand)));
+        let (query, task) = desk.press(&an, &menu, words(&format!("page {i}")));
+        tasks.push((query, desk.spawn(task)));
         if i == 0 {
             desk.server.called("editmessagetext", 1).await;
         }
     }
-    for (query, errand) in errands {
-        errand.await.unwrap();
+    for (query, task) in tasks {
+        task.await.unwrap();
         assert!(desk.server.answer(&query).await.text.is_empty());
     }
     assert_eq!(desk.server.shown(&menu).unwrap().text, "page 9");
@@ -218,13 +218,13 @@ async fn edits_keep_to_the_pace_of_the_chat() {
     let desk = Desk::start("0/1/0").await;
     let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
     let menu = desk.say(&an, club, words("menu")).await;
-    let mut errands = Vec::new();
+    let mut tasks = Vec::new();
     for i in 0..12 {
-        errands.push(desk.spawn(desk.press(&an, &menu, words(&format!("page {i}"))).1));
+        tasks.push(desk.spawn(desk.press(&an, &menu, words(&format!("page {i}"))).1));
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    for errand in errands {
-        errand.await.unwrap();
+    for task in tasks {
+        task.await.unwrap();
     }
     assert_eq!(desk.server.shown(&menu).unwrap().text, "page 11");
     let edits = desk.server.count("editmessagetext");
@@ -260,9 +260,9 @@ async fn an_answer_that_is_lost_or_garbled_is_dealt_with() {
         assert_eq!(desk.server.shown(&menu).unwrap().text, text);
     }
     // The press is too old to be answered; the message changes all the same.
-    let (_, errand) = desk.press(&an, &menu, words("old press"));
+    let (_, task) = desk.press(&an, &menu, words("old press"));
     desk.server.forget_presses();
-    desk.run(errand).await;
+    desk.run(task).await;
     assert_eq!(desk.server.shown(&menu).unwrap().text, "old press");
     desk.silent(club).await;
 }
@@ -304,14 +304,14 @@ async fn a_group_that_moved_gets_a_new_message() {
     let desk = Desk::start("off").await;
     let (an, club) = (desk.server.person(1, "An"), desk.server.small_group("Club"));
     let menu = desk.say(&an, club, words("menu")).await;
-    let (_, errand) = desk.press(&an, &menu, words("page"));
+    let (_, task) = desk.press(&an, &menu, words("page"));
     let moved = desk.server.migrate(club);
-    desk.run(errand).await;
+    desk.run(task).await;
     assert_eq!(desk.server.next(moved).await.text, "page");
     // Thrown out, there is nothing to be done, and nothing fails.
-    let (_, errand) = desk.press(&an, &menu, words("page"));
+    let (_, task) = desk.press(&an, &menu, words("page"));
     desk.server.kick(moved);
-    desk.run(errand).await;
+    desk.run(task).await;
     desk.silent(moved).await;
 }
 
@@ -322,42 +322,42 @@ async fn short_refusals_are_notes_and_long_answers_are_whole() {
     let menu = desk.say(&an, club, words("menu")).await;
     let short = "x".repeat(200);
     let refusal = |text: &str| Reply::Private(Text::plain(text).into());
-    let (query, errand) = desk.press_for(&an, &menu, refusal(&short));
-    desk.run(errand).await;
+    let (query, task) = desk.press_for(&an, &menu, refusal(&short));
+    desk.run(task).await;
     let answer = desk.server.answer(&query).await;
     assert!(answer.alert && answer.text == short, "{answer:?}");
     desk.silent(club).await;
     let long = "x".repeat(201);
-    let (query, errand) = desk.press_for(&an, &menu, refusal(&long));
-    desk.run(errand).await;
+    let (query, task) = desk.press_for(&an, &menu, refusal(&long));
+    desk.run(task).await;
     assert!(desk.server.answer(&query).await.text.is_empty());
     // All can read it, so it says whom it is for.
     let said = desk.server.next(club).await;
     assert_eq!(said.text, format!("An:\n{long}"));
     assert_eq!(said.reply_to, Some(menu.id));
     assert!(said.alerts().is_empty(), "{said:?}");
-    let (_, errand) = desk.press_for(&an, &menu, refusal(&short));
+    let (_, task) = desk.press_for(&an, &menu, refusal(&short));
     desk.server.forget_presses();
-    desk.run(errand).await;
+    desk.run(task).await;
     assert_eq!(desk.server.next(club).await.text, format!("An:\n{short}"));
     // Alone with the bot nobody else does.
     let at_an = desk.server.private(&an);
     let menu = desk.say(&an, at_an, words("menu")).await;
-    let (_, errand) = desk.press_for(&an, &menu, refusal(&long));
-    desk.run(errand).await;
+    let (_, task) = desk.press_for(&an, &menu, refusal(&long));
+    desk.run(task).await;
     let said = desk.server.next(at_an).await;
     assert_eq!((&said.text[..], said.reply_to), (&long[..], None));
     // What is no press is answered in words.
     desk.server.say(&an, club, "/help");
-    let origin = tulenh::telegram::inbound::Origin::Place {
+    let origin = tulenh::telegram::inbound::request::Origin::Place {
         spot: tulenh::telegram::Spot {
             chat: teloxide::types::ChatId(club.chat),
             thread: None,
         },
     };
     let reply = Reply::Update(words("update"));
-    let errand = tulenh::telegram::reply::Errand::new(&desk.outlet, origin, reply);
-    desk.run(errand).await;
+    let task = tulenh::telegram::outbound::reply::ReplyTask::new(&desk.sender, origin, reply);
+    desk.run(task).await;
     assert_eq!(desk.server.next(club).await.text, "update");
 }
 
@@ -382,8 +382,8 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     desk.crowd(club, &an).await;
     let mut said = Vec::new();
     for who in [&an, &binh] {
-        let (query, errand) = desk.press(who, &menu, words("page"));
-        desk.run(errand).await;
+        let (query, task) = desk.press(who, &menu, words("page"));
+        desk.run(task).await;
         let answer = desk.server.answer(&query).await;
         assert!(answer.alert && !answer.text.is_empty(), "{answer:?}");
         said.push(answer.text);
@@ -391,8 +391,8 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     assert_ne!(said[0], said[1], "each in their language");
     assert_eq!(desk.server.shown(&menu).unwrap().text, "menu");
     // One more answer is given up at once, and boards go out all the same.
-    let (_, errand) = desk.press_for(&an, &menu, Reply::Public(words("one more")));
-    desk.run(errand).await;
+    let (_, task) = desk.press_for(&an, &menu, Reply::Public(words("one more")));
+    desk.run(task).await;
     desk.silent(club).await;
     for turn in 0..3 {
         let text = format!("turn {turn}");
@@ -409,15 +409,15 @@ async fn buttons_that_serve_on_stay_when_their_press_is_done() {
     let done = || Reply::Done(Text::plain("done").into());
     let board = desk.say(&an, club, words("board")).await;
     for data in ["u:1:3", "m:1", "l:1:b"] {
-        let (query, errand) = desk.press_data(&an, &board, data, done());
-        desk.run(errand).await;
+        let (query, task) = desk.press_data(&an, &board, data, done());
+        desk.run(task).await;
         assert_eq!(desk.server.answer(&query).await.text, "done", "{data}");
     }
     desk.idle().await;
     assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
     // The buttons of a question go; the message stays.
-    let (_, errand) = desk.press_data(&an, &board, "t:1:3:Tf4", done());
-    desk.run(errand).await;
+    let (_, task) = desk.press_data(&an, &board, "t:1:3:Tf4", done());
+    desk.run(task).await;
     desk.server.stripped(&board).await;
     assert_eq!(desk.server.count("deletemessage"), 0);
 }

@@ -7,9 +7,10 @@ use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Attachment, Button, Kind, Message, Network, Options, Press, Reply, Text};
 use tulenh::store::SledStore;
-use tulenh::telegram::inbound::{Identity, Origin, read};
-use tulenh::telegram::reply::Errand;
-use tulenh::telegram::{self, Outlet, Settings, TelegramCourier};
+use tulenh::telegram::identity::Identity;
+use tulenh::telegram::inbound::request::{Origin, read};
+use tulenh::telegram::outbound::reply::ReplyTask;
+use tulenh::telegram::{self, MessageSender, Settings, TelegramTransport};
 
 use crate::telegram::rig::settings;
 use crate::telegram::server::{Answer, BOT_HANDLE, BOT_ID, PATIENCE, Person, Sent, Server, Spot};
@@ -19,7 +20,7 @@ pub struct Desk {
     /// The network.
     pub server: Server,
     /// The way out.
-    pub outlet: Outlet,
+    pub sender: MessageSender,
     /// Where boards are remembered.
     pub store: Arc<SledStore>,
     app: App,
@@ -40,7 +41,7 @@ impl Desk {
             ..settings(&server)
         };
         Desk {
-            outlet: Outlet::connect(&settings).unwrap(),
+            sender: MessageSender::connect(&settings).unwrap(),
             server,
             store,
             app,
@@ -62,15 +63,15 @@ impl Desk {
     }
 
     /// A courier with the same way out.
-    pub fn courier(&self) -> TelegramCourier {
-        TelegramCourier::new(self.outlet.clone(), identity())
+    pub fn courier(&self) -> TelegramTransport {
+        TelegramTransport::new(self.sender.clone(), identity())
     }
 
     /// Says something in answer to what somebody says; gives what it became.
     pub async fn say(&self, to: &Person, spot: Spot, message: Message) -> Sent {
         self.server.say(to, spot, "/help");
         let origin = self.origin();
-        Errand::new(&self.outlet, origin, Reply::Public(message))
+        ReplyTask::new(&self.sender, origin, Reply::Public(message))
             .run(&self.app)
             .await;
         self.server.next(spot).await
@@ -78,12 +79,12 @@ impl Desk {
 
     /// Somebody presses a button, and what is under it is to become this; not done until the errand
     /// has been run.
-    pub fn press(&self, who: &Person, on: &Sent, message: Message) -> (String, Errand) {
+    pub fn press(&self, who: &Person, on: &Sent, message: Message) -> (String, ReplyTask) {
         self.press_for(who, on, Reply::Update(message))
     }
 
     /// Somebody presses a button, and this is the reply.
-    pub fn press_for(&self, who: &Person, on: &Sent, reply: Reply) -> (String, Errand) {
+    pub fn press_for(&self, who: &Person, on: &Sent, reply: Reply) -> (String, ReplyTask) {
         self.press_data(who, on, "h:", reply)
     }
 
@@ -94,15 +95,15 @@ impl Desk {
         on: &Sent,
         data: &str,
         reply: Reply,
-    ) -> (String, Errand) {
+    ) -> (String, ReplyTask) {
         let query = self.server.press(who, on, data);
-        (query, Errand::new(&self.outlet, self.origin(), reply))
+        (query, ReplyTask::new(&self.sender, self.origin(), reply))
     }
 
     /// The same, done.
     pub async fn update(&self, who: &Person, on: &Sent, message: Message) -> Answer {
-        let (query, errand) = self.press(who, on, message);
-        self.run(errand).await;
+        let (query, task) = self.press(who, on, message);
+        self.run(task).await;
         self.server.answer(&query).await
     }
 
@@ -112,12 +113,12 @@ impl Desk {
         let before = self.server.sent().len();
         for i in 0..24 {
             let reply = Reply::Public(words(&format!("answer {i}")));
-            let errand = Errand::new(&self.outlet, self.origin(), reply);
+            let task = ReplyTask::new(&self.sender, self.origin(), reply);
             let first = self.server.sent().len() < before + 16;
             if first {
-                self.run(errand).await;
+                self.run(task).await;
             } else {
-                self.spawn(errand);
+                self.spawn(task);
             }
         }
         assert_eq!(self.server.drain(spot).len(), 16);
@@ -127,14 +128,14 @@ impl Desk {
     }
 
     /// Does an errand.
-    pub async fn run(&self, errand: Errand) {
-        errand.run(&self.app).await;
+    pub async fn run(&self, task: ReplyTask) {
+        task.run(&self.app).await;
     }
 
     /// Does an errand beside others.
-    pub fn spawn(&self, errand: Errand) -> tokio::task::JoinHandle<()> {
+    pub fn spawn(&self, task: ReplyTask) -> tokio::task::JoinHandle<()> {
         let app = self.app.clone();
-        tokio::spawn(async move { errand.run(&app).await })
+        tokio::spawn(async move { task.run(&app).await })
     }
 
     /// Where the last update came from.
