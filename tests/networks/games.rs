@@ -2,7 +2,7 @@
 
 /// The turns of a whole official game to mate, in LAN.
 pub fn whole() -> Vec<&'static str> {
-    let lines = include_str!("../data/games/whole.lan").lines();
+    let lines = include_str!("../../crates/rules/tests/data/games/whole.lan").lines();
     lines.filter(|line| !line.starts_with('#')).collect()
 }
 

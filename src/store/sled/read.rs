@@ -407,7 +407,7 @@ mod tests {
         use std::sync::Arc;
 
         use crate::game::{Colour, Invitee, Limit, Mode, Network, Place, Route, Tempo};
-        use crate::rules::Ruleset;
+        use tulenh_rules::Ruleset;
         let (_dir, tables) = tables();
         for n in 1..=2 {
             let challenge = Challenge {

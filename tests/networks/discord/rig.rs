@@ -14,8 +14,8 @@ use tulenh::activity::Activity;
 use tulenh::app::{App, GameId, Network, Options, Place, Route, Timestamp};
 use tulenh::discord::{self, Error, Settings};
 use tulenh::game::Chat;
-use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store, StoredGame};
+use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp, Vacation};
-use crate::rules::{BySide, Side};
 use crate::store::sled::records::game::SideRecord;
+use tulenh_rules::{BySide, Side};
 
 /// What is agreed about time; lengths in milliseconds.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

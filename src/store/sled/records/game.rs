@@ -8,11 +8,11 @@ use crate::game::{
     Account, Advice, Game, GameId, IDLE_ASK, Mode, Offers, PlayerId, Ply, RatingChange, Route,
     Saved, Shown, TakeBack, Timestamp,
 };
-use crate::rules::{BySide, Ending, Outcome, Position, Record as Played, Ruleset, Side};
 use crate::store::sled::records::clock::TimesRecord;
 use crate::store::sled::records::people::{RouteRecord, rules};
 use crate::store::sled::records::{BadRecord, Record, whole};
 use crate::store::{Home, StoredGame};
+use tulenh_rules::{BySide, Ending, Outcome, Position, Record as Played, Ruleset, Side};
 
 /// All of a game but its turns; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]

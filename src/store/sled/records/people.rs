@@ -11,9 +11,9 @@ use crate::game::{
     MessageRef, Mode, Network, Place, Player, PlayerId, Ply, Preferences, Route, Tempo, Timestamp,
     Vacation,
 };
-use crate::rules::Ruleset;
 use crate::store::sled::records::clock::{TempoRecord, VacationRecord};
 use crate::store::sled::records::{BadRecord, Record, whole};
+use tulenh_rules::Ruleset;
 
 /// A person; the id is the key.
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! Offering, accepting, declining; in a server's channel and in private.
 
 use serde_json::json;
-use tulenh::rules::{Battle, Ruleset};
+use tulenh_rules::{Battle, Ruleset};
 
 use crate::discord::rig::{Board, Rig, assert_board, user};
 use crate::discord::server::world::Kind;

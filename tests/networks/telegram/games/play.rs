@@ -1,6 +1,6 @@
 //! Playing: turns by reply and by command, and everything that is refused.
 
-use tulenh::rules::{Letters, Reading, Role};
+use tulenh_rules::{Letters, Reading, Role};
 
 use crate::telegram::rig::{Board, Rig, assert_is_board};
 use crate::telegram::server::{Person, Sent, Spot};
