@@ -1,10 +1,10 @@
-//! Waiting between tries, and for the order to stop.
+//! Pauses between tries, and the wait for the order to stop.
 
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// Growing pauses between tries: 1, 2, 4 … 60 seconds, unless the network names one.
+/// Growing pauses between tries: 1, 2, 4 … 60 seconds, unless the server names one.
 #[derive(Debug, Default)]
 pub(crate) struct Backoff(u32);
 
@@ -18,8 +18,8 @@ impl Backoff {
     }
 }
 
-/// Returns when the flag turns true, or nobody is left to turn it.
+/// Returns when the flag turns true, or its sender is gone.
 pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
-    // An error means that the sender is gone, which is a stop too.
+    // An error means that the sender is gone, which is an order to stop too.
     let _ = stop.wait_for(|stop| *stop).await;
 }

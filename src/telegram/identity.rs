@@ -7,11 +7,11 @@ use crate::app::{Account, Network};
 /// Who the bot is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// This network's name in the core.
+    /// The name of this network in the core.
     pub network: Network,
     /// The bot's own account.
     pub id: UserId,
-    /// Its handle, without `@`.
+    /// The handle without `@`.
     pub handle: Option<String>,
 }
 

@@ -15,15 +15,15 @@ use crate::telegram::outbound::transport::TelegramTransport;
 use crate::telegram::settings::{Error, LONGEST_UPLOAD, Settings, client, network};
 use crate::telegram::startup::{find_identity, remove_webhook, set_menu};
 
-/// How long the courier may take to end.
-const COURIER_FAREWELL: Duration = Duration::from_secs(10);
-/// How much longer than the server holds a question the client waits for the answer.
+/// How long the deliveries may take to end.
+const DELIVERY_GRACE: Duration = Duration::from_secs(10);
+/// How much longer than the server holds `getUpdates` the client waits for the answer.
 const POLL_GRACE: Duration = Duration::from_secs(15);
 
-/// Runs the adapter until `stop` turns true or the store fails for good: asks Telegram who we are, sets the menu of commands,
-/// serves updates and carries the outbox.
+/// Runs the adapter until `stop` turns true or the store fails for good: it finds out who the bot
+/// is, sets the menu of commands, handles updates and delivers the outbox.
 ///
-/// A network that is away is waited for; only what the keeper must mend is an error.
+/// It waits for a network that cannot be reached. Only what the operator must repair is an error.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub async fn run(
         "on Telegram; in groups commands and replies to the bot are enough"
     );
     remove_webhook(&bot).await;
-    // Nobody who plays waits for the menu.
+    // The menu is not needed to play, so nothing waits for it.
     let menu = tokio::spawn({
         let (bot, app) = (bot.clone(), app.clone());
         async move { set_menu(&bot, &app).await }
@@ -58,11 +58,11 @@ pub async fn run(
     };
     let upload_bot = client(&settings, Some(LONGEST_UPLOAD))?;
     let sender = MessageSender::new(bot, upload_bot, network, &settings);
-    let courier = TelegramTransport::new(sender.clone(), identity.clone());
+    let transport = TelegramTransport::new(sender.clone(), identity.clone());
     let (halt, halted) = watch::channel(false);
-    let courier = tokio::spawn({
+    let deliveries = tokio::spawn({
         let app = app.clone();
-        async move { app.run_courier(Arc::new(courier), halted).await }
+        async move { app.run_courier(Arc::new(transport), halted).await }
     });
     let poll_timeout = Duration::from_secs(POLL_SECONDS.into()) + POLL_GRACE;
     let poll = Poll {
@@ -74,12 +74,12 @@ pub async fn run(
     };
     let ended = poll.run(stop).await;
     menu.abort();
-    // The courier works to the end: what the last updates caused may still leave.
+    // Deliveries go on to the end: messages caused by the last updates may still be sent.
     halt.send_replace(true);
-    match timeout(COURIER_FAREWELL, courier).await {
+    match timeout(DELIVERY_GRACE, deliveries).await {
         Ok(Ok(())) => {}
-        Ok(Err(failed)) => warn!(%failed, "the courier broke off"),
-        Err(_) => warn!("the courier did not end in time; what is unsent stays in the outbox"),
+        Ok(Err(failed)) => warn!(%failed, "the deliveries ended with a panic"),
+        Err(_) => warn!("the deliveries did not end in time; unsent messages stay in the outbox"),
     }
     ended
 }

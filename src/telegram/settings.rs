@@ -1,4 +1,4 @@
-//! The adapter's settings and what they are made into: clients of the Bot API.
+//! What the operator sets, and the clients of the Bot API made from it.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,35 +12,35 @@ use crate::telegram::address::NETWORK;
 use crate::telegram::failure::redact;
 use crate::telegram::outbound::rate_limit::Pace;
 
-/// The longest time of a call that carries a file; how long each may take is decided by its size.
+/// The longest time that a call with a file may take. The time of each is set by its size.
 pub(crate) const LONGEST_UPLOAD: Duration = Duration::from_secs(600);
 
-/// What the adapter is told by its keeper.
+/// What the operator sets for this adapter.
 #[derive(Clone)]
 pub struct Settings {
     /// The bot's token, as given by @BotFather.
     pub token: String,
     /// Another Bot API server than Telegram's own, such as `http://127.0.0.1:8081`.
     pub api_url: Option<String>,
-    /// How fast to speak.
+    /// How many messages are sent in what time.
     pub pace: Pace,
     /// Counts the work in progress.
     pub activity: Activity,
 }
 
-/// Why the adapter does not run. Neither text nor `Debug` hold the token.
+/// Why the adapter has ended. Neither the text nor `Debug` contains the token.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no token.
+    /// The token is empty.
     #[error("Telegram: the token is empty. {HOW}")]
     NoToken,
-    /// Telegram does not know the token.
+    /// Telegram does not accept the token.
     #[error("Telegram: the token is not valid (wrong, or revoked). {HOW}")]
     Token,
-    /// The address of the server is none.
+    /// `api_url` is not an address.
     #[error("Telegram: TELEGRAM_API_URL is not an address such as http://127.0.0.1:8081: {0}")]
     ApiUrl(String),
-    /// No HTTPS client could be made.
+    /// The HTTPS client could not be made.
     #[error("Telegram: cannot set up HTTPS: {0}")]
     Client(String),
 }
@@ -63,7 +63,7 @@ pub(crate) fn network() -> Result<Network, Error> {
     Network::new(NETWORK).ok_or_else(|| Error::Client("bad network name".to_owned()))
 }
 
-/// A client of the Bot API whose calls may take so long; teloxide's own time where there is none.
+/// A client of the Bot API. A call may take `timeout`; teloxide's default where there is none.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What is asked of Telegram and told to it at the start.
+//! The calls at the start: who the bot is, no webhook, the menu of commands.
 
 use teloxide::Bot;
 use teloxide::payloads::SetMyCommandsSetters;
@@ -13,7 +13,7 @@ use crate::telegram::backoff::{Backoff, stopped};
 use crate::telegram::failure::Failure;
 use crate::telegram::settings::Error;
 
-/// Asks until there is an answer; `None` if stopped before.
+/// Asks who the bot is until there is an answer. `None` if the bot is stopped before.
 pub(crate) async fn find_identity(bot: &Bot, stop: &mut watch::Receiver<bool>) -> Result<Option<Me>, Error> {
     let mut backoff = Backoff::default();
     loop {
@@ -39,7 +39,7 @@ pub(crate) async fn find_identity(bot: &Bot, stop: &mut watch::Receiver<bool>) -
     }
 }
 
-/// A webhook left from another program would keep all updates from us.
+/// Removes the webhook. One left by another program would receive all updates.
 pub(crate) async fn remove_webhook(bot: &Bot) {
     let freed = async {
         if bot.get_webhook_info().await?.url.is_some() {
@@ -56,7 +56,7 @@ pub(crate) async fn remove_webhook(bot: &Bot) {
     }
 }
 
-/// Shows the commands in every language; those of the default language to everybody else.
+/// Sets the menu of commands in every language; users of other languages see the default one.
 pub(crate) async fn set_menu(bot: &Bot, app: &App) {
     for (i, language) in app.languages().iter().enumerate() {
         let menu = app.menu(language).into_iter();

@@ -1,7 +1,8 @@
-//! What comes in, by chat: in each chat one thing after the other, the chats beside each other.
+//! Updates by chat: those of one chat are handled one after the other, those of different chats at
+//! the same time.
 //!
-//! Nothing in a lane calls Telegram. What has to ask it first, and what takes its time, is done beside
-//! the lanes; answers have a line of their own in each chat.
+//! No queue waits for a call of Telegram. Requests that need one first, and those that take long,
+//! are handled in tasks of their own. The replies of each chat have a second queue.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,17 +21,17 @@ use crate::telegram::inbound::update_tracker::UpdateTracker;
 use crate::telegram::outbound::reply::ReplyTask;
 use crate::telegram::outbound::sender::MessageSender;
 
-/// Answers of one chat that wait, and presses of one chat that are being answered; beyond that they are
-/// not given. Telegram would not take them in time either.
+/// The most replies of one chat that wait, and the most button answers of one chat in progress.
+/// More are dropped: Telegram would not accept them in time either.
 const ANSWERS: usize = 24;
-/// What has to ask Telegram first, at the same time: of one chat, and of all. Such an update stays
-/// unconfirmed meanwhile, and only a hundred of those can be in hand.
+/// The most requests that call Telegram first, of one chat and of all. Their updates stay
+/// unconfirmed meanwhile, and Telegram shows at most a hundred of those.
 const ASKING_IN_CHAT: usize = 12;
 const ASKING: usize = 48;
-/// Whoever has so much waiting in a chat lets the others there go first.
+/// A person with so many updates waiting in a chat is served after the others there.
 const MANY: usize = 8;
 
-/// All lanes.
+/// The queues of all chats.
 #[derive(Clone)]
 pub(crate) struct ChatQueues(Arc<Shared>);
 
@@ -41,12 +42,12 @@ struct Shared {
     migrations: Arc<RecentMigrations>,
     tracker: Arc<UpdateTracker>,
     queues: Mutex<HashMap<i64, ChatQueue>>,
-    /// How much of each person is in hand.
+    /// How many updates of each person are in progress.
     people: Mutex<HashMap<Account, usize>>,
     asking: Arc<Semaphore>,
 }
 
-/// One chat. Forgotten when nothing is left to do in it.
+/// The queue of one chat. Dropped when it is empty.
 #[derive(Default)]
 struct ChatQueue {
     jobs: VecDeque<QueuedUpdate>,
@@ -57,20 +58,20 @@ struct ChatQueue {
     asking: usize,
 }
 
-/// An update that waits.
+/// An update that waits in a queue.
 struct QueuedUpdate {
     update: u32,
-    /// Whose it is, where it is somebody's.
+    /// The person who sent it, if it is a request.
     person: Option<Account>,
     what: Task,
 }
 
 enum Task {
-    /// Somebody asks for something.
+    /// A request of a person.
     Request(Box<Inbound>),
-    /// Something happened to a place.
+    /// A group moved, or the bot was removed from it.
     PlaceChange(PlaceChange),
-    /// Somebody who hides asks for something.
+    /// A request of an anonymous administrator or a channel.
     Anonymous(Origin),
 }
 
@@ -94,20 +95,21 @@ impl ChatQueues {
         }))
     }
 
-    /// Takes an update in; what nobody has to do anything for, and what is too much, is done with that.
+    /// Puts an update into its queue. An update that asks nothing, or too much, is finished at
+    /// once.
     pub(crate) fn take(&self, update: &Update) {
         let number = update.id.0;
         let queue = request::queue(update);
         if let Some((chat, id)) = request::message_in(update) {
             self.0.sender.known_messages.note(chat, id);
         }
-        // What nobody can read must not end the program, nor come back for ever.
+        // An update that causes a panic must not end the program, and must not come again for ever.
         let read = catch_unwind(AssertUnwindSafe(|| self.read(queue, update)));
         match read {
             Ok(Some(job)) => self.put(queue, job),
             Ok(None) => self.0.tracker.finish(number),
             Err(_) => {
-                error!(update = number, "an update was lost");
+                error!(update = number, "handling an update failed with a panic; it is dropped");
                 self.0.tracker.finish(number);
             }
         }
@@ -116,10 +118,10 @@ impl ChatQueues {
     fn read(&self, queue: i64, update: &Update) -> Option<QueuedUpdate> {
         let (shared, number) = (&self.0, update.id.0);
         if let UpdateKind::Error(_) = &update.kind {
-            // Asking for it again would bring the same; its content is somebody's and not logged.
+            // It would come the same again. Its content is private and not logged.
             warn!(
                 update = number,
-                "an update in a form nobody knows is passed over"
+                "an update of an unknown kind is skipped"
             );
         }
         let job = |person, what| QueuedUpdate {
@@ -148,10 +150,10 @@ impl ChatQueues {
         match shared.app.admit(&inbound.request, more, now) {
             Admission::Welcome => Some(job(Some(account), Task::Request(Box::new(inbound)))),
             Admission::Refused(said) => {
-                // A button would seem to hang.
+                // Without an answer the button would show a spinner.
                 let is_press = matches!(inbound.origin, Origin::Button { .. });
                 if said.is_some() {
-                    info!(queue, "somebody asks for too much");
+                    info!(queue, "a person sends too many requests");
                 }
                 if said.is_some() || is_press {
                     let said = said.map_or(Reply::Silence, |said| *said);
@@ -176,7 +178,7 @@ impl ChatQueues {
         }
     }
 
-    /// Does what waits in a lane, until nothing does.
+    /// Handles the updates of a queue until it is empty.
     async fn work(&self, queue: i64) {
         while let Some(job) = self.0.next_job(queue) {
             let (update, person) = (job.update, job.person.clone());
@@ -186,7 +188,7 @@ impl ChatQueues {
         }
     }
 
-    /// Does a job, or begins it where it is not for the lane; whether it goes on beside the lane.
+    /// Handles an update, or starts a task for it. Whether the task goes on after this returns.
     async fn begin(&self, queue: i64, job: QueuedUpdate) -> bool {
         let app = self.0.app.clone();
         let QueuedUpdate {
@@ -200,7 +202,7 @@ impl ChatQueues {
                 return false;
             }
             Task::Anonymous(origin) => {
-                // Whoever it is, their language is not told either.
+                // An anonymous sender has no known language.
                 if let Some(language) = app.languages().into_iter().next() {
                     let sentence = app.phrase(&language, "who-wrote");
                     self.answer(queue, origin, Reply::Private(sentence.into()));
@@ -211,7 +213,7 @@ impl ChatQueues {
         };
         let takes_time = App::takes_time(&inbound.request.command);
         if takes_time {
-            // At worst it is asked for again: nothing waits for it.
+            // It may be confirmed now: if it is lost in a crash the person can ask again.
             self.0.tracker.finish(update);
         }
         let asks = matches!(inbound.request.command, Command::Added | Command::Diagnose);
@@ -235,7 +237,7 @@ impl ChatQueues {
         false
     }
 
-    /// Does beside the lanes what somebody asks for; first finds out who manages the place, where that
+    /// Handles a request in a task of its own, and asks first who manages the chat where that
     /// matters.
     fn beside(
         &self,
@@ -249,7 +251,7 @@ impl ChatQueues {
         self.spawn(async move {
             let shared = &queues.0;
             if depends {
-                // Where Telegram does not tell, the core learns from the courier that it did not.
+                // If Telegram does not answer, the core is told that it is not known.
                 let (app, request) = (shared.app.clone(), inbound.request.clone());
                 let manages = async move { app.manages(&request).await };
                 inbound.request.manages = survive(update, manages).await.flatten();
@@ -273,7 +275,7 @@ impl ChatQueues {
         }
     }
 
-    /// Gives an answer: a press is answered at once or never, words wait for each other.
+    /// Sends a reply. A button is answered at once or never; messages wait for each other.
     fn answer(&self, queue: i64, origin: Origin, reply: Reply) {
         let task = ReplyTask::new(&self.0.sender, origin, reply);
         let queues = self.clone();
@@ -281,7 +283,7 @@ impl ChatQueues {
         let own = all.entry(queue).or_default();
         if task.answers_button() {
             if own.presses >= ANSWERS {
-                info!(queue, "too many presses to answer them all");
+                info!(queue, "too many button presses; one is not answered");
                 return;
             }
             own.presses += 1;
@@ -292,7 +294,7 @@ impl ChatQueues {
             return;
         }
         if own.answers.len() >= ANSWERS {
-            info!(queue, "too much is asked here for all to be answered");
+            info!(queue, "too many requests in this chat; one is not answered");
             return;
         }
         own.answers.push_back(task);
@@ -309,7 +311,7 @@ impl ChatQueues {
     async fn give(&self, task: ReplyTask) {
         let app = self.0.app.clone();
         if let Err(failed) = tokio::spawn(async move { task.run(&app).await }).await {
-            error!(%failed, "an answer was lost");
+            error!(%failed, "sending a reply failed with a panic; it is dropped");
         }
     }
 
@@ -323,8 +325,8 @@ impl ChatQueues {
 }
 
 impl Shared {
-    /// The next job of a lane: the oldest, but whoever has many waiting comes after the others. `None`
-    /// when nothing waits, and then nobody works there.
+    /// The next update of a queue: the oldest, but people with many waiting come after the others.
+    /// `None` when the queue is empty, and then no task works on it.
     fn next_job(&self, queue: i64) -> Option<QueuedUpdate> {
         let mut queues = self.queues();
         let own = queues.get_mut(&queue)?;
@@ -352,7 +354,7 @@ impl Shared {
         task
     }
 
-    /// Leave to ask Telegram something; `None` when too much is being asked.
+    /// Permission to call Telegram; `None` when too many calls are in progress.
     fn may_ask(&self, queue: i64) -> Option<OwnedSemaphorePermit> {
         let mut queues = self.queues();
         let own = queues.entry(queue).or_default();
@@ -372,7 +374,8 @@ impl Shared {
         forget_idle(&mut queues, queue);
     }
 
-    /// What was asked is done: it may be confirmed, unless the store has failed and may have lost it.
+    /// Marks an update as done, so that it may be confirmed, unless the store has failed and may
+    /// have lost it.
     fn finish(&self, update: u32, person: Option<Account>) {
         if let Some(person) = person {
             let mut people = self.people();
@@ -391,12 +394,12 @@ impl Shared {
     }
 
     fn queues(&self) -> MutexGuard<'_, HashMap<i64, ChatQueue>> {
-        // Every change of a lane leaves it whole.
+        // Every change of a queue leaves it consistent.
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn people(&self) -> MutexGuard<'_, HashMap<Account, usize>> {
-        // Every change of the map leaves it whole.
+        // Every change of the map leaves it consistent.
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -409,8 +412,8 @@ fn forget_idle(queues: &mut HashMap<i64, ChatQueue>, queue: i64) {
     }
 }
 
-/// Works in a task of its own: an update that makes the core panic must not come back for ever, nor take
-/// the others with it.
+/// Runs work in a task of its own, so that a panic neither ends the others nor brings the update
+/// back for ever.
 async fn survive<T: Send + 'static>(
     update: u32,
     work: impl Future<Output = T> + Send + 'static,
@@ -418,13 +421,13 @@ async fn survive<T: Send + 'static>(
     match tokio::spawn(work).await {
         Ok(done) => Some(done),
         Err(failed) => {
-            error!(%failed, update, "an update was lost");
+            error!(%failed, update, "handling an update failed with a panic; it is dropped");
             None
         }
     }
 }
 
-/// Tells the core what happened to a place.
+/// Tells the core that a group moved, or that the bot was removed from it.
 async fn follow(app: &App, change: PlaceChange) {
     match change {
         PlaceChange::Moved { old, new } => {
@@ -432,7 +435,7 @@ async fn follow(app: &App, change: PlaceChange) {
             app.moved(&old, &new).await;
         }
         PlaceChange::Left(route) => {
-            info!(?route, "removed from a group");
+            info!(?route, "the bot was removed from a group");
             app.left(&route).await;
         }
     }

@@ -1,21 +1,21 @@
-//! What a line asks for, and whom it means by a mention or a reply. Pure.
+//! Parses a line: the command, and the person meant by a mention or a reply. Pure.
 
 use teloxide::types::{Message, MessageEntity, MessageEntityKind, User};
 
 use crate::app::{Account, App, Command, MessageRef, Opponent, Sender};
 use crate::telegram::identity::{Identity, account};
 
-/// What somebody wrote, with what was marked in it.
+/// A text with its entities.
 pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     pub(crate) entities: &'a [MessageEntity],
     pub(crate) sender: &'a Sender,
-    /// What it replies to, whoever wrote that.
+    /// The message it replies to, whoever wrote that.
     pub(crate) replied: Option<&'a Message>,
 }
 
 impl Line<'_> {
-    /// What it asks for; `None` for chatter and for what is meant for other bots.
+    /// The command; `None` for chatter and for commands for other bots.
     pub(crate) fn command(
         &self,
         private: bool,
@@ -41,7 +41,7 @@ impl Line<'_> {
         App::read_line(&line, bot.handle.as_deref(), opponent)
     }
 
-    /// Who is mentioned, and the line without their name: names may hold any word.
+    /// The person mentioned, and the line without their name, which may contain any word.
     fn mentioned(&self, bot: &Identity) -> Option<(Opponent, String)> {
         let mut marks = self.entities.iter();
         marks.find_map(|entity| {
@@ -55,25 +55,25 @@ impl Line<'_> {
         })
     }
 
-    /// Who wrote what it replies to.
+    /// The author of the message it replies to.
     fn answered(&self, bot: &Identity) -> Option<Opponent> {
         let replied = self.replied?;
         let user = replied.from.as_ref()?;
-        // Nobody can tell who speaks in the name of a chat.
+        // It is not known who writes in the name of a chat.
         let nobody = replied.sender_chat.is_some() || user.id.is_telegram();
         Some(user_as_opponent(user, nobody, bot))
     }
 
-    /// The same, when it is another person: who replies to a board, or goes on from their own
-    /// words, asks about themselves.
+    /// The same, if it is another person. A reply to a board or to one's own message is a question
+    /// about oneself.
     fn other_answered(&self, bot: &Identity) -> Option<Opponent> {
         let author = self.replied?.from.as_ref()?;
         let own = author.id == bot.id || author.id.0.to_string() == self.sender.account.user;
         if own { None } else { self.answered(bot) }
     }
 
-    /// A line for whoever runs the bot, in which `block` and `unblock` name a person by account
-    /// (`telegram:123`) where one is marked without a handle, or replied to and nobody named.
+    /// A line for the operator. In `block` and `unblock` a person is named by account
+    /// (`telegram:123`) if they are marked without a handle, or replied to and nobody is named.
     fn for_the_owner(&self, bot: &Identity) -> String {
         let mut words = self.text.split_whitespace().skip(1);
         let verb = words.next().unwrap_or_default().to_lowercase();
@@ -121,9 +121,10 @@ impl Line<'_> {
         } else if self.sender.handle.as_ref() == Some(&handle) {
             named(self.sender.account.user.clone(), false)
         } else if handle.ends_with("_bot") || mention.ends_with("Bot") {
-            // Every bot's handle ends in "bot" (<https://core.telegram.org/bots/features#botfather>).
-            // Whether a person's may is not said, so that @talbot is asked; a bot that is taken for
-            // a person never answers. The id behind a handle is not told.
+            // The handle of every bot ends in "bot"
+            // (<https://core.telegram.org/bots/features#botfather>). Whether a person's may end so
+            // too is not documented, so @talbot is asked; a bot that is taken for a person never
+            // answers. Telegram does not tell the id behind a handle.
             named(format!("@{handle}"), true)
         } else {
             Opponent::Handle(handle)
@@ -140,8 +141,8 @@ fn user_as_opponent(user: &User, nobody: bool, bot: &Identity) -> Opponent {
     }
 }
 
-/// Cuts a text around a range counted in UTF-16, as Telegram counts; `None` if the range does not
-/// fit the text.
+/// Splits a text around a range counted in UTF-16 code units, as Telegram counts. `None` if the
+/// range does not fit the text.
 fn split_utf16(text: &str, range: std::ops::Range<usize>) -> Option<(&str, &str, &str)> {
     let byte = |at: usize| {
         let mut units = 0;

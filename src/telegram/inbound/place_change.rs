@@ -1,4 +1,4 @@
-//! Updates that tell of a place rather than of a person: a group that moved, or that we left. Pure.
+//! Updates about a chat rather than a person: a group moved, or the bot was removed. Pure.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,26 +9,26 @@ use crate::app::Route;
 use crate::telegram::address::Spot;
 use crate::telegram::identity::Identity;
 
-/// Groups remembered that have just moved.
+/// How many groups that have just moved are remembered.
 const REMEMBERED: usize = 256;
 
-/// What happened to a place.
+/// What happened to a chat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlaceChange {
-    /// A group became a supergroup: another chat, in which all goes on.
+    /// A group became a supergroup with another id, in which its games go on.
     Moved {
-        /// What it was.
+        /// The old route.
         old: Route,
-        /// What it is.
+        /// The new route.
         new: Route,
     },
-    /// We were removed from a group, or it was deleted.
+    /// The bot was removed from a group, or the group was deleted.
     Left(Route),
 }
 
 impl PlaceChange {
-    /// Reads an update; `None` if it tells nothing of a place. Telegram tells a move in both chats,
-    /// in either order. A group that moves has no topics.
+    /// Reads an update; `None` if it is not about a chat. Telegram reports a move in both chats, in
+    /// either order. A group that moves has no topics.
     pub fn of(update: &Update, bot: &Identity) -> Option<PlaceChange> {
         let route = |chat: ChatId| Spot { chat, thread: None }.route(&bot.network);
         if let Some((old, new)) = migration(update) {
@@ -54,13 +54,13 @@ fn migration(update: &Update) -> Option<(ChatId, ChatId)> {
     to.or_else(|| message.migrate_from_chat_id().map(|old| (*old, here)))
 }
 
-/// Groups that have just become supergroups. Telegram then says that we were added to the new one
-/// (<https://github.com/tdlib/telegram-bot-api/issues/266>), which needs no greeting.
+/// Groups that have just become supergroups. Telegram then reports that the bot was added to the
+/// new one (<https://github.com/tdlib/telegram-bot-api/issues/266>), which needs no greeting.
 #[derive(Debug, Default)]
 pub struct RecentMigrations(Mutex<VecDeque<ChatId>>);
 
 impl RecentMigrations {
-    /// Remembers where the groups in these updates have moved to.
+    /// Remembers the new ids of the groups that moved in these updates.
     pub fn note<'a>(&self, updates: impl IntoIterator<Item = &'a Update>) {
         let mut migrations = self.migrations();
         for (_, new) in updates.into_iter().filter_map(migration) {
@@ -77,7 +77,7 @@ impl RecentMigrations {
     }
 
     fn migrations(&self) -> MutexGuard<'_, VecDeque<ChatId>> {
-        // A panic elsewhere leaves at worst one greeting too many.
+        // After a panic elsewhere one greeting too many may be sent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,8 @@
-//! Asks for updates and confirms them when what they asked for is on disk.
+//! The loop that asks for updates, and confirms them when the changes they caused are on disk.
 //!
-//! The loop waits for nobody: it hands updates to the [`Lanes`] and goes on asking. While something is in
-//! hand Telegram answers at once, with what is not confirmed; so it is asked again soon, and not at once.
+//! The loop does not wait for the handling: it puts updates into the [`ChatQueues`] and asks again.
+//! While updates are in progress Telegram answers at once, with the unconfirmed ones, so there is a
+//! short pause between the calls.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,15 +26,17 @@ use crate::telegram::settings::Error;
 use crate::telegram::startup::remove_webhook;
 use crate::telegram::outbound::sender::MessageSender;
 
-/// How long the server holds a question for updates, in seconds; the HTTP client waits longer.
+/// How long the server holds `getUpdates` while there are no updates, in seconds. The HTTP client
+/// waits longer.
 pub(crate) const POLL_SECONDS: u32 = 20;
-/// How long what is in hand is waited for before the next question: at first, and while nothing new comes.
-const SHORTEST_LOOK: Duration = Duration::from_millis(20);
-const LONGEST_LOOK: Duration = Duration::from_millis(160);
-/// How long the loop's last words may take at the stop.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long updates in progress are waited for before the next call: at first, and while no new
+/// ones come.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(20);
+const LONGEST_PAUSE: Duration = Duration::from_millis(160);
+/// How long the loop may take to end.
+const GRACE: Duration = Duration::from_secs(5);
 
-/// The loop and what it needs.
+/// The loop with its parts.
 pub(crate) struct Poll {
     pub(crate) bot: Bot,
     pub(crate) app: App,
@@ -43,11 +46,11 @@ pub(crate) struct Poll {
 }
 
 impl Poll {
-    /// Runs until `stop` turns true or the store fails, then finishes what is in hand.
+    /// Runs until `stop` turns true or the store fails, then finishes the updates in progress.
     ///
     /// # Errors
     ///
-    /// When Telegram no longer takes the token.
+    /// Telegram no longer accepts the token.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
         let tracker = Arc::new(UpdateTracker::default());
         let queues = ChatQueues::new(
@@ -59,8 +62,8 @@ impl Poll {
         );
         let ended = self.serve(&queues, &tracker, &mut stop).await;
         let activity = &self.sender.activity;
-        if timeout(FAREWELL, activity.idle()).await.is_err() {
-            info!(left = activity.in_progress(), "stopping with answers unsent");
+        if timeout(GRACE, activity.idle()).await.is_err() {
+            info!(left = activity.in_progress(), "stopping with replies unsent");
         }
         ended
     }
@@ -72,10 +75,10 @@ impl Poll {
         stop: &mut watch::Receiver<bool>,
     ) -> Result<(), Error> {
         let mut backoff = Backoff::default();
-        let mut look = SHORTEST_LOOK;
+        let mut wait = SHORTEST_PAUSE;
         loop {
-            // A number is sent as an offset only until it has arrived: after a quiet week Telegram
-            // counts from a new number, maybe a lower one.
+            // A number is sent as the offset only until it has arrived: after a week without
+            // updates Telegram counts from another number, which may be lower.
             let offset = tracker.offset();
             let updates = tokio::select! {
                 biased;
@@ -88,12 +91,12 @@ impl Poll {
                     backoff = Backoff::default();
                     tracker.confirmed(offset);
                     let is_news = self.take(updates, queues, tracker);
-                    look = match is_news {
-                        true => SHORTEST_LOOK,
-                        false => (look * 2).min(LONGEST_LOOK),
+                    wait = match is_news {
+                        true => SHORTEST_PAUSE,
+                        false => (wait * 2).min(LONGEST_PAUSE),
                     };
-                    // The time is up, or all is done: either way it is asked again.
-                    let _ = timeout(look, tracker.all_done()).await;
+                    // It is asked again when the time is up or all updates are done.
+                    let _ = timeout(wait, tracker.all_done()).await;
                     if self.app.has_failed() {
                         return self.give_up();
                     }
@@ -102,7 +105,8 @@ impl Poll {
                     Failure::Token => return Err(Error::Token),
                     failure => {
                         if is_conflict(&error) {
-                            // One may have been set since, or could not be looked for at the start.
+                            // A webhook may have been set meanwhile, or could not be looked for at
+                            // the start.
                             remove_webhook(&self.bot).await;
                         }
                         let after = match &failure {
@@ -110,7 +114,7 @@ impl Poll {
                             _ => None,
                         };
                         let pause = backoff.next(after);
-                        warn!(why = failure.why(), ?pause, "no updates");
+                        warn!(why = failure.why(), ?pause, "could not get updates; trying again");
                         if timeout(pause, stopped(stop)).await.is_ok() {
                             break;
                         }
@@ -118,18 +122,18 @@ impl Poll {
                 },
             }
         }
-        if timeout(FAREWELL, tracker.all_done()).await.is_err() {
-            debug!("stopping with updates in hand, which will come again");
+        if timeout(GRACE, tracker.all_done()).await.is_err() {
+            debug!("stopping with updates in progress, which will come again");
         }
         if self.app.has_failed() {
             return self.give_up();
         }
         let offset = tracker.offset();
         if offset.is_some() {
-            // What this brings is not taken and will come again.
-            let last = timeout(FAREWELL, self.ask(offset, 0, 1)).await;
+            // The updates in this answer are not handled and will come again.
+            let last = timeout(GRACE, self.ask(offset, 0, 1)).await;
             if !matches!(last, Ok(Ok(_))) {
-                debug!("the last updates could not be confirmed and will come twice");
+                debug!("the last updates could not be confirmed and will come again");
             }
         }
         Ok(())
@@ -145,8 +149,8 @@ impl Poll {
         }
     }
 
-    /// Not confirmed, what is in hand comes again when the program can keep it; what of it was kept before
-    /// is known by its name.
+    /// The updates in progress are not confirmed and come again after the repair. Those that were
+    /// committed before are recognised by their keys.
     fn give_up(&self) -> Result<(), Error> {
         error!("the store has failed; the last updates are not confirmed");
         Ok(())
@@ -172,12 +176,12 @@ impl Poll {
         request.await
     }
 
-    /// Hands those updates on that are not in hand yet; whether there were any.
+    /// Queues the updates that are not in progress yet; whether there were any.
     fn take(&self, updates: Vec<Update>, queues: &ChatQueues, tracker: &UpdateTracker) -> bool {
         let numbers: Vec<u32> = updates.iter().map(|update| update.id.0).collect();
         let mut new = tracker.begin(&numbers);
         let is_news = !new.is_empty();
-        // One answer may hold an update twice.
+        // One answer may contain an update twice.
         let mut updates = updates;
         updates.retain(|update| new.remove(&update.id.0));
         self.migrations.note(&updates);

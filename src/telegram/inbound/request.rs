@@ -1,4 +1,4 @@
-//! From Telegram's updates to the core's requests. Pure.
+//! Parses Telegram's updates into requests of the core. Pure.
 
 use teloxide::types::{
     CallbackQuery, CallbackQueryId, ChatId, ChatMemberUpdated, InlineKeyboardButton,
@@ -12,10 +12,10 @@ use crate::telegram::inbound::line::Line;
 
 pub use crate::telegram::outbound::edit::MessageForm;
 
-/// A request with what is needed to answer it.
+/// A request, and where its answer goes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Inbound {
-    /// For the core.
+    /// The request for the core.
     pub request: Request,
     /// Where it came from.
     pub origin: Origin,
@@ -24,60 +24,62 @@ pub struct Inbound {
 /// Where a request came from.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Origin {
-    /// From a message.
+    /// A message.
     Message {
-        /// Where it stands.
+        /// The chat of the message.
         spot: Spot,
-        /// Which it is.
+        /// The message.
         id: MessageId,
     },
-    /// From a button; the press must be answered, or the button seems to hang.
+    /// A button. The press must be answered, or the button shows a spinner.
     Button {
-        /// The press.
+        /// The id of the press.
         query: CallbackQueryId,
-        /// Where the message with the button stands.
+        /// The chat of the message with the button.
         spot: Spot,
-        /// Which it is, if Telegram still tells.
+        /// The message, if Telegram still names it.
         id: Option<MessageId>,
-        /// What it consists of.
+        /// What the message consists of.
         form: MessageForm,
-        /// What becomes of it when what the button asks for is done.
+        /// What happens to the message when the action of the button is done.
         then: AfterPress,
-        /// Who pressed it, by name.
+        /// The name of the person who pressed it.
         name: String,
         /// The language of their client.
         language: Option<Language>,
     },
-    /// From something that happened to a chat as a whole.
+    /// An event of a whole chat.
     Place {
         /// The chat.
         spot: Spot,
     },
 }
 
-/// What becomes of a message whose button was pressed, when what it asks for is done.
+/// What happens to a message when the action of its button is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AfterPress {
-    /// Its buttons serve on.
+    /// Nothing: the buttons stay usable.
     Stays,
-    /// Its buttons have served.
+    /// Its buttons are removed.
     RemoveButtons,
-    /// All of it has served: a turn was chosen in it.
+    /// It is deleted: it was for choosing a turn.
     Goes,
 }
 
-/// Updates of one lane are taken in order: those of one chat, or of one person where there is none.
+/// The queue of an update: its chat, or its person where there is no chat. Updates of one queue are
+/// handled in order.
 pub fn queue(update: &Update) -> i64 {
     let chat = update.chat().map(|chat| chat.id.0);
     chat.or_else(|| Some(update.from()?.id.0.cast_signed()))
         .unwrap_or(0)
 }
 
-/// Reads an update. `None` if it asks nothing of us: edits, service messages, chatter of a group,
-/// commands for other bots, posts of channels and of anonymous administrators (nobody can tell
-/// which of them wrote, so they cannot hold a seat; they can press buttons, which name them). See
-/// [`nameless`] for what is owed to those. What happens to a chat is told by
-/// [`Change`](crate::telegram::change::Change), but that we were added is a request of who did it.
+/// Parses an update. `None` if it asks nothing of the bot: edits, service messages, chatter of a
+/// group, commands for other bots, posts of channels and of anonymous administrators. Those cannot
+/// play because it is not known which of them wrote; they can press buttons, which name them, and
+/// [`anonymous`] finds those who are to be told so. Events of chats are read by
+/// [`PlaceChange`](crate::telegram::inbound::place_change::PlaceChange), but an addition of the bot
+/// is a request of the person who added it.
 pub fn read(update: &Update, bot: &Identity) -> Option<Inbound> {
     let mut inbound = match &update.kind {
         UpdateKind::Message(message) => from_message(message, bot)?,
@@ -89,9 +91,10 @@ pub fn read(update: &Update, bot: &Identity) -> Option<Inbound> {
     Some(inbound)
 }
 
-/// The name under which an update is remembered as done. Its number alone is not enough: another bot,
-/// another server and a quiet week make the numbers begin again, and what has a number that was seen
-/// before would be passed over without a word. So the bot stands in it, and what the update brings.
+/// The key under which an update is remembered as handled. Its number alone is not enough: numbers
+/// begin again with another bot, another server or after a week without updates, and an update
+/// whose number was seen before would be skipped without a word. So the key contains the bot and
+/// the id of what the update brings.
 fn key(update: &Update, bot: &Identity) -> String {
     let what = match &update.kind {
         UpdateKind::Message(message) => format!("m{}/{}", message.chat.id.0, message.id.0),
@@ -104,7 +107,7 @@ fn key(update: &Update, bot: &Identity) -> String {
     format!("{}/{}/{what}", bot.id.0, update.id.0)
 }
 
-/// The message that an update shows, and its chat.
+/// The message in an update, and its chat.
 pub(crate) fn message_in(update: &Update) -> Option<(ChatId, MessageId)> {
     match &update.kind {
         UpdateKind::Message(message) => Some((message.chat.id, message.id)),
@@ -116,8 +119,8 @@ pub(crate) fn message_in(update: &Update) -> Option<(ChatId, MessageId)> {
     }
 }
 
-/// Where somebody who hides behind the group or a channel asked something of the bot: by a command or
-/// a reply to it. `None` for everything else; posts that a channel forwards by itself ask nothing.
+/// Where an anonymous administrator or a channel asked the bot for something, by a command or a
+/// reply. `None` for everything else, such as posts that a channel forwards by itself.
 pub fn anonymous(update: &Update, bot: &Identity) -> Option<Origin> {
     let UpdateKind::Message(message) = &update.kind else {
         return None;
@@ -160,7 +163,7 @@ fn from_message(message: &Message, bot: &Identity) -> Option<Inbound> {
             sender,
             route: spot.route(&bot.network),
             shared: !spot.is_private(),
-            // Telegram has no answers that only one person of a group sees.
+            // Telegram has no answers that only one person in a group sees.
             hidden: spot.is_private(),
             within: spot.within(&bot.network),
             manages: spot.is_private().then_some(true),
@@ -204,7 +207,7 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
         request: Request {
             sender,
             route: spot.route(&bot.network),
-            // Unknown words in a shared chat are not meant for us, but buttons always are.
+            // Unknown text in a group is not meant for the bot, but a button always is.
             shared: !spot.is_private() && !matches!(command, Command::Unknown(_)),
             hidden: spot.is_private(),
             within: spot.within(&bot.network),
@@ -225,8 +228,8 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
     }
 }
 
-/// What becomes of the message under whose button this was pressed. Where a turn is to be played
-/// beside other choices the message was for choosing it; the board comes in one of its own.
+/// What happens to the message under whose button this was pressed. A message that offers other
+/// choices beside the turn was for choosing it; the board comes in a message of its own.
 fn then(press: &Press, query: &CallbackQuery) -> AfterPress {
     let under = query.message.as_ref();
     let under = under.and_then(|under| under.regular_message());
@@ -248,17 +251,17 @@ fn then(press: &Press, query: &CallbackQuery) -> AfterPress {
     }
 }
 
-/// What the message under whose button somebody pressed consists of.
+/// What the message with the pressed button consists of.
 fn form(query: &CallbackQuery) -> MessageForm {
     let under = query.message.as_ref();
     match under.and_then(|under| under.regular_message()) {
-        Some(message) if message.text().is_some() => MessageForm::Words,
+        Some(message) if message.text().is_some() => MessageForm::Text,
         Some(_) => MessageForm::Media,
         None => MessageForm::Gone,
     }
 }
 
-/// We were added to a group, by somebody who may want to know what now.
+/// A request of the person who added the bot to a group.
 fn from_arrival(change: &ChatMemberUpdated, bot: &Identity) -> Option<Inbound> {
     let is_group = change.chat.is_group() || change.chat.is_supergroup();
     let arrived = !change.old_chat_member.is_present() && change.new_chat_member.is_present();
@@ -285,8 +288,8 @@ fn from_arrival(change: &ChatMemberUpdated, bot: &Identity) -> Option<Inbound> {
     })
 }
 
-/// Where a message stands. `message_thread_id` counts in forums only: elsewhere it names a chain of
-/// replies, and nothing can be sent to that.
+/// The chat and topic of a message. `message_thread_id` counts in forums only; elsewhere it names a
+/// chain of replies, to which nothing can be sent.
 fn spot(message: &Message) -> Spot {
     Spot {
         chat: message.chat.id,
@@ -296,8 +299,8 @@ fn spot(message: &Message) -> Spot {
     }
 }
 
-/// The message that was replied to by hand. In a topic every message that replies to nothing
-/// carries the one that opened the topic, which nobody meant.
+/// The message that a person replied to. In a topic every other message carries the one that opened
+/// the topic, which is no reply.
 fn replied(message: &Message) -> Option<&Message> {
     message.reply_to_message().filter(|replied| {
         let root = message.thread_id.filter(|_| message.is_topic_message);
@@ -305,7 +308,7 @@ fn replied(message: &Message) -> Option<&Message> {
     })
 }
 
-/// The message of the bot that was replied to.
+/// The message of the bot that a person replied to.
 fn reply_to(message: &Message, bot: &Identity) -> Option<MessageRef> {
     let replied = replied(message)?;
     let author = replied.from.as_ref()?;

@@ -1,8 +1,8 @@
-//! Which updates are in hand, and how far Telegram may forget them.
+//! Which updates are in progress, and up to which number Telegram may forget them.
 //!
-//! Telegram takes an update for confirmed when a later question names a higher number, and gives all
-//! others again with every answer, at most a hundred. So the number that is named is that of the oldest
-//! update whose work is not done, and what is in hand already is passed over when it comes again.
+//! An update is confirmed when a later `getUpdates` has a higher offset. All others come again with
+//! every answer, at most a hundred. So the offset is the number of the oldest update that is not
+//! done, and updates in progress are skipped when they come again.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,19 +10,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tracing::info;
 
-/// The updates that are in hand. In memory only: what was not confirmed comes again after a restart.
+/// The updates in progress. In memory only: what was not confirmed comes again after a restart.
 pub(crate) struct UpdateTracker {
     state: Mutex<State>,
-    /// Counts what was finished.
+    /// Counts the updates that were finished.
     done: watch::Sender<u64>,
 }
 
 #[derive(Default)]
 struct State {
     open: BTreeSet<u32>,
-    /// Done, and not confirmed as far as we know.
+    /// Done, and not confirmed as far as is known.
     done: BTreeSet<u32>,
-    /// The highest of the last updates that were new.
+    /// The highest number of the last new updates.
     last: Option<u32>,
 }
 
@@ -36,18 +36,19 @@ impl Default for UpdateTracker {
 }
 
 impl UpdateTracker {
-    /// Takes up those updates of an answer that are not in hand yet; gives their numbers.
+    /// Notes the updates of an answer that are not in progress yet, and gives their numbers.
     pub(crate) fn begin(&self, updates: &[u32]) -> BTreeSet<u32> {
         let mut state = self.state();
         let is_new = |update: &&u32| !state.open.contains(update) && !state.done.contains(update);
         let new: BTreeSet<u32> = updates.iter().filter(is_new).copied().collect();
         if let Some(highest) = new.last().copied() {
             if let Some(before) = state.last.filter(|before| highest < *before) {
-                // After a quiet week Telegram counts from any number; so does another server.
+                // After a week without updates Telegram counts from any number; so does another
+                // server.
                 info!(
                     before,
                     now = highest,
-                    "the numbers of updates have gone back"
+                    "the numbers of updates have started again from a lower one"
                 );
             }
             state.last = Some(highest);
@@ -56,7 +57,7 @@ impl UpdateTracker {
         new
     }
 
-    /// What an update asked for is done, and durable where it changed something.
+    /// Notes that an update is handled, and durable where it changed something.
     pub(crate) fn finish(&self, update: u32) {
         {
             let mut state = self.state();
@@ -67,13 +68,13 @@ impl UpdateTracker {
         self.wake();
     }
 
-    /// Wakes whoever waits for a change.
+    /// Wakes the tasks that wait for a change.
     pub(crate) fn wake(&self) {
         self.done.send_modify(|done| *done = done.wrapping_add(1));
     }
 
-    /// The number to name in the next question; `None` when there is nothing to confirm. It is not named
-    /// longer than that: the next update may have a lower one.
+    /// The offset of the next call; `None` when there is nothing to confirm. It is not sent longer
+    /// than that, because the next update may have a lower number.
     pub(crate) fn offset(&self) -> Option<i32> {
         let state = self.state();
         let number = match state.open.first() {
@@ -84,7 +85,7 @@ impl UpdateTracker {
         number.and_then(|number| i32::try_from(number).ok())
     }
 
-    /// A question that named this number was answered.
+    /// Notes that a call with this offset was answered.
     pub(crate) fn confirmed(&self, offset: Option<i32>) {
         let Some(offset) = offset.and_then(|offset| u32::try_from(offset).ok()) else {
             return;
@@ -92,29 +93,29 @@ impl UpdateTracker {
         let mut state = self.state();
         state.done = state.done.split_off(&offset);
         if state.open.is_empty() && state.last.is_some_and(|last| last < offset) {
-            // What is left is of a count that has ended.
+            // The rest belongs to a sequence that has ended.
             state.done.clear();
         }
     }
 
-    /// Whether work is not done.
+    /// Whether an update is not done.
     pub(crate) fn has_unfinished(&self) -> bool {
         !self.state().open.is_empty()
     }
 
-    /// Waits until everything in hand is done.
+    /// Waits until every update in progress is done.
     pub(crate) async fn all_done(&self) {
         let mut done = self.done.subscribe();
         while self.has_unfinished() && done.changed().await.is_ok() {}
     }
 
-    /// For whoever waits for changes beside something else.
+    /// Notifies of every change.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.done.subscribe()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every change of the sets leaves them whole.
+        // Every change of the sets leaves them consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -144,10 +145,10 @@ mod tests {
         tracker.finish(10);
         assert!(!tracker.has_unfinished());
         assert_eq!(tracker.offset(), Some(11));
-        // Not named any more once that has arrived.
+        // It is not sent any more once it has arrived.
         tracker.confirmed(Some(11));
         assert_eq!(tracker.offset(), None);
-        // One that is given again after that is for the store to know.
+        // One that comes again after that is recognised by the store.
         assert_eq!(taken(&tracker, &[10]), [10]);
     }
 
@@ -157,7 +158,7 @@ mod tests {
         taken(&tracker, &[900, 901]);
         tracker.finish(900);
         tracker.finish(901);
-        // The confirmation has not arrived when another count begins.
+        // The confirmation has not arrived when another sequence begins.
         assert_eq!(taken(&tracker, &[5, 6]), [5, 6]);
         assert_eq!(tracker.offset(), Some(5));
         tracker.finish(5);

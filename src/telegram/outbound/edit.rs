@@ -1,4 +1,4 @@
-//! Changing a message that was sent: its words, its picture, its buttons.
+//! Editing a message that was sent: its text, its picture, its buttons.
 
 use teloxide::RequestError;
 use teloxide::requests::Requester;
@@ -14,32 +14,31 @@ use crate::telegram::failure::Failure;
 use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT};
 use crate::telegram::outbound::sender::{MessageSender, input_file, no_preview};
 
-/// What a message consists of, which decides how it can be changed.
+/// What a message consists of, which decides how it can be edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageForm {
-    /// Words alone. They can get a picture
-    /// (<https://core.telegram.org/bots/api#editmessagemedia>).
-    Words,
-    /// A picture, a film or a file, with words under it. It can become another one of these, but
-    /// never words alone.
+    /// Text alone. It can get a picture (<https://core.telegram.org/bots/api#editmessagemedia>).
+    Text,
+    /// A picture, a film or a file with a caption. It can become another one of these, but never
+    /// text alone.
     Media,
-    /// It is deleted, or so old that Telegram does not show it any more.
+    /// Deleted, or so old that Telegram does not show it any more.
     Gone,
 }
 
 impl MessageForm {
-    /// The form of a message of ours.
+    /// The form of a message of the bot.
     pub(crate) const fn of(message: &Message) -> MessageForm {
         match message.attachment {
             Some(_) => MessageForm::Media,
-            None => MessageForm::Words,
+            None => MessageForm::Text,
         }
     }
 
-    /// Whether it can be changed into this one by an edit.
+    /// Whether an edit can turn it into this message.
     pub(crate) const fn can_become(self, message: &Message) -> bool {
         match self {
-            MessageForm::Words => true,
+            MessageForm::Text => true,
             MessageForm::Media => message.attachment.is_some(),
             MessageForm::Gone => false,
         }
@@ -47,7 +46,7 @@ impl MessageForm {
 }
 
 impl MessageSender {
-    /// Changes a message that has this form into another, for whoever has waited for the turn.
+    /// Edits a message of this form at once. The caller has waited for the slot.
     pub(crate) async fn edit_now(
         &self,
         spot: Spot,
@@ -57,7 +56,7 @@ impl MessageSender {
     ) -> Result<MessageId, Failure> {
         let mut edited = self.try_edit(spot, id, form, message).await;
         if let Err(Failure::Markup(why)) = &edited {
-            warn!(%spot, why, "markup not understood; plain words instead");
+            warn!(%spot, why, "the markup was refused; sending plain text");
             edited = self.try_edit(spot, id, form, &self.without_markup(message)).await;
         }
         if matches!(edited, Err(Failure::Unchanged)) {
@@ -79,7 +78,7 @@ impl MessageSender {
     ) -> Result<MessageId, Failure> {
         let keyboard = html::keyboard(&message.buttons);
         match &message.attachment {
-            // The same picture is not sent again.
+            // The same picture is not uploaded again.
             Some(attachment)
                 if form == MessageForm::Media && self.message_cache.has_attachment(spot.chat, id, attachment) =>
             {
@@ -100,7 +99,7 @@ impl MessageSender {
                 edited.map(|message| message.id)
             }
             None if message.text.is_empty() => Err(Failure::Refused(
-                "a message without words or picture".to_owned(),
+                "a message without text or picture".to_owned(),
             )),
             None => {
                 let words = html::html(&message.text, &self.network, TEXT_LIMIT);
@@ -143,20 +142,21 @@ impl MessageSender {
         })
     }
 
-    /// Takes a message away that another one has replaced; where it cannot go, its buttons do.
+    /// Deletes a message that another one has replaced, or removes its buttons where it cannot be
+    /// deleted.
     pub(crate) async fn remove(&self, spot: Spot, id: MessageId) {
         let deleted = self.bot.delete_message(spot.chat, id).await;
         if let Err(error) = deleted {
             debug!(
                 why = self.failure(&error).why(),
-                "an old message stays, without its buttons"
+                "an old message could not be deleted; its buttons are removed"
             );
             self.remove_buttons(spot.chat, id).await;
         }
     }
 
-    /// Takes the buttons off a message whose time is over: soon and beside everything else, and not
-    /// at all when the chat has few turns left. A late press of one that stays is refused anyway.
+    /// Removes the buttons of an old message in a task of its own, but not when the chat has few
+    /// slots left. A press of a button that stays is refused anyway.
     pub(crate) fn remove_buttons_later(&self, chat: ChatId, id: MessageId) {
         if self.message_cache.has_no_buttons(chat, id) {
             return;
@@ -182,10 +182,10 @@ impl MessageSender {
         };
         let failure = self.failure(&error);
         if matches!(failure, Failure::Unchanged | Failure::NotEditable(_)) {
-            // Nobody needs to try again.
+            // There is nothing left to remove.
             self.message_cache.buttons_removed(chat, id);
         }
-        debug!(why = failure.why(), "old buttons stay, or are gone already");
+        debug!(why = failure.why(), "old buttons could not be removed, or are gone already");
         if let Failure::Later {
             after: Some(pause), ..
         } = failure

@@ -1,4 +1,4 @@
-//! What Telegram has told lately, so that it is not asked the same at every request.
+//! A cache of Telegram's answers, so that it is not asked the same at every request.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,26 +7,26 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Answers remembered; when there are more, all are forgotten.
+/// The most answers kept; when there are more unexpired ones, all are dropped.
 const REMEMBERED: usize = 1_024;
 
-/// The last answers, each for as long as it was put in for. In memory only.
+/// The last answers, each until it expires. In memory only.
 pub(crate) struct ExpiringCache<K, V>(Mutex<HashMap<K, (Instant, Option<V>)>>);
 
 impl<K: Eq + Hash, V: Clone> ExpiringCache<K, V> {
-    /// For how long an answer holds.
+    /// How long an answer usually holds.
     pub(crate) const LONG: Duration = Duration::from_secs(60);
-    /// For how long one holds that somebody may be about to change, and that there was none.
+    /// How long an answer holds that a person may be about to change, or that was not found out.
     pub(crate) const SHORT: Duration = Duration::from_secs(10);
 
-    /// What was answered, if that still holds; `Some(None)` if there was no answer.
+    /// The answer, if it has not expired; `Some(None)` if there was none to be had.
     pub(crate) fn get(&self, key: &K) -> Option<Option<V>> {
         let answers = self.answers();
         let (until, answer) = answers.get(key)?;
         (Instant::now() < *until).then(|| answer.clone())
     }
 
-    /// Remembers an answer, or that there was none.
+    /// Keeps an answer, or that there was none, for so long.
     pub(crate) fn put(&self, key: K, answer: Option<V>, holds: Duration) {
         let now = Instant::now();
         let mut answers = self.answers();
@@ -40,7 +40,7 @@ impl<K: Eq + Hash, V: Clone> ExpiringCache<K, V> {
     }
 
     fn answers(&self) -> MutexGuard<'_, HashMap<K, (Instant, Option<V>)>> {
-        // Every change of the map leaves it whole.
+        // Every change of the map leaves it consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,20 +1,20 @@
-//! From the core's messages to Telegram's HTML. Pure.
+//! Writes the core's messages as Telegram's HTML. Pure.
 //!
-//! Every text is escaped here and nowhere else. Lengths are counted as Telegram does: in UTF-16
-//! code units, after the markup has been read (<https://core.telegram.org/bots/api#sendmessage>).
+//! All text is escaped here and nowhere else. Lengths are counted as Telegram counts: in UTF-16
+//! code units, after the markup has been parsed (<https://core.telegram.org/bots/api#sendmessage>).
 
 use teloxide::types::{InlineKeyboardButton, InlineKeyboardMarkup};
 
 use crate::app::name::{is_right_to_left, shown_name};
 use crate::app::{Account, Button, Message, Network, Span, Text};
 
-/// The longest text of a message.
+/// The longest text of a message, in UTF-16 code units.
 pub const TEXT_LIMIT: usize = 4_096;
-/// The longest text under a picture.
+/// The longest caption, in UTF-16 code units.
 pub const CAPTION_LIMIT: usize = 1_024;
-/// The longest text that answers a press of a button.
+/// The longest text that answers a button, in UTF-16 code units.
 pub const TOAST_LIMIT: usize = 200;
-/// The longest label of a button that phones show.
+/// The longest label of a button that phones show, in UTF-16 code units.
 const LABEL_LIMIT: usize = 64;
 
 /// Writes a text as HTML of at most `limit` code units; what is longer ends in `…`.
@@ -37,21 +37,21 @@ pub fn html(text: &Text, network: &Network, limit: usize) -> String {
     html
 }
 
-/// Writes a text without any markup, of at most `limit` code units. A link is its words, then its
+/// Writes a text without markup, of at most `limit` code units. A link is its text, then its
 /// address.
 pub fn plain(text: &Text, network: &Network, limit: usize) -> String {
     let pieces = cut(pieces(text, network, Style::RemoveButtons), limit);
     pieces.into_iter().map(|piece| piece.words).collect()
 }
 
-/// Whether the words of a message fit into `limit` code units.
+/// Whether a text fits into `limit` code units.
 pub fn fits(text: &Text, network: &Network, limit: usize) -> bool {
     let pieces = pieces(text, network, Style::RemoveButtons);
     let length: usize = pieces.iter().map(|piece| utf16_len(&piece.words)).sum();
     length <= limit
 }
 
-/// The message without its attachment, which is told in words instead.
+/// The message with the alternative text of its attachment in the place of it.
 pub fn with_alt_text(message: &Message) -> Message {
     let mut message = message.clone();
     if let Some(attachment) = message.attachment.take() {
@@ -66,7 +66,7 @@ pub fn with_alt_text(message: &Message) -> Message {
 pub fn keyboard(rows: &[Vec<Button>]) -> Option<InlineKeyboardMarkup> {
     let button = |button: &Button| {
         let label = cut_words(&clean(&button.label, false), LABEL_LIMIT);
-        // Telegram refuses a button that says nothing.
+        // Telegram refuses a button without a label.
         let label = if label.trim().is_empty() {
             "…".to_owned()
         } else {
@@ -82,7 +82,7 @@ pub fn keyboard(rows: &[Vec<Button>]) -> Option<InlineKeyboardMarkup> {
     (!rows.is_empty()).then(|| InlineKeyboardMarkup::new(rows))
 }
 
-/// A piece of text with one mark on it.
+/// A piece of text with one kind of markup.
 struct Piece {
     mark: Mark,
     words: String,
@@ -95,7 +95,7 @@ enum Mark {
     Link(String),
 }
 
-/// Whether marks are written.
+/// Whether markup is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Marked,
@@ -115,9 +115,10 @@ fn pieces(text: &Text, network: &Network, style: Style) -> Vec<Piece> {
                 let mark = user(accounts, network).map_or(Mark::None, Mark::User);
                 (mark, only_a_name(name))
             }
-            // Telegram shows no instant in the reader's own zone: the words name one.
+            // Telegram cannot show an instant in the reader's time zone, so the text names the
+            // zone.
             Span::Moment(moment) => (Mark::None, clean(&moment.words, false)),
-            // The core leaves none.
+            // The core has replaced these.
             Span::Instant(_) | Span::Wait(_) => (Mark::None, span.words()),
         };
         Piece { mark, words }
@@ -133,7 +134,7 @@ fn user(accounts: &[Account], network: &Network) -> Option<u64> {
     here.user.parse().ok()
 }
 
-/// A link, and only to where a browser goes safely; else its words alone.
+/// A link if its address is safe to open, else its text alone.
 fn link(words: &str, address: &str, style: Style) -> (Mark, String) {
     let words = clean(words, false);
     let safe = address.starts_with("https://")
@@ -147,8 +148,8 @@ fn link(words: &str, address: &str, style: Style) -> (Mark, String) {
     }
 }
 
-/// A name that is only a name: it cannot turn the direction of the words around it, break the line,
-/// push them out of the message, or become a mention, a command or a link.
+/// A name that stays a name: it cannot change the direction of the text around it, break the line,
+/// be too long, or become a mention, a command or a link.
 fn only_a_name(name: &str) -> String {
     let name = shown_name(name);
     let mut shown = String::with_capacity(name.len() + 8);

@@ -1,9 +1,10 @@
-//! Whether a message arrived whose answer was lost.
+//! Finds out whether a message arrived although Telegram's answer was lost.
 //!
-//! Telegram has no key that would make a send idempotent, and no method to read a chat. But the ids of
-//! messages count up, in a supergroup by themselves and in all other chats together, and a bot can edit
-//! its own messages only. So a message that may have arrived has an id that is higher than all that were
-//! known when it was sent, and an edit that would change nothing tells which: "message is not modified".
+//! Telegram has no idempotency key for sending, and no method to read a chat. But the ids of
+//! messages count up, in a supergroup by themselves and in all other chats together, and a bot can
+//! edit only its own messages. So a message that may have arrived has a higher id than all that
+//! were known when it was sent, and an edit that changes nothing identifies it: "message is not
+//! modified".
 
 use teloxide::requests::Requester;
 use teloxide::types::{ChatId, MessageId, ParseMode};
@@ -15,12 +16,12 @@ use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT};
 use crate::telegram::outbound::sender::{MessageSender, SendOptions, no_preview};
 
 /// How far above the last known id a message is looked for before it is sent again.
-const AHEAD: i32 = 6;
-/// Calls made to look for one message.
-const LOOKS: usize = 16;
-/// How often it is looked for in vain, because Telegram does not answer, before it is sent again.
-const SEARCHES: u32 = 3;
-/// A message of which nobody knows whether it arrived.
+const SEARCH_AHEAD: i32 = 6;
+/// The most calls made to find one message.
+const SEARCH_CALLS: usize = 16;
+/// How often it is looked for without an answer of Telegram before it is sent again.
+const MOST_SEARCHES: u32 = 3;
+/// A message that may or may not have arrived.
 #[derive(Debug, Clone)]
 pub(crate) struct UncertainDelivery {
     chat: ChatId,
@@ -31,8 +32,9 @@ pub(crate) struct UncertainDelivery {
 }
 
 impl MessageSender {
-    /// As [`Outlet::send`], but a message that may have arrived at an earlier try is looked for before it
-    /// is sent again. `doubt` is what is known of that try, kept by the caller between the tries.
+    /// As [`MessageSender::send`], but a message that may have arrived at an earlier try is looked
+    /// for before it is sent again. `uncertain` describes that try; the caller keeps it between the
+    /// tries.
     pub(crate) async fn send_once(
         &self,
         options: SendOptions,
@@ -45,10 +47,10 @@ impl MessageSender {
             let to = self.known_messages.last(chat).unwrap_or(open.above);
             let ids = self
                 .known_messages
-                .unknown(chat, open.above, to.saturating_add(AHEAD));
+                .unknown(chat, open.above, to.saturating_add(SEARCH_AHEAD));
             match self.find(open, ids.into_iter()).await {
                 Ok(Some(id)) => {
-                    info!(spot = %options.spot, "a message had arrived, though its answer was lost");
+                    info!(spot = %options.spot, "a message had arrived although its answer was lost");
                     self.known_messages.note(chat, id);
                     self.message_cache.set(chat, id, &open.message);
                     *uncertain = None;
@@ -57,7 +59,7 @@ impl MessageSender {
                 Ok(None) => {}
                 Err(failure) => {
                     open.searches += 1;
-                    if open.searches < SEARCHES {
+                    if open.searches < MOST_SEARCHES {
                         return Err(failure);
                     }
                 }
@@ -72,7 +74,7 @@ impl MessageSender {
                 Ok(id)
             }
             Err(failure) => {
-                // Without an id to begin from it cannot be told from what was sent before.
+                // Without a known id it cannot be told from what was sent before.
                 if let (Failure::Lost(_), None, Some(above)) = (&failure, &uncertain, above) {
                     *uncertain = Some(UncertainDelivery {
                         chat,
@@ -86,29 +88,29 @@ impl MessageSender {
         }
     }
 
-    /// Takes away what arrived in the end beside the message that was sent in its place: between the two
-    /// others may have written what we do not see.
+    /// Deletes the first copy of a message that was sent again, if the first did arrive. It may
+    /// have been out of reach of the search because of messages that the bot does not see.
     async fn remove_duplicate(&self, options: SendOptions, uncertain: &UncertainDelivery, id: MessageId) {
         let mut ids = self.known_messages.unknown(uncertain.chat, uncertain.above, id.0 - 1);
         ids.reverse();
         match self.find(uncertain, ids.into_iter()).await {
             Ok(Some(duplicate)) => {
-                info!(spot = %options.spot, "a message had arrived twice; the first goes");
+                info!(spot = %options.spot, "a message arrived twice; the first is deleted");
                 self.known_messages.note(uncertain.chat, duplicate);
                 self.remove(options.spot, duplicate).await;
             }
             Ok(None) => {}
-            Err(failure) => debug!(why = failure.why(), "a message may stand there twice"),
+            Err(failure) => debug!(why = failure.why(), "a message may have arrived twice"),
         }
     }
 
-    /// The first of these messages that is the one in doubt.
+    /// The first of these messages that is the uncertain one.
     async fn find(
         &self,
         uncertain: &UncertainDelivery,
         ids: impl Iterator<Item = MessageId> + Send,
     ) -> Result<Option<MessageId>, Failure> {
-        for id in ids.take(LOOKS) {
+        for id in ids.take(SEARCH_CALLS) {
             if self.is_same_message(uncertain, id).await? {
                 return Ok(Some(id));
             }
@@ -116,8 +118,9 @@ impl MessageSender {
         Ok(None)
     }
 
-    /// Whether this is the message in doubt. Its buttons name the game and the turn, so with the same
-    /// buttons it says the same. One without buttons is made to say it, if it is ours and unknown.
+    /// Whether this is the uncertain message. Buttons name the game and the turn, so the same
+    /// buttons mean the same message. A message without buttons is edited to have this text, which
+    /// works only on an unknown message of the bot.
     async fn is_same_message(&self, uncertain: &UncertainDelivery, id: MessageId) -> Result<bool, Failure> {
         let UncertainDelivery { chat, message, .. } = uncertain;
         let keyboard = html::keyboard(&message.buttons);
@@ -125,7 +128,7 @@ impl MessageSender {
             let mut request = self.bot.edit_message_reply_markup(*chat, id);
             request.reply_markup = keyboard;
             let edited = request.await;
-            // One that had others is another message.
+            // A message with other buttons is another one.
             edited.map(|_| false)
         } else if message.attachment.is_some() {
             let mut request = self.bot.edit_message_caption(*chat, id);

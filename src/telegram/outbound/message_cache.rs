@@ -1,4 +1,4 @@
-//! What our last messages look like, to spare calls that would change nothing.
+//! The contents of the bot's last messages, to avoid calls that would change nothing.
 
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,11 +8,10 @@ use teloxide::types::{ChatId, MessageId};
 
 use crate::app::{Attachment, Message};
 
-/// Messages remembered.
+/// The most messages remembered.
 const REMEMBERED: usize = 1_024;
 
-/// The looks of the last messages sent or changed. In memory only: what is not known is asked of
-/// Telegram once more.
+/// The last messages sent or edited. In memory only: for an unknown message the call is made.
 #[derive(Default)]
 pub(crate) struct MessageCache(Mutex<VecDeque<CachedMessage>>);
 
@@ -23,7 +22,7 @@ struct CachedMessage {
 }
 
 impl MessageCache {
-    /// This message looks like this now.
+    /// Notes what a message contains now.
     pub(crate) fn set(&self, chat: ChatId, id: MessageId, message: &Message) {
         let look = CachedMessage {
             message: (chat, id),
@@ -38,7 +37,7 @@ impl MessageCache {
         looks.push_back(look);
     }
 
-    /// This message has no buttons any more.
+    /// Notes that a message has no buttons any more.
     pub(crate) fn buttons_removed(&self, chat: ChatId, id: MessageId) {
         let mut looks = self.looks();
         let look = looks.iter_mut().find(|look| look.message == (chat, id));
@@ -54,7 +53,7 @@ impl MessageCache {
         looks.any(|look| look.message == (chat, id) && !look.buttons)
     }
 
-    /// Whether this message is known to carry this very attachment.
+    /// Whether this message is known to have exactly this attachment.
     pub(crate) fn has_attachment(&self, chat: ChatId, id: MessageId, attachment: &Attachment) -> bool {
         let print = Some(print(attachment));
         let looks = self.looks();
@@ -63,7 +62,7 @@ impl MessageCache {
     }
 
     fn looks(&self) -> MutexGuard<'_, VecDeque<CachedMessage>> {
-        // A panic elsewhere leaves at worst one look too old in here.
+        // After a panic elsewhere one entry may be out of date.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! What the courier finds out about a place by asking Telegram.
+//! What the bot and its users may do in a chat, asked of Telegram.
 
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ use crate::telegram::outbound::transport::TelegramTransport;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::expiring_cache::ExpiringCache;
 
-/// How long all questions together may take: everybody who writes waits for the answer.
+/// How long all calls together may take: the person who asked waits for them.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl TelegramTransport {
-    /// What stands in the way of playing in a place, as far as Telegram tells.
+    /// What prevents playing in a chat, as far as Telegram tells.
     pub(crate) async fn look_for_trouble(&self, place: &Place) -> Vec<Trouble> {
         let Some(spot) = Spot::of(place) else {
             return Vec::new();
@@ -40,7 +40,7 @@ impl TelegramTransport {
             }
         };
         let answer = timeout(PATIENCE, asked).await.unwrap_or_default();
-        // Whoever is told of a trouble may mend it and ask again.
+        // A person who is told of a trouble may fix it and ask again.
         let holds = match answer.as_deref() {
             Some([]) => ExpiringCache::<ChatId, Vec<Trouble>>::LONG,
             _ => ExpiringCache::<ChatId, Vec<Trouble>>::SHORT,
@@ -49,7 +49,7 @@ impl TelegramTransport {
         answer.unwrap_or_default()
     }
 
-    /// Whether a user manages a place. Alone with the bot everybody is their own manager.
+    /// Whether a user manages a chat. Everyone manages their private chat.
     pub(crate) async fn is_manager(&self, place: &Place, account: &Account) -> Option<bool> {
         let spot = Spot::of(place)?;
         if spot.is_private() {
@@ -69,7 +69,7 @@ impl TelegramTransport {
         let member = timeout(PATIENCE, self.member(spot, user)).await.ok();
         let answer = member.and_then(Result::ok);
         let answer = answer.map(|member| member.is_privileged());
-        // Who is refused may be made a manager and ask again.
+        // A person who is refused may be made an administrator and ask again.
         let holds = match answer {
             Some(true) => ExpiringCache::<(ChatId, UserId), bool>::LONG,
             _ => ExpiringCache::<(ChatId, UserId), bool>::SHORT,
@@ -78,8 +78,8 @@ impl TelegramTransport {
         answer
     }
 
-    /// Whether a person lets us write: nothing that stays is said to find out. `None` when nothing
-    /// was found out.
+    /// Whether a person accepts messages; found out without sending one. `None` when it is not
+    /// known.
     async fn private_trouble(&self, spot: Spot) -> Option<Vec<Trouble>> {
         let bot = &self.sender.bot;
         let typing = bot.send_chat_action(spot.chat, ChatAction::Typing).await;
@@ -125,13 +125,13 @@ impl TelegramTransport {
         {
             self.sender.limiter.pause(spot.chat, *pause);
         }
-        debug!(why = failure.why(), "Telegram does not tell about a place");
+        debug!(why = failure.why(), "a question about a chat was not answered");
         failure
     }
 }
 
-/// The rights that a member of a group lacks, where these are its general permissions. They do not
-/// bind administrators.
+/// The permissions that a member of a group lacks, where these are the general ones of the group.
+/// General permissions do not bind administrators.
 fn missing_rights(member: &ChatMember, allowed: Option<&ChatPermissions>) -> Vec<Trouble> {
     let general = (
         allowed.is_none_or(ChatPermissions::can_send_messages),

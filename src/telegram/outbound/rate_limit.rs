@@ -1,8 +1,9 @@
-//! How fast Telegram lets a bot speak, and waiting for one's turn.
+//! The rate limits of the Bot API, and the wait for a slot to send.
 //!
 //! Telegram publishes about 1 message a second in a chat (short bursts pass), 20 a minute in a
-//! group and 30 a second over all (<https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this>).
-//! Keeping to it ourselves is kinder than collecting 429s: each of those stops a chat for seconds.
+//! group and 30 a second over all
+//! (<https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this>). The bot
+//! keeps to them itself, because a 429 stops a chat for seconds.
 
 use std::collections::{HashMap, VecDeque};
 use std::str::FromStr;
@@ -12,16 +13,16 @@ use std::time::Duration;
 use teloxide::types::ChatId;
 use tokio::time::{Instant, sleep_until};
 
-/// At most `count` messages in any stretch of `within`; a `count` of 0 sets no limit.
+/// At most `count` messages in any window of `within`; a `count` of 0 sets no limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// How many.
+    /// The number of messages.
     pub count: u32,
-    /// In what time.
+    /// The length of the window.
     pub within: Duration,
 }
 
-/// The limits an adapter keeps to.
+/// The limits the adapter keeps to.
 ///
 /// Read from text as three numbers, `30/1/20`: messages a second over all, a second in one chat
 /// and a minute in one group; 0 sets no limit, and `off` is `0/0/0`.
@@ -35,15 +36,15 @@ pub struct Pace {
     pub group: Limit,
 }
 
-/// The text is no [`Pace`].
+/// The text is not a [`Pace`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a pace is three numbers such as 30/1/20 (a second over all, a second in a chat, a minute in a group) or `off`"
 )]
 pub struct BadPace;
 
-/// A burst of this many messages passes in a chat before the rate of a second bites: an answer and
-/// the news it causes belong together.
+/// So many messages may be sent to a chat at once before the limit of a second applies: an answer
+/// and the news it causes belong together.
 const BURST: u32 = 3;
 
 /// Chats remembered before the idle ones are forgotten.
@@ -57,8 +58,8 @@ impl Limit {
         }
     }
 
-    /// What of it each share may use, so that the others find some left soon. Of one turn each may use
-    /// that one.
+    /// The part of the limit that each priority may use, so that the others soon find a free slot.
+    /// Of a single slot each may use that one.
     const fn for_priority(self, priority: Priority) -> Limit {
         let left = match priority {
             Priority::Answers => self.count.div_ceil(5),
@@ -108,23 +109,25 @@ impl FromStr for Pace {
     }
 }
 
-/// Who asks for a turn.
+/// What a slot is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Priority {
-    /// Answers and changes of messages, which somebody looks at: in a group four in five turns of
-    /// every limit, so that there is always one soon for the boards; only so many wait.
+    /// Answers and edits, for people who are waiting. In a group they use at most four in five
+    /// slots of every limit, so that one is always soon free for boards; only [`WAITING`] of them
+    /// wait.
     Answers,
-    /// The outbox: what happened in a game. Nine in ten turns in a group.
+    /// Boards and questions from the outbox. At most nine in ten slots in a group.
     Boards,
-    /// What of the outbox may as well come later. It leaves two in five turns free for all others.
+    /// Less urgent messages from the outbox. They leave two in five slots in a group free for all
+    /// others.
     Notices,
 }
 
-/// Answers of one chat that wait for their turn. Who asks faster is not owed them all.
+/// The most answers of one chat that wait for a slot; more are dropped.
 const WAITING: usize = 8;
 
 impl Priority {
-    /// How long a turn may be away. The outbox has other chats to serve meanwhile.
+    /// How far away a slot may be. The outbox has other chats to serve meanwhile.
     const fn patience(self) -> Duration {
         match self {
             Priority::Boards | Priority::Notices => Duration::from_secs(2),
@@ -133,22 +136,22 @@ impl Priority {
     }
 }
 
-/// Hands out turns to speak.
+/// Assigns slots to messages.
 pub(crate) struct RateLimiter {
     pace: Pace,
     state: Mutex<State>,
 }
 
-/// It would take this long until it is this chat's turn.
+/// The next slot of this chat is so far away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLong(pub(crate) Duration);
 
-/// A turn that was given, and when it is.
+/// A reserved slot, by its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reservation(Instant);
 
 impl Reservation {
-    /// How long that is from now.
+    /// The time until the slot.
     pub(crate) fn wait(self) -> Duration {
         self.0.saturating_duration_since(Instant::now())
     }
@@ -162,18 +165,18 @@ struct State {
 
 #[derive(Default)]
 struct Chat {
-    /// In their order; some may lie ahead.
-    turns: Vec<Turn>,
+    /// In order of time; some are in the future.
+    slots: Vec<Slot>,
     paused_until: Option<Instant>,
 }
 
 #[derive(Clone, Copy)]
-struct Turn {
+struct Slot {
     at: Instant,
     is_answer: bool,
 }
 
-/// The last turns given out under a limit, in order.
+/// The last slots under one limit, in order of time.
 #[derive(Default)]
 struct Window(VecDeque<Instant>);
 
@@ -185,25 +188,24 @@ impl RateLimiter {
         }
     }
 
-    /// Takes a turn, to be waited for by [`Limiter::come`]. Those of one share are given in the
-    /// order asked for.
+    /// Reserves a slot, for [`RateLimiter::wait_for`]. Slots of one priority are assigned in the
+    /// order of the calls.
     ///
     /// # Errors
     ///
-    /// When that is further away than those of this share wait; then no turn is used up.
+    /// The slot would be further away than messages of this priority wait. Then none is used up.
     pub(crate) fn reserve(&self, chat: ChatId, priority: Priority) -> Result<Reservation, TooLong> {
         self.reserve_at(chat, priority, Instant::now()).map(Reservation)
     }
 
-    /// Waits for a turn that was booked.
+    /// Waits for a reserved slot.
     pub(crate) async fn wait_for(&self, reservation: Reservation) {
         sleep_until(reservation.0).await;
         let slot = self.state().overall.take(self.pace.overall, Instant::now());
         sleep_until(slot).await;
     }
 
-    /// Takes a turn now, if that leaves some for what matters more; whether it did. For calls that
-    /// may as well never be made.
+    /// Takes a slot now, for an optional call, if enough are left for others; whether it did.
     pub(crate) fn try_spare(&self, id: ChatId) -> bool {
         let now = Instant::now();
         let mut state = self.state();
@@ -212,9 +214,9 @@ impl RateLimiter {
         let overall = state.overall.room(self.pace.overall, now);
         let chat = state.chats.entry(id).or_default();
         let taken = chat.taken(|_| true);
-        let someone_waits = taken.iter().any(|at| *at > now);
+        let is_waiting = taken.iter().any(|at| *at > now);
         let free = chat.paused_until.is_none_or(|paused_until| paused_until <= now)
-            && !someone_waits
+            && !is_waiting
             && room(taken.iter(), each, now) > 1
             && room(taken.iter(), group, now) > group.count as usize / 2
             && overall > self.pace.overall.count as usize / 4;
@@ -226,7 +228,7 @@ impl RateLimiter {
         free
     }
 
-    /// Telegram asked to leave this chat alone for a while.
+    /// Sends nothing to this chat for so long, because Telegram asked to wait.
     pub(crate) fn pause(&self, chat: ChatId, pause: Duration) {
         let until = Instant::now() + pause;
         let mut state = self.state();
@@ -234,7 +236,7 @@ impl RateLimiter {
         *paused_until = (*paused_until).max(Some(until));
     }
 
-    /// Whether Telegram wants this chat left alone for now.
+    /// Whether nothing is sent to this chat for now.
     pub(crate) fn is_paused(&self, chat: ChatId) -> bool {
         let state = self.state();
         let paused_until = state.chats.get(&chat).and_then(|chat| chat.paused_until);
@@ -250,9 +252,9 @@ impl RateLimiter {
         let mut rules = vec![(chat.taken(|_| true), limits)];
         if id.0 < 0 {
             let own = limits.map(|limit| limit.for_priority(priority));
-            let counts = |turn: &Turn| match priority {
-                Priority::Answers => turn.is_answer,
-                Priority::Boards => !turn.is_answer,
+            let counts = |slot: &Slot| match priority {
+                Priority::Answers => slot.is_answer,
+                Priority::Boards => !slot.is_answer,
                 Priority::Notices => true,
             };
             rules.push((chat.taken(counts), own));
@@ -260,9 +262,9 @@ impl RateLimiter {
         let slot = first_free(&rules, chat.paused_until.map_or(now, |paused_until| paused_until.max(now)));
         let wait = slot - now;
         let waiting = chat
-            .turns
+            .slots
             .iter()
-            .filter(|turn| turn.is_answer && turn.at > now);
+            .filter(|slot| slot.is_answer && slot.at > now);
         let crowded = priority == Priority::Answers && slot > now && waiting.count() >= WAITING;
         if wait > priority.patience() || crowded {
             return Err(TooLong(wait));
@@ -271,7 +273,7 @@ impl RateLimiter {
         Ok(slot)
     }
 
-    /// The limits of a chat: those of all, and the one a minute, which only groups have.
+    /// The limits of a chat: that of every chat, and that of groups.
     fn limits(&self, id: ChatId) -> [Limit; 2] {
         let group = if id.0 < 0 {
             self.pace.group
@@ -282,7 +284,7 @@ impl RateLimiter {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic elsewhere leaves at worst one turn too many in here.
+        // After a panic elsewhere one slot too many may be noted.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -292,7 +294,7 @@ impl State {
         if self.chats.len() >= REMEMBERED_CHATS {
             let minute = Duration::from_secs(60);
             self.chats.retain(|_, chat| {
-                let last = [chat.turns.last().map(|turn| turn.at), chat.paused_until];
+                let last = [chat.slots.last().map(|slot| slot.at), chat.paused_until];
                 last.into_iter().flatten().any(|last| now < last + minute)
             });
         }
@@ -300,33 +302,33 @@ impl State {
 }
 
 impl Chat {
-    /// The turns that were given, as far as they count.
-    fn taken(&self, counts: impl Fn(&Turn) -> bool) -> Vec<Instant> {
-        let counted = self.turns.iter().filter(|turn| counts(turn));
-        counted.map(|turn| turn.at).collect()
+    /// The times of the slots that count.
+    fn taken(&self, counts: impl Fn(&Slot) -> bool) -> Vec<Instant> {
+        let counted = self.slots.iter().filter(|slot| counts(slot));
+        counted.map(|slot| slot.at).collect()
     }
 
     fn push(&mut self, at: Instant, priority: Priority) {
-        let place = self.turns.partition_point(|turn| turn.at <= at);
+        let place = self.slots.partition_point(|slot| slot.at <= at);
         let is_answer = priority == Priority::Answers;
-        self.turns.insert(place, Turn { at, is_answer });
+        self.slots.insert(place, Slot { at, is_answer });
     }
 
-    /// Forgets the turns that no limit asks about any more.
+    /// Drops the slots that no limit depends on any more.
     fn forget(&mut self, now: Instant, limits: [Limit; 2]) {
         let set = limits.into_iter().filter(|limit| limit.count > 0);
         let longest = set.map(|limit| limit.within).max().unwrap_or_default();
-        self.turns.retain(|turn| turn.at + longest > now);
+        self.slots.retain(|slot| slot.at + longest > now);
     }
 }
 
-/// The first moment from this one on at which one more turn breaks none of these limits.
+/// The first time from this one on at which another slot exceeds none of these limits.
 fn first_free(rules: &[(Vec<Instant>, [Limit; 2])], from: Instant) -> Instant {
     let each = || {
         let pairs = rules.iter();
         pairs.flat_map(|(taken, limits)| limits.iter().map(move |limit| (taken, *limit)))
     };
-    // A moment at which it becomes possible is one at which an earlier turn leaves a window.
+    // It becomes free when an earlier slot leaves a window.
     let mut moments: Vec<Instant> = each()
         .flat_map(|(taken, limit)| taken.iter().map(move |slot| *slot + limit.within))
         .filter(|moment| *moment > from)
@@ -338,7 +340,7 @@ fn first_free(rules: &[(Vec<Instant>, [Limit; 2])], from: Instant) -> Instant {
     moments.into_iter().find(free).unwrap_or(from)
 }
 
-/// Whether a limit that was used like this, in order, allows another turn at this moment.
+/// Whether a limit with these used slots, in order, allows another one at this time.
 fn allows(taken: &[Instant], limit: Limit, at: Instant) -> bool {
     let count = limit.count as usize;
     if count == 0 {
@@ -354,7 +356,7 @@ fn allows(taken: &[Instant], limit: Limit, at: Instant) -> bool {
     })
 }
 
-/// How many turns are free now.
+/// How many slots are free now.
 fn room<'a>(taken: impl Iterator<Item = &'a Instant>, limit: Limit, now: Instant) -> usize {
     if limit.count == 0 {
         return usize::MAX;
@@ -364,7 +366,7 @@ fn room<'a>(taken: impl Iterator<Item = &'a Instant>, limit: Limit, now: Instant
 }
 
 impl Window {
-    /// When the next turn may be, `now` at the earliest.
+    /// The time of the next slot, `now` at the earliest.
     fn next(&self, limit: Limit, now: Instant) -> Instant {
         let count = limit.count as usize;
         let back = self.0.len().checked_sub(count).filter(|_| count > 0);
@@ -374,7 +376,7 @@ impl Window {
         }
     }
 
-    /// How many turns are free now.
+    /// How many slots are free now.
     fn room(&self, limit: Limit, now: Instant) -> usize {
         room(self.0.iter(), limit, now)
     }
@@ -401,8 +403,7 @@ mod tests {
 
     const GROUP: ChatId = ChatId(-100);
     const PERSON: ChatId = ChatId(7);
-    /// The seconds until each of so many turns for the news, and those for answers, asked for at
-    /// once; none for those that are too far away.
+    /// The seconds until each of so many slots, asked for at once; `None` for those too far away.
     fn slots(limiter: &RateLimiter, chat: ChatId, priority: Priority, n: usize) -> Vec<Option<u64>> {
         let now = Instant::now();
         let slot = |_| limiter.reserve_at(chat, priority, now).ok();
@@ -429,9 +430,9 @@ mod tests {
         let mut answers = slots(&limiter, GROUP, Priority::Answers, 30);
         assert_eq!(answers.split_off(10), [None; 20]);
         assert_eq!(answers, [0, 0, 3, 3, 6, 6, 9, 9, 12, 12].map(Some));
-        // All those are ahead of it, and it waits for none.
+        // All those are before it, and it waits for none.
         assert_eq!(slots(&limiter, GROUP, Priority::Boards, 1), [Some(0)]);
-        // So it is when the answers of a minute are used up.
+        // The same when the answers of a minute are used up.
         let minute = || RateLimiter::new("0/0/20".parse().unwrap());
         let limiter = minute();
         let now = Instant::now();
@@ -445,7 +446,7 @@ mod tests {
         let mut boards = slots(&limiter, GROUP, Priority::Boards, 5);
         assert_eq!(boards.pop(), Some(None));
         assert_eq!(boards, [Some(0); 4]);
-        // Boards leave the last turns of a minute to answers, and notices many more to both.
+        // Boards leave the last slots of a minute to answers, and notices leave many more to both.
         let given = |limiter: &RateLimiter, priority| {
             let given = (0..30).map(|_| limiter.reserve_at(GROUP, priority, now));
             given.filter(|slot| slot.is_ok_and(|at| at == now)).count()
@@ -455,7 +456,7 @@ mod tests {
         assert_eq!(given(&limiter, Priority::Notices), 0);
         assert_eq!(given(&limiter, Priority::Answers), 2);
         assert_eq!(given(&minute(), Priority::Notices), 12);
-        // Of one turn a minute each may use it.
+        // Of one slot a minute each priority may use it.
         let limiter = RateLimiter::new("0/0/1".parse().unwrap());
         assert_eq!(given(&limiter, Priority::Notices), 1);
     }
@@ -500,18 +501,18 @@ mod tests {
                 .reserve_at(GROUP, Priority::Boards, Instant::now())
                 .is_ok()
         );
-        // Of the minute's twenty half.
+        // Half of the twenty of a minute.
         let limiter = RateLimiter::new("0/0/20".parse().unwrap());
         assert_eq!((0..20).filter(|_| limiter.try_spare(GROUP)).count(), 10);
         assert_eq!((0..20).filter(|_| limiter.try_spare(PERSON)).count(), 20);
-        // Where an answer waits for its turn there is none.
+        // Where an answer waits for its slot there is none.
         let limiter = RateLimiter::new("0/1/0".parse().unwrap());
         assert_eq!(
             slots(&limiter, GROUP, Priority::Answers, 3),
             [0, 0, 3].map(Some)
         );
         assert!(!limiter.try_spare(GROUP) && limiter.try_spare(PERSON));
-        // A chat that is to be left alone has none, and neither has a busy program.
+        // A paused chat has none, and neither has a busy program.
         limiter.pause(PERSON, Duration::from_secs(9));
         assert!(!limiter.try_spare(PERSON));
         let limiter = RateLimiter::new("4/0/0".parse().unwrap());

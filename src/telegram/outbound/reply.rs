@@ -1,4 +1,4 @@
-//! Gives the core's replies to those who asked.
+//! Sends the core's replies to the people who asked.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const TRIES: u32 = 4;
 /// The longest pause between tries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// A reply on its way to the one who asked.
+/// A reply to be sent.
 pub struct ReplyTask {
     sender: MessageSender,
     origin: Origin,
@@ -30,8 +30,8 @@ pub struct ReplyTask {
 }
 
 impl ReplyTask {
-    /// Takes a reply on. Those of one chat are taken on in the order of what they answer, so that
-    /// of several changes of one message the last stays.
+    /// Prepares a reply. Called in the order of the requests of one chat, so that of several edits
+    /// of one message the last wins.
     pub fn new(sender: &MessageSender, origin: Origin, reply: Reply) -> ReplyTask {
         let edit_task = match (&origin, &reply) {
             (
@@ -53,13 +53,13 @@ impl ReplyTask {
         }
     }
 
-    /// Whether it answers a button: at once or never.
+    /// Whether it answers a button, which has to happen at once.
     pub(crate) const fn answers_button(&self) -> bool {
         matches!(self.origin, Origin::Button { .. })
     }
 
-    /// Gives the reply. What fails for good is logged: an answer is worth less than what was
-    /// committed, and that is announced by the outbox.
+    /// Sends the reply. A permanent failure is only logged: what was committed is announced by the
+    /// outbox.
     pub async fn run(self, app: &App) {
         let ReplyTask {
             sender,
@@ -69,7 +69,8 @@ impl ReplyTask {
         } = self;
         match &origin {
             Origin::Message { spot, id } => {
-                // In a group the answer hangs on what it answers; alone that needs no saying.
+                // In a group the answer is a reply to the question; in a private chat that is not
+                // needed.
                 let reply_to = Some(*id).filter(|_| !spot.is_private());
                 say_reply(&sender, app, *spot, reply_to, &reply).await;
             }
@@ -86,7 +87,7 @@ impl ReplyTask {
                 Some(Requested::New(edit_task)) => {
                     tokio::join!(acknowledge(&sender, query), edit_task.run(app));
                 }
-                // A press before this one is seeing to it.
+                // The task of an earlier press does this edit too.
                 Some(Requested::Merged) => acknowledge(&sender, query).await,
                 Some(Requested::TooBusy) => {
                     let default = app.languages().into_iter().next();
@@ -109,22 +110,22 @@ impl ReplyTask {
     }
 }
 
-/// Tells a client that its press was heard.
+/// Acknowledges a press, so that the button stops showing a spinner.
 async fn acknowledge(sender: &MessageSender, query: &CallbackQueryId) {
     if let Err(failure) = sender.answer(query, None).await {
-        debug!(why = failure.why(), "a press could not be answered");
+        debug!(why = failure.why(), "a button press could not be answered");
     }
 }
 
-/// Tells a client why nothing comes of its press.
+/// Answers a press with the reason why it has no effect.
 async fn refuse(sender: &MessageSender, query: &CallbackQueryId, why: &Message) {
     if let Err(failure) = sender.answer(query, Some((why, true))).await {
-        debug!(why = failure.why(), "a press could not be answered");
+        debug!(why = failure.why(), "a button press could not be answered");
     }
 }
 
-/// A message that says whom it is for, where all can read it: the message with the button it answers
-/// is not theirs.
+/// The message with the name of the person it is for. Everyone in the group can read it, and the
+/// message with the button may be another person's.
 fn addressed(name: &str, message: &Message) -> Message {
     let mut message = message.clone();
     let gap = if message.text.is_empty() { "" } else { ":\n" };
@@ -133,8 +134,8 @@ fn addressed(name: &str, message: &Message) -> Message {
     message
 }
 
-/// Answers a press that changes nothing in its message: with a note, or with a message of its own, which
-/// does not wait for the press to be acknowledged.
+/// Answers a press that does not edit its message: with a notification, or with a message that does
+/// not wait for the acknowledgement.
 async fn answer_press(
     sender: &MessageSender,
     app: &App,
@@ -162,7 +163,7 @@ async fn answer_press(
     }
 }
 
-/// Says something to whoever pressed a button.
+/// Sends a message to the person who pressed a button.
 async fn say_to(
     sender: &MessageSender,
     app: &App,
@@ -177,7 +178,7 @@ async fn say_to(
     }
 }
 
-/// Answers a press as far as a note can; gives what has to be said in a message.
+/// Answers a press with a notification, and gives what has to be sent as a message instead.
 async fn note<'a>(
     sender: &MessageSender,
     query: &CallbackQueryId,
@@ -194,13 +195,13 @@ async fn note<'a>(
     let Err(failure) = sender.answer(query, note).await else {
         return message;
     };
-    // Too old after an outage, most likely. What was done is announced by the outbox; what was
-    // refused is worth a message.
-    debug!(why = failure.why(), "a press could not be answered");
+    // Most likely it is too old after an outage. What was done is announced by the outbox; a
+    // refusal needs a message.
+    debug!(why = failure.why(), "a button press could not be answered");
     message.or(note.and_then(|(refusal, alert)| alert.then_some(refusal)))
 }
 
-/// Whether a few words are all there is to a message.
+/// Whether a message is a short text alone.
 fn fits_a_note(sender: &MessageSender, message: &Message) -> bool {
     message.attachment.is_none()
         && message.buttons.is_empty()
@@ -230,7 +231,7 @@ async fn say(
     let mut options = SendOptions {
         spot,
         reply_to,
-        // Who asked is looking; the others of a group are not called for somebody's board.
+        // The person who asked is looking; the others in the group get no sound for it.
         silent: !spot.is_private() && message.attachment.is_some(),
         priority: Priority::Answers,
     };
@@ -249,12 +250,12 @@ async fn say(
         match failure {
             Failure::Later { after, why } if attempt < TRIES => {
                 let pause = after.unwrap_or(Duration::from_secs(1 << attempt));
-                warn!(spot = %options.spot, why, ?pause, "an answer has to wait");
+                warn!(spot = %options.spot, why, ?pause, "an answer is delayed; trying again");
                 sleep(pause.min(LONGEST_PAUSE)).await;
             }
             Failure::Lost(why) if attempt < TRIES => {
                 let pause = Duration::from_secs(1 << attempt);
-                warn!(spot = %options.spot, why, ?pause, "an answer may have been lost");
+                warn!(spot = %options.spot, why, ?pause, "an answer may not have arrived; trying again");
                 sleep(pause).await;
             }
             Failure::Moved(chat) => {
@@ -263,16 +264,16 @@ async fn say(
             }
             Failure::Thread(_) if options.spot.thread.is_some() => options.spot.thread = None,
             Failure::Attachment(why) if message.attachment.is_some() => {
-                warn!(spot = %options.spot, why, "not taken here; words instead");
+                warn!(spot = %options.spot, why, "an attachment was refused; sending text instead");
                 message = Cow::Owned(html::with_alt_text(&message));
             }
-            // A chat that asks faster than its answers may be given is not owed them all.
+            // A chat that asks faster than answers may be sent does not get all of them.
             Failure::TooLong(wait) => {
-                info!(spot = %options.spot, ?wait, "too busy for an answer");
+                info!(spot = %options.spot, ?wait, "the rate limit of the chat is used up; an answer is dropped");
                 return;
             }
             Failure::Unreachable(why) => {
-                info!(spot = %options.spot, why, "nobody hears the answer");
+                info!(spot = %options.spot, why, "the chat cannot be written to; an answer is dropped");
                 return;
             }
             failure => {

@@ -1,7 +1,7 @@
-//! Answers that rewrite the message under whose button somebody pressed.
+//! Answers that edit the message whose button was pressed.
 //!
-//! Telegram answers many edits of one chat with minutes of silence, so few are made: while one is
-//! on its way or waits for its turn, what later presses ask for replaces what earlier ones did.
+//! Telegram answers many edits of one chat with a pause of minutes, so few are made: while one is
+//! in progress or waits for its slot, later presses replace what earlier ones asked for.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -19,32 +19,32 @@ use crate::telegram::outbound::pending_edits::Key;
 use crate::telegram::outbound::rate_limit::{Reservation, Priority, TooLong};
 use crate::telegram::outbound::sender::{MessageSender, SendOptions};
 
-/// How often a change is tried.
+/// How often an edit is tried.
 const TRIES: u32 = 4;
 /// The longest pause between tries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// The one who rewrites a message, until nothing more is asked of it.
+/// Edits a message until it has the newest content asked for.
 pub(crate) struct EditTask {
     sender: MessageSender,
     key: Key,
     target: Target,
-    /// Its first turn.
+    /// Its first slot.
     reservation: Option<Reservation>,
     over: bool,
 }
 
-/// What was made of a wish.
+/// What became of a requested edit.
 pub(crate) enum Requested {
-    /// Somebody has to see to it.
+    /// The caller has to run this task.
     New(EditTask),
-    /// Somebody is at it, who will see to it.
+    /// A running task does it.
     Merged,
-    /// The chat's turn is too far away.
+    /// The next slot of the chat is too far away.
     TooBusy,
 }
 
-/// The message to be changed.
+/// The message to be edited.
 struct Target {
     spot: Spot,
     id: MessageId,
@@ -52,7 +52,7 @@ struct Target {
 }
 
 impl EditTask {
-    /// Notes what a message is to say from now on. Called in the order of the presses.
+    /// Requests an edit. Called in the order of the presses.
     pub(crate) fn request(
         sender: &MessageSender,
         spot: Spot,
@@ -72,13 +72,13 @@ impl EditTask {
             }),
             Ok(None) => Requested::Merged,
             Err(TooLong(wait)) => {
-                info!(%spot, ?wait, "too busy for an edit");
+                info!(%spot, ?wait, "the rate limit of the chat is used up; an edit is refused");
                 Requested::TooBusy
             }
         }
     }
 
-    /// Rewrites the message until it says what was asked for last, or that has failed for good.
+    /// Edits the message until it has the newest content, or that has failed for good.
     pub(crate) async fn run(mut self, app: &App) {
         let mut number = None;
         let mut tries = 0;
@@ -100,21 +100,21 @@ impl EditTask {
             tries += 1;
             let done = match slot {
                 Ok(()) => self.attempt(app, &edit.message).await,
-                // The presses have been heard by now, so it is waited for.
+                // The presses have been acknowledged by now, so there is time to wait.
                 Err(failure) => Err(failure),
             };
             match done {
                 Ok(()) => {}
                 Err(Failure::Later { after, why }) if tries < TRIES => {
                     let pause = after.unwrap_or(Duration::from_secs(1 << tries));
-                    warn!(spot = %self.target.spot, why, ?pause, "a change has to wait");
+                    warn!(spot = %self.target.spot, why, ?pause, "an edit is delayed; trying again");
                     sleep(pause.min(LONGEST_PAUSE)).await;
                     continue;
                 }
-                // An edit that was done is not done twice.
+                // Repeating an edit does no harm.
                 Err(Failure::Lost(why)) if tries < TRIES => {
                     let pause = Duration::from_secs(1 << tries);
-                    warn!(spot = %self.target.spot, why, ?pause, "a change may have been lost");
+                    warn!(spot = %self.target.spot, why, ?pause, "an edit may not have arrived; trying again");
                     sleep(pause).await;
                     continue;
                 }
@@ -123,10 +123,10 @@ impl EditTask {
                     continue;
                 }
                 Err(Failure::Unreachable(why)) => {
-                    info!(spot = %self.target.spot, why, "nobody sees the change");
+                    info!(spot = %self.target.spot, why, "the chat cannot be written to; an edit is dropped");
                 }
                 Err(failure) => {
-                    warn!(spot = %self.target.spot, why = failure.why(), "a message was not changed");
+                    warn!(spot = %self.target.spot, why = failure.why(), "a message was not edited");
                 }
             }
             self.over = self.sender.pending_edits.finish(self.key, edit.number);
@@ -136,10 +136,10 @@ impl EditTask {
         }
     }
 
-    /// Changes the message, or puts another in its place where it cannot be changed into that.
+    /// Edits the message, or sends another one in its place where an edit is not possible.
     async fn attempt(&mut self, app: &App, message: &Message) -> Result<(), Failure> {
         let mut message = Cow::Borrowed(message);
-        // Each detour is taken once at most: words for a picture, another message, another chat,
+        // Each fallback is tried once at most: text for a picture, another message, another chat,
         // no topic.
         for _ in 0..4 {
             let done = if self.target.form.can_become(&message) {
@@ -159,7 +159,7 @@ impl EditTask {
                     return Ok(());
                 }
                 Err(Failure::NotEditable(why)) if self.target.form != MessageForm::Gone => {
-                    debug!(why, "a message cannot be changed; another takes its place");
+                    debug!(why, "a message cannot be edited; another is sent in its place");
                     self.target.form = MessageForm::Gone;
                 }
                 Err(Failure::Moved(chat)) if chat != self.target.spot.chat => {
@@ -170,23 +170,22 @@ impl EditTask {
                     self.target.spot.thread = None;
                 }
                 Err(Failure::Attachment(why)) if message.attachment.is_some() => {
-                    warn!(spot = %self.target.spot, why, "not taken here; words instead");
+                    warn!(spot = %self.target.spot, why, "an attachment was refused; sending text instead");
                     message = Cow::Owned(html::with_alt_text(&message));
                 }
                 Err(failure) => return Err(failure),
             }
         }
-        Err(Failure::Refused("too many detours".to_owned()))
+        Err(Failure::Refused("too many fallbacks".to_owned()))
     }
 
-    /// Sends the message anew, then takes the old one away: a moment with both is better than one
-    /// with none.
+    /// Sends the message again, then deletes the old one: both for a moment is better than none.
     async fn replace(&self, message: &Message) -> Result<MessageId, Failure> {
         let Target { spot, id, form } = self.target;
         let options = SendOptions {
             spot,
             reply_to: None,
-            // Somebody is looking at it already.
+            // The person who pressed is looking already.
             silent: true,
             priority: Priority::Answers,
         };
@@ -199,7 +198,7 @@ impl EditTask {
 }
 
 impl Drop for EditTask {
-    /// Whatever broke it off, the next press begins anew.
+    /// After a panic the next press starts a new task.
     fn drop(&mut self) {
         if !self.over {
             self.sender.pending_edits.remove(self.key);

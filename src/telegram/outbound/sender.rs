@@ -1,4 +1,4 @@
-//! Sending one message, whoever asked for it.
+//! Sends messages, at the rate that Telegram allows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,22 +25,21 @@ use crate::telegram::outbound::message_cache::MessageCache;
 use crate::telegram::outbound::known_messages::KnownMessages;
 use crate::telegram::outbound::typing::{TypingChats, TypingIndicator};
 
-/// Keyboards taken off at the same time, of messages whose time is over.
+/// How many messages lose their buttons at the same time.
 const BUTTON_REMOVALS: usize = 8;
 
-/// How long a call that carries a file may take, and how much longer for every so many bytes of it.
+/// How long a call with a file may take, and one second more for every so many bytes of it.
 const UPLOAD_PATIENCE: Duration = Duration::from_secs(20);
 const UPLOAD_PATIENCE_BYTES: usize = 100_000;
-/// A file of more bytes that did not arrive in time is not sent again: it would not the next time
-/// either, and maybe it did.
+/// A file of more bytes that did not arrive in time is not sent again: it would be too slow again,
+/// and it may have arrived.
 const LARGE: usize = 1_000_000;
 
-/// The way out: everything this adapter says passes here, at its pace. Cheap to clone; all clones
-/// are one.
+/// Sends everything that this adapter says. Clones share their state.
 #[derive(Clone)]
 pub struct MessageSender {
     pub(crate) bot: Bot,
-    /// The same with a client that waits as long as it is told to.
+    /// The same with a client whose calls may take as long as an upload.
     pub(crate) upload_bot: Bot,
     pub(crate) network: Network,
     pub(crate) limiter: Arc<RateLimiter>,
@@ -56,14 +55,14 @@ pub struct MessageSender {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SendOptions {
     pub(crate) spot: Spot,
-    /// The message it replies to; if that is gone it is sent all the same.
+    /// The message it replies to; if that is gone it is sent without.
     pub(crate) reply_to: Option<MessageId>,
     pub(crate) silent: bool,
-    /// Whose turns it takes.
+    /// Which slots it may use.
     pub(crate) priority: Priority,
 }
 
-/// Gives a request what every kind of message has, and sends it.
+/// Sets what every kind of message has, and sends the request.
 macro_rules! dispatch {
     ($request:expr, $options:expr, $message:expr) => {{
         let mut request = $request;
@@ -78,7 +77,7 @@ macro_rules! dispatch {
 }
 
 impl MessageSender {
-    /// The way out to the server in these settings, which is not asked anything yet.
+    /// A sender to the server in these settings. It makes no call yet.
     ///
     /// # Errors
     ///
@@ -108,19 +107,19 @@ impl MessageSender {
         &self.network
     }
 
-    /// Sends a message when it is its chat's turn; tells which message it became.
+    /// Sends a message when its slot has come; gives the id of the new message.
     ///
-    /// Where Telegram does not understand the markup the plain words are sent.
+    /// Where Telegram refuses the markup the plain text is sent.
     pub(crate) async fn send(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
         self.wait_for_slot(options.spot, options.priority).await?;
         self.send_now(options, message).await
     }
 
-    /// As [`Outlet::send`], for whoever has waited for the turn.
+    /// As [`MessageSender::send`], after the caller has waited for the slot.
     pub(crate) async fn send_now(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
         let mut sent = self.try_send(options, message).await;
         if let Err(Failure::Markup(why)) = &sent {
-            warn!(spot = %options.spot, why, "markup not understood; sending plain words");
+            warn!(spot = %options.spot, why, "the markup was refused; sending plain text");
             sent = self.try_send(options, &self.without_markup(message)).await;
         }
         let sent = self.note_pause(options.spot, sent);
@@ -131,7 +130,7 @@ impl MessageSender {
         sent
     }
 
-    /// Waits until it is this chat's turn; shows there meanwhile that something will come.
+    /// Waits for a slot of this chat, and shows "typing" there meanwhile.
     pub(crate) async fn wait_for_slot(&self, spot: Spot, priority: Priority) -> Result<(), Failure> {
         match self.limiter.reserve(spot.chat, priority) {
             Ok(reservation) => {
@@ -150,7 +149,7 @@ impl MessageSender {
         }
     }
 
-    /// Waits for a turn that was booked, as [`Outlet::turn`].
+    /// Waits for a reserved slot, as [`MessageSender::wait_for_slot`].
     pub(crate) async fn wait_for(&self, spot: Spot, reservation: Reservation) {
         let _indicator = self.typing(spot, reservation.wait());
         self.limiter.wait_for(reservation).await;
@@ -178,7 +177,7 @@ impl MessageSender {
         sent.is_ok()
     }
 
-    /// Waits for a call that carries a file, as long as its size allows.
+    /// Makes a call with a file, for as long as its size allows.
     pub(crate) async fn upload<T>(
         &self,
         attachment: &Attachment,
@@ -191,8 +190,7 @@ impl MessageSender {
         }
     }
 
-    /// Leaves a chat alone for as long as Telegram asks for. What was done though the answer could
-    /// not be read is done.
+    /// Pauses a chat if Telegram asks for that. A call whose answer could not be parsed was done.
     pub(crate) fn note_pause(
         &self,
         spot: Spot,
@@ -213,7 +211,7 @@ impl MessageSender {
         }
     }
 
-    /// The same in plain words, without buttons.
+    /// The same in plain text, without buttons.
     pub(crate) fn without_markup(&self, message: &Message) -> Message {
         let words = html::plain(&message.text, &self.network, CAPTION_LIMIT);
         Message {
@@ -245,7 +243,7 @@ impl MessageSender {
                         Kind::File => {
                             let mut request = self.upload_bot.send_document(chat, file);
                             request.caption = caption;
-                            // A picture kept as a file stays a file.
+                            // A picture sent as a file stays a file.
                             request.disable_content_type_detection = Some(true);
                             dispatch!(request, options, message)
                         }
@@ -255,7 +253,7 @@ impl MessageSender {
                 sent.map(|message| message.id)
             }
             None if message.text.is_empty() => Err(Failure::Refused(
-                "a message without words or picture".to_owned(),
+                "a message without text or picture".to_owned(),
             )),
             None => {
                 let words = html::html(&message.text, &self.network, TEXT_LIMIT);
@@ -268,8 +266,8 @@ impl MessageSender {
         }
     }
 
-    /// Answers a press: with a note that fades, with one to be closed by hand (`true`), or with
-    /// nothing.
+    /// Answers a press: with a notification that fades, with one to be closed by hand (`true`), or
+    /// with nothing.
     pub(crate) async fn answer(
         &self,
         query: &CallbackQueryId,
@@ -289,13 +287,13 @@ impl MessageSender {
     }
 }
 
-/// How long a call that carries so many bytes may take.
+/// How long a call with a file of so many bytes may take.
 fn upload_patience(bytes: usize) -> Duration {
     let more = u64::try_from(bytes / UPLOAD_PATIENCE_BYTES).unwrap_or(u64::MAX);
     UPLOAD_PATIENCE.saturating_add(Duration::from_secs(more))
 }
 
-/// What it means that a file of so many bytes did not arrive in time.
+/// The failure of a file of so many bytes that did not arrive in time.
 fn out_of_time(bytes: usize) -> Failure {
     let why = format!("{bytes} bytes did not arrive in time");
     if bytes > LARGE {
@@ -305,12 +303,12 @@ fn out_of_time(bytes: usize) -> Failure {
     }
 }
 
-/// A file of an attachment, to be sent along.
+/// The file of an attachment, to be uploaded.
 pub(crate) fn input_file(attachment: &Attachment) -> InputFile {
     InputFile::memory(attachment.bytes.to_vec()).file_name(attachment.name.clone())
 }
 
-/// Links in a message show no page below it.
+/// Shows no preview of the links in a message.
 pub(crate) fn no_preview() -> LinkPreviewOptions {
     LinkPreviewOptions {
         is_disabled: true,

@@ -1,4 +1,4 @@
-//! Carries the outbox's messages to Telegram.
+//! Delivers the messages of the outbox to Telegram.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,25 +19,25 @@ use crate::telegram::outbound::rate_limit::Priority;
 use crate::telegram::outbound::sender::{MessageSender, SendOptions};
 use crate::telegram::outbound::lost_answer::UncertainDelivery;
 
-/// Parcels in doubt that are remembered.
+/// The most uncertain deliveries that are remembered.
 const DOUBTS: usize = 1_024;
 
-/// Sends through the [`Outlet`]. Telegram has no key that would make a send idempotent: a parcel that
-/// comes again because the answer to it was lost is looked for before it is sent again
-/// (`trail.rs`), unless the program was started anew in between.
+/// Sends through the [`MessageSender`]. Telegram has no idempotency key for sending: a message that
+/// is delivered again because its answer was lost is looked for before it is sent again
+/// (`lost_answer`), unless the program was restarted in between.
 pub struct TelegramTransport {
     pub(crate) sender: MessageSender,
     pub(crate) identity: Identity,
     /// Who manages which chat.
     pub(crate) managers: ExpiringCache<(ChatId, UserId), bool>,
-    /// What stands in the way where.
+    /// What prevents playing in which chat.
     pub(crate) troubles: ExpiringCache<ChatId, Vec<Trouble>>,
-    /// Parcels of which nobody knows whether they arrived.
+    /// Messages that may or may not have arrived.
     uncertain: Mutex<HashMap<NoticeId, UncertainDelivery>>,
 }
 
 impl TelegramTransport {
-    /// The courier of this bot.
+    /// The transport of this bot.
     pub fn new(sender: MessageSender, identity: Identity) -> TelegramTransport {
         TelegramTransport {
             sender,
@@ -49,7 +49,7 @@ impl TelegramTransport {
     }
 }
 
-/// Whose turns a parcel takes: what shows a board, or asks for an answer, is waited for.
+/// The priority of a message: what shows a board, or asks for an answer, is more urgent.
 fn priority_of(message: &Message) -> Priority {
     let asks = message.buttons.iter().any(|row| !row.is_empty());
     if message.anchor.is_some() || asks {
@@ -116,8 +116,8 @@ impl Courier for TelegramTransport {
 }
 
 impl TelegramTransport {
-    /// Sends a parcel. In a group it replies to the message before it, so that a game is a chain
-    /// that can be followed back through the chatter; in a private chat that would only be noise.
+    /// Sends a message. In a group it replies to the message before it, so that a game is a chain
+    /// that can be followed back; in a private chat that is not needed.
     async fn send(
         &self,
         spot: Spot,
@@ -133,7 +133,7 @@ impl TelegramTransport {
         };
         let message = &parcel.message;
         let mut sent = self.sender.send_once(options, message, uncertain).await;
-        // A reply goes where its message stands, and that may be a topic that is closed.
+        // A reply is sent to the topic of the message it replies to, which may be closed.
         if matches!(sent, Err(Failure::Thread(_)))
             && spot.thread.is_none()
             && options.reply_to.is_some()
@@ -141,7 +141,7 @@ impl TelegramTransport {
             options.reply_to = None;
             sent = self.sender.send_once(options, message, uncertain).await;
         }
-        // For pictures of boards the core has better words than their description.
+        // For pictures of boards the core has better text than their alternative text.
         let attachment = parcel.message.attachment.as_ref();
         let other = attachment.is_some_and(|attachment| attachment.kind != Kind::Picture);
         if matches!(sent, Err(Failure::Attachment(_))) && other {
@@ -154,7 +154,7 @@ impl TelegramTransport {
     fn keep(&self, id: NoticeId, uncertain: UncertainDelivery) {
         let mut uncertain = self.uncertain();
         if uncertain.len() >= DOUBTS {
-            // Those are sent again unseen, as all are after a restart.
+            // Those are sent again without a search, as all are after a restart.
             uncertain.clear();
         }
         uncertain.insert(id, uncertain);
@@ -175,7 +175,8 @@ impl TelegramTransport {
                 after: Some(wait),
                 why: failure.why().to_owned(),
             },
-            // The polling loop ends with the error for the keeper; nothing may be lost until then.
+            // The polling loop ends with this error for the operator; the message stays in the
+            // outbox.
             Failure::Token => DeliveryError::Later {
                 after: None,
                 why: failure.why().to_owned(),
@@ -187,13 +188,13 @@ impl TelegramTransport {
                 ..spot
             }),
             Failure::Unreachable(why) | Failure::Thread(why) => DeliveryError::Unreachable(why),
-            // Words with nothing wrong in them: it is the place.
+            // A text without a fault was refused, so the reason is the chat.
             Failure::Refused(_)
                 if parcel.message.attachment.is_none() && !failure.is_about_message() =>
             {
                 DeliveryError::Unreachable(failure.why().to_owned())
             }
-            // The core has words for where pictures are forbidden.
+            // The core has text for where pictures are forbidden.
             failure => DeliveryError::Refused(failure.why().to_owned()),
         }
     }

@@ -205,7 +205,7 @@ fn a_press_tells_what_it_was_under() {
         photo[key] = json!(value);
         film[key] = json!(value);
     }
-    assert_eq!(under(json!({ "text": "#1" })), MessageForm::Words);
+    assert_eq!(under(json!({ "text": "#1" })), MessageForm::Text);
     assert_eq!(
         under(json!({ "photo": [photo], "caption": "#1" })),
         MessageForm::Media
