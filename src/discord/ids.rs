@@ -4,10 +4,10 @@ use serenity::model::id::{ChannelId, MessageId};
 
 use crate::app::{MessageRef, Network};
 
-/// The name this adapter goes by in accounts, routes and message names.
+/// The name of this network in accounts, routes and message names.
 pub const NETWORK: &str = "discord";
 
-/// The name of a message, with its channel so that it is unique.
+/// The core's name of a message. It contains the channel, so that it is unique.
 pub(crate) fn message_ref(network: &Network, channel: ChannelId, message: MessageId) -> MessageRef {
     MessageRef {
         network: network.clone(),
@@ -15,7 +15,7 @@ pub(crate) fn message_ref(network: &Network, channel: ChannelId, message: Messag
     }
 }
 
-/// The channel and the message behind a name made by [`message_ref`].
+/// The channel and the message named by [`message_ref`].
 pub(crate) fn message_ids(message: &MessageRef) -> Option<(ChannelId, MessageId)> {
     let (channel, message) = message.message.split_once('/')?;
     Some((
@@ -24,8 +24,8 @@ pub(crate) fn message_ids(message: &MessageRef) -> Option<(ChannelId, MessageId)
     ))
 }
 
-/// Reads one of Discord's ids.
+/// Parses one of Discord's ids.
 pub(crate) fn snowflake(text: &str) -> Option<u64> {
-    // Zero is none, and serenity's types panic at it.
+    // Zero is not an id, and serenity's types panic at it.
     text.parse().ok().filter(|id| *id != 0)
 }

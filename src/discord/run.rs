@@ -20,13 +20,13 @@ use crate::discord::outbound::rest::{Body, Rest, RestError};
 
 /// The longest pause between two attempts to reach Discord at the start.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// How long answers and deliveries under way are waited for when stopping.
+/// How long answers and deliveries in progress are waited for at the stop.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Why the adapter ended by itself.
+/// Why the adapter ended by itself. Neither the text nor `Debug` contains the token.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no token, or Discord does not know it.
+    /// The token is empty, or Discord does not accept it.
     #[error(
         "Discord does not accept the token in DISCORD_TOKEN. To get one, open \
          https://discord.com/developers/applications, create an application or choose yours, go to \
@@ -52,14 +52,15 @@ pub struct Settings {
     pub activity: Activity,
 }
 
-/// Runs the bot on Discord, or on the server at `api_url`, until `stop` turns true. Lends the core
-/// a courier meanwhile. Then it takes no more events, finishes those it has taken, and returns.
+/// Runs the bot on Discord, or on the server at `api_url`, until `stop` turns true. It registers a
+/// transport with the core. At the stop it takes no more events, finishes those in progress, and
+/// returns.
 ///
-/// A network that is away is waited for, at the start as later.
+/// It waits for a network that cannot be reached, at the start and later.
 ///
 /// # Errors
 ///
-/// [`Error`] when going on makes no sense, above all when the token is not accepted.
+/// Trying again makes no sense, above all when the token is not accepted.
 pub async fn run(
     settings: Settings,
     app: App,
@@ -86,12 +87,12 @@ pub async fn run(
     let http = rest.client();
     let sender = Arc::new(Post::new(rest, activity.clone()));
     let limits = Arc::new(WorkLimits::default());
-    let desk = GatewayHandler::new(network.clone(), app.clone(), sender.clone(), limits.clone());
-    let mut client = client(token, http, api_url, &gateway, desk).await?;
+    let handler = GatewayHandler::new(network.clone(), app.clone(), sender.clone(), limits.clone());
+    let mut client = client(token, http, api_url, &gateway, handler).await?;
 
     let (quit, quitting) = watch::channel(false);
-    let courier = Arc::new(DiscordTransport::new(network, sender));
-    let mut delivering = tokio::spawn(async move { app.run_courier(courier, quitting).await });
+    let transport = Arc::new(DiscordTransport::new(network, sender));
+    let mut delivering = tokio::spawn(async move { app.run_courier(transport, quitting).await });
 
     let shards = client.shard_manager.clone();
     let ended = tokio::select! {
@@ -100,12 +101,12 @@ pub async fn run(
     };
     shards.shutdown_all().await;
     if tokio::time::timeout(GRACE, activity.idle()).await.is_err() {
-        tracing::warn!("Discord: some answers were still under way when stopping");
+        tracing::warn!("Discord: stopping with answers unsent");
     }
     limits.close();
     let _ = quit.send(true);
     if tokio::time::timeout(GRACE, &mut delivering).await.is_err() {
-        // What it was sending is still in the outbox.
+        // The message is still in the outbox.
         delivering.abort();
     }
     match ended {
@@ -119,14 +120,15 @@ pub async fn run(
     }
 }
 
-/// Where to connect, as Discord said.
+/// The address of the gateway, and the number of shards.
 struct Gateway {
     url: String,
     shards: u32,
 }
 
-/// Asks where the gateway is. This comes before serenity, which on any failure goes to the real
-/// Discord without a word; and it is the first call with the token, so a wrong one shows here.
+/// Asks for the address of the gateway. serenity is not used for this, because on any failure it
+/// silently connects to the real Discord. It is the first call with the token, so a wrong one is
+/// noticed here.
 async fn find_gateway(rest: &Rest) -> Result<Gateway, Error> {
     let mut pause = Duration::from_secs(1);
     loop {
@@ -160,7 +162,7 @@ async fn client(
     http: reqwest::Client,
     api_url: Option<&str>,
     gateway: &Gateway,
-    desk: GatewayHandler,
+    handler: GatewayHandler,
 ) -> Result<Client, Error> {
     let mut http = HttpBuilder::new(token).client(http);
     if let Some(api_url) = api_url {
@@ -170,15 +172,15 @@ async fn client(
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let client = serenity::client::ClientBuilder::new_with_http(http.build(), intents)
-        .event_handler(desk)
+        .event_handler(handler)
         .await
         .map_err(|error| Error::Gateway(error.to_string()))?;
-    // Whatever serenity found out by itself: this is the answer we checked.
+    // The address checked above, and not the one that serenity found out.
     client.ws_url.lock().await.clone_from(&gateway.url);
     Ok(client)
 }
 
-/// Resolves when `stop` turns true, or can no more.
+/// Returns when `stop` turns true, or its sender is gone.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }

@@ -1,4 +1,4 @@
-//! A line of the terminal: who says what.
+//! Parses a line of the terminal: the speaker and the command.
 
 use crate::app::{Account, App, Command, Network, Opponent, Press};
 
@@ -8,29 +8,29 @@ const NAME_CHARS: usize = 32;
 /// What a line means.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Nothing.
+    /// An empty line.
     Empty,
-    /// The chat ends.
+    /// `/quit` or `/exit`.
     Quit,
-    /// Somebody says something, or only turns up (`an:`).
+    /// A command or a turn; or a speaker alone (`an:`).
     Said {
-        /// Who and how, if the line says so.
+        /// The speaker, if the line names one.
         speaker: Option<Speaker>,
-        /// What.
+        /// The command, if there is one.
         command: Option<Command>,
     },
 }
 
-/// Who speaks, and how.
+/// The speaker of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Speaker {
     /// The name as typed.
     pub name: String,
-    /// Whether it is said alone with the bot (`an>`), not before everybody (`an:`).
+    /// Whether the line is private (`an>`) and not for everyone (`an:`).
     pub alone: bool,
 }
 
-/// Reads a line; `buttons` are those that a bare number presses, `before` who spoke last.
+/// Parses a line. `buttons` are those that a bare number presses, `before` is the last speaker.
 pub fn read_line(
     text: &str,
     network: &Network,
@@ -59,8 +59,8 @@ pub fn read_line(
     Line::Said { speaker, command }
 }
 
-/// Takes the speaker off a line: a word with a colon or a `>` behind it. A turn such as `c5:a5` has
-/// no space behind its colon, and nobody is called like a point of the board.
+/// Splits the speaker off a line: a word with a colon or a `>` behind it. A turn such as `c5:a5`
+/// has no space behind its colon, and a name is never a point of the board.
 fn speaker(text: &str) -> Option<(Speaker, &str)> {
     let (at, mark) = text.char_indices().find(|(_, c)| matches!(c, ':' | '>'))?;
     let (name, words) = (text.get(..at)?, text.get(at + 1..)?);
@@ -91,14 +91,14 @@ fn command(words: &str, network: &Network, buttons: &[Press], alone: bool) -> Op
         return Some(Command::Press(press.clone()));
     }
     if !words.starts_with('/') && !alone {
-        // Everybody sits at one board: what is said is meant as a turn.
+        // In the shared chat a line without a slash is a turn.
         return App::read_line(&format!("/move {words}"), None, None);
     }
     App::read_line(words, None, opponent(words, network))
 }
 
-/// The person named in `/challenge binh red`, with or without `@`: whoever has one, else the first
-/// word that means nothing else.
+/// The person named in `/challenge binh red`, with or without `@`: the word with one, else the
+/// first word with no other meaning.
 fn opponent(words: &str, network: &Network) -> Option<Opponent> {
     let (word, rest) = words.split_once(char::is_whitespace)?;
     if !word.eq_ignore_ascii_case("/challenge") {

@@ -1,9 +1,9 @@
-//! The chat without a network: several people on one terminal, everybody in one shared chat.
+//! A chat on one terminal, without a network: several people share one room.
 //!
 //! `an: /challenge binh`, `binh: /accept`, `an: c5-c6`: a name, a colon, then a command or a turn.
-//! `an> /mydata` is said alone with the bot. A line without a name is said by whoever spoke last, in
-//! the same way; a bare number presses the button of that number. `/quit` or the end of the input
-//! ends the chat.
+//! `an> /mydata` is a private line. A line without a name is from the last speaker, in the same
+//! way; a bare number presses the button of that number. `/quit` or the end of the input ends the
+//! chat.
 
 mod transport;
 mod line;
@@ -28,20 +28,20 @@ use crate::machine::reading;
 
 /// The name of this network.
 const NAME: &str = "local";
-/// The one chat there is.
-const TABLE: &str = "table";
-/// How long nothing may come before what has still to be told is no longer waited for.
+/// The id of the one room.
+const ROOM: &str = "table";
+/// The longest pause between messages for which pending ones are waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The longest line that is read, in bytes; the rest of a longer one is taken for the next.
+/// The longest line, in bytes; the rest of a longer one is read as the next line.
 const LINE_BYTES: usize = 64 * 1024;
 
-/// The network of this adapter, for the options of the core. Always there.
+/// The network of this adapter, for the options of the core.
 pub fn network() -> Option<Network> {
     Network::new(NAME)
 }
 
 /// Runs the chat until `/quit`, the end of the input, or `stop` turning true. Pictures are written
-/// into the directory `pictures`, which is made if need be.
+/// to the directory `pictures`, which is created if needed.
 ///
 /// # Errors
 /// The output cannot be written, or the input cannot be read.
@@ -54,11 +54,11 @@ pub async fn run(
 ) -> io::Result<()> {
     let network = network().ok_or_else(|| io::Error::other("the network has no name"))?;
     let (outgoing, incoming) = mpsc::channel(16);
-    let courier = TerminalTransport::new(network.clone(), outgoing, app.now(reading()));
+    let transport = TerminalTransport::new(network.clone(), outgoing, app.now(reading()));
     let (end, ended) = watch::channel(false);
     let task = tokio::spawn({
         let app = app.clone();
-        async move { app.run_courier(Arc::new(courier), ended).await }
+        async move { app.run_courier(Arc::new(transport), ended).await }
     });
     let mut chat = Chat {
         app,
@@ -68,10 +68,10 @@ pub async fn run(
         buttons: Vec::new(),
     };
     let result = chat.talk(input, incoming, stop).await;
-    // The receiver only hears that the chat is over; that it may have gone already is fine.
+    // The deliveries may have ended already.
     let _ = end.send(true);
     if let Err(error) = task.await {
-        tracing::error!(%error, "the courier of the terminal broke off");
+        tracing::error!(%error, "the deliveries to the terminal ended with a panic");
     }
     result
 }
@@ -80,7 +80,7 @@ struct Chat<W> {
     app: App,
     network: Network,
     printer: Printer<W>,
-    /// Who spoke last.
+    /// The last speaker.
     speaker: Option<Speaker>,
     /// The buttons of the last message that had some.
     buttons: Vec<Press>,
@@ -97,7 +97,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         self.printer.words(&welcome).await?;
         let mut line = Vec::new();
         while !*stop.borrow_and_update() {
-            // A reading that is interrupted leaves what it has read in `line`.
+            // An interrupted read leaves what it has read in `line`.
             tokio::select! {
                 stopped = stop.changed() => {
                     if stopped.is_err() {
@@ -109,8 +109,8 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                     let is_end = read? == 0 && line.is_empty();
                     let text = String::from_utf8_lossy(&std::mem::take(&mut line)).into_owned();
                     let goes_on = !is_end && self.heard(&text).await?;
-                    // What was said and what came of it stand together, also when the lines come
-                    // from a file.
+                    // A line and its results are printed together, also when the lines come from a
+                    // file.
                     self.tell_all(&mut incoming, &mut stop).await?;
                     if !goes_on {
                         return Ok(());
@@ -122,7 +122,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         Ok(())
     }
 
-    /// Prints what has still to be told.
+    /// Prints the messages that are still pending.
     async fn tell_all(
         &mut self,
         incoming: &mut mpsc::Receiver<Outgoing>,
@@ -132,7 +132,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         while self.app.untold(&self.network).await && Instant::now() < latest {
             tokio::select! {
                 _ = stop.changed() => {
-                    // Seen by the loop that listens.
+                    // Left for the main loop to see.
                     stop.mark_changed();
                     return Ok(());
                 }
@@ -146,18 +146,18 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         Ok(())
     }
 
-    /// Prints a message of the courier.
+    /// Prints a message from the outbox.
     async fn tell(&mut self, outgoing: Outgoing) -> io::Result<()> {
         self.buttons = self
             .printer
             .message(&outgoing.message, outgoing.to.as_deref(), &self.buttons)
             .await?;
-        // A courier that has stopped waiting sends it again after a restart.
+        // If the delivery has given up, the message comes again after a restart.
         let _ = outgoing.printed.send(());
         Ok(())
     }
 
-    /// Does what a line asks for; whether the chat goes on.
+    /// Handles a line; whether the chat goes on.
     async fn heard(&mut self, text: &str) -> io::Result<bool> {
         let before = self.speaker.as_ref();
         let (speaker, command) = match read_line(text, &self.network, &self.buttons, before) {
@@ -197,7 +197,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                 place: if alone {
                     Place::Person(user)
                 } else {
-                    Place::Chat(TABLE.to_owned())
+                    Place::Chat(ROOM.to_owned())
                 },
             },
             shared: !alone,
@@ -221,7 +221,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
     }
 }
 
-/// The terminal speaks the default language.
+/// The terminal uses the default language.
 fn default_language() -> Language {
     Language("en".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Messages as lines of text, pictures as files.
+//! Prints messages as lines of text, and writes pictures to files.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,25 +7,25 @@ use tokio::io::{AsyncWrite, AsyncWriteExt};
 
 use crate::app::{Attachment, Message, Press, Text};
 
-/// Writes to the terminal.
+/// Prints to the terminal.
 pub struct Printer<W> {
     output: W,
     pictures: PathBuf,
 }
 
 impl<W: AsyncWrite + Unpin> Printer<W> {
-    /// A printer that puts pictures into a directory.
+    /// A printer that writes pictures to a directory.
     pub fn new(output: W, pictures: PathBuf) -> Printer<W> {
         Printer { output, pictures }
     }
 
-    /// Prints words.
+    /// Prints a text.
     pub async fn words(&mut self, text: &Text) -> io::Result<()> {
         self.print(&text.words()).await
     }
 
-    /// Prints a message, for one person or for all; gives the buttons that numbers press from
-    /// now on: its own, or those before when it has none.
+    /// Prints a message, for one person or for everyone. Gives the buttons that numbers press from
+    /// now on: its own, or the previous ones when it has none.
     pub async fn message(
         &mut self,
         message: &Message,
@@ -37,7 +37,7 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
             None => String::new(),
         };
         out.push_str(message.text.words().trim_end());
-        // Who cannot see the picture reads the board.
+        // Terminals show no pictures, so the board is printed as text.
         let board = message.attachment.as_ref();
         if let Some(board) = board.and_then(|picture| picture.board.as_ref()) {
             out.push('\n');
@@ -65,9 +65,9 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
         })
     }
 
-    /// Writes a picture into its directory; its path, or why there is none.
+    /// Writes a picture to the directory; gives its path, or why it was not written.
     async fn store(&self, picture: &Attachment) -> String {
-        // The name comes from the core, but it has to stay a name.
+        // The name comes from the core, but it must not leave the directory.
         let name: String = picture
             .name
             .chars()
@@ -85,7 +85,7 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
     }
 
     async fn print(&mut self, words: &str) -> io::Result<()> {
-        // Other people's text must not steer the terminal.
+        // Text of other people must not control the terminal.
         let safe: String = words
             .chars()
             .filter(|c| *c == '\n' || !c.is_control())

@@ -1,4 +1,4 @@
-//! The terminal's courier: hands messages to the loop that owns the output.
+//! Delivers the messages of the outbox to the loop that owns the output.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,27 +10,27 @@ use crate::app::{
     Timestamp,
 };
 
-/// A message to be printed, and whom to tell that it was.
+/// A message to be printed, and where to report that it was.
 pub struct Outgoing {
-    /// What.
+    /// The message.
     pub message: Message,
-    /// For whom alone; `None` for everybody.
+    /// The person it is for; `None` for everyone.
     pub to: Option<String>,
-    /// Told once it is printed.
+    /// Notified when it is printed.
     pub printed: oneshot::Sender<()>,
 }
 
-/// Sends messages to the terminal.
+/// The transport of the terminal.
 pub struct TerminalTransport {
     network: Network,
     printer: mpsc::Sender<Outgoing>,
-    /// Makes message names differ from those of earlier runs.
+    /// Distinguishes message names from those of earlier runs.
     run: i64,
     count: AtomicU64,
 }
 
 impl TerminalTransport {
-    /// A courier to the loop at the other end of `printer`, which began at `now`.
+    /// A transport to the loop at the other end of `printer`, which began at `now`.
     pub fn new(network: Network, printer: mpsc::Sender<Outgoing>, now: Timestamp) -> Self {
         TerminalTransport {
             network,
@@ -74,7 +74,7 @@ impl Courier for TerminalTransport {
         })
     }
 
-    /// Nobody is above anybody at one keyboard.
+    /// Everyone at one keyboard has the same rights.
     async fn manages(&self, _place: &Place, _account: &Account) -> Option<bool> {
         Some(true)
     }

@@ -1,4 +1,4 @@
-//! A turn or a time that is being typed: what Discord offers to complete it.
+//! Completions for a turn or a time that is being typed.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use crate::discord::outbound::markdown::{one_line, shorten};
 use crate::discord::outbound::interaction_reply::Responder;
 use crate::machine::reading;
 
-/// What is not found by then comes too late: Discord waits 3 s, the way there and back included.
+/// Completions found later are too late: Discord waits 3 s, including the network.
 const PATIENCE: Duration = Duration::from_millis(2000);
-/// The most choices offered.
+/// The most choices that Discord takes.
 const CHOICES: usize = 25;
-/// The longest name or value of a choice.
+/// The longest name or value of a choice, in characters.
 const CHOICE_CHARS: usize = 100;
 
-/// The kind of callback that offers choices.
+/// The type of the interaction callback with choices.
 const OFFER: u8 = 8;
 
-/// Offers what the words may become; nothing where the core knows nothing, or not in time.
+/// Offers completions; none where the core knows none, or not in time.
 pub async fn answer(app: &App, mut request: Request, responder: Responder<'_>) {
-    // Nothing is done, so nothing is remembered as done.
+    // This changes nothing, so no key is remembered.
     request.update = None;
     let found = tokio::time::timeout(PATIENCE, app.complete(request, app.now(reading()))).await;
     let choices = offered(&found.unwrap_or_default());
@@ -29,7 +29,7 @@ pub async fn answer(app: &App, mut request: Request, responder: Responder<'_>) {
     responder.acknowledge(&body).await;
 }
 
-/// The choices as Discord takes them. What does not fit is left out: half a turn is none.
+/// The choices as Discord takes them. One that is too long is left out: half a turn is useless.
 pub fn offered(found: &[Choice]) -> Vec<Value> {
     let mut values: Vec<&str> = Vec::new();
     let mut offered = Vec::new();

@@ -1,4 +1,5 @@
-//! Answering: acknowledge at once, ask the core, say what it said.
+//! Handles the gateway's events: acknowledges an interaction at once, asks the core, sends its
+//! reply.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
@@ -22,43 +23,43 @@ use crate::discord::ids::{message_ref, snowflake};
 use crate::discord::inbound::{autocomplete, servers};
 use crate::machine::reading;
 
-/// How long after a board a reply to it may come before the core knows the board.
+/// A reply to a board may come so soon after it, in seconds, that the core does not know the board
+/// yet.
 const FRESH_SECONDS: i64 = 15;
-/// When it is asked again.
+/// The pauses before the core is asked again.
 const PAUSES: [Duration; 3] = [
     Duration::from_millis(200),
     Duration::from_millis(800),
     Duration::from_secs(3),
 ];
 
-/// How many events of a kind are worked on at once.
+/// How many events of a kind are handled at once.
 const EVENTS_AT_ONCE: usize = 512;
 
 /// How many of them may be of one person.
 const OF_ONE: usize = 8;
 
-/// Kinds of callbacks
+/// Types of interaction callbacks
 /// (<https://discord.com/developers/docs/interactions/receiving-and-responding>).
 const DEFERRED_MESSAGE: u8 = 5;
 const DEFERRED_UPDATE: u8 = 6;
 
-/// Seen by the person who acted only.
+/// The message flag "ephemeral": only the person who acted sees it.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// Permits for events in work, so that they are bounded.
-/// Messages may wait long for a place to answer in; interactions, which Discord lets wait 3 s, do
-/// not stand in line behind them.
+/// Limits the events that are handled at once. Messages may wait long for a rate limit;
+/// interactions, for which Discord waits 3 s, do not wait behind them.
 #[derive(Debug)]
 pub struct WorkLimits {
-    /// For slash commands and buttons.
+    /// One permit for each slash command or button.
     pub interactions: Semaphore,
-    /// For everything else.
+    /// One permit for each other event.
     pub messages: Semaphore,
-    /// How much of each person is in work: no person takes all permits.
+    /// How many events of each person are in progress.
     people: Mutex<HashMap<UserId, usize>>,
 }
 
-/// Something of a person that is in work, until this is dropped.
+/// An event of a person, in progress until this is dropped.
 pub struct PersonWork<'a> {
     limits: &'a WorkLimits,
     who: UserId,
@@ -88,7 +89,7 @@ impl Default for WorkLimits {
 }
 
 impl WorkLimits {
-    /// A place for something of this person, unless so much of theirs is in work that it can wait.
+    /// Begins an event of this person; `None` if too many of theirs are in progress.
     pub fn of(&self, who: UserId) -> Option<PersonWork<'_>> {
         let mut people = self.people();
         let count = people.entry(who).or_default();
@@ -99,39 +100,39 @@ impl WorkLimits {
         Some(PersonWork { limits: self, who })
     }
 
-    /// Whether something of this person is in work.
+    /// Whether an event of this person is in progress.
     pub fn is_at(&self, who: UserId) -> bool {
         self.people().contains_key(&who)
     }
 
     fn people(&self) -> MutexGuard<'_, HashMap<UserId, usize>> {
-        // Every change of the map leaves it whole.
+        // Every change of the map leaves it consistent.
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Nothing is taken any more.
+    /// Ends all waiting for permits.
     pub fn close(&self) {
         self.interactions.close();
         self.messages.close();
     }
 }
 
-/// Takes the gateway's events.
+/// Handles the events of the gateway.
 pub struct GatewayHandler {
     pub(crate) network: Network,
     pub(crate) app: App,
     pub(crate) sender: Arc<MessageSender>,
-    /// Who we are, once the gateway has told.
+    /// The bot's id and name, once the gateway has sent them.
     pub(crate) me: OnceLock<(UserId, String)>,
     pub(crate) menu_sent: AtomicBool,
-    /// The last interactions that came.
+    /// The last interactions handled.
     pub(crate) seen: Mutex<VecDeque<InteractionId>>,
-    /// One permit for each event in work.
+    /// Limits the events in progress.
     pub(crate) limits: Arc<WorkLimits>,
 }
 
 impl GatewayHandler {
-    /// A desk before the core.
+    /// A handler that passes requests to `app` and answers through `sender`.
     pub fn new(network: Network, app: App, sender: Arc<MessageSender>, limits: Arc<WorkLimits>) -> GatewayHandler {
         GatewayHandler {
             network,
@@ -165,7 +166,7 @@ impl GatewayHandler {
                 if let Some(Reply::Private(said)) = said.map(|said| *said)
                     && responder.acknowledge(&body).await
                 {
-                    self.record_sent(responder.rewrite(&said).await, None).await;
+                    self.record_sent(responder.edit_original(&said).await, None).await;
                 }
                 return;
             }
@@ -174,18 +175,18 @@ impl GatewayHandler {
         let (acknowledged, (reply, _working)) =
             tokio::join!(responder.acknowledge(&body), self.ask(request));
         match reply {
-            // If it was not taken, somebody else has answered, or nothing is shown.
+            // If it was refused, another process has answered, or nothing is shown.
             Reply::Silence if !acknowledged => {}
             Reply::Silence => responder.delete_original().await,
             Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
-                self.record_sent(responder.rewrite(&message).await, message.anchor)
+                self.record_sent(responder.edit_original(&message).await, message.anchor)
                     .await;
             }
             Reply::Public(message) => {
                 if self.say(&origin, &message, interaction.id.get()).await {
                     responder.delete_original().await;
                 } else {
-                    self.record_sent(responder.rewrite(&message).await, message.anchor)
+                    self.record_sent(responder.edit_original(&message).await, message.anchor)
                         .await;
                 }
             }
@@ -197,10 +198,10 @@ impl GatewayHandler {
         request.within = self.within(&request.route);
         self.sender.note_action(interaction.user.id);
         let settles = matches!(&request.command, Command::Press(press) if press.settles());
-        // What others see too is not turned into something for one of them. Where others read along
-        // all our answers to commands and presses are hidden, and these come by the application's own
-        // hook; what all see is written as the bot. The flag alone does not tell: the message of a
-        // first answer may come without it.
+        // A message that others see is not turned into one for a single person. Where others read
+        // along, the bot's answers to commands and buttons are ephemeral and come through the
+        // application's webhook; public messages are written by the bot. The flag alone is not
+        // enough: the message of a first answer may come without it.
         let shown = &interaction.message;
         let flagged = shown
             .flags
@@ -213,14 +214,14 @@ impl GatewayHandler {
             interaction.id,
             &interaction.token,
         );
-        let heard = json!({"type": DEFERRED_UPDATE});
+        let acknowledgement = json!({"type": DEFERRED_UPDATE});
         let _person_work = match self.admit(&request, interaction.user.id) {
             Ok(person_work) => person_work,
             Err(said) => {
-                // The button would seem to hang.
+                // Without an answer the button would show a spinner.
                 let room = self.limits.of(interaction.user.id);
                 if room.is_some()
-                    && responder.acknowledge(&heard).await
+                    && responder.acknowledge(&acknowledgement).await
                     && let Some(Reply::Private(said)) = said.map(|said| *said)
                 {
                     self.record_sent(responder.follow_up(&said, true).await, None).await;
@@ -228,7 +229,7 @@ impl GatewayHandler {
                 return;
             }
         };
-        let (_, (reply, _working)) = tokio::join!(responder.acknowledge(&heard), self.ask(request));
+        let (_, (reply, _working)) = tokio::join!(responder.acknowledge(&acknowledgement), self.ask(request));
         match reply {
             Reply::Silence => {}
             Reply::Done(message) => {
@@ -241,7 +242,7 @@ impl GatewayHandler {
                 }
             }
             Reply::Update(message) if rewritable => {
-                let mut sent = responder.rewrite(&message).await;
+                let mut sent = responder.edit_original(&message).await;
                 if sent.as_ref().is_err_and(is_gone) {
                     sent = responder.follow_up(&message, origin.hidden).await;
                 }
@@ -271,7 +272,7 @@ impl GatewayHandler {
         autocomplete::answer(&self.app, request, responder).await;
     }
 
-    /// A place for what somebody asks for; else what there is to say about that, if anything.
+    /// Begins a request, unless it is refused: then the reply to that, if there is one.
     fn admit(&self, request: &Request, who: UserId) -> Result<PersonWork<'_>, Option<Box<Reply>>> {
         let more = self.limits.is_at(who);
         match self.app.admit(request, more, self.app.now(reading())) {
@@ -280,26 +281,26 @@ impl GatewayHandler {
         }
     }
 
-    /// Asks the core what an interaction comes to, as soon as there is a permit; gives that along,
-    /// for the answer is work too.
+    /// Asks the core as soon as there is a permit. The permit is returned too, because the answer
+    /// is part of the work.
     async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
         match self.limits.interactions.acquire().await {
             Ok(working) => {
                 let (app, now) = (self.app.clone(), self.app.now(reading()));
-                // In a task of its own: what makes the core panic must not take the answer with it.
+                // In a task of its own, so that a panic of the core does not end the answer.
                 let handled = tokio::spawn(async move { app.handle(request, now).await });
                 let reply = handled.await.unwrap_or_else(|failed| {
-                    tracing::error!(%failed, "Discord: an interaction was lost");
+                    tracing::error!(%failed, "Discord: handling an interaction failed with a panic");
                     Reply::Silence
                 });
                 (reply, Some(working))
             }
-            // The end has come.
+            // The bot is stopping.
             Err(_) => (Reply::Silence, None),
         }
     }
 
-    /// The channel around a thread, where it is known.
+    /// The channel of a thread, where it is known.
     fn within(&self, route: &Route) -> Option<Route> {
         let Place::Chat(channel) = &route.place else {
             return None;
@@ -339,7 +340,7 @@ impl GatewayHandler {
             Ok(_person_work) => self.handle_with_retries(request, &message).await,
             Err(said) => said.map_or(Reply::Silence, |said| *said),
         };
-        // The news of what was done leaves through the outbox.
+        // What was done is announced by the outbox.
         let (Reply::Private(answer) | Reply::Update(answer) | Reply::Public(answer)) = reply else {
             return;
         };
@@ -359,15 +360,15 @@ impl GatewayHandler {
                     .await
             }
             Err(RestError::Denied { .. }) if message.guild_id.is_some() => {
-                // We may read here but not write: tell the person where we can.
+                // The bot may read here but not write, so the person is told in private.
                 self.send_private(author, &answer, message.id.get()).await;
             }
-            Err(error) => tracing::warn!(%channel, %error, "Discord: an answer was lost"),
+            Err(error) => tracing::warn!(%channel, %error, "Discord: an answer could not be sent"),
         }
     }
 
-    /// Asks the core. A reply may be here before the core knows that the message it replies to
-    /// shows a board: that one has only just been sent. So silence about it is not the last word.
+    /// Asks the core. A reply may arrive before the core knows that the message it replies to shows
+    /// a board, because that was only just sent. So an empty answer is asked for again.
     async fn handle_with_retries(&self, request: Request, message: &channel::Message) -> Reply {
         let replied = message
             .message_reference
@@ -396,9 +397,9 @@ impl GatewayHandler {
         reply
     }
 
-    /// Says it to everybody, as a message of our own: to those people can reply with a turn, to
-    /// answers of interactions they cannot, because without a privileged right we would not see
-    /// the words. Says whether it could.
+    /// Sends a public message, as the bot: people can reply to it with a turn. They cannot reply to
+    /// answers of interactions, because the bot does not see the text of such replies. Whether it
+    /// could be sent.
     async fn say(&self, origin: &Origin, message: &Message, key: u64) -> bool {
         let Some(channel) = origin.channel else {
             return false;
@@ -419,7 +420,7 @@ impl GatewayHandler {
                 true
             }
             Err(error) => {
-                tracing::info!(%channel, %error, "Discord: a public answer goes to the caller only");
+                tracing::info!(%channel, %error, "Discord: a public answer could not be sent; only the person who asked gets it");
                 false
             }
         }
@@ -447,7 +448,7 @@ impl GatewayHandler {
                     .await
             }
             Err(error) => {
-                tracing::info!(%user, %error, "Discord: an answer could not be delivered")
+                tracing::info!(%user, %error, "Discord: a private answer could not be sent")
             }
         }
     }
@@ -459,7 +460,7 @@ impl GatewayHandler {
                     self.remember_board(sent, anchor).await;
                 }
             }
-            Err(error) => tracing::warn!(%error, "Discord: an answer was lost"),
+            Err(error) => tracing::warn!(%error, "Discord: an answer could not be sent"),
         }
     }
 
@@ -470,7 +471,7 @@ impl GatewayHandler {
     }
 }
 
-/// Whether the message that was to be rewritten is there no more.
+/// Whether the message to be edited is gone.
 fn is_gone(error: &RestError) -> bool {
     error.code() == Some(code::UNKNOWN_MESSAGE)
 }

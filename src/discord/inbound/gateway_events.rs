@@ -1,4 +1,4 @@
-//! The gateway's events: what comes in, once, and where it goes.
+//! The events of the gateway: each is taken once and passed to its handler.
 
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -28,9 +28,9 @@ use crate::discord::inbound::servers;
 use crate::discord::menu::commands::commands;
 use crate::machine::reading;
 
-/// How many interactions are remembered, so that none is taken up twice.
+/// How many interactions are remembered, so that none is handled twice.
 const SEEN: usize = 1024;
-/// The pauses between attempts to register the slash commands.
+/// The first and the longest pause between attempts to register the slash commands.
 const FIRST_MENU_PAUSE: Duration = Duration::from_secs(2);
 const LONGEST_MENU_PAUSE: Duration = Duration::from_secs(10 * 60);
 
@@ -41,7 +41,7 @@ impl EventHandler for GatewayHandler {
         self.sender.channels().set_me(ready.user.id);
         let servers = ready.guilds.len();
         tracing::info!(servers, "Discord: connected");
-        // Once; the task of this event lives until it has worked.
+        // Once in a run; the task of this event lives until it has worked.
         if !self.menu_sent.swap(true, Ordering::AcqRel) {
             self.send_menu(ready.application.id).await;
         }
@@ -68,7 +68,7 @@ impl EventHandler for GatewayHandler {
                 self.press(interaction).await;
             }
             Interaction::Autocomplete(interaction) => {
-                // What cannot be offered at once is not wanted later.
+                // Completions that cannot be offered at once are not needed later.
                 if let (Some(_own), Ok(_working)) = (
                     self.limits.of(interaction.user.id),
                     self.limits.interactions.try_acquire(),
@@ -84,9 +84,9 @@ impl EventHandler for GatewayHandler {
         let _work = self.sender.activity().receive();
         match self.limits.messages.try_acquire() {
             Ok(_working) => GatewayHandler::message(self, message).await,
-            // An answer that comes when all those before it have been given helps nobody.
+            // An answer after all those before it would come too late.
             Err(_) => {
-                tracing::warn!(channel = %message.channel_id, "Discord: too busy for a message")
+                tracing::warn!(channel = %message.channel_id, "Discord: too many messages at once; one is dropped")
             }
         }
     }
@@ -96,9 +96,10 @@ impl EventHandler for GatewayHandler {
         let Ok(_working) = self.limits.messages.acquire().await else {
             return;
         };
-        // Whose threads these are counts, and the event that tells who we are may come in later.
+        // It is needed to recognise the bot's own threads, and the event `ready` may come later.
         self.sender.channels().set_me(context.cache.current_user().id);
-        // New to this run, and not among those Discord named when we connected or that were away.
+        // Not known in this run, and not among the servers named at the connection or back after an
+        // outage.
         if self.sender.channels().add_server(&guild) && is_new == Some(true) {
             let me = context.cache.current_user().id;
             self.greet(&guild, me).await;
@@ -108,7 +109,7 @@ impl EventHandler for GatewayHandler {
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, full: Option<Guild>) {
         let _work = self.sender.activity().receive();
         if gone.unavailable {
-            // It has trouble of its own, and comes back.
+            // The server has an outage and will come back.
             return;
         }
         let Ok(_working) = self.limits.messages.acquire().await else {
@@ -119,7 +120,7 @@ impl EventHandler for GatewayHandler {
             channels.extend(guild.channels.keys());
             channels.extend(guild.threads.iter().map(|thread| thread.id));
         }
-        tracing::info!(server = %gone.id, channels = channels.len(), "Discord: sent away from a server");
+        tracing::info!(server = %gone.id, channels = channels.len(), "Discord: the bot was removed from a server");
         for channel in channels {
             self.app.left(&servers::route(&self.network, channel)).await;
         }
@@ -149,7 +150,7 @@ impl EventHandler for GatewayHandler {
         thread: PartialGuildChannel,
         _: Option<GuildChannel>,
     ) {
-        // What is told of it later goes to the channel it was in.
+        // Messages for the thread go to its channel from now on.
         let parent = Some(thread.parent_id);
         self.sender
             .channels()
@@ -158,8 +159,8 @@ impl EventHandler for GatewayHandler {
 }
 
 impl GatewayHandler {
-    /// Whether an interaction comes for the first time: after a broken connection the gateway may
-    /// tell of one again, and the answer it got must not be taken away.
+    /// Whether an interaction comes for the first time. After a broken connection the gateway may
+    /// send one again, and its answer must not be removed.
     fn is_new(&self, id: InteractionId) -> bool {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.contains(&id) {
@@ -172,7 +173,7 @@ impl GatewayHandler {
         true
     }
 
-    /// Takes in where an interaction happened.
+    /// Notes the channel of an interaction.
     fn note(&self, server: Option<GuildId>, id: ChannelId, channel: Option<&PartialChannel>) {
         let channels = self.sender.channels();
         let kind = channel.map(|channel| channel.kind);
@@ -186,10 +187,10 @@ impl GatewayHandler {
         }
     }
 
-    /// Greets a server that we were added to.
+    /// Greets a server to which the bot was added.
     async fn greet(&self, guild: &Guild, me: UserId) {
         let Some((channel, request)) = servers::added(guild, me, &self.network) else {
-            tracing::info!(server = %guild.id, "Discord: added to a server, but nothing can be said there");
+            tracing::info!(server = %guild.id, "Discord: added to a server, but no channel can be written to");
             return;
         };
         let options = SendOptions {
@@ -208,11 +209,12 @@ impl GatewayHandler {
             .send(channel, &greeting, &options, ANSWER_PATIENCE)
             .await;
         if let Err(error) = sent {
-            tracing::info!(%channel, %error, "Discord: a greeting was lost");
+            tracing::info!(%channel, %error, "Discord: a greeting could not be sent");
         }
     }
 
-    /// Registers the slash commands, and tries until it has worked: nobody can play without them.
+    /// Registers the slash commands, and tries again until that has worked: nobody can play without
+    /// them.
     async fn send_menu(&self, application_id: ApplicationId) {
         let menu = json!(commands(&self.app));
         let rest = self.sender.rest();

@@ -17,7 +17,7 @@ fn display_name(user: &User, nick: Option<&str>) -> String {
         .to_owned()
 }
 
-/// Somebody who was named.
+/// A user who is named as the opponent.
 pub(crate) fn opponent(network: &Network, user: &User) -> Opponent {
     Opponent::User {
         account: account(network, user),
@@ -27,9 +27,9 @@ pub(crate) fn opponent(network: &Network, user: &User) -> Opponent {
     }
 }
 
-/// Who asks for something, under the name shown in the server (`nick`) where there is one.
+/// The sender of a request, with the name shown in the server (`nick`) where there is one.
 pub(crate) fn sender(network: &Network, user: &User, nick: Option<&str>, locale: Option<&str>) -> Sender {
-    // `en-US` and `en-GB` are one language to us.
+    // `en-US` and `en-GB` are one language to the core.
     let language = locale
         .and_then(|locale| locale.split('-').next())
         .filter(|tag| !tag.is_empty());

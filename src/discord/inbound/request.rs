@@ -1,4 +1,4 @@
-//! From Discord's events to requests of the core. Nothing is sent from here.
+//! Parses Discord's events into requests of the core. Pure.
 
 use serenity::model::application::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction,
@@ -17,17 +17,17 @@ use crate::discord::inbound::people::{opponent, sender};
 use crate::discord::inbound::slash_commands;
 use crate::discord::outbound::permissions;
 
-/// Where an interaction happened, and what can be done there.
+/// Where an interaction happened, and which answers are possible there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     /// Where answers and news go.
     pub route: Route,
     /// Whether others read there too.
     pub shared: bool,
-    /// The channel, if messages of ours that others can reply to may stand in it: not where only
-    /// the person's own installation of the bot brought it.
+    /// The channel, if the bot can write messages to which others can reply: not where the bot is
+    /// only installed for this person.
     pub channel: Option<ChannelId>,
-    /// Whether an answer for the person only must be hidden from others.
+    /// Whether an answer for this person alone has to be ephemeral.
     pub hidden: bool,
 }
 
@@ -63,7 +63,7 @@ impl Origin {
     }
 }
 
-/// A slash command.
+/// The request of a slash command.
 pub fn command(interaction: &CommandInteraction, network: &Network) -> (Origin, Request) {
     let origin = Origin::of(
         interaction.guild_id,
@@ -93,7 +93,7 @@ pub fn command(interaction: &CommandInteraction, network: &Network) -> (Origin, 
     (origin, request)
 }
 
-/// A button.
+/// The request of a button.
 pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Origin, Request) {
     let origin = Origin::of(
         interaction.guild_id,
@@ -118,8 +118,8 @@ pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Origin, 
     (origin, request)
 }
 
-/// A message in a channel; `None` if it is not for us. In a server that is all but replies to our
-/// messages and messages that mention us: without a privileged right no other shows its words.
+/// The request of a message; `None` if it is not for the bot. In a server only replies to the bot
+/// and messages that mention it are: without a privileged right no others contain their text.
 pub fn message(
     message: &Message,
     bot: UserId,
@@ -151,19 +151,19 @@ pub fn message(
             Some(bot_name),
             named.map(|user| opponent(network, user)),
         )? {
-            // Said to us by name where others talk too: that can only be a turn.
+            // A text that mentions the bot in a server can only be a turn.
             Command::Said(turn) if shared && called && reply_to.is_none() => {
                 App::read_line(&format!("/move {turn}"), None, None)?
             }
             command => command,
         }
     } else if reply_to.is_some() {
-        // A picture as a reply says nothing; nothing at all means that we may not see the words,
-        // which is for the core to take up if the message shows a board.
+        // A picture as a reply asks nothing. An empty text means that the bot may not see it, which
+        // the core answers if the message replied to shows a board.
         let hidden = message.attachments.is_empty() && message.sticker_items.is_empty();
         hidden.then(|| Command::Said(String::new()))?
     } else if called {
-        // A bare call of our name asks who we are.
+        // The bot's name alone asks for help.
         Command::Help(String::new())
     } else {
         return None;
@@ -198,12 +198,13 @@ pub fn message(
     })
 }
 
-/// What was done with our own menu or buttons.
+/// The request of a slash command or a button of the bot.
 fn note_action(origin: &Origin, sender: Sender, id: InteractionId, command: Command) -> Request {
     Request {
         sender,
         route: origin.route.clone(),
-        // Unknown words in a shared chat are not meant for us, but a menu and buttons always are.
+        // Unknown text in a server is not meant for the bot, but its commands and buttons always
+        // are.
         shared: origin.shared && !matches!(command, Command::Unknown(_)),
         hidden: true,
         within: None,
@@ -214,8 +215,8 @@ fn note_action(origin: &Origin, sender: Sender, id: InteractionId, command: Comm
     }
 }
 
-/// Whether the person manages the place. Their own always; a server as its rights say, which come
-/// with every interaction there.
+/// Whether the person manages the place: their own always, a server as their permissions say, which
+/// come with every interaction there.
 fn manages(origin: &Origin, member: Option<&Member>) -> Option<bool> {
     if !origin.shared {
         return Some(true);
@@ -223,14 +224,14 @@ fn manages(origin: &Origin, member: Option<&Member>) -> Option<bool> {
     member?.permissions.map(permissions::manages)
 }
 
-/// The message of ours that this one replies to.
+/// The message of the bot that this one replies to.
 fn replied_to(message: &Message, bot: UserId, network: &Network) -> Option<MessageRef> {
     let reference = message.message_reference.as_ref()?;
     if reference.kind != MessageReferenceKind::Default {
         return None;
     }
-    // The replied message is missing when it was deleted or could not be looked up; the core knows
-    // which messages show boards, so a wrong guess does no harm.
+    // It is missing when it was deleted or could not be looked up. The core knows which messages
+    // show boards, so a wrong guess does no harm.
     if let Some(replied) = &message.referenced_message
         && replied.author.id != bot
     {
@@ -243,7 +244,8 @@ fn replied_to(message: &Message, bot: UserId, network: &Network) -> Option<Messa
     ))
 }
 
-/// The words without our name, the opponent's name and the backticks people put around turns.
+/// The text without the names of the bot and the opponent, and without the backticks people put
+/// around turns.
 fn bare_words(content: &str, bot: UserId, opponent: Option<UserId>) -> String {
     let mut words = content.to_owned();
     for user in [Some(bot), opponent].into_iter().flatten() {

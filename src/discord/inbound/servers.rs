@@ -1,4 +1,4 @@
-//! Servers that we come to and are sent away from.
+//! Servers to which the bot is added.
 
 use serenity::model::Permissions;
 use serenity::model::channel::{ChannelType, GuildChannel};
@@ -7,14 +7,14 @@ use serenity::model::id::{ChannelId, GuildId, UserId};
 
 use crate::app::{Account, Command, Language, Network, Place, Request, Route, Sender};
 
-/// Rights without which nothing can be said in a channel.
+/// The permissions needed to send a message to a channel.
 const SPEAKING: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES);
 
-/// The request that greets a server we were added to, with the channel for it: the one for Discord's
-/// own notes, else the first in which we may write. `None` where there is none.
+/// The request that greets a server to which the bot was added, and the channel for it: the one for
+/// Discord's own messages, else the first in which the bot may write. `None` where there is none.
 ///
-/// Discord does not tell who added us. So the server itself stands for the sender, in its own
-/// language: nobody becomes known who has done nothing.
+/// Discord does not tell who added the bot. So the sender is the server itself, with its own
+/// language, and nobody is registered who has not used the bot.
 pub fn added(guild: &Guild, me: UserId, network: &Network) -> Option<(ChannelId, Request)> {
     let channel = greeting_place(guild, me)?;
     let language = guild.preferred_locale.split('-').next();
@@ -41,7 +41,7 @@ pub fn added(guild: &Guild, me: UserId, network: &Network) -> Option<(ChannelId,
     Some((channel, request))
 }
 
-/// The name of a channel as a place.
+/// The route to a channel.
 pub fn route(network: &Network, channel: ChannelId) -> Route {
     Route {
         network: network.clone(),
@@ -49,7 +49,7 @@ pub fn route(network: &Network, channel: ChannelId) -> Route {
     }
 }
 
-/// Under which an arrival is remembered, so that it is greeted once.
+/// The key under which an addition is remembered, so that it is greeted once.
 fn update(server: GuildId, joined: i64) -> String {
     format!("joined-{server}-{joined}")
 }
@@ -57,7 +57,8 @@ fn update(server: GuildId, joined: i64) -> String {
 fn greeting_place(guild: &Guild, me: UserId) -> Option<ChannelId> {
     let member = guild.members.get(&me);
     let may_write = |channel: &GuildChannel| {
-        // Discord tells of ourselves among the members; if it did not, a try would tell.
+        // Discord lists the bot among the members. If it did not, sending would show the
+        // permissions.
         member.is_none_or(|member| {
             guild
                 .user_permissions_in(channel, member)

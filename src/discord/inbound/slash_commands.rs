@@ -1,4 +1,4 @@
-//! Slash commands with their options as commands of the core.
+//! Turns slash commands and their options into commands of the core.
 
 use serenity::model::application::{ResolvedOption, ResolvedValue};
 
@@ -8,12 +8,12 @@ use crate::discord::inbound::people::opponent;
 /// Another name of `/accept`.
 pub const JOIN: &str = "join";
 
-/// The options whose words say what is to be played, or what to tell, in the order in which they are
-/// put together.
+/// The options that make up the terms of a game, or the question to `/rules`, in the order in which
+/// they are joined.
 const TERMS: [&str; 6] = ["ruleset", "battle", "topic", "time", "rating", "rules"];
 
-/// What a slash command asks for; `own` is the id of our own account. One we do not know, or with a code that is none, is for the core to
-/// refuse.
+/// The command of the core for a slash command; `own` is the id of the bot's account. Unknown
+/// commands and invalid codes are left to the core, which refuses them.
 pub fn command(
     network: &Network,
     own: &str,
@@ -112,8 +112,8 @@ fn colour(word: Option<&str>) -> Colour {
 struct Options<'a, 'b>(&'b [ResolvedOption<'a>]);
 
 impl<'a> Options<'a, '_> {
-    /// What is to be played, or told, as the words that somebody would type; while one of them is
-    /// being typed, that one alone: it is to be completed.
+    /// The terms as a person would type them. While one option is being typed it is that one alone,
+    /// to be completed.
     fn terms(self) -> String {
         if let Some(typed) = self.being_typed() {
             return typed.to_owned();
@@ -126,7 +126,7 @@ impl<'a> Options<'a, '_> {
             words.push("claim".to_owned());
         }
         if let Some(day) = self.text("until") {
-            // One word, so that what is no date is refused as one.
+            // One word, so that an invalid date is refused as one.
             let day: String = day.split_whitespace().collect();
             words.extend((!day.is_empty()).then(|| format!("until={day}")));
         }
@@ -139,7 +139,7 @@ impl<'a> Options<'a, '_> {
         words.join(" ")
     }
 
-    /// A command with a code, or without.
+    /// A command with an optional code.
     fn code(self, name: &str, command: impl Fn(Option<ChallengeCode>) -> Command) -> Command {
         let Some(words) = self.text("code") else {
             return command(None);
@@ -161,7 +161,7 @@ impl<'a> Options<'a, '_> {
         }
     }
 
-    /// Whether our own account is named as the opponent; `None` when nobody is.
+    /// Whether the bot's account is named as the opponent; `None` when nobody is.
     fn names_us(self, own: &str) -> Option<bool> {
         match self.value("opponent") {
             Some(ResolvedValue::User(user, _)) => Some(user.id.to_string() == own),
@@ -169,14 +169,15 @@ impl<'a> Options<'a, '_> {
         }
     }
 
-    /// Whether a person and the engine are both challenged, or the engine's habits are wished of nobody.
+    /// Whether a person and the engine are both challenged, or an option of the engine is given
+    /// without it.
     fn names_two(self, own: &str) -> bool {
         let bot = self.bot(own).is_some();
         let person = self.names_us(own) == Some(false);
         bot && person || !bot && self.is_set("sleepy")
     }
 
-    /// The engine, if its level is chosen, or our own account as the opponent.
+    /// The engine as the opponent, if its level is given or the bot's account is named.
     fn bot(self, own: &str) -> Option<Opponent> {
         let level = self.text("bot").and_then(App::read_level);
         if level.is_none() && self.names_us(own) != Some(true) {
@@ -194,12 +195,12 @@ impl<'a> Options<'a, '_> {
         }
     }
 
-    /// Whether this was answered with yes.
+    /// Whether this option is true.
     fn is_set(self, name: &str) -> bool {
         matches!(self.value(name), Some(ResolvedValue::Boolean(true)))
     }
 
-    /// The option somebody is about to fill in, as far as it is there.
+    /// The option that is being typed, as far as it is there.
     fn being_typed(self) -> Option<&'a str> {
         self.0.iter().find_map(|option| match option.value {
             ResolvedValue::Autocomplete { value, .. } => Some(value),
@@ -210,7 +211,7 @@ impl<'a> Options<'a, '_> {
     fn text(self, name: &str) -> Option<&'a str> {
         match self.value(name)? {
             ResolvedValue::String(words) => Some(words),
-            // What is being typed; numbers come as text as well.
+            // The unfinished text; numbers come as text too.
             ResolvedValue::Autocomplete { value, .. } => Some(value),
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! The slash commands, as Discord is told them.
+//! The slash commands as they are registered at Discord.
 
 use serenity::builder::CreateCommand;
 use serenity::model::application::{InstallationContext, InteractionContext};
@@ -9,7 +9,7 @@ use crate::discord::menu::localization::{DESCRIPTION_CHARS, Localization, locale
 use crate::discord::menu::options::options;
 use crate::discord::inbound::slash_commands::JOIN;
 
-/// All commands with their descriptions in every language the bot speaks.
+/// All commands, described in every language the bot speaks.
 pub fn commands(app: &App) -> Vec<CreateCommand> {
     let languages = app.languages();
     let Some(default) = languages.first() else {

@@ -11,14 +11,14 @@ pub(crate) const DESCRIPTION_CHARS: usize = 100;
 /// The most choices of an option.
 const CHOICES: usize = 25;
 
-/// The words of options, in every language.
+/// Makes options with their texts in every language.
 pub struct Localization<'a> {
     pub(crate) app: &'a App,
     pub(crate) languages: &'a [Language],
 }
 
 impl Localization<'_> {
-    /// An option, described by this sentence.
+    /// An option, described by the sentence with this id.
     pub fn option(
         &self,
         kind: CommandOptionType,
@@ -32,7 +32,7 @@ impl Localization<'_> {
         })
     }
 
-    /// Adds a value with this sentence for its name.
+    /// Adds a choice, named by the sentence with this id.
     pub fn choice(
         &self,
         option: CreateCommandOption,
@@ -42,7 +42,7 @@ impl Localization<'_> {
         option.add_string_choice_localized(self.default(id, value), value, self.localised(id))
     }
 
-    /// Adds what the core has to choose from.
+    /// Adds the choices that the core offers.
     pub fn choices(
         &self,
         option: CreateCommandOption,
@@ -105,8 +105,8 @@ impl Localization<'_> {
     }
 }
 
-/// Discord's names of a language
-/// (<https://discord.com/developers/docs/reference#locales>); it refuses any other.
+/// Discord's names of a language (<https://discord.com/developers/docs/reference#locales>). It
+/// refuses any other.
 pub(crate) fn locales(language: &Language) -> &'static [&'static str] {
     match language.0.as_str() {
         "en" => &["en-US", "en-GB"],

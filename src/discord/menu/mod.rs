@@ -1,4 +1,4 @@
-//! The slash commands as Discord is told of them.
+//! The slash commands as they are registered at Discord.
 
 pub mod commands;
 mod localization;

@@ -1,4 +1,4 @@
-//! What the slash commands take.
+//! The options of the slash commands.
 
 use serenity::builder::CreateCommandOption;
 use serenity::model::application::CommandOptionType;
@@ -7,19 +7,18 @@ use crate::app::{App, MOST_TURNS};
 use crate::discord::menu::localization::Localization;
 use crate::discord::inbound::slash_commands::JOIN;
 
-/// The longest turn somebody types; the longest real one is far shorter.
+/// The longest turn that can be typed, in characters; the longest real one is far shorter.
 const TURN_CHARS: u16 = 200;
-/// A code of a challenge has eight characters; people paste more.
+/// The longest code, in characters. A code has eight, and people paste more around it.
 const CODE_CHARS: u16 = 32;
-/// The longest text of changed rules.
+/// The longest text of changed rules, in characters.
 const RULES_CHARS: u16 = 400;
-/// The longest lines of prepared turns.
+/// The longest text of prepared turns, in characters.
 const PLAN_CHARS: u16 = 2000;
-/// The longest other words.
+/// The longest other text, in characters.
 const WORDS_CHARS: u16 = 100;
 
-/// The options of a command, those that must be given first; a name this adapter does not know has
-/// none.
+/// The options of a command, required ones first. A command that is not known here has none.
 pub fn options(command: &str, words: &Localization<'_>) -> Vec<CreateCommandOption> {
     let game = || {
         let option = words.option(CommandOptionType::Integer, "game", "option-game");

@@ -1,7 +1,7 @@
-//! Which server a channel belongs to, and which channel a thread; as far as Discord has told.
+//! The server of each channel and the channel of each thread, as far as Discord has told.
 //!
-//! Kept in memory only: after a restart Discord tells it again with every server, and nothing but
-//! conveniences (addresses of messages, the way from a lost thread to its channel) depends on it.
+//! In memory only: after a restart Discord sends it again with every server, and only conveniences
+//! depend on it (links to messages, the way from a lost thread to its channel).
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -13,29 +13,29 @@ use serenity::model::id::{ChannelId, GuildId, UserId};
 /// How many channels a generation holds; two generations are kept.
 const GENERATION: usize = 100_000;
 
-/// What is known of channels. Shared; bounded.
+/// The known channels. Bounded.
 #[derive(Debug, Default)]
 pub struct ChannelCache {
-    /// Our own user, once it was told.
+    /// The bot's own user, once it is known.
     me: OnceLock<UserId>,
     map: Mutex<Generations>,
 }
 
-/// Where a channel is.
+/// What is known of a channel.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ChannelInfo {
     /// Its server.
     pub server: Option<GuildId>,
     /// For a thread, the channel it is in.
     pub parent: Option<ChannelId>,
-    /// Whether one is alone there with a person.
+    /// Whether it is the private channel of the bot and one person.
     pub private: bool,
-    /// Whether it is a thread that we opened.
+    /// Whether it is a thread that the bot opened.
     pub ours: bool,
 }
 
-/// What was learned or asked for lately, and what was before that: when the young are too many they
-/// become the old, and the old are forgotten.
+/// Two generations: when there are too many recent entries they become the older ones, and the
+/// older ones are dropped.
 #[derive(Debug, Default)]
 struct Generations {
     recent: HashMap<ChannelId, ChannelInfo>,
@@ -44,18 +44,18 @@ struct Generations {
 }
 
 impl ChannelCache {
-    /// Remembers who we are.
+    /// Sets the bot's own user.
     pub fn set_me(&self, me: UserId) {
-        // The same at every connection.
+        // It is the same at every connection.
         let _ = self.me.set(me);
     }
 
-    /// Who we are, if known.
+    /// The bot's own user, if known.
     pub fn me(&self) -> Option<UserId> {
         self.me.get().copied()
     }
 
-    /// Takes in a server with its channels and threads; whether it was not known before.
+    /// Adds a server with its channels and threads; whether it was not known before.
     pub fn add_server(&self, guild: &Guild) -> bool {
         for channel in guild.channels.values().chain(&guild.threads) {
             self.add_channel(guild.id, channel);
@@ -63,7 +63,7 @@ impl ChannelCache {
         self.map().servers.insert(guild.id)
     }
 
-    /// Takes in a channel or thread of a server.
+    /// Adds a channel or thread of a server.
     pub fn add_channel(&self, server: GuildId, channel: &GuildChannel) {
         // The parent of any other channel is a category, in which nobody can write.
         let parent = channel.parent_id.filter(|_| is_thread(channel.kind));
@@ -73,7 +73,7 @@ impl ChannelCache {
         }
     }
 
-    /// Takes in that we opened this thread.
+    /// Notes that the bot opened this thread.
     pub fn mark_own_thread(&self, thread: ChannelId) {
         let mut map = self.map();
         let known = map.find(thread).unwrap_or_default();
@@ -86,8 +86,8 @@ impl ChannelCache {
         );
     }
 
-    /// Takes in a channel of a server; with its parent if it is a thread. What was known and is not
-    /// said now stays.
+    /// Adds a channel of a server, with its parent if it is a thread. What is known and not given
+    /// now stays.
     pub fn add(&self, channel: ChannelId, server: Option<GuildId>, parent: Option<ChannelId>) {
         let mut map = self.map();
         let known = map.find(channel).unwrap_or_default();
@@ -100,7 +100,7 @@ impl ChannelCache {
         map.put(channel, info);
     }
 
-    /// Takes in a channel in which one is alone with a person.
+    /// Adds a private channel.
     pub fn add_private(&self, channel: ChannelId) {
         let info = ChannelInfo {
             private: true,
@@ -109,17 +109,17 @@ impl ChannelCache {
         self.map().put(channel, info);
     }
 
-    /// Where a channel is, if known.
+    /// What is known of a channel.
     pub fn find(&self, channel: ChannelId) -> Option<ChannelInfo> {
         self.map().find(channel)
     }
 
-    /// The channel a thread is in, if this is a thread and that is known.
+    /// The channel of a thread, if this is a thread and that is known.
     pub fn parent(&self, thread: ChannelId) -> Option<ChannelId> {
         self.find(thread)?.parent
     }
 
-    /// Forgets a server; gives its channels as far as they were known.
+    /// Forgets a server; gives its known channels.
     pub fn forget_server(&self, server: GuildId) -> HashSet<ChannelId> {
         let mut map = self.map();
         map.servers.remove(&server);

@@ -1,4 +1,4 @@
-//! Asking Discord what we, or others, may do in a place.
+//! What the bot and its users may do in a channel, asked of Discord.
 
 use std::time::Duration;
 
@@ -14,28 +14,28 @@ use crate::discord::outbound::rest::{Body, RestError};
 use crate::discord::ids::snowflake;
 use crate::discord::outbound::permissions;
 
-/// How long limits and failures are waited for: somebody waits for what comes of it.
+/// How long limits and failures are waited for: the person who asked waits.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What stands in our way in a channel or thread. Empty when Discord could not be asked.
+/// What prevents playing in a channel or thread. Empty when Discord could not be asked.
 pub async fn channel(sender: &MessageSender, channel: ChannelId) -> Vec<Trouble> {
-    match found(sender, channel).await {
+    match channel_and_permissions(sender, channel).await {
         Ok(Some((found, rights))) => permissions::troubles(rights, &found),
         Ok(None) => Vec::new(),
         Err(RestError::Denied {
             status: 403 | 404, ..
         }) => vec![Trouble::NoMessages],
         Err(error) => {
-            tracing::info!(%channel, %error, "Discord: a channel could not be examined");
+            tracing::info!(%channel, %error, "Discord: a channel could not be checked");
             Vec::new()
         }
     }
 }
 
-/// What stands in our way to a person's private chat.
+/// What prevents private messages to a person.
 pub async fn person(sender: &MessageSender, user: UserId) -> Vec<Trouble> {
-    // A private channel can be opened to somebody who takes no messages from us; the last message
-    // sent there tells.
+    // A private channel can be opened with a person who accepts no messages; only the last message
+    // sent there shows it.
     let closed = sender.is_closed(user)
         || matches!(
             sender.private(user, PATIENCE).await,
@@ -67,15 +67,16 @@ pub async fn manages(sender: &MessageSender, channel: ChannelId, user: UserId) -
     };
     let member = match get(sender, route).await {
         Ok(member) => member,
-        // Somebody who is not there manages nothing.
+        // A user who is not a member manages nothing.
         Err(RestError::Denied { status: 404, .. }) => return Some(false),
         Err(_) => return None,
     };
     Some(permissions::manages(permissions::permissions(&guild, &member, None)))
 }
 
-/// The channel as Discord tells of it, and our rights there. `None` for one in no server.
-async fn found(
+/// A channel as Discord describes it, and the bot's permissions there. `None` for one outside
+/// servers.
+async fn channel_and_permissions(
     sender: &MessageSender,
     channel_id: ChannelId,
 ) -> Result<Option<(Value, Permissions)>, RestError> {
@@ -85,7 +86,7 @@ async fn found(
     };
     let parent = parent_of(&channel);
     sender.channels().add(channel_id, Some(server), parent);
-    // A thread has the rights of its channel.
+    // A thread has the permissions of its channel.
     let holder = match parent {
         Some(channel_id) => get(sender, Route::Channel { channel_id }).await?,
         None => channel.clone(),
@@ -111,8 +112,8 @@ async fn found(
     Ok(Some((channel, rights)))
 }
 
-/// The channel in which a thread is, asked for where it is not known. `None` for what is no thread
-/// or cannot be seen any more.
+/// The channel of a thread, asked for where it is not known. `None` for what is not a thread or
+/// cannot be seen any more.
 pub async fn parent(sender: &MessageSender, thread: ChannelId) -> Option<ChannelId> {
     if let Some(info) = sender.channels().find(thread)
         && (info.parent.is_some() || info.private)

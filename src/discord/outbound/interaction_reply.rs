@@ -1,4 +1,4 @@
-//! The way to answer one interaction: its token, by which its own messages are written.
+//! Answers one interaction, by its token.
 
 use std::time::Duration;
 
@@ -12,29 +12,29 @@ use crate::discord::outbound::message::{Rendered, render, render_without_attachm
 use crate::discord::outbound::sender::{MessageSender, code};
 use crate::discord::outbound::rest::{Body, RestError};
 
-/// An interaction must be acknowledged within 3 s; what was not by then is not worth a try.
+/// An interaction must be acknowledged within 3 s; later it is not tried.
 const ACKNOWLEDGE_PATIENCE: Duration = Duration::from_millis(2500);
 
-/// How long limits and failures are waited for with an answer; its token lives 15 minutes.
+/// How long limits and failures of an answer are waited for; the token lives 15 minutes.
 pub const ANSWER_PATIENCE: Duration = Duration::from_secs(60);
 
-/// The way to answer one interaction.
+/// Answers one interaction.
 #[derive(Clone, Copy)]
 pub struct Responder<'a> {
-    /// The connection.
+    /// Sends the messages.
     pub sender: &'a MessageSender,
-    /// Our application.
+    /// The bot's application.
     pub app: ApplicationId,
     /// The interaction.
     pub id: InteractionId,
-    /// What allows to answer it.
+    /// The token of the interaction.
     pub token: &'a str,
 }
 
 impl Responder<'_> {
-    /// Says that we heard, within `ACKNOWLEDGE_PATIENCE`; false if it was refused, true if it was
-    /// taken or that is not known. A failure is no reason not to do what was asked: nobody should
-    /// lose a turn because an acknowledgement did.
+    /// Acknowledges the interaction within `ACKNOWLEDGE_PATIENCE`. False if that was refused, true
+    /// if it was accepted or is not known. A failed acknowledgement does not stop the request:
+    /// nobody should lose a turn by it.
     pub async fn acknowledge(&self, body: &Value) -> bool {
         let route = Route::InteractionResponse {
             interaction_id: self.id,
@@ -52,13 +52,13 @@ impl Responder<'_> {
         !matches!(done, Err(RestError::Denied { .. }))
     }
 
-    /// Turns the first answer ("is thinking"), or the message whose button was pressed, into this
-    /// one: words, attachment and buttons.
+    /// Edits the first answer ("is thinking"), or the message whose button was pressed, into this
+    /// one: text, file and buttons.
     ///
     /// # Errors
     ///
     /// [`RestError`].
-    pub async fn rewrite(&self, message: &Message) -> Result<Value, RestError> {
+    pub async fn edit_original(&self, message: &Message) -> Result<Value, RestError> {
         let rendered = render(message);
         let sent = self.edit(&rendered).await;
         if rendered.attachment.is_some() && cannot_attach(&sent) {
@@ -83,7 +83,7 @@ impl Responder<'_> {
         sent
     }
 
-    /// Takes "is thinking" away.
+    /// Deletes the first answer ("is thinking").
     pub async fn delete_original(&self) {
         let rest = self.sender.rest();
         let done = rest
@@ -95,21 +95,21 @@ impl Responder<'_> {
             )
             .await;
         if let Err(error) = done {
-            tracing::info!(%error, "Discord: a waiting note could not be removed");
+            tracing::info!(%error, "Discord: \"is thinking\" could not be removed");
         }
     }
 
-    /// Takes the buttons off the message whose button was pressed. Failing to do so harms nobody: a
+    /// Removes the buttons of the message whose button was pressed. A failure does no harm: a
     /// second press is answered by the core.
     pub async fn remove_buttons(&self) {
-        // Only what is named changes: the picture and the words stay.
+        // Only the named fields change: picture and text stay.
         let body = json!({"components": []});
         let rest = self.sender.rest();
         if let Err(error) = rest
             .call(Method::PATCH, self.original(), Body::Json(&body))
             .await
         {
-            tracing::debug!(%error, "Discord: old buttons stay");
+            tracing::debug!(%error, "Discord: old buttons could not be removed");
         }
     }
 

@@ -1,19 +1,18 @@
-//! Discord's markdown: how words are kept from being read as markup, and how a text is cut so
-//! that its markup stays whole.
+//! Writes Discord's markdown: text is escaped, and cut so that its markup stays whole.
 
 use crate::app::name::{is_right_to_left, shown_name};
 
-/// What is written where a text had to be cut.
+/// The mark of a cut text.
 const ELLIPSIS: &str = "…";
 
-/// The most characters of words that lead to an address.
+/// The longest text of a link, in characters.
 const LINK_CHARS: usize = 100;
 
-/// Breaks what Discord would read as one word, without being seen.
+/// A character without width that keeps Discord from reading its neighbours as one word.
 const BREAK: char = '\u{200b}';
 
-/// Writes words for Discord, never more than a number of UTF-16 units (as Discord's clients count;
-/// its servers count characters, which are never more).
+/// Writes text of a limited number of UTF-16 code units (as Discord's clients count; its servers
+/// count characters, which are never more).
 #[derive(Debug)]
 pub struct MarkdownWriter {
     out: String,
@@ -23,7 +22,7 @@ pub struct MarkdownWriter {
 }
 
 impl MarkdownWriter {
-    /// A pen that writes at most `limit` UTF-16 units, the mark of a cut included.
+    /// A writer of at most `limit` UTF-16 code units, the mark of a cut included.
     pub fn new(limit: usize) -> MarkdownWriter {
         MarkdownWriter {
             out: String::new(),
@@ -33,17 +32,17 @@ impl MarkdownWriter {
         }
     }
 
-    /// What was written.
+    /// The text written so far.
     pub fn finish(self) -> String {
         self.out
     }
 
-    /// Words without any markup of their own; line breaks stay.
+    /// Plain text; line breaks stay.
     pub fn plain(&mut self, words: &str) {
         self.escaped("", words, "");
     }
 
-    /// Words in bold. Blanks at the ends stay outside the marks, which would not close after them.
+    /// Bold text. Spaces at the ends stay outside the marks, which would not close after them.
     pub fn strong(&mut self, words: &str) {
         let bare = words.trim();
         if bare.is_empty() {
@@ -55,7 +54,8 @@ impl MarkdownWriter {
         self.plain(&words[lead + bare.len()..]);
     }
 
-    /// A person's name: one line, not too long, and unable to turn the words around it.
+    /// A person's name: one line, not too long, and unable to change the direction of the text
+    /// around it.
     pub fn name(&mut self, name: &str) {
         let name = shown_name(name);
         if is_right_to_left(&name) {
@@ -66,7 +66,7 @@ impl MarkdownWriter {
         }
     }
 
-    /// Words to be read letter by letter, in the line.
+    /// Code within a line.
     pub fn code(&mut self, words: &str) {
         let words: String = words.chars().filter_map(|c| coded(c, ' ')).collect();
         if words.trim().is_empty() {
@@ -77,7 +77,7 @@ impl MarkdownWriter {
         self.write("`", &letters, "`");
     }
 
-    /// A block in letters of one width.
+    /// A block of code.
     pub fn block(&mut self, words: &str) {
         let words: String = words.chars().filter_map(|c| coded(c, '\n')).collect();
         let words = words.trim_end();
@@ -92,8 +92,8 @@ impl MarkdownWriter {
         self.whole("\n");
     }
 
-    /// Words that lead to an address; the address itself without words. An address that is none of
-    /// the web's, or could end its own marks, leads nowhere: then the words stand alone.
+    /// A link, or its address if it has no text. Where the address is not one of the web, or could
+    /// end the markup, only the text is written.
     pub fn link(&mut self, words: &str, address: &str) {
         let words = shorten(&one_line(words), LINK_CHARS);
         let sound = address.strip_prefix("https://").is_some_and(|rest| {
@@ -109,13 +109,13 @@ impl MarkdownWriter {
             self.whole(&format!("<{address}>"));
             return;
         }
-        // Inside the brackets one that closes would end the words. The angle brackets keep the
-        // address from being read further, and from being previewed.
+        // A closing bracket would end the text. The angle brackets keep the address from growing
+        // and from being previewed.
         let words = tokens(&words, LineStart::No).concat().replace(']', "\\]");
         self.whole(&format!("[{words}](<{address}>)"));
     }
 
-    /// Discord's own markup, written whole or not at all; says whether it fitted.
+    /// Discord's own markup, written whole or not at all; whether it fitted.
     pub fn whole(&mut self, markup: &str) -> bool {
         if self.full || self.units + units(markup) > self.limit {
             self.cut();
@@ -176,8 +176,8 @@ impl MarkdownWriter {
     }
 }
 
-/// The first `limit` characters, with a mark if there were more. For texts that are not markdown:
-/// labels, titles, descriptions.
+/// The first `limit` characters, with a mark if there were more. For labels, titles and
+/// descriptions, which are not markdown.
 pub fn shorten(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
@@ -186,7 +186,7 @@ pub fn shorten(text: &str, limit: usize) -> String {
     kept.trim_end().to_owned() + ELLIPSIS
 }
 
-/// One line without control characters and marks of direction.
+/// One line, without control characters and marks of direction.
 pub fn one_line(text: &str) -> String {
     let words: String = text
         .chars()
@@ -204,7 +204,7 @@ fn units(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-/// Inside backticks nothing can be escaped, so a backtick becomes a letter that looks like one.
+/// Nothing can be escaped inside backticks, so a backtick becomes a character that looks like one.
 fn coded(c: char, line_break: char) -> Option<char> {
     match c {
         '`' => Some('ˋ'),
@@ -215,14 +215,14 @@ fn coded(c: char, line_break: char) -> Option<char> {
     }
 }
 
-/// Whether marks that count at the start of a line only would count at this point.
+/// Whether markup that counts only at the start of a line would count here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LineStart {
-    /// Nothing but blanks since the line began.
+    /// Only spaces since the start of the line.
     Yes,
-    /// Nothing but blanks and one number: a point would make it a list.
+    /// Only spaces and one number: a full stop would make it a list.
     Number,
-    /// Words came before.
+    /// Text came before.
     No,
 }
 
@@ -242,7 +242,7 @@ impl LineStart {
     }
 }
 
-/// The words, one string for each thing that must not be cut in two.
+/// The text in pieces that must not be cut.
 fn tokens(words: &str, mut start: LineStart) -> Vec<String> {
     let mut tokens = Vec::with_capacity(words.len());
     let mut before = None;
@@ -274,7 +274,7 @@ fn joins(before: Option<char>, after: Option<char>) -> bool {
     word(before) && word(after)
 }
 
-/// Whether an `@` before this would alarm everybody, or may be joined to a word that does.
+/// Whether an `@` before this would notify everyone, or may be joined to a word that does.
 fn alarms(after: &str) -> bool {
     let begins = |word: &str| {
         after
@@ -284,7 +284,7 @@ fn alarms(after: &str) -> bool {
     after.is_empty() || begins("everyone") || begins("here")
 }
 
-/// Characters that turn the direction of what follows (Unicode's bidirectional controls).
+/// Characters that change the direction of the text after them (Unicode's bidirectional controls).
 fn turns_direction(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,4 +1,4 @@
-//! From a message of the core to what Discord takes: content, mentions, buttons, a picture or file.
+//! Writes a message of the core as Discord's JSON: content, mentions, buttons, a file.
 
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::json::{Value, json};
@@ -8,37 +8,37 @@ use crate::app::{Attachment, Button, Kind, Message, Press, Span, Text};
 use crate::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
 use crate::discord::ids::{NETWORK, snowflake};
 
-/// The longest content of a message.
+/// The longest content of a message, in characters.
 pub const CONTENT_CHARS: usize = 2000;
-/// The longest label of a button.
+/// The longest label of a button, in characters.
 pub const LABEL_CHARS: usize = 80;
-/// The longest description of an attachment.
+/// The longest description of an attachment, in characters.
 pub const ALT_CHARS: usize = 1024;
-/// The longest title of a thread.
+/// The longest title of a thread, in characters.
 pub const TITLE_CHARS: usize = 100;
 /// The most rows of buttons under a message, and buttons in a row.
 pub const ROWS: usize = 5;
 /// The largest attachment every server takes, in bytes.
 pub const ATTACHMENT_BYTES: usize = 10 * 1024 * 1024;
-/// The longest name of a file, and of its ending.
+/// The longest name of a file, and of its extension, in characters.
 const FILE_CHARS: usize = 100;
 const ENDING_CHARS: usize = 8;
-/// The most people one message may alert.
+/// The most people whom one message mentions with a notification.
 const MENTIONS: usize = 100;
 
-/// No previews of links, whatever people write.
+/// The message flag "suppress embeds": no previews of links.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
-/// Seen by the person who acted only.
+/// The message flag "ephemeral": only the person who acted sees it.
 const EPHEMERAL: u64 = 1 << 6;
-/// Arrives without a sound.
+/// The message flag "suppress notifications": no sound.
 const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
-/// A message in Discord's words, before the particulars of one call.
+/// A message as Discord's JSON needs it, without the options of one call.
 #[derive(Debug, Clone)]
 pub struct Rendered {
     /// The markdown, at most [`CONTENT_CHARS`] long.
     pub content: String,
-    /// The users it alerts; nobody else is alerted whatever the words are.
+    /// The users who get a notification; nobody else does, whatever the text says.
     pub mentions: Vec<u64>,
     /// The rows of buttons.
     pub rows: Vec<CreateActionRow>,
@@ -46,7 +46,7 @@ pub struct Rendered {
     pub attachment: Option<Attachment>,
 }
 
-/// Renders a message. An attachment no server takes is told in words.
+/// Renders a message. A file that is too large is replaced by its alternative text.
 pub fn render(message: &Message) -> Rendered {
     let attachment = message.attachment.as_ref();
     match attachment.filter(|a| a.bytes.len() > ATTACHMENT_BYTES) {
@@ -55,8 +55,7 @@ pub fn render(message: &Message) -> Rendered {
     }
 }
 
-/// Renders a message for a place where nothing can be attached: the picture or file in words
-/// instead.
+/// Renders a message without its file, with the alternative text instead.
 pub fn render_without_attachment(message: &Message) -> Rendered {
     let attachment = message.attachment.as_ref();
     rendered(message, attachment.map(|a| a.alt.as_str()), None)
@@ -66,7 +65,7 @@ fn rendered(message: &Message, alt: Option<&str>, attachment: Option<Attachment>
     let mut mentions = Vec::new();
     let mut content = markdown(&message.text, alt, &mut mentions);
     if content.trim().is_empty() && attachment.is_none() {
-        // Discord refuses a message with nothing in it.
+        // Discord refuses an empty message.
         content = "…".to_owned();
     }
     Rendered {
@@ -99,8 +98,8 @@ impl Rendered {
         body
     }
 
-    /// The JSON that turns a message that was sent into this one, wholly: what was attached to it
-    /// goes, because an edit keeps only those attachments that it lists.
+    /// The JSON that edits a sent message into this one. Its files go, because an edit keeps only
+    /// the attachments that it lists.
     pub fn edit(&self) -> Value {
         let attachments: Vec<Value> = self.attachment.iter().map(attached).collect();
         json!({
@@ -117,7 +116,7 @@ impl Rendered {
     }
 }
 
-/// A title fit for a thread.
+/// The title of a thread.
 pub fn title(text: &str) -> String {
     let title = shorten(&one_line(text), TITLE_CHARS);
     if title.is_empty() {
@@ -127,7 +126,7 @@ pub fn title(text: &str) -> String {
     }
 }
 
-/// A file name Discord keeps as it is. Its ending says how Discord shows it.
+/// A file name that Discord keeps as it is. The extension decides how Discord shows the file.
 pub fn file_name(attachment: &Attachment) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
     let name: String = attachment.name.chars().filter(|c| plain(*c)).collect();
@@ -145,7 +144,7 @@ pub fn file_name(attachment: &Attachment) -> String {
     format!("{stem}.{ending}")
 }
 
-/// What the JSON says of the one attachment.
+/// The entry for the one attachment.
 fn attached(attachment: &Attachment) -> Value {
     json!({
         "id": 0,
@@ -177,13 +176,13 @@ fn markdown(text: &Text, alt: Option<&str>, mentions: &mut Vec<u64>) -> String {
                 }
             }
             Span::Moment(moment) => {
-                // Discord's timestamps are whole seconds, shown in the reader's zone and language;
-                // as a date or as a time that is left, because sentences say "until" and "since"
-                // before a date, and "until in 7 days" is none.
+                // Discord's timestamps are whole seconds, shown in the reader's zone and language:
+                // as a date, or as the time that is left. Sentences with "until" and "since" need a
+                // date.
                 let style = if moment.relative { 'R' } else { 'f' };
                 writer.whole(&format!("<t:{}:{style}>", moment.utc));
             }
-            // The core leaves none.
+            // The core has replaced these.
             Span::Instant(_) | Span::Wait(_) => writer.plain(&span.words()),
         }
     }

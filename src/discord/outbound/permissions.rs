@@ -1,4 +1,4 @@
-//! What somebody may do in a server or a channel, from what Discord tells of roles and overwrites
+//! Permissions of a member, computed from Discord's roles and overwrites
 //! (<https://discord.com/developers/docs/topics/permissions>).
 
 use serenity::json::Value;
@@ -8,20 +8,20 @@ use serenity::model::timestamp::Timestamp as Instant;
 use crate::app::Trouble;
 use crate::discord::ids::snowflake;
 
-/// Kinds of channels in which a message can get a thread: text and announcements.
+/// Types of channels in which a message can get a thread: text and announcements.
 const WITH_THREADS: [u64; 2] = [0, 5];
-/// Kinds of channels that are threads: of announcements, public, private.
+/// Types of channels that are threads: of announcements, public, private.
 const THREADS: [u64; 3] = [10, 11, 12];
 
-/// What a member may do in a server, or in one of its channels when that is given. All three are
-/// Discord's own objects; of a thread give the channel it is in, whose rights it shares.
+/// The permissions of a member in a server, or in one of its channels when that is given. All three
+/// are Discord's own objects. For a thread give its channel, whose permissions it shares.
 pub fn permissions(server: &Value, member: &Value, channel: Option<&Value>) -> Permissions {
     let id = &member["user"]["id"];
     if !id.is_null() && *id == server["owner_id"] {
         return Permissions::all();
     }
     let roles: Vec<&Value> = list(&member["roles"]);
-    // The role of everybody has the number of the server.
+    // The role of everyone has the id of the server.
     let has = |role: &Value| *role == server["id"] || roles.contains(&role);
     let granted = list(&server["roles"])
         .into_iter()
@@ -39,7 +39,7 @@ pub fn permissions(server: &Value, member: &Value, channel: Option<&Value>) -> P
             |(allow, deny), one| (allow | bits(&one["allow"]), deny | bits(&one["deny"])),
         )
     };
-    // First everybody's, then those of all roles at once, then the member's own.
+    // First those of everyone, then those of all roles at once, then the member's own.
     let steps = [
         union(&|id| *id == server["id"]),
         union(&|id| roles.contains(&id)),
@@ -54,16 +54,16 @@ pub fn permissions(server: &Value, member: &Value, channel: Option<&Value>) -> P
     allowed
 }
 
-/// Whether these rights make somebody a manager of a server.
+/// Whether these permissions make a member a manager of the server.
 pub fn manages(rights: Permissions) -> bool {
     rights.intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_GUILD)
 }
 
-/// What stands in our way in this channel with these rights.
+/// What prevents playing in this channel with these permissions.
 pub fn troubles(rights: Permissions, channel: &Value) -> Vec<Trouble> {
     let thread = is_thread(channel);
     let write = if thread {
-        // Whoever may write in threads need not be able to write beside them.
+        // A thread needs no permission to write beside it.
         Permissions::VIEW_CHANNEL
     } else {
         Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES
@@ -94,7 +94,7 @@ pub fn troubles(rights: Permissions, channel: &Value) -> Vec<Trouble> {
     troubles
 }
 
-/// Whether this channel of Discord's is a thread.
+/// Whether this channel is a thread.
 pub fn is_thread(channel: &Value) -> bool {
     kind(channel).is_some_and(|kind| THREADS.contains(&kind))
 }
@@ -107,7 +107,7 @@ fn kind(channel: &Value) -> Option<u64> {
     channel["type"].as_u64()
 }
 
-/// A member who was told to be silent for a while sees and reads only.
+/// Whether a member has a timeout, and may only see and read.
 fn is_silenced(member: &Value) -> bool {
     let until = member["communication_disabled_until"].as_str();
     until

@@ -1,9 +1,9 @@
-//! Calls of Discord's REST interface.
+//! A client of Discord's REST interface.
 //!
-//! serenity has its own, but it hides how long a 429 asks to wait, stops everything while it
-//! waits, and sends the token to the real Discord when its limiter is on and another server is
-//! set. So the calls are made here, the same way for every server: routes that have said "no more"
-//! are left alone until they may be used again, and the caller hears how long that is.
+//! serenity has its own, but that one hides how long a 429 asks to wait, stops everything
+//! meanwhile, and sends the token to the real Discord when its limiter is on and another server is
+//! set. This one treats every server the same: a route that asked to wait is paused, and the caller
+//! gets the time that is left.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,37 +19,36 @@ use tokio::sync::{Mutex as Gate, OwnedMutexGuard};
 use crate::app::Attachment;
 use crate::discord::outbound::message::file_name;
 
-/// Where Discord is. serenity's routes begin with it.
+/// The address of Discord, with which serenity's routes begin.
 const DISCORD: &str = "https://discord.com";
 
-/// How Discord asks bots to name themselves
-/// (<https://discord.com/developers/docs/reference#user-agent>).
+/// The name of the bot's client, in the form that Discord asks for
 const AGENT: &str = concat!("DiscordBot (tulenh, ", env!("CARGO_PKG_VERSION"), ")");
 
 /// How long one call may take.
 const CALL_TIMEOUT: Duration = Duration::from_secs(20);
-/// The longest wait that is believed.
+/// Longer waits than this are not believed.
 const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
-/// How long everything is left alone where a 429 says nothing at all.
+/// How long all routes are paused where a 429 names no time.
 const UNSAID_WAIT: Duration = Duration::from_secs(1);
-/// How many times [`Rest::patiently`] tries.
+/// How often [`Rest::call_with_retries`] tries.
 const TRIES: u32 = 4;
-/// The number of waiting routes above which those that wait no more are forgotten.
+/// When more routes are paused, those whose pause is over are dropped.
 const ROUTES_KEPT: usize = 1000;
 
-/// A call that did not succeed.
+/// Why a call did not succeed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RestError {
-    /// 429, or a route that asked for a rest earlier.
+    /// 429, or the route is paused.
     #[error("asked to wait {after:?}")]
     Wait {
-        /// How long, where it was said.
+        /// The time to wait, where it is known.
         after: Option<Duration>,
     },
-    /// The server or the way to it failed; it may work later.
+    /// The server or the connection failed; it may work later.
     #[error("{0}")]
     Transient(String),
-    /// The server will not do it.
+    /// The server refuses the call.
     #[error("refused with status {status}, code {code}: {message}")]
     Denied {
         /// The HTTP status.
@@ -57,13 +56,13 @@ pub enum RestError {
         /// Discord's own code
         /// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>), or 0.
         code: i64,
-        /// Discord's words.
+        /// Discord's description.
         message: String,
     },
 }
 
 impl<'a> Body<'a> {
-    /// JSON, with what is attached if there is something.
+    /// JSON, with the file if there is one.
     pub fn of(json: &'a Value, attachment: Option<&'a Attachment>) -> Body<'a> {
         match attachment {
             Some(attachment) => Body::Files(json, attachment),
@@ -73,7 +72,7 @@ impl<'a> Body<'a> {
 }
 
 impl RestError {
-    /// Discord's own code of a refusal.
+    /// Discord's error code, if the call was refused.
     pub fn code(&self) -> Option<i64> {
         match self {
             RestError::Denied { code, .. } => Some(*code),
@@ -85,40 +84,40 @@ impl RestError {
 /// The body of a call.
 #[derive(Debug, Clone, Copy)]
 pub enum Body<'a> {
-    /// None.
+    /// No body.
     Empty,
     /// JSON.
     Json(&'a Value),
-    /// JSON with a picture or file, as multipart.
+    /// JSON with a file, as multipart.
     Files(&'a Value, &'a Attachment),
 }
 
-/// The connection. Never shows its token.
+/// The client. It never shows its token.
 pub struct Rest {
     client: Client,
     base: String,
     token: HeaderValue,
-    closed: Mutex<Closed>,
+    pauses: Mutex<Pauses>,
 }
 
-/// What may not be called before when.
+/// The routes that are paused.
 #[derive(Default)]
-struct Closed {
-    everything: Option<Pause>,
+struct Pauses {
+    all: Option<Pause>,
     routes: HashMap<RatelimitingBucket, Pause>,
 }
 
-/// Something that asked for a rest, until a call has shown that it is over.
+/// A pause, until a call has shown that it is over.
 #[derive(Clone)]
 struct Pause {
     until: Instant,
-    /// Held by the one who tries first afterwards; the others wait for what comes of it.
+    /// Held by the first call after the pause; the others wait for its result.
     gate: Arc<Gate<()>>,
 }
 
 impl Pause {
-    /// The same thing, or one that is shut for the first time, now until then.
-    fn again(known: Option<&Pause>, until: Instant) -> Pause {
+    /// The later of the two pauses.
+    fn later_of(known: Option<&Pause>, until: Instant) -> Pause {
         Pause {
             until: known.map_or(until, |known| known.until.max(until)),
             gate: known.map_or_else(Arc::default, |known| Arc::clone(&known.gate)),
@@ -127,34 +126,34 @@ impl Pause {
 }
 
 impl Rest {
-    /// A connection to Discord, or to the server at `api_url`. `None` if the token cannot be one
-    /// (it would not even fit in a header).
+    /// A client of Discord, or of the server at `api_url`. `None` if the token does not fit into a
+    /// header.
     pub fn new(token: &str, api_url: Option<&str>) -> Option<Rest> {
         let mut token = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
         token.set_sensitive(true);
         let mut client = Client::builder().timeout(CALL_TIMEOUT);
         if api_url.is_some() {
-            // A server that was named is meant itself, not by way of the system's proxy.
+            // A server that was named is called directly and not through the system's proxy.
             client = client.no_proxy();
         }
         Some(Rest {
             client: client.build().ok()?,
             base: api_url.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
             token,
-            closed: Mutex::default(),
+            pauses: Mutex::default(),
         })
     }
 
-    /// The client behind it, for serenity to use too.
+    /// The HTTP client, for serenity to use too.
     pub fn client(&self) -> Client {
         self.client.clone()
     }
 
-    /// Makes a call once, and says how it went. Gives JSON `null` where there is no answer.
+    /// Makes a call once. Gives JSON `null` where the answer is empty.
     ///
     /// # Errors
     ///
-    /// [`RestError`], at once if the route is known to want a rest.
+    /// [`RestError`], without a call if the route is paused.
     pub async fn call(
         &self,
         method: Method,
@@ -196,20 +195,20 @@ impl Rest {
             }
             Body::Files(json, file) => request = request.multipart(form(json, file)?),
         }
-        // The address of an interaction holds a secret too, so no error may show it.
+        // The address of an interaction contains a secret too, so no error may show it.
         let lost = |e: reqwest::Error| RestError::Transient(describe(&e.without_url()));
         let response = request.send().await.map_err(lost)?;
-        let heard = self.read_limits(bucket, &response);
+        let header_wait = self.read_limits(bucket, &response);
         let status = response.status();
         let words = response.bytes().await.map_err(lost)?;
         let json: Value = String::from_utf8_lossy(&words).parse().unwrap_or_default();
         if status.is_success() {
             return Ok(json);
         }
-        Err(self.refusal(status, &json, heard, bucket))
+        Err(self.refusal(status, &json, header_wait, bucket))
     }
 
-    /// Makes a call, waits and repeats it as long as that makes sense within `patience`.
+    /// Makes a call, and repeats it while that makes sense within `patience`.
     ///
     /// # Errors
     ///
@@ -242,77 +241,77 @@ impl Rest {
         }
     }
 
-    fn closed(&self) -> std::sync::MutexGuard<'_, Closed> {
-        self.closed.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pauses(&self) -> std::sync::MutexGuard<'_, Pauses> {
+        self.pauses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What stands before a call: the one that is shut the longest.
-    fn shut(&self, bucket: Option<RatelimitingBucket>) -> Option<Pause> {
-        // Answers to interactions are not bound to the global limit either.
+    /// The longer one of the pauses that concern a call.
+    fn pause_of(&self, bucket: Option<RatelimitingBucket>) -> Option<Pause> {
+        // Answers to interactions are not bound to the global limit.
         let bucket = bucket?;
-        let closed = self.closed();
-        let both = [closed.routes.get(&bucket), closed.everything.as_ref()];
-        let longest = both.into_iter().flatten().max_by_key(|shut| shut.until);
+        let pauses = self.pauses();
+        let both = [pauses.routes.get(&bucket), pauses.all.as_ref()];
+        let longest = both.into_iter().flatten().max_by_key(|pause| pause.until);
         longest.cloned()
     }
 
-    /// Lets a call through where nothing is known against it. Of those that come when a rest has
-    /// just ended one goes first, alone, with what this gives held meanwhile; else all who waited
-    /// would fire at the same instant.
+    /// Waits until a call may be made, or fails if its route is paused. Of the calls after a pause
+    /// one is made first, alone, while what this returns is held; otherwise all would be made at
+    /// the same instant.
     async fn enter(
         &self,
         bucket: Option<RatelimitingBucket>,
     ) -> Result<Option<OwnedMutexGuard<()>>, RestError> {
-        let closed = |shut: &Pause| {
-            let wait = shut.until.saturating_duration_since(Instant::now());
+        let wait_of = |pause: &Pause| {
+            let wait = pause.until.saturating_duration_since(Instant::now());
             (!wait.is_zero()).then_some(RestError::Wait { after: Some(wait) })
         };
-        let Some(shut) = self.shut(bucket) else {
+        let Some(pause) = self.pause_of(bucket) else {
             return Ok(None);
         };
-        if let Some(wait) = closed(&shut) {
+        if let Some(wait) = wait_of(&pause) {
             return Err(wait);
         }
-        let first = shut.gate.lock_owned().await;
-        match self.shut(bucket) {
-            // Somebody was faster, and it is open.
+        let first = pause.gate.lock_owned().await;
+        match self.pause_of(bucket) {
+            // Another call has shown that it is open.
             None => Ok(None),
-            Some(shut) => closed(&shut).map_or(Ok(Some(first)), Err),
+            Some(pause) => wait_of(&pause).map_or(Ok(Some(first)), Err),
         }
     }
 
-    /// A call went through, or failed of itself: what had asked for a rest does so no more.
+    /// Ends the pauses that are over, after a call that was not told to wait.
     fn resume_route(&self, bucket: Option<RatelimitingBucket>) {
         let Some(bucket) = bucket else {
             return;
         };
         let now = Instant::now();
-        let over = |shut: &Pause| shut.until <= now;
-        let mut closed = self.closed();
-        if closed.routes.get(&bucket).is_some_and(over) {
-            closed.routes.remove(&bucket);
+        let over = |pause: &Pause| pause.until <= now;
+        let mut pauses = self.pauses();
+        if pauses.routes.get(&bucket).is_some_and(over) {
+            pauses.routes.remove(&bucket);
         }
-        if closed.everything.as_ref().is_some_and(over) {
-            closed.everything = None;
+        if pauses.all.as_ref().is_some_and(over) {
+            pauses.all = None;
         }
     }
 
-    fn close(&self, bucket: Option<RatelimitingBucket>, everything: bool, wait: Duration) {
+    fn pause_route(&self, bucket: Option<RatelimitingBucket>, all: bool, wait: Duration) {
         let now = Instant::now();
-        let mut closed = self.closed();
-        if everything {
-            closed.everything = Some(Pause::again(closed.everything.as_ref(), now + wait));
+        let mut pauses = self.pauses();
+        if all {
+            pauses.all = Some(Pause::later_of(pauses.all.as_ref(), now + wait));
         } else if let Some(bucket) = bucket {
-            if closed.routes.len() > ROUTES_KEPT {
-                closed.routes.retain(|_, shut| shut.until > now);
+            if pauses.routes.len() > ROUTES_KEPT {
+                pauses.routes.retain(|_, pause| pause.until > now);
             }
-            let shut = Pause::again(closed.routes.get(&bucket), now + wait);
-            closed.routes.insert(bucket, shut);
+            let pause = Pause::later_of(pauses.routes.get(&bucket), now + wait);
+            pauses.routes.insert(bucket, pause);
         }
     }
 
-    /// Reads the headers about limits: the wait a 429 asks for; and a route whose last call this
-    /// was is closed until it is open again.
+    /// Reads the headers about rate limits: the time that a 429 asks to wait, and whether this was
+    /// the last call of a window, which pauses the route.
     fn read_limits(&self, bucket: Option<RatelimitingBucket>, response: &Response) -> Option<Duration> {
         let headers = response.headers();
         if response.status() == StatusCode::TOO_MANY_REQUESTS {
@@ -320,7 +319,7 @@ impl Rest {
                 .or_else(|| seconds(headers, "x-ratelimit-reset-after"));
             let global = headers.contains_key("x-ratelimit-global");
             if let Some(after) = after {
-                self.close(bucket, global, after);
+                self.pause_route(bucket, global, after);
             }
             return after;
         }
@@ -328,7 +327,7 @@ impl Rest {
             .get("x-ratelimit-remaining")
             .is_some_and(|left| left == "0");
         if spent && let Some(reset) = seconds(headers, "x-ratelimit-reset-after") {
-            self.close(bucket, false, reset);
+            self.pause_route(bucket, false, reset);
         }
         None
     }
@@ -337,28 +336,28 @@ impl Rest {
         &self,
         status: StatusCode,
         json: &Value,
-        heard: Option<Duration>,
+        header_wait: Option<Duration>,
         bucket: Option<RatelimitingBucket>,
     ) -> RestError {
         let words = json["message"].as_str().unwrap_or_default();
         if status == StatusCode::TOO_MANY_REQUESTS {
             let said = json["retry_after"].as_f64().and_then(believed);
             if json.is_null() {
-                // Not Discord itself but what stands before it, and that stands before everything.
-                self.close(bucket, true, heard.unwrap_or(UNSAID_WAIT));
+                // The answer comes from a proxy before Discord, and concerns every route.
+                self.pause_route(bucket, true, header_wait.unwrap_or(UNSAID_WAIT));
             }
             if let Some(after) = said {
-                self.close(bucket, json["global"].as_bool() == Some(true), after);
+                self.pause_route(bucket, json["global"].as_bool() == Some(true), after);
             }
             return RestError::Wait {
-                after: said.max(heard),
+                after: said.max(header_wait),
             };
         }
         if status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT {
             return RestError::Transient(format!("status {} {words}", status.as_u16()));
         }
         let mut message = words.to_owned();
-        // Which field was wrong, and why.
+        // Which field is wrong, and why.
         if !json["errors"].is_null() {
             message += &format!(" {}", json["errors"]);
         }
@@ -370,7 +369,8 @@ impl Rest {
     }
 }
 
-/// What a route shares its limit with. Answers to interactions have one each, by their token.
+/// The limit that a route shares with others. Answers to interactions have one each, by their
+/// token.
 fn bucket(route: &Route<'_>) -> Option<RatelimitingBucket> {
     match route {
         Route::InteractionResponse { .. }
@@ -398,7 +398,7 @@ fn believed(seconds: f64) -> Option<Duration> {
     Some(Duration::try_from_secs_f64(seconds).ok()?.min(LONGEST_WAIT))
 }
 
-/// An error with the errors behind it: reqwest's own words alone say only that a call failed.
+/// An error with its sources: reqwest's own text says only that a call failed.
 fn describe(error: &reqwest::Error) -> String {
     let mut words = error.to_string();
     let mut source = std::error::Error::source(error);

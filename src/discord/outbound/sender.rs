@@ -1,5 +1,6 @@
-//! Sending one message into one channel, with what Discord's channels need: a shorter way when the
-//! right to attach files or to read back is missing, a thread woken from its archive.
+//! Sends messages to channels, with the fallbacks that Discord needs: without a file where files
+//! are forbidden, without a reply where the history cannot be read, into a thread that has to be
+//! unarchived.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,58 +19,58 @@ use crate::discord::outbound::message::{Rendered, render, render_without_attachm
 use crate::discord::outbound::rest::{Body, Rest, RestError};
 use crate::discord::ids::{message_ref, snowflake};
 
-/// Discord's codes that have an answer of their own
-/// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#json>).
+/// Discord's error codes that are handled specially
 pub mod code {
     /// The message does not exist (any more).
     pub const UNKNOWN_MESSAGE: i64 = 10008;
     /// The body is larger than the server takes.
     pub const TOO_LARGE: i64 = 40005;
-    /// A right is missing.
+    /// A permission is missing.
     pub const MISSING_PERMISSIONS: i64 = 50013;
     /// The thread is archived.
     pub const ARCHIVED: i64 = 50083;
     /// There is a thread on this message already.
     pub const THREAD_EXISTS: i64 = 160_004;
-    /// The person takes no messages from us.
+    /// The person accepts no private messages from the bot.
     pub const CLOSED: i64 = 50007;
     /// Too many messages over an hour old were edited.
     pub const OLD_EDITS: i64 = 30046;
-    /// To reply one must be allowed to read the history.
+    /// A reply needs the permission to read the history.
     pub const NO_HISTORY: i64 = 160_002;
 }
 
-/// How many private channels, and closed doors, are remembered.
+/// How many private channels, and people who accept no messages, are remembered.
 const DMS_KEPT: usize = 10_000;
-/// How long nobody's closed door is knocked at again, unless they act: every refusal counts towards
-/// a ban (<https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>).
+/// How long a person who accepts no private messages gets none, unless they use the bot: every
+/// refusal counts towards a ban
+/// (<https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans>).
 const CLOSED_PAUSE: Duration = Duration::from_secs(60 * 60);
-/// How long a channel keeps its old buttons once its edits of messages over an hour old are used up,
-/// and how many such channels are remembered.
+/// How long a channel keeps its old buttons once its edits of messages over an hour old are used
+/// up, and how many such channels are remembered.
 const EDIT_PAUSE: Duration = Duration::from_secs(10 * 60);
 const PAUSED_CHANNELS: usize = 1000;
 /// How many messages lose their buttons at the same time.
 const REMOVALS_AT_ONCE: usize = 16;
 
-/// The particulars of one message.
+/// How one message is to be sent.
 #[derive(Debug, Clone, Default)]
 pub struct SendOptions {
-    /// A key under which Discord takes the message once only, for some minutes; at most 25
-    /// characters.
+    /// An idempotency key, under which Discord accepts the message only once for some minutes; at
+    /// most 25 characters.
     pub nonce: String,
     /// The message it replies to.
     pub reply_to: Option<MessageId>,
-    /// Without a sound.
+    /// Without a notification sound.
     pub silent: bool,
 }
 
-/// Sends messages; shared by the courier and by the answers.
+/// Sends messages, for the transport and for the answers.
 pub struct MessageSender {
     rest: Arc<Rest>,
     channels: ChannelCache,
     /// Private channels by user, so that they are asked for once.
     dms: Mutex<HashMap<UserId, ChannelId>>,
-    /// Those who took no message from us the last time, and until when they are left alone.
+    /// People who did not accept the last private message, and until when they get none.
     closed: Mutex<HashMap<UserId, Option<Instant>>>,
     button_removals: Arc<Semaphore>,
     activity: Activity,
@@ -78,7 +79,7 @@ pub struct MessageSender {
 }
 
 impl MessageSender {
-    /// Sends over this connection, and counts in `activity` what it does beside its calls.
+    /// A sender over this connection. It counts in `activity` the tasks that it starts.
     pub fn new(rest: Arc<Rest>, activity: Activity) -> MessageSender {
         MessageSender {
             rest,
@@ -91,7 +92,7 @@ impl MessageSender {
         }
     }
 
-    /// What is known of channels.
+    /// The known channels.
     pub fn channels(&self) -> &ChannelCache {
         &self.channels
     }
@@ -101,13 +102,13 @@ impl MessageSender {
         &self.activity
     }
 
-    /// The connection.
+    /// The client of the REST interface.
     pub fn rest(&self) -> &Rest {
         &self.rest
     }
 
-    /// Sends a message into a channel or thread. `patience` is how long limits and failures may
-    /// be waited for here.
+    /// Sends a message to a channel or thread. `patience` is how long limits and failures may be
+    /// waited for.
     ///
     /// # Errors
     ///
@@ -122,7 +123,7 @@ impl MessageSender {
         let mut options = options.clone();
         let mut rendered = render(message);
         let mut unarchived = false;
-        // Each way round is taken once, so this ends.
+        // Each fallback is tried once, so this ends.
         loop {
             let error = match self
                 .attempt(channel, &rendered, &options, patience)
@@ -135,7 +136,7 @@ impl MessageSender {
                 Some(code::MISSING_PERMISSIONS | code::TOO_LARGE)
                     if rendered.attachment.is_some() =>
                 {
-                    tracing::info!(%channel, "Discord: nothing can be attached; it is told in words");
+                    tracing::info!(%channel, "Discord: files are refused; sending text instead");
                     rendered = render_without_attachment(message);
                 }
                 Some(code::NO_HISTORY) if options.reply_to.is_some() => {
@@ -150,7 +151,7 @@ impl MessageSender {
         }
     }
 
-    /// The channel in which one is alone with this user.
+    /// The private channel with this user.
     ///
     /// # Errors
     ///
@@ -179,14 +180,14 @@ impl MessageSender {
         Ok(channel)
     }
 
-    /// A message to this user went this way: learns from it whether their door is open.
+    /// Notes whether this user accepted a private message.
     pub fn note_private_result(&self, user: UserId, sent: Result<(), &RestError>) {
         let Err(error) = sent else {
             self.closed().remove(&user);
             return;
         };
         if matches!(error, RestError::Denied { .. }) {
-            // It may have been closed and opened anew.
+            // The private channel may have been closed and opened again.
             self.dms().remove(&user);
         }
         if error.code() == Some(code::CLOSED) {
@@ -198,28 +199,28 @@ impl MessageSender {
         }
     }
 
-    /// This user did something: their door may be open again.
+    /// Notes that this user did something, so that they may accept messages again.
     pub fn note_action(&self, user: UserId) {
         if let Some(until) = self.closed().get_mut(&user) {
             *until = None;
         }
     }
 
-    /// Whether this user is left alone for now: their door was closed not long ago, and they have
-    /// done nothing since.
+    /// Whether this user gets no private messages for now: they refused one lately, and have done
+    /// nothing since.
     pub fn is_paused(&self, user: UserId) -> bool {
         let until = self.closed().get(&user).copied().flatten();
         until.is_some_and(|until| Instant::now() < until)
     }
 
-    /// Whether this user took no message from us the last time.
+    /// Whether this user did not accept the last private message.
     pub fn is_closed(&self, user: UserId) -> bool {
         self.closed().contains_key(&user)
     }
 
-    /// Takes the buttons off a message of ours, beside everything else. Whether it comes to that is
-    /// unsure: a press of an old button is answered anyway. Edits of messages over an hour old are
-    /// few and counted, so a channel that has had its share is left alone for a while.
+    /// Removes the buttons of a message in a task of its own, if that is possible now: a press of
+    /// an old button is answered anyway. Edits of messages over an hour old are limited, so a
+    /// channel that has used them up is left alone for a while.
     pub fn remove_buttons(&self, channel_id: ChannelId, message_id: MessageId) {
         let now = Instant::now();
         if paused_edits(&self.paused_edits)
@@ -240,11 +241,11 @@ impl MessageSender {
                 channel_id,
                 message_id,
             };
-            // Only what is named changes: the picture and the words stay. Once, and not at all
-            // while the route wants a rest.
+            // Only the named fields change: picture and text stay. It is tried once, and not at all
+            // while the route is paused.
             let body = json!({"components": []});
             if let Err(error) = rest.call(Method::PATCH, route, Body::Json(&body)).await {
-                tracing::debug!(%message_id, %error, "Discord: old buttons stay");
+                tracing::debug!(%message_id, %error, "Discord: old buttons could not be removed");
                 let pause = match &error {
                     RestError::Wait { after } => after.unwrap_or(EDIT_PAUSE),
                     _ if error.code() == Some(code::OLD_EDITS) => EDIT_PAUSE,
@@ -317,7 +318,7 @@ fn paused_edits(
 ///
 /// # Errors
 ///
-/// [`RestError::Passing`] if there is none, which Discord never does.
+/// [`RestError::Transient`] if there is none, which Discord never does.
 pub fn id_of(answer: &Value) -> Result<u64, RestError> {
     answer["id"]
         .as_str()
@@ -325,7 +326,7 @@ pub fn id_of(answer: &Value) -> Result<u64, RestError> {
         .ok_or_else(|| RestError::Transient("an answer without an id".to_owned()))
 }
 
-/// The name of a message that was the answer of a call.
+/// The core's name of the message in an answer.
 pub fn sent_ref(network: &Network, answer: &Value) -> Option<MessageRef> {
     let channel = answer["channel_id"].as_str().and_then(snowflake)?;
     let message = answer["id"].as_str().and_then(snowflake)?;

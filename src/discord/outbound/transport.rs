@@ -1,4 +1,4 @@
-//! The courier lent to the core: parcels become messages, and a game its thread.
+//! Delivers the messages of the outbox to Discord, and opens the threads of games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,33 +19,34 @@ use crate::discord::outbound::rest::{Body, RestError};
 use crate::discord::ids::{message_ids, message_ref, snowflake};
 use crate::discord::outbound::diagnosis;
 
-/// The outbox knows better when to come again, so sending waits for nothing.
+/// The outbox decides when to try again, so a delivery waits for nothing.
 const NO_PATIENCE: Duration = Duration::ZERO;
 
-/// The thread comes after its message, and to send the message again for it is worse than to wait
-/// a little.
+/// How long the thread is waited for. It is opened after its message was sent, and sending the
+/// message again for it would be worse.
 const THREAD_PATIENCE: Duration = Duration::from_secs(8);
 
-/// Minutes after which a silent thread is put away: seven days, the most there is.
+/// Discord archives a thread without messages after so many minutes: seven days, the most it
+/// allows.
 const ARCHIVE_AFTER: u64 = 10_080;
 
-/// Where messages can be looked at.
+/// The address of messages in a browser.
 const ADDRESS: &str = "https://discord.com/channels";
 
-/// Delivers on Discord.
+/// The transport of this network.
 pub struct DiscordTransport {
     network: Network,
     sender: Arc<MessageSender>,
 }
 
 impl DiscordTransport {
-    /// A courier that sends through this post office.
+    /// A transport that sends through this sender.
     pub fn new(network: Network, sender: Arc<MessageSender>) -> DiscordTransport {
         DiscordTransport { network, sender }
     }
 
     async fn channel(&self, place: &Place) -> Result<ChannelId, DeliveryError> {
-        let bad = || DeliveryError::Refused("a place that is none of Discord's".to_owned());
+        let bad = || DeliveryError::Refused("not a place on Discord".to_owned());
         match place {
             Place::Chat(channel) => Ok(ChannelId::new(snowflake(channel).ok_or_else(bad)?)),
             Place::Person(user) => {
@@ -56,8 +57,8 @@ impl DiscordTransport {
         }
     }
 
-    /// What a failure to send means: a thread that takes nothing any more (deleted, locked, too many
-    /// awake) leaves its game to the channel it is in.
+    /// What a failure means: the game of a thread that takes no messages any more (deleted, locked,
+    /// too many active ones) moves to its channel.
     async fn failure(
         &self,
         parcel: &Parcel,
@@ -74,19 +75,19 @@ impl DiscordTransport {
         let Some(parent) = diagnosis::parent(&self.sender, channel).await else {
             return failure;
         };
-        tracing::info!(thread = %channel, %parent, why, "Discord: a thread is lost; its game goes to the channel");
+        tracing::info!(thread = %channel, %parent, why, "Discord: a thread cannot be written to; its game moves to the channel");
         DeliveryError::Moved(Way {
             network: self.network.clone(),
             place: Place::Chat(parent.to_string()),
         })
     }
 
-    /// Opens the thread of a message, or finds the one it has. `None` when the channel cannot
-    /// have threads or the right is missing: the game goes on without.
+    /// Opens the thread of a message, or finds the one it has. `None` when the channel cannot have
+    /// threads or the permission is missing: the game goes on without.
     ///
     /// # Errors
     ///
-    /// What failed in passing: a later message may try again.
+    /// A temporary failure: a later message may try again.
     async fn thread(
         &self,
         channel_id: ChannelId,
@@ -105,10 +106,10 @@ impl DiscordTransport {
             .and_then(|thread| id_of(&thread));
         let thread = match opened {
             Ok(thread) => thread,
-            // A thread on a message has the message's id.
+            // The thread of a message has the message's id.
             Err(error) if error.code() == Some(code::THREAD_EXISTS) => message_id.get(),
             Err(error) => {
-                tracing::info!(channel = %channel_id, %error, "Discord: no thread for the game; it stays in the channel");
+                tracing::info!(channel = %channel_id, %error, "Discord: no thread could be opened; the game stays in the channel");
                 return match delivery_error(error) {
                     later @ DeliveryError::Later { .. } => Err(later),
                     _ => Ok(None),
@@ -135,7 +136,7 @@ impl Courier for DiscordTransport {
 
     async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
         if person(&parcel.place).is_some_and(|user| self.sender.is_paused(user)) {
-            let why = "they took no private message lately, and have not been here since";
+            let why = "the person refused a private message lately, and has not used the bot since";
             return Err(DeliveryError::Unreachable(why.to_owned()));
         }
         let channel = self.channel(&parcel.place).await?;
@@ -156,7 +157,7 @@ impl Courier for DiscordTransport {
             Err(error) => return Err(self.failure(parcel, channel, error).await),
         };
         if let Some((place, old)) = parcel.previous.as_ref().and_then(message_ids)
-            // A parcel that came twice is one message.
+            // A message that was delivered twice is one message.
             && old != message
         {
             self.sender.remove_buttons(place, old);
@@ -230,12 +231,12 @@ pub fn delivery_error(error: RestError) -> DeliveryError {
         RestError::Wait { after } => DeliveryError::Later { after, why },
         RestError::Transient(_) => DeliveryError::Later { after: None, why },
         RestError::Denied { status, code, .. } => match (status, code) {
-            // The token was taken back, which the gateway will tell; "opening private channels too
+            // The token was revoked, which the gateway will report; "opening private channels too
             // fast"; "this resource is limited"; "overloaded".
             (401, _) | (_, 40003 | 40062 | 130_000) => DeliveryError::Later { after: None, why },
-            // Unknown channel, guild, user; no access; private messages closed; wrong kind of
-            // channel; a right missing; a user who cannot be written to; an archived thread that
-            // cannot be woken; a locked one; too many threads awake already.
+            // Unknown channel, guild, user; no access; private messages refused; wrong type of
+            // channel; a permission missing; a user who cannot be written to; a thread that cannot
+            // be unarchived; a locked one; too many active threads.
             (403 | 404, _)
             | (
                 _,
