@@ -310,7 +310,10 @@ mod tests {
         }
         assert!(matches!(api("Request Entity Too Large"), Attachment(_)));
         assert!(matches!(of(ApiError::MessageNotModified), Unchanged));
-        assert!(matches!(of(ApiError::MessageToEditNotFound), NotEditable(_)));
+        assert!(matches!(
+            of(ApiError::MessageToEditNotFound),
+            NotEditable(_)
+        ));
         assert!(matches!(of(ApiError::MessageCantBeEdited), NotEditable(_)));
         assert!(matches!(of(ApiError::MessageIdInvalid), NotEditable(_)));
         assert!(matches!(

@@ -14,7 +14,10 @@ use crate::telegram::failure::Failure;
 use crate::telegram::settings::Error;
 
 /// Asks who the bot is until there is an answer. `None` if the bot is stopped before.
-pub(crate) async fn find_identity(bot: &Bot, stop: &mut watch::Receiver<bool>) -> Result<Option<Me>, Error> {
+pub(crate) async fn find_identity(
+    bot: &Bot,
+    stop: &mut watch::Receiver<bool>,
+) -> Result<Option<Me>, Error> {
     let mut backoff = Backoff::default();
     loop {
         let me = tokio::select! {

@@ -5,9 +5,9 @@
 //! way; a bare number presses the button of that number. `/quit` or the end of the input ends the
 //! chat.
 
-mod transport;
 mod line;
 mod printer;
+mod transport;
 
 use std::io;
 use std::path::PathBuf;
@@ -21,10 +21,10 @@ use tokio::time::Instant;
 use crate::app::{
     Account, App, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
 };
-use crate::terminal::transport::{Outgoing, TerminalTransport};
+use crate::machine::reading;
 use crate::terminal::line::{Line, Speaker, read_line};
 use crate::terminal::printer::Printer;
-use crate::machine::reading;
+use crate::terminal::transport::{Outgoing, TerminalTransport};
 
 /// The name of this network.
 const NAME: &str = "local";

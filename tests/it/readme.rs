@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::io::BufReader;
 use tokio::sync::watch;
 use tulenh::app::{App, Command, Language, Options};
-use tulenh::terminal;
 use tulenh::store::{SledStore, Store};
+use tulenh::terminal;
 use tulenh_rules::{Letters, Position, Reading, Ruleset, typed::TypedTurn};
 
 fn readme() -> String {

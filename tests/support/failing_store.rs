@@ -10,9 +10,7 @@ use tulenh::game::{
     Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
     Reminder, Route, Standing, Timestamp,
 };
-use tulenh::store::{
-    Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Told, Totals,
-};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Told, Totals};
 
 /// What fails.
 #[async_trait]

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serenity::json::{Value, json};
 
 use crate::app::{App, Choice, Request};
-use crate::discord::outbound::markdown::{one_line, shorten};
 use crate::discord::outbound::interaction_reply::Responder;
+use crate::discord::outbound::markdown::{one_line, shorten};
 use crate::machine::reading;
 
 /// Completions found later are too late: Discord waits 3 s, including the network.

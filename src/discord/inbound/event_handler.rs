@@ -15,12 +15,12 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::app::{
     Admission, Anchor, App, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
 };
-use crate::discord::inbound::request::{self, Origin};
-use crate::discord::outbound::interaction_reply::{ANSWER_PATIENCE, Responder};
-use crate::discord::outbound::sender::{SendOptions, MessageSender, code, sent_ref};
-use crate::discord::outbound::rest::RestError;
 use crate::discord::ids::{message_ref, snowflake};
+use crate::discord::inbound::request::{self, Origin};
 use crate::discord::inbound::{autocomplete, servers};
+use crate::discord::outbound::interaction_reply::{ANSWER_PATIENCE, Responder};
+use crate::discord::outbound::rest::RestError;
+use crate::discord::outbound::sender::{MessageSender, SendOptions, code, sent_ref};
 use crate::machine::reading;
 
 /// A reply to a board may come so soon after it, in seconds, that the core does not know the board
@@ -133,7 +133,12 @@ pub struct GatewayHandler {
 
 impl GatewayHandler {
     /// A handler that passes requests to `app` and answers through `sender`.
-    pub fn new(network: Network, app: App, sender: Arc<MessageSender>, limits: Arc<WorkLimits>) -> GatewayHandler {
+    pub fn new(
+        network: Network,
+        app: App,
+        sender: Arc<MessageSender>,
+        limits: Arc<WorkLimits>,
+    ) -> GatewayHandler {
         GatewayHandler {
             network,
             app,
@@ -166,7 +171,8 @@ impl GatewayHandler {
                 if let Some(Reply::Private(said)) = said.map(|said| *said)
                     && responder.acknowledge(&body).await
                 {
-                    self.record_sent(responder.edit_original(&said).await, None).await;
+                    self.record_sent(responder.edit_original(&said).await, None)
+                        .await;
                 }
                 return;
             }
@@ -224,12 +230,14 @@ impl GatewayHandler {
                     && responder.acknowledge(&acknowledgement).await
                     && let Some(Reply::Private(said)) = said.map(|said| *said)
                 {
-                    self.record_sent(responder.follow_up(&said, true).await, None).await;
+                    self.record_sent(responder.follow_up(&said, true).await, None)
+                        .await;
                 }
                 return;
             }
         };
-        let (_, (reply, _working)) = tokio::join!(responder.acknowledge(&acknowledgement), self.ask(request));
+        let (_, (reply, _working)) =
+            tokio::join!(responder.acknowledge(&acknowledgement), self.ask(request));
         match reply {
             Reply::Silence => {}
             Reply::Done(message) => {
@@ -310,7 +318,12 @@ impl GatewayHandler {
         Some(servers::route(&self.network, parent))
     }
 
-    fn responder<'a>(&'a self, app: ApplicationId, id: InteractionId, token: &'a str) -> Responder<'a> {
+    fn responder<'a>(
+        &'a self,
+        app: ApplicationId,
+        id: InteractionId,
+        token: &'a str,
+    ) -> Responder<'a> {
         Responder {
             sender: &self.sender,
             app,
@@ -441,7 +454,8 @@ impl GatewayHandler {
             Ok((channel, sent))
         }
         .await;
-        self.sender.note_private_result(user, sent.as_ref().map(|_| ()));
+        self.sender
+            .note_private_result(user, sent.as_ref().map(|_| ()));
         match sent {
             Ok((channel, sent)) => {
                 self.remember_board(message_ref(&self.network, channel, sent), message.anchor)

@@ -20,12 +20,12 @@ use serenity::model::id::{ApplicationId, ChannelId, GuildId, InteractionId, User
 
 use crate::app::Reply;
 use crate::discord::inbound::event_handler::GatewayHandler;
-use crate::discord::outbound::channel_cache::is_thread;
-use crate::discord::outbound::interaction_reply::ANSWER_PATIENCE;
-use crate::discord::outbound::sender::SendOptions;
-use crate::discord::outbound::rest::Body;
 use crate::discord::inbound::servers;
 use crate::discord::menu::commands::commands;
+use crate::discord::outbound::channel_cache::is_thread;
+use crate::discord::outbound::interaction_reply::ANSWER_PATIENCE;
+use crate::discord::outbound::rest::Body;
+use crate::discord::outbound::sender::SendOptions;
 use crate::machine::reading;
 
 /// How many interactions are remembered, so that none is handled twice.
@@ -97,7 +97,9 @@ impl EventHandler for GatewayHandler {
             return;
         };
         // It is needed to recognise the bot's own threads, and the event `ready` may come later.
-        self.sender.channels().set_me(context.cache.current_user().id);
+        self.sender
+            .channels()
+            .set_me(context.cache.current_user().id);
         // Not known in this run, and not among the servers named at the connection or back after an
         // outage.
         if self.sender.channels().add_server(&guild) && is_new == Some(true) {
@@ -127,7 +129,9 @@ impl EventHandler for GatewayHandler {
     }
 
     async fn channel_create(&self, _: Context, channel: GuildChannel) {
-        self.sender.channels().add_channel(channel.guild_id, &channel);
+        self.sender
+            .channels()
+            .add_channel(channel.guild_id, &channel);
     }
 
     async fn thread_create(&self, _: Context, thread: GuildChannel) {

@@ -28,7 +28,12 @@ pub(crate) fn opponent(network: &Network, user: &User) -> Opponent {
 }
 
 /// The sender of a request, with the name shown in the server (`nick`) where there is one.
-pub(crate) fn sender(network: &Network, user: &User, nick: Option<&str>, locale: Option<&str>) -> Sender {
+pub(crate) fn sender(
+    network: &Network,
+    user: &User,
+    nick: Option<&str>,
+    locale: Option<&str>,
+) -> Sender {
     // `en-US` and `en-GB` are one language to the core.
     let language = locale
         .and_then(|locale| locale.split('-').next())

@@ -9,9 +9,7 @@ use serenity::model::guild::Member;
 use serenity::model::id::{ChannelId, GuildId, InteractionId, UserId};
 use serenity::model::user::User;
 
-use crate::app::{
-    App, Command, MessageRef, Network, Place, Request, Route, Sender,
-};
+use crate::app::{App, Command, MessageRef, Network, Place, Request, Route, Sender};
 use crate::discord::ids::message_ref;
 use crate::discord::inbound::people::{opponent, sender};
 use crate::discord::inbound::slash_commands;

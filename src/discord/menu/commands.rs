@@ -4,10 +4,10 @@ use serenity::builder::CreateCommand;
 use serenity::model::application::{InstallationContext, InteractionContext};
 
 use crate::app::{App, MenuEntry};
-use crate::discord::outbound::markdown::shorten;
+use crate::discord::inbound::slash_commands::JOIN;
 use crate::discord::menu::localization::{DESCRIPTION_CHARS, Localization, locales};
 use crate::discord::menu::options::options;
-use crate::discord::inbound::slash_commands::JOIN;
+use crate::discord::outbound::markdown::shorten;
 
 /// All commands, described in every language the bot speaks.
 pub fn commands(app: &App) -> Vec<CreateCommand> {

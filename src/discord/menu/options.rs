@@ -4,8 +4,8 @@ use serenity::builder::CreateCommandOption;
 use serenity::model::application::CommandOptionType;
 
 use crate::app::{App, MOST_TURNS};
-use crate::discord::menu::localization::Localization;
 use crate::discord::inbound::slash_commands::JOIN;
+use crate::discord::menu::localization::Localization;
 
 /// The longest turn that can be typed, in characters; the longest real one is far shorter.
 const TURN_CHARS: u16 = 200;

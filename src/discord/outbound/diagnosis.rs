@@ -9,10 +9,10 @@ use serenity::model::Permissions;
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
 use crate::app::Trouble;
-use crate::discord::outbound::sender::MessageSender;
-use crate::discord::outbound::rest::{Body, RestError};
 use crate::discord::ids::snowflake;
 use crate::discord::outbound::permissions;
+use crate::discord::outbound::rest::{Body, RestError};
+use crate::discord::outbound::sender::MessageSender;
 
 /// How long limits and failures are waited for: the person who asked waits.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -71,7 +71,9 @@ pub async fn manages(sender: &MessageSender, channel: ChannelId, user: UserId) -
         Err(RestError::Denied { status: 404, .. }) => return Some(false),
         Err(_) => return None,
     };
-    Some(permissions::manages(permissions::permissions(&guild, &member, None)))
+    Some(permissions::manages(permissions::permissions(
+        &guild, &member, None,
+    )))
 }
 
 /// A channel as Discord describes it, and the bot's permissions there. `None` for one outside
@@ -124,7 +126,8 @@ pub async fn parent(sender: &MessageSender, thread: ChannelId) -> Option<Channel
     let rest = sender.rest();
     let channel = rest.call(Method::GET, route, Body::Empty).await.ok()?;
     let parent = parent_of(&channel)?;
-    sender.channels()
+    sender
+        .channels()
         .add(thread, server_of(&channel), Some(parent));
     Some(parent)
 }

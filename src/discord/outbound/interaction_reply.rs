@@ -9,8 +9,8 @@ use serenity::model::id::{ApplicationId, InteractionId};
 
 use crate::app::Message;
 use crate::discord::outbound::message::{Rendered, render, render_without_attachment};
-use crate::discord::outbound::sender::{MessageSender, code};
 use crate::discord::outbound::rest::{Body, RestError};
+use crate::discord::outbound::sender::{MessageSender, code};
 
 /// An interaction must be acknowledged within 3 s; later it is not tried.
 const ACKNOWLEDGE_PATIENCE: Duration = Duration::from_millis(2500);
@@ -41,7 +41,8 @@ impl Responder<'_> {
             token: self.token,
         };
         let rest = self.sender.rest();
-        let said = rest.call_with_retries(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE);
+        let said =
+            rest.call_with_retries(Method::POST, route, Body::Json(body), ACKNOWLEDGE_PATIENCE);
         let done = match tokio::time::timeout(ACKNOWLEDGE_PATIENCE, said).await {
             Ok(done) => done,
             Err(_) => Err(RestError::Transient("no answer in time".to_owned())),

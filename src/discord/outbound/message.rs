@@ -5,8 +5,8 @@ use serenity::json::{Value, json};
 use serenity::model::application::ButtonStyle;
 
 use crate::app::{Attachment, Button, Kind, Message, Press, Span, Text};
-use crate::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
 use crate::discord::ids::{NETWORK, snowflake};
+use crate::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
 
 /// The longest content of a message, in characters.
 pub const CONTENT_CHARS: usize = 2000;

@@ -312,7 +312,11 @@ impl Rest {
 
     /// Reads the headers about rate limits: the time that a 429 asks to wait, and whether this was
     /// the last call of a window, which pauses the route.
-    fn read_limits(&self, bucket: Option<RatelimitingBucket>, response: &Response) -> Option<Duration> {
+    fn read_limits(
+        &self,
+        bucket: Option<RatelimitingBucket>,
+        response: &Response,
+    ) -> Option<Duration> {
         let headers = response.headers();
         if response.status() == StatusCode::TOO_MANY_REQUESTS {
             let after = seconds(headers, "retry-after")

@@ -14,10 +14,10 @@ use tokio::sync::Semaphore;
 
 use crate::activity::Activity;
 use crate::app::{Message, MessageRef, Network};
+use crate::discord::ids::{message_ref, snowflake};
 use crate::discord::outbound::channel_cache::ChannelCache;
 use crate::discord::outbound::message::{Rendered, render, render_without_attachment};
 use crate::discord::outbound::rest::{Body, Rest, RestError};
-use crate::discord::ids::{message_ref, snowflake};
 
 /// Discord's error codes that are handled specially
 pub mod code {
@@ -125,10 +125,7 @@ impl MessageSender {
         let mut unarchived = false;
         // Each fallback is tried once, so this ends.
         loop {
-            let error = match self
-                .attempt(channel, &rendered, &options, patience)
-                .await
-            {
+            let error = match self.attempt(channel, &rendered, &options, patience).await {
                 Ok(sent) => return Ok(sent),
                 Err(error) => error,
             };

@@ -13,11 +13,11 @@ use crate::app::{
     Account, Courier, Delivered, DeliveryError, MessageRef, Network, Parcel, Place, Route as Way,
     Trouble,
 };
-use crate::discord::outbound::message::title;
-use crate::discord::outbound::sender::{SendOptions, MessageSender, code, id_of};
-use crate::discord::outbound::rest::{Body, RestError};
 use crate::discord::ids::{message_ids, message_ref, snowflake};
 use crate::discord::outbound::diagnosis;
+use crate::discord::outbound::message::title;
+use crate::discord::outbound::rest::{Body, RestError};
+use crate::discord::outbound::sender::{MessageSender, SendOptions, code, id_of};
 
 /// The outbox decides when to try again, so a delivery waits for nothing.
 const NO_PATIENCE: Duration = Duration::ZERO;
@@ -150,7 +150,8 @@ impl Courier for DiscordTransport {
             .send(channel, &parcel.message, &options, NO_PATIENCE)
             .await;
         if let Some(user) = person(&parcel.place) {
-            self.sender.note_private_result(user, sent.as_ref().map(|_| ()));
+            self.sender
+                .note_private_result(user, sent.as_ref().map(|_| ()));
         }
         let message = match sent {
             Ok(message) => message,
@@ -199,7 +200,10 @@ impl Courier for DiscordTransport {
         let Place::Chat(thread) = place else {
             return None;
         };
-        let info = self.sender.channels().find(ChannelId::new(snowflake(thread)?))?;
+        let info = self
+            .sender
+            .channels()
+            .find(ChannelId::new(snowflake(thread)?))?;
         let parent = info.parent.filter(|_| info.ours)?;
         Some(Place::Chat(parent.to_string()))
     }

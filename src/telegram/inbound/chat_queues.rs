@@ -14,8 +14,8 @@ use tracing::{error, info, warn};
 
 use crate::app::{Account, Admission, App, Command, Reply};
 use crate::machine::reading;
-use crate::telegram::inbound::place_change::{PlaceChange, RecentMigrations};
 use crate::telegram::identity::Identity;
+use crate::telegram::inbound::place_change::{PlaceChange, RecentMigrations};
 use crate::telegram::inbound::request::{self, Inbound, Origin};
 use crate::telegram::inbound::update_tracker::UpdateTracker;
 use crate::telegram::outbound::reply::ReplyTask;
@@ -109,7 +109,10 @@ impl ChatQueues {
             Ok(Some(job)) => self.put(queue, job),
             Ok(None) => self.0.tracker.finish(number),
             Err(_) => {
-                error!(update = number, "handling an update failed with a panic; it is dropped");
+                error!(
+                    update = number,
+                    "handling an update failed with a panic; it is dropped"
+                );
                 self.0.tracker.finish(number);
             }
         }
@@ -119,10 +122,7 @@ impl ChatQueues {
         let (shared, number) = (&self.0, update.id.0);
         if let UpdateKind::Error(_) = &update.kind {
             // It would come the same again. Its content is private and not logged.
-            warn!(
-                update = number,
-                "an update of an unknown kind is skipped"
-            );
+            warn!(update = number, "an update of an unknown kind is skipped");
         }
         let job = |person, what| QueuedUpdate {
             update: number,
@@ -405,8 +405,9 @@ impl Shared {
 }
 
 fn forget_idle(queues: &mut HashMap<i64, ChatQueue>, queue: i64) {
-    let is_idle =
-        |own: &ChatQueue| !own.is_working && !own.is_speaking && own.presses == 0 && own.asking == 0;
+    let is_idle = |own: &ChatQueue| {
+        !own.is_working && !own.is_speaking && own.presses == 0 && own.asking == 0
+    };
     if queues.get(&queue).is_some_and(is_idle) {
         queues.remove(&queue);
     }

@@ -16,15 +16,15 @@ use tokio::time::timeout;
 use tracing::{debug, error, info, warn};
 
 use crate::app::App;
-use crate::telegram::inbound::place_change::RecentMigrations;
+use crate::telegram::backoff::{Backoff, stopped};
 use crate::telegram::failure::{Failure, is_conflict};
 use crate::telegram::identity::Identity;
 use crate::telegram::inbound::chat_queues::ChatQueues;
+use crate::telegram::inbound::place_change::RecentMigrations;
 use crate::telegram::inbound::update_tracker::UpdateTracker;
-use crate::telegram::backoff::{Backoff, stopped};
+use crate::telegram::outbound::sender::MessageSender;
 use crate::telegram::settings::Error;
 use crate::telegram::startup::remove_webhook;
-use crate::telegram::outbound::sender::MessageSender;
 
 /// How long the server holds `getUpdates` while there are no updates, in seconds. The HTTP client
 /// waits longer.
@@ -63,7 +63,10 @@ impl Poll {
         let ended = self.serve(&queues, &tracker, &mut stop).await;
         let activity = &self.sender.activity;
         if timeout(GRACE, activity.idle()).await.is_err() {
-            info!(left = activity.in_progress(), "stopping with replies unsent");
+            info!(
+                left = activity.in_progress(),
+                "stopping with replies unsent"
+            );
         }
         ended
     }
@@ -114,7 +117,11 @@ impl Poll {
                             _ => None,
                         };
                         let pause = backoff.next(after);
-                        warn!(why = failure.why(), ?pause, "could not get updates; trying again");
+                        warn!(
+                            why = failure.why(),
+                            ?pause,
+                            "could not get updates; trying again"
+                        );
                         if timeout(pause, stopped(stop)).await.is_ok() {
                             break;
                         }

@@ -57,7 +57,9 @@ impl MessageSender {
         let mut edited = self.try_edit(spot, id, form, message).await;
         if let Err(Failure::Markup(why)) = &edited {
             warn!(%spot, why, "the markup was refused; sending plain text");
-            edited = self.try_edit(spot, id, form, &self.without_markup(message)).await;
+            edited = self
+                .try_edit(spot, id, form, &self.without_markup(message))
+                .await;
         }
         if matches!(edited, Err(Failure::Unchanged)) {
             edited = Ok(id);
@@ -80,7 +82,8 @@ impl MessageSender {
         match &message.attachment {
             // The same picture is not uploaded again.
             Some(attachment)
-                if form == MessageForm::Media && self.message_cache.has_attachment(spot.chat, id, attachment) =>
+                if form == MessageForm::Media
+                    && self.message_cache.has_attachment(spot.chat, id, attachment) =>
             {
                 let caption = html::html(&message.text, &self.network, CAPTION_LIMIT);
                 let mut request = self.bot.edit_message_caption(spot.chat, id);
@@ -185,7 +188,10 @@ impl MessageSender {
             // There is nothing left to remove.
             self.message_cache.buttons_removed(chat, id);
         }
-        debug!(why = failure.why(), "old buttons could not be removed, or are gone already");
+        debug!(
+            why = failure.why(),
+            "old buttons could not be removed, or are gone already"
+        );
         if let Failure::Later {
             after: Some(pause), ..
         } = failure

@@ -45,9 +45,9 @@ impl MessageSender {
         uncertain.take_if(|uncertain| uncertain.chat != chat);
         if let Some(open) = uncertain.as_mut() {
             let to = self.known_messages.last(chat).unwrap_or(open.above);
-            let ids = self
-                .known_messages
-                .unknown(chat, open.above, to.saturating_add(SEARCH_AHEAD));
+            let ids =
+                self.known_messages
+                    .unknown(chat, open.above, to.saturating_add(SEARCH_AHEAD));
             match self.find(open, ids.into_iter()).await {
                 Ok(Some(id)) => {
                     info!(spot = %options.spot, "a message had arrived although its answer was lost");
@@ -90,8 +90,15 @@ impl MessageSender {
 
     /// Deletes the first copy of a message that was sent again, if the first did arrive. It may
     /// have been out of reach of the search because of messages that the bot does not see.
-    async fn remove_duplicate(&self, options: SendOptions, uncertain: &UncertainDelivery, id: MessageId) {
-        let mut ids = self.known_messages.unknown(uncertain.chat, uncertain.above, id.0 - 1);
+    async fn remove_duplicate(
+        &self,
+        options: SendOptions,
+        uncertain: &UncertainDelivery,
+        id: MessageId,
+    ) {
+        let mut ids = self
+            .known_messages
+            .unknown(uncertain.chat, uncertain.above, id.0 - 1);
         ids.reverse();
         match self.find(uncertain, ids.into_iter()).await {
             Ok(Some(duplicate)) => {
@@ -121,7 +128,11 @@ impl MessageSender {
     /// Whether this is the uncertain message. Buttons name the game and the turn, so the same
     /// buttons mean the same message. A message without buttons is edited to have this text, which
     /// works only on an unknown message of the bot.
-    async fn is_same_message(&self, uncertain: &UncertainDelivery, id: MessageId) -> Result<bool, Failure> {
+    async fn is_same_message(
+        &self,
+        uncertain: &UncertainDelivery,
+        id: MessageId,
+    ) -> Result<bool, Failure> {
         let UncertainDelivery { chat, message, .. } = uncertain;
         let keyboard = html::keyboard(&message.buttons);
         let edited = if keyboard.is_some() {

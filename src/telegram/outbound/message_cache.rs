@@ -54,7 +54,12 @@ impl MessageCache {
     }
 
     /// Whether this message is known to have exactly this attachment.
-    pub(crate) fn has_attachment(&self, chat: ChatId, id: MessageId, attachment: &Attachment) -> bool {
+    pub(crate) fn has_attachment(
+        &self,
+        chat: ChatId,
+        id: MessageId,
+        attachment: &Attachment,
+    ) -> bool {
         let print = Some(print(attachment));
         let looks = self.looks();
         let mut looks = looks.iter();
@@ -99,7 +104,10 @@ mod tests {
         );
         shown.set(chat, id, &message);
         assert!(!shown.has_no_buttons(chat, id));
-        assert!(shown.has_attachment(chat, id, &picture(1)) && !shown.has_attachment(chat, id, &picture(2)));
+        assert!(
+            shown.has_attachment(chat, id, &picture(1))
+                && !shown.has_attachment(chat, id, &picture(2))
+        );
         assert!(!shown.has_attachment(ChatId(-6), id, &picture(1)));
         shown.buttons_removed(chat, id);
         assert!(shown.has_no_buttons(chat, id));

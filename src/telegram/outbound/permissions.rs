@@ -13,9 +13,9 @@ use tracing::debug;
 
 use crate::app::{Account, Place, Trouble};
 use crate::telegram::address::Spot;
-use crate::telegram::outbound::transport::TelegramTransport;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::expiring_cache::ExpiringCache;
+use crate::telegram::outbound::transport::TelegramTransport;
 
 /// How long all calls together may take: the person who asked waits for them.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -125,7 +125,10 @@ impl TelegramTransport {
         {
             self.sender.limiter.pause(spot.chat, *pause);
         }
-        debug!(why = failure.why(), "a question about a chat was not answered");
+        debug!(
+            why = failure.why(),
+            "a question about a chat was not answered"
+        );
         failure
     }
 }

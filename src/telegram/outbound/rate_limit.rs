@@ -195,7 +195,8 @@ impl RateLimiter {
     ///
     /// The slot would be further away than messages of this priority wait. Then none is used up.
     pub(crate) fn reserve(&self, chat: ChatId, priority: Priority) -> Result<Reservation, TooLong> {
-        self.reserve_at(chat, priority, Instant::now()).map(Reservation)
+        self.reserve_at(chat, priority, Instant::now())
+            .map(Reservation)
     }
 
     /// Waits for a reserved slot.
@@ -215,7 +216,9 @@ impl RateLimiter {
         let chat = state.chats.entry(id).or_default();
         let taken = chat.taken(|_| true);
         let is_waiting = taken.iter().any(|at| *at > now);
-        let free = chat.paused_until.is_none_or(|paused_until| paused_until <= now)
+        let free = chat
+            .paused_until
+            .is_none_or(|paused_until| paused_until <= now)
             && !is_waiting
             && room(taken.iter(), each, now) > 1
             && room(taken.iter(), group, now) > group.count as usize / 2
@@ -259,7 +262,11 @@ impl RateLimiter {
             };
             rules.push((chat.taken(counts), own));
         }
-        let slot = first_free(&rules, chat.paused_until.map_or(now, |paused_until| paused_until.max(now)));
+        let slot = first_free(
+            &rules,
+            chat.paused_until
+                .map_or(now, |paused_until| paused_until.max(now)),
+        );
         let wait = slot - now;
         let waiting = chat
             .slots
@@ -404,7 +411,12 @@ mod tests {
     const GROUP: ChatId = ChatId(-100);
     const PERSON: ChatId = ChatId(7);
     /// The seconds until each of so many slots, asked for at once; `None` for those too far away.
-    fn slots(limiter: &RateLimiter, chat: ChatId, priority: Priority, n: usize) -> Vec<Option<u64>> {
+    fn slots(
+        limiter: &RateLimiter,
+        chat: ChatId,
+        priority: Priority,
+        n: usize,
+    ) -> Vec<Option<u64>> {
         let now = Instant::now();
         let slot = |_| limiter.reserve_at(chat, priority, now).ok();
         let slots = (0..n).map(slot);
@@ -487,7 +499,8 @@ mod tests {
         assert!(limiter.reserve_at(PERSON, Priority::Boards, now).is_err());
         assert!(limiter.reserve_at(GROUP, Priority::Boards, now).is_ok());
         // Answers wait longer, and not all of them.
-        let waiting = (0..20).filter(|_| limiter.reserve_at(PERSON, Priority::Answers, now).is_ok());
+        let waiting =
+            (0..20).filter(|_| limiter.reserve_at(PERSON, Priority::Answers, now).is_ok());
         assert_eq!(waiting.count(), WAITING);
     }
 
@@ -516,7 +529,10 @@ mod tests {
         limiter.pause(PERSON, Duration::from_secs(9));
         assert!(!limiter.try_spare(PERSON));
         let limiter = RateLimiter::new("4/0/0".parse().unwrap());
-        assert_eq!((1..20).filter(|id| limiter.try_spare(ChatId(*id))).count(), 3);
+        assert_eq!(
+            (1..20).filter(|id| limiter.try_spare(ChatId(*id))).count(),
+            3
+        );
     }
 
     #[test]

@@ -10,10 +10,10 @@ use tracing::{debug, info, warn};
 use crate::app::{App, Message, Reply, Span};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
-use crate::telegram::inbound::request::{Origin, AfterPress};
+use crate::telegram::inbound::request::{AfterPress, Origin};
 use crate::telegram::outbound::html::{self, TOAST_LIMIT};
 use crate::telegram::outbound::rate_limit::Priority;
-use crate::telegram::outbound::rewrite::{Requested, EditTask};
+use crate::telegram::outbound::rewrite::{EditTask, Requested};
 use crate::telegram::outbound::sender::{MessageSender, SendOptions};
 
 /// How often an answer is tried.
@@ -100,8 +100,12 @@ impl ReplyTask {
                     let to = (spot, id.as_ref(), &name[..]);
                     answer_press(&sender, app, query, to, &reply).await;
                     match (&reply, id, then) {
-                        (Reply::Done(_), Some(id), AfterPress::RemoveButtons) => sender.remove_buttons_later(spot.chat, *id),
-                        (Reply::Done(_), Some(id), AfterPress::Goes) => sender.remove(*spot, *id).await,
+                        (Reply::Done(_), Some(id), AfterPress::RemoveButtons) => {
+                            sender.remove_buttons_later(spot.chat, *id)
+                        }
+                        (Reply::Done(_), Some(id), AfterPress::Goes) => {
+                            sender.remove(*spot, *id).await
+                        }
                         _ => {}
                     }
                 }

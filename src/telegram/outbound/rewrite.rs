@@ -12,11 +12,11 @@ use tracing::{debug, info, warn};
 
 use crate::app::{App, Message};
 use crate::telegram::address::Spot;
-use crate::telegram::outbound::edit::MessageForm;
 use crate::telegram::failure::Failure;
+use crate::telegram::outbound::edit::MessageForm;
 use crate::telegram::outbound::html;
 use crate::telegram::outbound::pending_edits::Key;
-use crate::telegram::outbound::rate_limit::{Reservation, Priority, TooLong};
+use crate::telegram::outbound::rate_limit::{Priority, Reservation, TooLong};
 use crate::telegram::outbound::sender::{MessageSender, SendOptions};
 
 /// How often an edit is tried.
@@ -88,7 +88,11 @@ impl EditTask {
                     self.sender.wait_for(self.target.spot, reservation).await;
                     Ok(())
                 }
-                None => self.sender.wait_for_slot(self.target.spot, Priority::Answers).await,
+                None => {
+                    self.sender
+                        .wait_for_slot(self.target.spot, Priority::Answers)
+                        .await
+                }
             };
             let Some(edit) = self.sender.pending_edits.newest(self.key) else {
                 return;
@@ -159,7 +163,10 @@ impl EditTask {
                     return Ok(());
                 }
                 Err(Failure::NotEditable(why)) if self.target.form != MessageForm::Gone => {
-                    debug!(why, "a message cannot be edited; another is sent in its place");
+                    debug!(
+                        why,
+                        "a message cannot be edited; another is sent in its place"
+                    );
                     self.target.form = MessageForm::Gone;
                 }
                 Err(Failure::Moved(chat)) if chat != self.target.spot.chat => {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use teloxide::payloads::AnswerCallbackQuerySetters;
 use teloxide::requests::Requester;
 use teloxide::types::{
-    CallbackQueryId, ChatAction, InputFile, LinkPreviewOptions, MessageId, ParseMode, ReplyParameters,
+    CallbackQueryId, ChatAction, InputFile, LinkPreviewOptions, MessageId, ParseMode,
+    ReplyParameters,
 };
 use teloxide::{Bot, RequestError};
 use tokio::sync::Semaphore;
@@ -18,12 +19,12 @@ use crate::app::{Attachment, Kind, Message, Network, Text};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
-use crate::telegram::outbound::rate_limit::{Reservation, RateLimiter, Priority, TooLong};
-use crate::telegram::outbound::pending_edits::PendingEdits;
-use crate::telegram::settings::{Error, LONGEST_UPLOAD, Settings, client, network};
-use crate::telegram::outbound::message_cache::MessageCache;
 use crate::telegram::outbound::known_messages::KnownMessages;
+use crate::telegram::outbound::message_cache::MessageCache;
+use crate::telegram::outbound::pending_edits::PendingEdits;
+use crate::telegram::outbound::rate_limit::{Priority, RateLimiter, Reservation, TooLong};
 use crate::telegram::outbound::typing::{TypingChats, TypingIndicator};
+use crate::telegram::settings::{Error, LONGEST_UPLOAD, Settings, client, network};
 
 /// How many messages lose their buttons at the same time.
 const BUTTON_REMOVALS: usize = 8;
@@ -88,7 +89,12 @@ impl MessageSender {
         Ok(MessageSender::new(bot, upload_bot, network()?, settings))
     }
 
-    pub(crate) fn new(bot: Bot, upload_bot: Bot, network: Network, settings: &Settings) -> MessageSender {
+    pub(crate) fn new(
+        bot: Bot,
+        upload_bot: Bot,
+        network: Network,
+        settings: &Settings,
+    ) -> MessageSender {
         MessageSender {
             bot,
             upload_bot,
@@ -110,13 +116,21 @@ impl MessageSender {
     /// Sends a message when its slot has come; gives the id of the new message.
     ///
     /// Where Telegram refuses the markup the plain text is sent.
-    pub(crate) async fn send(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
+    pub(crate) async fn send(
+        &self,
+        options: SendOptions,
+        message: &Message,
+    ) -> Result<MessageId, Failure> {
         self.wait_for_slot(options.spot, options.priority).await?;
         self.send_now(options, message).await
     }
 
     /// As [`MessageSender::send`], after the caller has waited for the slot.
-    pub(crate) async fn send_now(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
+    pub(crate) async fn send_now(
+        &self,
+        options: SendOptions,
+        message: &Message,
+    ) -> Result<MessageId, Failure> {
         let mut sent = self.try_send(options, message).await;
         if let Err(Failure::Markup(why)) = &sent {
             warn!(spot = %options.spot, why, "the markup was refused; sending plain text");
@@ -131,7 +145,11 @@ impl MessageSender {
     }
 
     /// Waits for a slot of this chat, and shows "typing" there meanwhile.
-    pub(crate) async fn wait_for_slot(&self, spot: Spot, priority: Priority) -> Result<(), Failure> {
+    pub(crate) async fn wait_for_slot(
+        &self,
+        spot: Spot,
+        priority: Priority,
+    ) -> Result<(), Failure> {
         match self.limiter.reserve(spot.chat, priority) {
             Ok(reservation) => {
                 self.wait_for(spot, reservation).await;
@@ -172,7 +190,10 @@ impl MessageSender {
         request.message_thread_id = spot.thread;
         let sent = request.await;
         if let Err(error) = &sent {
-            debug!(why = self.failure(error).why(), "the typing indicator was not shown");
+            debug!(
+                why = self.failure(error).why(),
+                "the typing indicator was not shown"
+            );
         }
         sent.is_ok()
     }
@@ -221,7 +242,11 @@ impl MessageSender {
         }
     }
 
-    async fn try_send(&self, options: SendOptions, message: &Message) -> Result<MessageId, Failure> {
+    async fn try_send(
+        &self,
+        options: SendOptions,
+        message: &Message,
+    ) -> Result<MessageId, Failure> {
         let chat = options.spot.chat;
         match &message.attachment {
             Some(attachment) => {

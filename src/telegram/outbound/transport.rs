@@ -15,9 +15,9 @@ use crate::telegram::failure::Failure;
 use crate::telegram::identity::Identity;
 use crate::telegram::outbound::expiring_cache::ExpiringCache;
 use crate::telegram::outbound::html;
+use crate::telegram::outbound::lost_answer::UncertainDelivery;
 use crate::telegram::outbound::rate_limit::Priority;
 use crate::telegram::outbound::sender::{MessageSender, SendOptions};
-use crate::telegram::outbound::lost_answer::UncertainDelivery;
 
 /// The most uncertain deliveries that are remembered.
 const DOUBTS: usize = 1_024;
@@ -162,7 +162,9 @@ impl TelegramTransport {
 
     fn uncertain(&self) -> MutexGuard<'_, HashMap<NoticeId, UncertainDelivery>> {
         // Every change of the map is one step.
-        self.uncertain.lock().unwrap_or_else(PoisonError::into_inner)
+        self.uncertain
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn explain(&self, spot: Spot, parcel: &Parcel, failure: Failure) -> DeliveryError {

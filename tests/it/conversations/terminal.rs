@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
-use tulenh::terminal;
 use tulenh::store::{SledStore, Store};
+use tulenh::terminal;
 use tulenh_rules::{Coordinates, Letters, Position, Ruleset};
 
 fn app(store: &Arc<SledStore>) -> App {

@@ -126,7 +126,11 @@ impl Rig {
             }
         };
         let settled = timeout(WAIT, settled).await;
-        assert!(settled.is_ok(), "the bot is not done\n{}", self.server.told());
+        assert!(
+            settled.is_ok(),
+            "the bot is not done\n{}",
+            self.server.told()
+        );
     }
 
     /// Waits until the bot has nothing left to do, and panics if it has said something that fits and

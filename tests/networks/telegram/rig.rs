@@ -13,9 +13,9 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Network, Options, Timestamp};
-use tulenh_rules::{Position, Ruleset, Turn};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
 use tulenh::telegram::{self, Error, Pace, Settings};
+use tulenh_rules::{Position, Ruleset, Turn};
 use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;

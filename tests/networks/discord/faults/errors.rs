@@ -101,8 +101,7 @@ async fn storms_lose_no_turn_and_double_none() {
             "{trouble:?}: {}",
             shown.content
         );
-        rig
-            .silent("the same turn again", |m| m.channel == thread)
+        rig.silent("the same turn again", |m| m.channel == thread)
             .await;
     }
     assert_eq!(server.failed(), 0);
@@ -257,11 +256,10 @@ async fn what_comes_twice_counts_once() {
     assert_board(&server.next(thread).await);
     // The reply was made outside the thread, so it is answered there, once.
     assert_eq!(server.next(room).await.replies_to, Some(said.id));
-    rig
-        .silent("the same again", |m| {
-            m.channel == thread || m.channel == room
-        })
-        .await;
+    rig.silent("the same again", |m| {
+        m.channel == thread || m.channel == room
+    })
+    .await;
     // Two different turns at the same moment: one of them counts, the other hears why.
     let (one, two) = (referee.0.clone(), referee.quiet(0));
     let mut other = Board(one);
@@ -273,9 +271,7 @@ async fn what_comes_twice_counts_once() {
         assert_eq!(server.answer(play).await.hidden_to, Some(binh));
     }
     assert_board(&server.next(thread).await);
-    rig
-        .silent("a second turn", |m| m.channel == thread)
-        .await;
+    rig.silent("a second turn", |m| m.channel == thread).await;
 }
 
 #[tokio::test]
@@ -360,9 +356,7 @@ async fn an_interaction_told_twice_is_answered_once() {
     server.repeat(&play);
     assert_board(&server.next(thread).await);
     // The answer stands, and nothing is told again.
-    rig
-        .silent("the same again", |m| m.channel == thread)
-        .await;
+    rig.silent("the same again", |m| m.channel == thread).await;
     let now = server.world().message(answer.id).cloned();
     assert_eq!(now.map(|m| m.content), Some(answer.content));
     // A press, too: the refusal of the second would be nonsense to whoever pressed once.
@@ -374,8 +368,7 @@ async fn an_interaction_told_twice_is_answered_once() {
     server.repeat(&press);
     server.whisper(binh).await;
     server.next(thread).await;
-    rig
-        .silent("a second answer", |m| m.hidden_to == Some(binh))
+    rig.silent("a second answer", |m| m.hidden_to == Some(binh))
         .await;
 }
 
@@ -410,8 +403,7 @@ async fn events_in_the_wrong_order_confuse_nobody() {
         "{}",
         early.content
     );
-    rig
-        .silent("a turn out of turn", |m| m.channel == thread)
+    rig.silent("a turn out of turn", |m| m.channel == thread)
         .await;
     let said = server.reply(an, &first, &one);
     let shown = server.next(thread).await;
@@ -421,8 +413,7 @@ async fn events_in_the_wrong_order_confuse_nobody() {
     assert!(server.next(thread).await.content.contains(&two));
     // And the first once more, long after.
     server.world().announce(&said);
-    rig
-        .silent("an old turn", |m| m.channel == thread || m.channel == room)
+    rig.silent("an old turn", |m| m.channel == thread || m.channel == room)
         .await;
 }
 

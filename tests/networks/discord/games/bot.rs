@@ -46,8 +46,7 @@ async fn the_engine_answers_in_the_thread_and_hints_are_hidden() {
     assert!(third.buttons().is_empty(), "{third:?}");
     let threats = server.slash(an, thread, "threats", &[("game", json!(1))]);
     assert_eq!(server.answer(&threats).await.hidden_to, Some(an));
-    rig
-        .silent("a hint", |m| m.channel == thread && m.hidden_to.is_none())
+    rig.silent("a hint", |m| m.channel == thread && m.hidden_to.is_none())
         .await;
 
     // Nobody else gets one, and nothing is lost by a restart.

@@ -141,11 +141,10 @@ async fn refusals_are_private() {
         server.press_old(chi, &offer, id);
         assert_eq!(server.whisper(chi).await.hidden_to, Some(chi), "{id:?}");
     }
-    rig
-        .silent("what nobody asked", |m| {
-            m.channel == room && m.hidden_to.is_none()
-        })
-        .await;
+    rig.silent("what nobody asked", |m| {
+        m.channel == room && m.hidden_to.is_none()
+    })
+    .await;
     // Declining is told to the challenger, in the channel.
     server.press(binh, &offer, "d:");
     server.whisper(binh).await;
@@ -432,11 +431,10 @@ async fn choices_that_do_not_fit_are_refused() {
         assert!(answer.content.contains(words), "{}", answer.content);
         assert!(answer.alerts.is_empty());
     }
-    rig
-        .silent("a challenge", |m| {
-            m.channel == room && m.hidden_to.is_none()
-        })
-        .await;
+    rig.silent("a challenge", |m| {
+        m.channel == room && m.hidden_to.is_none()
+    })
+    .await;
     assert_eq!(server.failed(), 0);
 }
 

@@ -62,9 +62,7 @@ async fn a_turn_is_chosen_step_by_step_in_one_message() {
     server.whisper(an).await;
     server.press_old(an, &menu, &played);
     assert!(!server.whisper(an).await.content.is_empty());
-    rig
-        .silent("a second turn", |m| m.channel == thread)
-        .await;
+    rig.silent("a second turn", |m| m.channel == thread).await;
     assert_eq!(server.failed(), 0);
 }
 

@@ -144,9 +144,7 @@ async fn several_turns_that_fit_become_buttons() {
         .await;
     server.press_old(an, &question, &question.buttons()[1].1);
     server.whisper(an).await;
-    rig
-        .silent("a second turn", |m| m.channel == thread)
-        .await;
+    rig.silent("a second turn", |m| m.channel == thread).await;
 }
 
 #[tokio::test]
@@ -306,9 +304,7 @@ async fn prepared_turns_are_hidden_and_answer_at_once() {
         assert!(shown.content.contains(turn), "{turn} in {}", shown.content);
     }
     assert_eq!(shown.alerts, [an]);
-    rig
-        .silent("a second board", |m| m.channel == thread)
-        .await;
+    rig.silent("a second board", |m| m.channel == thread).await;
     assert_eq!(rig.stored(1).await.game.times().len(), 2);
     assert_eq!(server.failed(), 0);
 }

@@ -35,11 +35,10 @@ async fn only_questions_lose_their_buttons_and_a_rematch_has_a_thread_of_its_own
     });
     opened.await;
     assert_eq!(rig.stored(2).await.homes.len(), 1);
-    rig
-        .silent("the new game", |m| {
-            m.channel == thread && !m.files.is_empty()
-        })
-        .await;
+    rig.silent("the new game", |m| {
+        m.channel == thread && !m.files.is_empty()
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -126,8 +126,7 @@ async fn a_bank_a_whole_game_and_a_date_end_as_was_agreed() {
     let end = server.next(date).await;
     assert_board(&end);
     has(&end, &["the time limit is reached", "on points"]);
-    rig
-        .silent("more", |m| [bank, whole, date].contains(&m.channel))
+    rig.silent("more", |m| [bank, whole, date].contains(&m.channel))
         .await;
     assert_eq!(server.failed(), 0);
 }

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use tulenh::app::{Bot, ChallengeCode, Choice, Colour, Command, GameId, Network, Opponent, Press};
-use tulenh::discord::inbound::autocomplete::offered;
 use tulenh::discord::NETWORK;
+use tulenh::discord::inbound::autocomplete::offered;
 use tulenh::discord::inbound::request;
 
 use crate::discord::rig::{Board, Rig, user};
@@ -20,21 +20,17 @@ fn meant(play: &Play) -> Command {
     request::command(&interaction, &network()).1.command
 }
 
-#[tokio::test]
-async fn every_command_is_there_with_its_options() {
-    let rig = Rig::start().await;
-    let server = &rig.server;
-    let (an, binh) = (server.user("an"), server.user("binh"));
-    let room = server.channel("games");
-    let code = ChallengeCode::from_random(7);
-    let game = || ("game", json!(12));
-    let numbered = Some(GameId(12));
-    let text = |words: &str| words.to_owned();
-    let typed =
-        |name: &str, options: &[(&str, Value)]| meant(&server.slash(an, room, name, options));
-    let coded = ("code", json!(code.to_string()));
+/// A slash command, its options, and the command of the core for it.
+type Typed = (&'static str, Vec<(&'static str, Value)>, Command);
 
-    for (name, options, command) in [
+fn text(words: &str) -> String {
+    words.to_owned()
+}
+
+/// Commands about the person, the chat and the bot.
+fn about_people(code: ChallengeCode) -> Vec<Typed> {
+    let coded = ("code", json!(code.to_string()));
+    vec![
         ("start", vec![], Command::Start(None)),
         ("help", vec![], Command::Help(text(""))),
         (
@@ -48,56 +44,12 @@ async fn every_command_is_there_with_its_options() {
             vec![("turn", json!(" f5-f6 "))],
             Command::Learn(text("f5-f6")),
         ),
-        ("accept", vec![], Command::Accept(None)),
-        ("accept", vec![coded.clone()], Command::Accept(Some(code))),
-        ("join", vec![coded.clone()], Command::Accept(Some(code))),
-        ("decline", vec![coded.clone()], Command::Decline(Some(code))),
-        ("cancel", vec![coded.clone()], Command::Cancel(Some(code))),
         ("link", vec![], Command::Link(None)),
         ("link", vec![coded.clone()], Command::Link(Some(code))),
         (
             "link",
             vec![("code", json!("*no*"))],
             Command::Unknown(text("/link *no*")),
-        ),
-        ("rematch", vec![game()], Command::Rematch(numbered)),
-        ("rematch", vec![], Command::Rematch(None)),
-        ("pick", vec![game()], Command::Pick(numbered)),
-        (
-            "if",
-            vec![("turns", json!("c5-c6, c8-c7")), game()],
-            Command::Plan {
-                game: numbered,
-                lines: text("c5-c6, c8-c7"),
-            },
-        ),
-        ("takeback", vec![game()], Command::TakeBack(numbered)),
-        ("board", vec![game()], Command::Board(numbered)),
-        ("captured", vec![game()], Command::Captured(numbered)),
-        ("score", vec![game()], Command::Score(numbered)),
-        ("record", vec![game()], Command::Record(numbered)),
-        ("analysis", vec![game()], Command::Analysis(numbered)),
-        ("analysis", vec![], Command::Analysis(None)),
-        ("draw", vec![game()], Command::Draw(numbered)),
-        ("resign", vec![game()], Command::Resign(numbered)),
-        ("pause", vec![game()], Command::Pause(numbered)),
-        ("resume", vec![game()], Command::Resume(numbered)),
-        ("claim", vec![game()], Command::Claim(numbered)),
-        (
-            "gift",
-            vec![("time", json!(" 1 day ")), game()],
-            Command::Gift {
-                game: numbered,
-                time: text("1 day"),
-            },
-        ),
-        (
-            "gift",
-            vec![],
-            Command::Gift {
-                game: None,
-                time: text(""),
-            },
         ),
         ("vacation", vec![], Command::Vacation(text(""))),
         (
@@ -149,6 +101,74 @@ async fn every_command_is_there_with_its_options() {
             Command::Top(text("all")),
         ),
         (
+            "rules",
+            vec![("topic", json!("ships")), ("ruleset", json!("bga"))],
+            Command::Rules(text("bga ships")),
+        ),
+    ]
+}
+
+/// Commands that take a challenge or a game alone.
+fn about_games(code: ChallengeCode) -> Vec<Typed> {
+    let coded = ("code", json!(code.to_string()));
+    let game = || ("game", json!(12));
+    let numbered = Some(GameId(12));
+    vec![
+        ("accept", vec![], Command::Accept(None)),
+        ("accept", vec![coded.clone()], Command::Accept(Some(code))),
+        ("join", vec![coded.clone()], Command::Accept(Some(code))),
+        ("decline", vec![coded.clone()], Command::Decline(Some(code))),
+        ("cancel", vec![coded.clone()], Command::Cancel(Some(code))),
+        ("rematch", vec![game()], Command::Rematch(numbered)),
+        ("rematch", vec![], Command::Rematch(None)),
+        ("pick", vec![game()], Command::Pick(numbered)),
+        ("takeback", vec![game()], Command::TakeBack(numbered)),
+        ("board", vec![game()], Command::Board(numbered)),
+        ("captured", vec![game()], Command::Captured(numbered)),
+        ("score", vec![game()], Command::Score(numbered)),
+        ("record", vec![game()], Command::Record(numbered)),
+        ("analysis", vec![game()], Command::Analysis(numbered)),
+        ("analysis", vec![], Command::Analysis(None)),
+        ("draw", vec![game()], Command::Draw(numbered)),
+        ("resign", vec![game()], Command::Resign(numbered)),
+        ("pause", vec![game()], Command::Pause(numbered)),
+        ("resume", vec![game()], Command::Resume(numbered)),
+        ("claim", vec![game()], Command::Claim(numbered)),
+        ("hint", vec![game()], Command::Hint(numbered)),
+        ("threats", vec![game()], Command::Threats(numbered)),
+    ]
+}
+
+/// Commands about a game with an option more.
+fn with_words() -> Vec<Typed> {
+    let game = || ("game", json!(12));
+    let numbered = Some(GameId(12));
+    vec![
+        (
+            "if",
+            vec![("turns", json!("c5-c6, c8-c7")), game()],
+            Command::Plan {
+                game: numbered,
+                lines: text("c5-c6, c8-c7"),
+            },
+        ),
+        (
+            "gift",
+            vec![("time", json!(" 1 day ")), game()],
+            Command::Gift {
+                game: numbered,
+                time: text("1 day"),
+            },
+        ),
+        (
+            "gift",
+            vec![],
+            Command::Gift {
+                game: None,
+                time: text(""),
+            },
+        ),
+        (
             "move",
             vec![("turn", json!(" f4-f6 ")), game()],
             Command::Move {
@@ -188,6 +208,12 @@ async fn every_command_is_there_with_its_options() {
                 how: text("10-40 fast"),
             },
         ),
+    ]
+}
+
+/// Challenges with their terms.
+fn challenges(binh: u64) -> Vec<Typed> {
+    vec![
         (
             "challenge",
             vec![
@@ -243,8 +269,6 @@ async fn every_command_is_there_with_its_options() {
             vec![("sleepy", json!(true))],
             Command::Unknown(text("/challenge sleepy")),
         ),
-        ("hint", vec![game()], Command::Hint(numbered)),
-        ("threats", vec![game()], Command::Threats(numbered)),
         (
             "challenge",
             vec![("claim", json!(false)), ("until", json!(" "))],
@@ -263,12 +287,26 @@ async fn every_command_is_there_with_its_options() {
                 terms: text("rated"),
             },
         ),
-        (
-            "rules",
-            vec![("topic", json!("ships")), ("ruleset", json!("bga"))],
-            Command::Rules(text("bga ships")),
-        ),
-    ] {
+    ]
+}
+
+#[tokio::test]
+async fn every_command_is_there_with_its_options() {
+    let rig = Rig::start().await;
+    let server = &rig.server;
+    let (an, binh) = (server.user("an"), server.user("binh"));
+    let room = server.channel("games");
+    let code = ChallengeCode::from_random(7);
+    let typed =
+        |name: &str, options: &[(&str, Value)]| meant(&server.slash(an, room, name, options));
+
+    let tables = [
+        about_people(code),
+        about_games(code),
+        with_words(),
+        challenges(binh),
+    ];
+    for (name, options, command) in tables.into_iter().flatten() {
         assert_eq!(typed(name, &options), command, "/{name} {options:?}");
     }
     let Command::Stats(Some(Opponent::User { account, .. })) =

@@ -6,12 +6,12 @@ use serenity::model::id::UserId;
 use tulenh::activity::Activity;
 use tulenh::app::{Account, Courier, DeliveryError, MessageRef, Network, Place, Trouble};
 use tulenh::discord::NETWORK;
-use tulenh::discord::outbound::transport::DiscordTransport;
-use tulenh::discord::outbound::sender::MessageSender;
 use tulenh::discord::outbound::rest::Rest;
+use tulenh::discord::outbound::sender::MessageSender;
+use tulenh::discord::outbound::transport::DiscordTransport;
 
-use crate::discord::sending::transport::{TOKEN, to_channel};
 use crate::discord::rig::{Board, Rig, assert_board};
+use crate::discord::sending::transport::{TOKEN, to_channel};
 use crate::discord::server::Server;
 use crate::discord::server::world::{Kind, Right, Trouble as Fault};
 
@@ -257,11 +257,10 @@ async fn a_lost_thread_leaves_its_game_to_the_channel() {
         server.reply(binh, &told, &turn);
         let told = server.next(room).await;
         assert!(told.content.contains(&turn), "{lost}: {}", told.content);
-        rig
-            .silent("the same twice", |m| {
-                m.channel == room || m.channel == thread
-            })
-            .await;
+        rig.silent("the same twice", |m| {
+            m.channel == room || m.channel == thread
+        })
+        .await;
     }
 }
 

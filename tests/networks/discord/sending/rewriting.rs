@@ -11,14 +11,14 @@ use tulenh::app::{
     Text,
 };
 use tulenh::discord::NETWORK;
-use tulenh::discord::outbound::transport::DiscordTransport;
 use tulenh::discord::outbound::interaction_reply::Responder;
-use tulenh::discord::outbound::sender::MessageSender;
 use tulenh::discord::outbound::rest::Rest;
+use tulenh::discord::outbound::sender::MessageSender;
+use tulenh::discord::outbound::transport::DiscordTransport;
 
 use crate::discord::sending::transport::{TOKEN, to_channel};
-use crate::discord::server::world::{BOT, Play, Trouble};
 use crate::discord::server::Server;
+use crate::discord::server::world::{BOT, Play, Trouble};
 
 fn office(server: &Server) -> (DiscordTransport, Arc<MessageSender>) {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();

@@ -11,9 +11,9 @@ use tulenh::app::{
     Ply, Press, Side, Text,
 };
 use tulenh::discord::NETWORK;
-use tulenh::discord::outbound::transport::DiscordTransport;
-use tulenh::discord::outbound::sender::{SendOptions, MessageSender};
 use tulenh::discord::outbound::rest::Rest;
+use tulenh::discord::outbound::sender::{MessageSender, SendOptions};
+use tulenh::discord::outbound::transport::DiscordTransport;
 
 use crate::discord::server::Server;
 use crate::discord::server::world::{Kind, Right, Trouble};
@@ -392,7 +392,10 @@ async fn what_discord_never_takes_is_refused() {
 async fn an_unreachable_server_is_for_later() {
     let rest = Rest::new(TOKEN, Some("http://127.0.0.1:9/")).unwrap();
     let network = Network::new(NETWORK).unwrap();
-    let courier = DiscordTransport::new(network, Arc::new(MessageSender::new(Arc::new(rest), Activity::default())));
+    let courier = DiscordTransport::new(
+        network,
+        Arc::new(MessageSender::new(Arc::new(rest), Activity::default())),
+    );
     let error = courier.deliver(&to_channel(1, 5)).await.unwrap_err();
     assert!(
         matches!(error, DeliveryError::Later { after: None, .. }),

@@ -268,6 +268,21 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
             let channel = channel.clone();
             Ok((200, world.channel_json(&channel)))
         }
+        (_, ["interactions" | "webhooks", ..]) => interaction(world, method, &parts, json, files),
+        _ => refuse(404, 0, "404: Not Found"),
+    }
+}
+
+/// The calls that answer an interaction, by its token.
+fn interaction(
+    world: &mut World,
+    method: &str,
+    parts: &[&str],
+    json: &Value,
+    files: Vec<File>,
+) -> Answer {
+    let id = |text: &str| text.parse::<u64>().unwrap_or(0);
+    match (method, parts) {
         ("POST", ["interactions", i, token, "callback"]) => {
             callback(world, id(i), token, json, files)
         }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use tulenh::app::{Courier, DeliveryError, Message};
 
-use crate::telegram::sending::transport::parcel;
-use crate::telegram::sending::rig::{Desk, words};
 use crate::games::whole;
 use crate::telegram::rig::{Rig, assert_is_board};
+use crate::telegram::sending::rig::{SendingRig, words};
+use crate::telegram::sending::transport::parcel;
 use crate::telegram::server::{Person, Sent, Spot, Trouble};
 
 /// Plays so many turns of a game that is told in both players' private chats; gives how often each
@@ -73,33 +73,33 @@ async fn a_board_whose_answer_was_lost_is_looked_for_before_it_is_sent_again() {
 
 #[tokio::test]
 async fn where_others_wrote_in_between_the_first_of_two_is_taken_away() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     courier
         .deliver(&parcel(club, words("before"), None))
         .await
         .unwrap();
     // What others write in a group is not shown to the bot: its message may stand anywhere.
-    desk.server.unseen(club, 30);
-    desk.server.trouble("sendmessage", None, 1, Trouble::Lost);
+    rig.server.unseen(club, 30);
+    rig.server.trouble("sendmessage", None, 1, Trouble::Lost);
     let turn = parcel(club, words("turn 1"), None);
     let lost = courier.deliver(&turn).await;
     assert!(matches!(lost, Err(DeliveryError::Later { .. })), "{lost:?}");
     courier.deliver(&turn).await.unwrap();
-    let told = desk.server.drain(club);
+    let told = rig.server.drain(club);
     let told: Vec<&Sent> = told.iter().filter(|sent| sent.text == "turn 1").collect();
     assert_eq!(told.len(), 2, "sent again, for it was not found");
-    assert!(desk.server.shown(told[0]).is_none(), "the first is gone");
-    let shown = desk.server.shown(told[1]).unwrap();
+    assert!(rig.server.shown(told[0]).is_none(), "the first is gone");
+    let shown = rig.server.shown(told[1]).unwrap();
     assert!(!shown.buttons.is_empty(), "{shown:?}");
 }
 
 #[tokio::test]
 async fn words_without_buttons_are_found_and_nothing_else_is_touched() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
     let bare = |text: &str| Message {
         buttons: Vec::new(),
         ..words(text)
@@ -108,14 +108,14 @@ async fn words_without_buttons_are_found_and_nothing_else_is_touched() {
         .deliver(&parcel(club, bare("before"), None))
         .await
         .unwrap();
-    desk.server.unseen(club, 2);
-    desk.server.trouble("sendmessage", None, 1, Trouble::Lost);
+    rig.server.unseen(club, 2);
+    rig.server.trouble("sendmessage", None, 1, Trouble::Lost);
     let news = parcel(club, bare("news"), None);
     courier.deliver(&news).await.unwrap_err();
-    let known = desk.say(&an, club, bare("an answer")).await;
+    let known = rig.say(&an, club, bare("an answer")).await;
     let _ = known;
     let found = courier.deliver(&news).await.unwrap().message;
-    let sent = desk.server.sent();
+    let sent = rig.server.sent();
     let texts: Vec<&str> = sent.iter().map(|sent| &sent.text[..]).collect();
     assert_eq!(texts, ["before", "news", "an answer"]);
     assert!(
@@ -123,28 +123,28 @@ async fn words_without_buttons_are_found_and_nothing_else_is_touched() {
         "{found:?}"
     );
     for sent in &sent {
-        assert_eq!(desk.server.shown(sent).unwrap().text, sent.text);
+        assert_eq!(rig.server.shown(sent).unwrap().text, sent.text);
     }
 }
 
 #[tokio::test]
 async fn what_never_arrived_is_sent_and_the_first_message_of_all_too() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     // Nothing is known of this chat yet: to send it twice is better than not at all.
-    desk.server.trouble("sendmessage", None, 1, Trouble::Lost);
+    rig.server.trouble("sendmessage", None, 1, Trouble::Lost);
     let first = parcel(club, words("first"), None);
     courier.deliver(&first).await.unwrap_err();
     courier.deliver(&first).await.unwrap();
-    assert_eq!(desk.server.drain(club).len(), 2);
+    assert_eq!(rig.server.drain(club).len(), 2);
     // A server that fell over before it had done anything.
     let fallen = Trouble::Error(500, "Internal Server Error: not today");
-    desk.server.trouble("sendmessage", None, 1, fallen);
+    rig.server.trouble("sendmessage", None, 1, fallen);
     let second = parcel(club, words("second"), None);
     courier.deliver(&second).await.unwrap_err();
     courier.deliver(&second).await.unwrap();
-    assert_eq!(desk.server.drain(club).len(), 1);
+    assert_eq!(rig.server.drain(club).len(), 1);
 }
 
 #[tokio::test]

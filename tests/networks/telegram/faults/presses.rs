@@ -7,7 +7,6 @@ use tulenh::app::{ChallengeCode, GameId, Look, PlayerId, Ply, Press, Side};
 use crate::telegram::rig::{Board, Rig, assert_is_board};
 use crate::telegram::server::{Person, Sent};
 
-
 /// Every kind of press about a game at this ply, with a turn that is legal there.
 fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
     let code: ChallengeCode = "ABCD2345".parse().unwrap();
@@ -52,7 +51,10 @@ fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
 
 /// A text that may or may not be the data of a button, as a strange client can send it.
 fn garbage(from: &[Press], random: &mut StdRng) -> String {
-    let mut text: Vec<char> = from[random.random_range(..from.len())].to_string().chars().collect();
+    let mut text: Vec<char> = from[random.random_range(..from.len())]
+        .to_string()
+        .chars()
+        .collect();
     for _ in 0..=random.random_range(..4) {
         let odd = [':', '0', '9', '-', '\u{0}', 'đ', '🙂', ' ', '\n', 'Z', '%'];
         let letter = odd[random.random_range(..odd.len())];

@@ -7,10 +7,10 @@ use rand::{Rng as _, SeedableRng as _};
 use tulenh::app::GameId;
 use tulenh::store::{SledStore, Store as _};
 
+use crate::games::whole;
 use crate::telegram::program::Program;
 use crate::telegram::rig::{Rig, assert_is_board};
 use crate::telegram::server::{Server, TOKEN};
-use crate::games::whole;
 
 #[tokio::test]
 async fn a_whole_game_ends_in_mate() {

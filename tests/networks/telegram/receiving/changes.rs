@@ -6,7 +6,9 @@ use tulenh::app::{Command, Opponent, Place};
 use tulenh::telegram::inbound::place_change::{PlaceChange, RecentMigrations};
 use tulenh::telegram::inbound::request::{MessageForm, Origin, read};
 
-use crate::telegram::receiving::inbound::{GROUP, bot, command_of, group, mention, message, network, own, update, user};
+use crate::telegram::receiving::inbound::{
+    GROUP, bot, command_of, group, mention, message, network, own, update, user,
+};
 
 const OLD: i64 = -4_567;
 

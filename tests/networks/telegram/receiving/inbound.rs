@@ -5,7 +5,7 @@ use teloxide::types::{MessageId, Update, UserId};
 use tulenh::app::{Account, Command, Language, Network, Opponent, Place, Request};
 use tulenh::telegram::Spot;
 use tulenh::telegram::identity::Identity;
-use tulenh::telegram::inbound::request::{Origin, queue, anonymous, read};
+use tulenh::telegram::inbound::request::{Origin, anonymous, queue, read};
 
 pub const GROUP: i64 = -1_001_234_567_890;
 

@@ -16,7 +16,7 @@ use crate::telegram::rig::settings;
 use crate::telegram::server::{Answer, BOT_HANDLE, BOT_ID, PATIENCE, Person, Sent, Server, Spot};
 
 /// The way out, with a core that nobody asks anything.
-pub struct Desk {
+pub struct SendingRig {
     /// The network.
     pub server: Server,
     /// The way out.
@@ -28,9 +28,9 @@ pub struct Desk {
     _directory: tempfile::TempDir,
 }
 
-impl Desk {
-    /// A desk that keeps to this pace, such as `off`.
-    pub async fn start(pace: &str) -> Desk {
+impl SendingRig {
+    /// A rig that keeps to this pace, such as `off`.
+    pub async fn start(pace: &str) -> SendingRig {
         let server = Server::start().await;
         let directory = tempfile::tempdir().unwrap();
         let store = Arc::new(SledStore::open(directory.path()).unwrap());
@@ -40,7 +40,7 @@ impl Desk {
             pace: pace.parse().unwrap(),
             ..settings(&server)
         };
-        Desk {
+        SendingRig {
             sender: MessageSender::connect(&settings).unwrap(),
             server,
             store,

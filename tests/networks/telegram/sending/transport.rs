@@ -6,7 +6,7 @@ use tulenh::app::{
     Account, Courier, DeliveryError, Kind, Message, MessageRef, NoticeId, Parcel, Place, Trouble,
 };
 
-use crate::telegram::sending::rig::{Desk, network, with, words};
+use crate::telegram::sending::rig::{SendingRig, network, with, words};
 use crate::telegram::server::{BOT_ID, Medium, Spot, Trouble as Fault};
 
 fn place(spot: Spot) -> Place {
@@ -31,19 +31,19 @@ pub fn parcel(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Pa
 
 #[tokio::test]
 async fn a_game_in_a_group_is_a_chain_of_replies() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     let first = parcel(club, with(Kind::Picture, "one", 1), None);
     let before = courier.deliver(&first).await.unwrap().message;
-    let one = desk.server.next(club).await;
+    let one = rig.server.next(club).await;
     assert_eq!(one.reply_to, None);
     let second = parcel(club, with(Kind::Picture, "two", 2), Some(&before));
     let after = courier.deliver(&second).await.unwrap().message;
-    let two = desk.server.next(club).await;
+    let two = rig.server.next(club).await;
     assert_eq!(two.reply_to, Some(one.id));
-    desk.server.stripped(&one).await;
-    assert!(!desk.server.shown(&two).unwrap().buttons.is_empty());
+    rig.server.stripped(&one).await;
+    assert!(!rig.server.shown(&two).unwrap().buttons.is_empty());
     // Once stripped it is left alone, even when the same parcel comes again.
     courier.deliver(&second).await.unwrap();
     let bare = Message {
@@ -51,28 +51,28 @@ async fn a_game_in_a_group_is_a_chain_of_replies() {
         ..words("three")
     };
     let third = courier.deliver(&parcel(club, bare, Some(&after))).await;
-    desk.server.stripped(&two).await;
+    rig.server.stripped(&two).await;
     let third = third.unwrap().message;
     let fourth = parcel(club, words("four"), Some(&third));
     courier.deliver(&fourth).await.unwrap();
-    desk.idle().await;
-    assert_eq!(desk.server.count("editmessagereplymarkup"), 2);
+    rig.idle().await;
+    assert_eq!(rig.server.count("editmessagereplymarkup"), 2);
 }
 
 #[tokio::test]
 async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let an = desk.server.person(1, "An");
-    let (at_an, club) = (desk.server.private(&an), desk.server.group("Club"));
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let an = rig.server.person(1, "An");
+    let (at_an, club) = (rig.server.private(&an), rig.server.group("Club"));
     let first = courier.deliver(&parcel(at_an, words("one"), None)).await;
     let first = first.unwrap().message;
-    let one = desk.server.next(at_an).await;
+    let one = rig.server.next(at_an).await;
     courier
         .deliver(&parcel(club, words("elsewhere"), Some(&first)))
         .await
         .unwrap();
-    assert_eq!(desk.server.next(club).await.reply_to, None);
+    assert_eq!(rig.server.next(club).await.reply_to, None);
     let elsewhere = MessageRef {
         network: tulenh::app::Network::new("discord").unwrap(),
         message: format!("{}/{}", at_an.chat, one.id),
@@ -81,14 +81,14 @@ async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
         let parcel = parcel(at_an, words("again"), Some(&previous));
         courier.deliver(&parcel).await.unwrap();
     }
-    desk.idle().await;
-    assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
+    rig.idle().await;
+    assert_eq!(rig.server.count("editmessagereplymarkup"), 0);
     courier
         .deliver(&parcel(at_an, words("two"), Some(&first)))
         .await
         .unwrap();
-    desk.server.stripped(&one).await;
-    let said = desk.server.drain(at_an);
+    rig.server.stripped(&one).await;
+    let said = rig.server.drain(at_an);
     assert!(said.iter().all(|sent| sent.reply_to.is_none()), "{said:#?}");
 }
 
@@ -101,23 +101,23 @@ fn named(message: &str) -> MessageRef {
 
 #[tokio::test]
 async fn what_is_gone_before_does_not_hold_up_what_comes() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let an = desk.server.person(1, "An");
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let an = rig.server.person(1, "An");
+    let club = rig.server.group("Club");
     let first = courier.deliver(&parcel(club, words("one"), None)).await;
     let first = first.unwrap().message;
-    let one = desk.server.next(club).await;
-    desk.server.delete(&one);
+    let one = rig.server.next(club).await;
+    rig.server.delete(&one);
     courier
         .deliver(&parcel(club, words("two"), Some(&first)))
         .await
         .unwrap();
-    assert_eq!(desk.server.next(club).await.reply_to, None);
+    assert_eq!(rig.server.next(club).await.reply_to, None);
     // A slow or failing strip keeps nobody waiting.
     let first = courier.deliver(&parcel(club, words("three"), None)).await;
     let first = first.unwrap().message;
-    desk.server
+    rig.server
         .trouble("editmessagereplymarkup", None, 1, Fault::Status(502));
     courier
         .deliver(&parcel(club, words("four"), Some(&first)))
@@ -128,11 +128,11 @@ async fn what_is_gone_before_does_not_hold_up_what_comes() {
         .await
         .unwrap();
     // A topic that is closed: the game goes on in the group, and not as a reply into the topic.
-    let forum = desk.server.forum("Forum");
-    let topic = desk.server.topic(forum, &an);
+    let forum = rig.server.forum("Forum");
+    let topic = rig.server.topic(forum, &an);
     let first = courier.deliver(&parcel(topic, words("six"), None)).await;
     let first = first.unwrap().message;
-    desk.server.close_topic(topic);
+    rig.server.close_topic(topic);
     let refused = courier
         .deliver(&parcel(topic, words("seven"), Some(&first)))
         .await;
@@ -144,15 +144,15 @@ async fn what_is_gone_before_does_not_hold_up_what_comes() {
         .deliver(&parcel(forum, words("seven"), Some(&first)))
         .await
         .unwrap();
-    let seven = desk.server.next(forum).await;
+    let seven = rig.server.next(forum).await;
     assert_eq!((&seven.text[..], seven.reply_to), ("seven", None));
 }
 
 #[tokio::test]
 async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
-    let desk = Desk::start("0/0/8").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("0/0/8").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     let mut before = None;
     let asked = Instant::now();
     for i in 0..5 {
@@ -160,84 +160,87 @@ async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
         before = Some(courier.deliver(&parcel).await.unwrap().message);
     }
     assert!(asked.elapsed() < Duration::from_secs(2), "nobody waited");
-    desk.idle().await;
+    rig.idle().await;
     // Eight a minute: five were told, one keyboard was taken off, and two turns are kept.
-    let strips = desk.server.count("editmessagereplymarkup");
+    let strips = rig.server.count("editmessagereplymarkup");
     assert!((1..=2).contains(&strips), "{strips}");
     // A chat that Telegram wants to be left alone is.
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     let first = courier.deliver(&parcel(club, words("one"), None)).await;
     let first = first.unwrap().message;
-    desk.server
+    rig.server
         .trouble("editmessagereplymarkup", None, 1, Fault::Flood(1));
     let two = parcel(club, words("two"), Some(&first));
     let two = courier.deliver(&two).await.unwrap().message;
-    desk.server.called("editmessagereplymarkup", 1).await;
-    desk.idle().await;
+    rig.server.called("editmessagereplymarkup", 1).await;
+    rig.idle().await;
     let asked = Instant::now();
     let three = parcel(club, words("three"), Some(&two));
     courier.deliver(&three).await.unwrap();
-    assert!(asked.elapsed() > Duration::from_millis(500), "a 429 of an edit holds the chat");
+    assert!(
+        asked.elapsed() > Duration::from_millis(500),
+        "a 429 of an edit holds the chat"
+    );
 }
 
 #[tokio::test]
 async fn who_waits_for_an_answer_sees_that_one_will_come() {
-    let desk = Desk::start("0/0/20").await;
-    let (an, club) = (desk.server.person(1, "An"), desk.server.group("Club"));
+    let rig = SendingRig::start("0/0/20").await;
+    let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
     // Sixteen answers a minute, and more of them wait.
-    desk.crowd(club, &an).await;
-    desk.server.called("sendchataction", 1).await;
-    let calls = desk.server.calls();
+    rig.crowd(club, &an).await;
+    rig.server.called("sendchataction", 1).await;
+    let calls = rig.server.calls();
     let shown = calls.iter().filter(|call| call.method == "sendchataction");
     let shown: Vec<_> = shown.map(|call| &call.params).collect();
     assert_eq!(shown.len(), 1, "one sign is enough: {shown:?}");
     assert_eq!(shown[0]["chat_id"], club.chat);
     assert_eq!(shown[0]["action"], "typing");
     // Boards go out beside them, and so do no calls that change nothing but old buttons.
-    let courier = desk.courier();
+    let courier = rig.courier();
     let mut before = None;
     for turn in 0..3 {
         let parcel = parcel(club, words(&format!("turn {turn}")), before.as_ref());
         before = Some(courier.deliver(&parcel).await.unwrap().message);
     }
-    desk.idle().await;
-    assert_eq!(desk.server.count("editmessagereplymarkup"), 0);
+    rig.idle().await;
+    assert_eq!(rig.server.count("editmessagereplymarkup"), 0);
 }
 
 #[tokio::test]
 async fn films_and_files_arrive_as_such_or_in_words() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     courier
         .deliver(&parcel(club, with(Kind::Film, "film", 1), None))
         .await
         .unwrap();
-    let sent = desk.server.next(club).await;
+    let sent = rig.server.next(club).await;
     assert_eq!(sent.film.as_ref().unwrap().name, "a.gif");
     assert!(sent.photo.is_none() && sent.file.is_none());
     courier
         .deliver(&parcel(club, with(Kind::File, "file", 1), None))
         .await
         .unwrap();
-    let sent = desk.server.next(club).await;
+    let sent = rig.server.next(club).await;
     assert_eq!(sent.file.as_ref().unwrap().bytes, b"x\x01");
-    let call = desk.server.calls().into_iter().rev();
+    let call = rig.server.calls().into_iter().rev();
     let mut call = call.filter(|call| call.method == "senddocument");
     let params = call.next().unwrap().params;
     assert_eq!(params["disable_content_type_detection"], "true");
 
     for medium in [Medium::Photo, Medium::Animation, Medium::Document] {
-        desk.server.forbid(club, medium);
+        rig.server.forbid(club, medium);
     }
     for kind in [Kind::Film, Kind::File] {
         courier
             .deliver(&parcel(club, with(kind, "x", 1), None))
             .await
             .unwrap();
-        assert_eq!(desk.server.next(club).await.text, "x\n\nwhat x shows");
+        assert_eq!(rig.server.next(club).await.text, "x\n\nwhat x shows");
     }
     // For a board the core has better words.
     let refused = courier
@@ -247,64 +250,64 @@ async fn films_and_files_arrive_as_such_or_in_words() {
         matches!(refused, Err(DeliveryError::Refused(_))),
         "{refused:?}"
     );
-    desk.silent(club).await;
+    rig.silent(club).await;
 }
 
 #[tokio::test]
 async fn it_finds_out_what_stands_in_the_way() {
     use Trouble::{ClosedPrivate, NoMessages, NoPictures, PrivacyMode};
-    let desk = Desk::start("off").await;
-    let an = desk.server.person(1, "An");
-    let club = desk.server.group("Club");
-    let small = desk.server.small_group("Small");
-    let forum = desk.server.forum("Forum");
-    let topic = desk.server.topic(forum, &an);
+    let rig = SendingRig::start("off").await;
+    let an = rig.server.person(1, "An");
+    let club = rig.server.group("Club");
+    let small = rig.server.small_group("Small");
+    let forum = rig.server.forum("Forum");
+    let topic = rig.server.topic(forum, &an);
     // Each courier remembers what it has found out.
-    let examine = async |spot: Spot| desk.courier().examine(&place(spot)).await;
+    let examine = async |spot: Spot| rig.courier().examine(&place(spot)).await;
     for spot in [club, small, topic] {
         assert_eq!(examine(spot).await, [PrivacyMode], "{spot:?}");
     }
-    desk.server.reads_all(true);
+    rig.server.reads_all(true);
     assert_eq!(examine(club).await, []);
-    desk.server.reads_all(false);
-    desk.server.stands(BOT_ID, club, "administrator", &[]);
+    rig.server.reads_all(false);
+    rig.server.stands(BOT_ID, club, "administrator", &[]);
     assert_eq!(examine(club).await, []);
     // What binds members does not bind administrators.
-    desk.server.deny(club, "can_send_photos");
+    rig.server.deny(club, "can_send_photos");
     assert_eq!(examine(club).await, []);
-    desk.server.stands(BOT_ID, club, "member", &[]);
+    rig.server.stands(BOT_ID, club, "member", &[]);
     assert_eq!(examine(club).await, [NoPictures, PrivacyMode]);
-    desk.server.deny(club, "can_send_messages");
+    rig.server.deny(club, "can_send_messages");
     assert_eq!(examine(club).await, [NoMessages, PrivacyMode]);
     // Restricted as one member.
-    desk.server
+    rig.server
         .stands(BOT_ID, small, "restricted", &["can_send_photos"]);
     assert_eq!(examine(small).await, [NoPictures, PrivacyMode]);
-    desk.server
+    rig.server
         .stands(BOT_ID, small, "restricted", &["can_send_messages"]);
     assert_eq!(examine(small).await, [NoMessages, PrivacyMode]);
-    desk.server.stands(BOT_ID, small, "restricted", &[]);
+    rig.server.stands(BOT_ID, small, "restricted", &[]);
     assert_eq!(examine(small).await, [PrivacyMode]);
-    desk.server.kick(small);
+    rig.server.kick(small);
     assert_eq!(examine(small).await, [NoMessages]);
 
-    let at_an = desk.server.private(&an);
+    let at_an = rig.server.private(&an);
     assert_eq!(examine(at_an).await, []);
-    desk.server.block(&an, true);
+    rig.server.block(&an, true);
     assert_eq!(examine(at_an).await, [ClosedPrivate]);
     // Nothing is known where nothing can be asked, and nothing was said anywhere.
-    desk.server.trouble("", None, 3, Fault::Flood(9));
+    rig.server.trouble("", None, 3, Fault::Flood(9));
     assert_eq!(examine(forum).await, []);
     let nonsense = Place::Chat("nonsense".into());
-    assert_eq!(desk.courier().examine(&nonsense).await, []);
-    assert!(desk.server.sent().is_empty());
+    assert_eq!(rig.courier().examine(&nonsense).await, []);
+    assert!(rig.server.sent().is_empty());
 }
 
 #[tokio::test]
 async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     for (id, status) in [
         (1, "creator"),
         (2, "administrator"),
@@ -313,8 +316,8 @@ async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
         (5, "left"),
         (6, "kicked"),
     ] {
-        desk.server.person(id, "X");
-        desk.server.stands(id, club, status, &[]);
+        rig.server.person(id, "X");
+        rig.server.stands(id, club, status, &[]);
     }
     let account = |user: &str| Account {
         network: network(),
@@ -360,16 +363,16 @@ async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
 
 #[tokio::test]
 async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let (club, flooded) = (desk.server.group("Club"), desk.server.group("Flooded"));
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let (club, flooded) = (rig.server.group("Club"), rig.server.group("Flooded"));
     let account = |user: &str| Account {
         network: network(),
         user: user.to_owned(),
     };
-    desk.server.person(1, "X");
-    desk.server.person(2, "X");
-    desk.server.stands(1, club, "creator", &[]);
+    rig.server.person(1, "X");
+    rig.server.person(2, "X");
+    rig.server.stands(1, club, "creator", &[]);
     for _ in 0..5 {
         let place = place(club);
         assert_eq!(courier.manages(&place, &account("1")).await, Some(true));
@@ -377,26 +380,26 @@ async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
         assert_eq!(courier.examine(&place).await, [Trouble::PrivacyMode]);
     }
     // The third asked about the bot itself.
-    assert_eq!(desk.server.count("getchatmember"), 3);
-    assert_eq!(desk.server.count("getchat"), 1);
+    assert_eq!(rig.server.count("getchatmember"), 3);
+    assert_eq!(rig.server.count("getchat"), 1);
     let flood = Fault::Flood(9);
-    desk.server
+    rig.server
         .trouble("getchatmember", Some(flooded.chat), 1, flood);
     for user in ["1", "2"] {
         assert_eq!(courier.manages(&place(flooded), &account(user)).await, None);
     }
     assert_eq!(courier.examine(&place(flooded)).await, []);
-    assert_eq!(desk.server.count("getchatmember"), 4);
+    assert_eq!(rig.server.count("getchatmember"), 4);
 }
 
 #[tokio::test]
 async fn words_that_are_refused_for_no_reason_of_theirs_mean_that_the_place_is_shut() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     let deliver = async |method: &str, why: &'static str, message: Message| {
         let error = Fault::Error(400, why);
-        desk.server.trouble(method, None, 1, error);
+        rig.server.trouble(method, None, 1, error);
         let refused = courier.deliver(&parcel(club, message, None)).await;
         refused.unwrap_err()
     };
@@ -413,20 +416,20 @@ async fn words_that_are_refused_for_no_reason_of_theirs_mean_that_the_place_is_s
 
 #[tokio::test]
 async fn a_keyboard_that_stayed_is_taken_off_the_next_time() {
-    let desk = Desk::start("off").await;
-    let courier = desk.courier();
-    let club = desk.server.group("Club");
+    let rig = SendingRig::start("off").await;
+    let courier = rig.courier();
+    let club = rig.server.group("Club");
     let first = courier.deliver(&parcel(club, words("one"), None)).await;
     let first = first.unwrap().message;
-    let one = desk.server.next(club).await;
+    let one = rig.server.next(club).await;
     let failed = Fault::Error(400, "Bad Request: not now");
-    desk.server
+    rig.server
         .trouble("editmessagereplymarkup", None, 1, failed);
     let second = parcel(club, words("two"), Some(&first));
     courier.deliver(&second).await.unwrap();
-    desk.server.called("editmessagereplymarkup", 1).await;
-    desk.idle().await;
-    assert!(!desk.server.shown(&one).unwrap().buttons.is_empty());
+    rig.server.called("editmessagereplymarkup", 1).await;
+    rig.idle().await;
+    assert!(!rig.server.shown(&one).unwrap().buttons.is_empty());
     courier.deliver(&second).await.unwrap();
-    desk.server.stripped(&one).await;
+    rig.server.stripped(&one).await;
 }
