@@ -85,7 +85,7 @@ pub async fn run(
     };
 
     let http = rest.client();
-    let sender = Arc::new(Post::new(rest, activity.clone()));
+    let sender = Arc::new(MessageSender::new(rest, activity.clone()));
     let limits = Arc::new(WorkLimits::default());
     let handler = GatewayHandler::new(network.clone(), app.clone(), sender.clone(), limits.clone());
     let mut client = client(token, http, api_url, &gateway, handler).await?;

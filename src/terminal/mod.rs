@@ -24,7 +24,7 @@ use crate::app::{
 use crate::machine::reading;
 use crate::terminal::line::{Line, Speaker, read_line};
 use crate::terminal::printer::Printer;
-use crate::terminal::transport::{Outgoing, TerminalTransport};
+use crate::terminal::transport::{PrintJob, TerminalTransport};
 
 /// The name of this network.
 const NAME: &str = "local";
@@ -53,8 +53,8 @@ pub async fn run(
     stop: watch::Receiver<bool>,
 ) -> io::Result<()> {
     let network = network().ok_or_else(|| io::Error::other("the network has no name"))?;
-    let (outgoing, incoming) = mpsc::channel(16);
-    let transport = TerminalTransport::new(network.clone(), outgoing, app.now(reading()));
+    let (printer, jobs) = mpsc::channel(16);
+    let transport = TerminalTransport::new(network.clone(), printer, app.now(reading()));
     let (end, ended) = watch::channel(false);
     let task = tokio::spawn({
         let app = app.clone();
@@ -67,7 +67,7 @@ pub async fn run(
         speaker: None,
         buttons: Vec::new(),
     };
-    let result = chat.talk(input, incoming, stop).await;
+    let result = chat.talk(input, jobs, stop).await;
     // The deliveries may have ended already.
     let _ = end.send(true);
     if let Err(error) = task.await {
@@ -90,7 +90,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
     async fn talk(
         &mut self,
         mut input: impl AsyncBufRead + Unpin,
-        mut incoming: mpsc::Receiver<Outgoing>,
+        mut jobs: mpsc::Receiver<PrintJob>,
         mut stop: watch::Receiver<bool>,
     ) -> io::Result<()> {
         let welcome = self.app.phrase(&default_language(), "terminal-welcome");
@@ -104,14 +104,14 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                         return Ok(());
                     }
                 }
-                Some(outgoing) = incoming.recv() => self.tell(outgoing).await?,
+                Some(job) = jobs.recv() => self.print(job).await?,
                 read = input.read_until(b'\n', &mut line) => {
                     let is_end = read? == 0 && line.is_empty();
                     let text = String::from_utf8_lossy(&std::mem::take(&mut line)).into_owned();
-                    let goes_on = !is_end && self.heard(&text).await?;
+                    let goes_on = !is_end && self.handle_line(&text).await?;
                     // A line and its results are printed together, also when the lines come from a
                     // file.
-                    self.tell_all(&mut incoming, &mut stop).await?;
+                    self.print_pending(&mut jobs, &mut stop).await?;
                     if !goes_on {
                         return Ok(());
                     }
@@ -123,9 +123,9 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
     }
 
     /// Prints the messages that are still pending.
-    async fn tell_all(
+    async fn print_pending(
         &mut self,
-        incoming: &mut mpsc::Receiver<Outgoing>,
+        jobs: &mut mpsc::Receiver<PrintJob>,
         stop: &mut watch::Receiver<bool>,
     ) -> io::Result<()> {
         let mut latest = Instant::now() + PATIENCE;
@@ -136,8 +136,8 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                     stop.mark_changed();
                     return Ok(());
                 }
-                Some(outgoing) = incoming.recv() => {
-                    self.tell(outgoing).await?;
+                Some(job) = jobs.recv() => {
+                    self.print(job).await?;
                     latest = Instant::now() + PATIENCE;
                 }
                 () = tokio::time::sleep(Duration::from_millis(2)) => {}
@@ -147,18 +147,18 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
     }
 
     /// Prints a message from the outbox.
-    async fn tell(&mut self, outgoing: Outgoing) -> io::Result<()> {
+    async fn print(&mut self, job: PrintJob) -> io::Result<()> {
         self.buttons = self
             .printer
-            .message(&outgoing.message, outgoing.to.as_deref(), &self.buttons)
+            .message(&job.message, job.to.as_deref(), &self.buttons)
             .await?;
         // If the delivery has given up, the message comes again after a restart.
-        let _ = outgoing.printed.send(());
+        let _ = job.printed.send(());
         Ok(())
     }
 
     /// Handles a line; whether the chat goes on.
-    async fn heard(&mut self, text: &str) -> io::Result<bool> {
+    async fn handle_line(&mut self, text: &str) -> io::Result<bool> {
         let before = self.speaker.as_ref();
         let (speaker, command) = match read_line(text, &self.network, &self.buttons, before) {
             Line::Empty => return Ok(true),

@@ -11,7 +11,7 @@ use crate::app::{
 };
 
 /// A message to be printed, and where to report that it was.
-pub struct Outgoing {
+pub struct PrintJob {
     /// The message.
     pub message: Message,
     /// The person it is for; `None` for everyone.
@@ -23,7 +23,7 @@ pub struct Outgoing {
 /// The transport of the terminal.
 pub struct TerminalTransport {
     network: Network,
-    printer: mpsc::Sender<Outgoing>,
+    printer: mpsc::Sender<PrintJob>,
     /// Distinguishes message names from those of earlier runs.
     run: i64,
     count: AtomicU64,
@@ -31,7 +31,7 @@ pub struct TerminalTransport {
 
 impl TerminalTransport {
     /// A transport to the loop at the other end of `printer`, which began at `now`.
-    pub fn new(network: Network, printer: mpsc::Sender<Outgoing>, now: Timestamp) -> Self {
+    pub fn new(network: Network, printer: mpsc::Sender<PrintJob>, now: Timestamp) -> Self {
         TerminalTransport {
             network,
             printer,
@@ -47,21 +47,21 @@ impl Courier for TerminalTransport {
         &self.network
     }
 
-    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
+    async fn deliver(&self, outgoing: &Parcel) -> Result<Delivered, DeliveryError> {
         let closed = || DeliveryError::Later {
             after: None,
             why: "the terminal is closed".to_owned(),
         };
         let (printed, done) = oneshot::channel();
-        let outgoing = Outgoing {
-            message: parcel.message.clone(),
-            to: match &parcel.place {
+        let job = PrintJob {
+            message: outgoing.message.clone(),
+            to: match &outgoing.place {
                 Place::Person(user) => Some(user.clone()),
                 Place::Chat(_) => None,
             },
             printed,
         };
-        self.printer.send(outgoing).await.map_err(|_| closed())?;
+        self.printer.send(job).await.map_err(|_| closed())?;
         done.await.map_err(|_| closed())?;
         let count = self.count.fetch_add(1, Ordering::Relaxed);
         Ok(Delivered {

@@ -180,17 +180,17 @@ async fn a_game_goes_from_network_to_network() {
         assert_board(&shown);
         assert!(shown.content.contains("is to move"), "{}", shown.content);
         assert_eq!(shown.alerts.contains(&an), n % 2 == 0);
-        let told = telegram
+        let announced = telegram
             .next_where(&turn, |sent| {
                 sent.photo.is_some() && sent.text.contains(&turn)
             })
             .await;
-        assert_is_board(&told);
-        assert!(told.text.contains('ư'), "in Vietnamese: {}", told.text);
+        assert_is_board(&announced);
+        assert!(announced.text.contains('ư'), "in Vietnamese: {}", announced.text);
     }
     drop(bot);
-    // Each turn was told on each network; on Discord, which knows a message again, once only, even
-    // where the program was killed before it had marked it as told.
+    // Each turn was announced on each network; on Discord, which has idempotency keys, only once,
+    // even where the program was killed before it had marked it as sent.
     let store = SledStore::open(&directory.path().join("data")).unwrap();
     let stored = store.game(GameId(1)).await.unwrap().unwrap();
     for played in stored.game.record().turns() {

@@ -61,7 +61,7 @@ impl DiscordTransport {
     /// too many active ones) moves to its channel.
     async fn failure(
         &self,
-        parcel: &Parcel,
+        outgoing: &Parcel,
         channel: ChannelId,
         error: RestError,
     ) -> DeliveryError {
@@ -69,7 +69,7 @@ impl DiscordTransport {
         let DeliveryError::Unreachable(why) = &failure else {
             return failure;
         };
-        if !matches!(parcel.place, Place::Chat(_)) {
+        if !matches!(outgoing.place, Place::Chat(_)) {
             return failure;
         }
         let Some(parent) = diagnosis::parent(&self.sender, channel).await else {
@@ -134,36 +134,36 @@ impl Courier for DiscordTransport {
         true
     }
 
-    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
-        if person(&parcel.place).is_some_and(|user| self.sender.is_paused(user)) {
+    async fn deliver(&self, outgoing: &Parcel) -> Result<Delivered, DeliveryError> {
+        if person(&outgoing.place).is_some_and(|user| self.sender.is_paused(user)) {
             let why = "the person refused a private message lately, and has not used the bot since";
             return Err(DeliveryError::Unreachable(why.to_owned()));
         }
-        let channel = self.channel(&parcel.place).await?;
+        let channel = self.channel(&outgoing.place).await?;
         let options = SendOptions {
-            nonce: format!("n{}", parcel.id.0),
+            nonce: format!("n{}", outgoing.id.0),
             reply_to: None,
-            silent: parcel.silent,
+            silent: outgoing.silent,
         };
         let sent = self
             .sender
-            .send(channel, &parcel.message, &options, NO_PATIENCE)
+            .send(channel, &outgoing.message, &options, NO_PATIENCE)
             .await;
-        if let Some(user) = person(&parcel.place) {
+        if let Some(user) = person(&outgoing.place) {
             self.sender
                 .note_private_result(user, sent.as_ref().map(|_| ()));
         }
         let message = match sent {
             Ok(message) => message,
-            Err(error) => return Err(self.failure(parcel, channel, error).await),
+            Err(error) => return Err(self.failure(outgoing, channel, error).await),
         };
-        if let Some((place, old)) = parcel.previous.as_ref().and_then(message_ids)
+        if let Some((place, old)) = outgoing.previous.as_ref().and_then(message_ids)
             // A message that was delivered twice is one message.
             && old != message
         {
             self.sender.remove_buttons(place, old);
         }
-        let thread = match (&parcel.thread, &parcel.place) {
+        let thread = match (&outgoing.thread, &outgoing.place) {
             (Some(name), Place::Chat(_)) => self.thread(channel, message, name).await,
             _ => Ok(None),
         };

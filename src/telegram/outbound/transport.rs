@@ -65,19 +65,19 @@ impl Courier for TelegramTransport {
         self.sender.network()
     }
 
-    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
-        let Some(spot) = Spot::of(&parcel.place) else {
+    async fn deliver(&self, outgoing: &Parcel) -> Result<Delivered, DeliveryError> {
+        let Some(spot) = Spot::of(&outgoing.place) else {
             return Err(DeliveryError::Unreachable(format!(
                 "no place here: {:?}",
-                parcel.place
+                outgoing.place
             )));
         };
-        let before = parcel.previous.as_ref().and_then(message_of);
+        let before = outgoing.previous.as_ref().and_then(message_of);
         let before = before.and_then(|(chat, id)| (chat == spot.chat).then_some(id));
-        let mut uncertain = self.uncertain().remove(&parcel.id);
-        let sent = self.send(spot, before, parcel, &mut uncertain).await;
+        let mut uncertain = self.uncertain().remove(&outgoing.id);
+        let sent = self.send(spot, before, outgoing, &mut uncertain).await;
         if let Some(uncertain) = uncertain {
-            self.keep(parcel.id, uncertain);
+            self.keep(outgoing.id, uncertain);
         }
         match sent {
             Ok(id) => {
@@ -90,7 +90,7 @@ impl Courier for TelegramTransport {
                     thread_later: false,
                 })
             }
-            Err(failure) => Err(self.explain(spot, parcel, failure)),
+            Err(failure) => Err(self.explain(spot, outgoing, failure)),
         }
     }
 
@@ -122,16 +122,16 @@ impl TelegramTransport {
         &self,
         spot: Spot,
         before: Option<MessageId>,
-        parcel: &Parcel,
+        outgoing: &Parcel,
         uncertain: &mut Option<UncertainDelivery>,
     ) -> Result<MessageId, Failure> {
         let mut options = SendOptions {
             spot,
             reply_to: before.filter(|_| !spot.is_private()),
-            silent: parcel.silent,
-            priority: priority_of(&parcel.message),
+            silent: outgoing.silent,
+            priority: priority_of(&outgoing.message),
         };
-        let message = &parcel.message;
+        let message = &outgoing.message;
         let mut sent = self.sender.send_once(options, message, uncertain).await;
         // A reply is sent to the topic of the message it replies to, which may be closed.
         if matches!(sent, Err(Failure::Thread(_)))
@@ -142,10 +142,10 @@ impl TelegramTransport {
             sent = self.sender.send_once(options, message, uncertain).await;
         }
         // For pictures of boards the core has better text than their alternative text.
-        let attachment = parcel.message.attachment.as_ref();
+        let attachment = outgoing.message.attachment.as_ref();
         let other = attachment.is_some_and(|attachment| attachment.kind != Kind::Picture);
         if matches!(sent, Err(Failure::Attachment(_))) && other {
-            let words = html::with_alt_text(&parcel.message);
+            let words = html::with_alt_text(&outgoing.message);
             sent = self.sender.send_once(options, &words, uncertain).await;
         }
         sent
@@ -167,7 +167,7 @@ impl TelegramTransport {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn explain(&self, spot: Spot, parcel: &Parcel, failure: Failure) -> DeliveryError {
+    fn explain(&self, spot: Spot, outgoing: &Parcel, failure: Failure) -> DeliveryError {
         let moved = |to: Spot| DeliveryError::Moved(to.route(self.sender.network()));
         match failure {
             Failure::Later { after, why } => DeliveryError::Later { after, why },
@@ -192,7 +192,7 @@ impl TelegramTransport {
             Failure::Unreachable(why) | Failure::Thread(why) => DeliveryError::Unreachable(why),
             // A text without a fault was refused, so the reason is the chat.
             Failure::Refused(_)
-                if parcel.message.attachment.is_none() && !failure.is_about_message() =>
+                if outgoing.message.attachment.is_none() && !failure.is_about_message() =>
             {
                 DeliveryError::Unreachable(failure.why().to_owned())
             }

@@ -1,4 +1,4 @@
-//! The bot, whole but for the network: the adapter, the real core, a real store in a temporary
+//! The whole bot but for the network: the adapter, the real core, a real store in a temporary
 //! directory, and the pretended Discord.
 
 use std::collections::hash_map::RandomState;
@@ -28,9 +28,9 @@ pub const TOKEN: &str = "MTk4NjIyNDgzNDcx.secret.words";
 /// How often a wait for the bot looks again at what the server has sent.
 const AGAIN: Duration = Duration::from_millis(50);
 
-/// Everything.
+/// The bot and its network.
 pub struct Rig {
-    /// The network.
+    /// The pretended server.
     pub server: Server,
     directory: tempfile::TempDir,
     running: Option<Running>,
@@ -129,7 +129,7 @@ impl Rig {
         assert!(
             settled.is_ok(),
             "the bot is not done\n{}",
-            self.server.told()
+            self.server.announced()
         );
     }
 
@@ -140,24 +140,24 @@ impl Rig {
         self.server.assert_silent(what, fits);
     }
 
-    /// What is due so much later than now happens.
+    /// Does what is due so much later than now.
     pub async fn pass(&self, wait: Duration) {
         let app = &self.running.as_ref().unwrap().app;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         let now = Timestamp(i64::try_from(since.as_millis()).unwrap()).after(wait);
-        // Reminders wait for each other for a while.
+        // Reminders that are due within a minute are sent together.
         app.tick(now).await;
         app.tick(now.after(Duration::from_secs(60))).await;
     }
 
-    /// So much time passes for everybody, and what is due happens.
+    /// Lets so much time pass for the running bot, and does what is due.
     pub async fn later(&mut self, time: Duration) {
         let app = self.running.as_ref().unwrap().app.clone();
         let clock = self.clock.get_or_insert_with(Clock::now);
         clock.live(&app, time).await;
     }
 
-    /// The bot is off for so long.
+    /// Stops the bot and starts it so much later.
     pub async fn away(&mut self, time: Duration) {
         self.clock.get_or_insert_with(Clock::now);
         self.pause().await;
@@ -194,7 +194,7 @@ impl Rig {
         self.server.online().await;
     }
 
-    /// What the adapter ended with, by itself.
+    /// Waits for the adapter to end by itself; gives its result.
     pub async fn ended(&mut self) -> Result<(), Error> {
         let running = self.running.take().unwrap();
         let ended = timeout(WAIT, running.adapter).await;
@@ -231,7 +231,7 @@ impl Rig {
         (thread.await, board)
     }
 
-    /// A quiet turn of this person, typed in the thread of the game; gives what is told of it there.
+    /// Plays a quiet turn by `/move` in the thread of the game; gives its announcement there.
     pub async fn turn(&self, user: u64, thread: u64, board: &mut Board, n: usize) -> Msg {
         let lan = board.quiet(n);
         self.play(user, thread, &lan).await;
@@ -240,13 +240,13 @@ impl Rig {
         shown
     }
 
-    /// A game as it is kept.
+    /// A game from the store.
     pub async fn stored(&self, id: u64) -> StoredGame {
         let store = &self.running.as_ref().unwrap().store;
         store.game(GameId(id)).await.unwrap().unwrap()
     }
 
-    /// A place as it is kept.
+    /// A chat from the store.
     pub async fn chat(&self, channel: u64) -> Option<Chat> {
         let store = &self.running.as_ref().unwrap().store;
         store.chat(&route(channel)).await.unwrap()

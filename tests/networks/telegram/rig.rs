@@ -1,4 +1,4 @@
-//! The bot, whole but for the network: the adapter, the real core, a real store in a temporary
+//! The whole bot but for the network: the adapter, the real core, a real store in a temporary
 //! directory, and the pretended server.
 
 use std::collections::hash_map::RandomState;
@@ -23,11 +23,11 @@ use crate::failing_store::{FailingStore, Faults};
 
 use crate::telegram::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
 
-/// Everything.
+/// The bot and its network.
 pub struct Rig {
-    /// The network.
+    /// The pretended server.
     pub server: Server,
-    /// How fast the bot may speak, from its next start.
+    /// The pace of the bot from its next start.
     pub pace: Pace,
     directory: tempfile::TempDir,
     running: Option<Running>,
@@ -124,24 +124,24 @@ impl Rig {
         self.server.assert_silent(spot);
     }
 
-    /// What is due so much later than now happens.
+    /// Does what is due so much later than now.
     pub async fn pass(&self, wait: Duration) {
         let app = &self.running.as_ref().unwrap().app;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         let now = Timestamp(i64::try_from(since.as_millis()).unwrap()).after(wait);
-        // Reminders wait for each other for a while.
+        // Reminders that are due within a minute are sent together.
         app.tick(now).await;
         app.tick(now.after(Duration::from_secs(60))).await;
     }
 
-    /// So much time passes for everybody, and what is due happens.
+    /// Lets so much time pass for the running bot, and does what is due.
     pub async fn later(&mut self, time: Duration) {
         let app = self.running.as_ref().unwrap().app.clone();
         let clock = self.clock.get_or_insert_with(Clock::now);
         clock.live(&app, time).await;
     }
 
-    /// The bot is off for so long.
+    /// Stops the bot and starts it so much later.
     pub async fn away(&mut self, time: Duration) {
         self.clock.get_or_insert_with(Clock::now);
         self.pause().await;
@@ -191,7 +191,7 @@ impl Rig {
         self.run(store, faults, app);
     }
 
-    /// What the adapter ended with, by itself.
+    /// Waits for the adapter to end by itself; gives its result.
     pub async fn ended(&mut self) -> Result<(), Error> {
         let running = self.running.take().unwrap();
         timeout(PATIENCE, running.adapter)
@@ -225,7 +225,7 @@ impl Rig {
         board
     }
 
-    /// A quiet turn of this person, typed where the game is told; gives what is told of it there.
+    /// Plays a quiet turn by `/move`; gives its announcement in the same place.
     pub async fn turn(&self, person: &Person, spot: Spot, board: &mut Board, n: usize) -> Sent {
         let lan = board.quiet(n);
         self.server.say(person, spot, &format!("/move {lan}"));
@@ -235,7 +235,7 @@ impl Rig {
     }
 }
 
-/// What the adapter is told in tests.
+/// The settings of the adapter in tests.
 pub fn settings(server: &Server) -> Settings {
     Settings {
         token: TOKEN.to_owned(),
@@ -290,7 +290,7 @@ impl Board {
     }
 }
 
-/// A store that fails for good, when it has been told to.
+/// The faults of a store that fails for good when it is told to.
 #[derive(Default)]
 struct Dying {
     doomed: AtomicBool,

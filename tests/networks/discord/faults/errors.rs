@@ -285,14 +285,15 @@ async fn stopping_says_goodbye() {
         .await;
 }
 
-/// Waits until each of these turns is told with its board, and sees that none is told twice.
-async fn tells_each_once(rig: &Rig, turns: &[String]) {
+/// Waits until each of these turns is announced with its board, and asserts that none is announced
+/// twice.
+async fn announces_each_once(rig: &Rig, turns: &[String]) {
     let server = &rig.server;
     for turn in turns {
-        let told = server
+        let announced = server
             .expect(turn, |m| !m.files.is_empty() && m.content.contains(turn))
             .await;
-        assert_board(&told);
+        assert_board(&announced);
     }
     rig.settled().await;
     let world = server.world();
@@ -300,8 +301,8 @@ async fn tells_each_once(rig: &Rig, turns: &[String]) {
         let tells = |m: &&crate::discord::server::world::Msg| {
             !m.deleted && !m.files.is_empty() && m.content.contains(turn)
         };
-        let told: Vec<_> = world.messages.iter().filter(tells).collect();
-        assert_eq!(told.len(), 1, "{turn}: {told:?}");
+        let announced: Vec<_> = world.messages.iter().filter(tells).collect();
+        assert_eq!(announced.len(), 1, "{turn}: {told:?}");
     }
 }
 
@@ -337,7 +338,7 @@ async fn long_storms_are_sat_out() {
             let done = rig.play([an, binh][n % 2], thread, turn).await;
             assert!(done.content.contains(turn), "{trouble:?}: {}", done.content);
         }
-        tells_each_once(&rig, &turns).await;
+        announces_each_once(&rig, &turns).await;
         assert_eq!(server.failed(), 0, "{trouble:?}");
     }
 }
@@ -474,8 +475,8 @@ async fn private_messages_closed_in_the_middle_are_told_to_the_other() {
     server.dm(an, &referee.quiet(0));
     assert_board(&board(home_an).await);
     // The one who plays hears that the other did not.
-    let told = server.next(home_an).await;
-    assert!(told.content.contains("binh"), "{}", told.content);
+    let announced = server.next(home_an).await;
+    assert!(announced.content.contains("binh"), "{}", announced.content);
     // Open again, the game goes on where it was.
     server.world().people.get_mut(&binh).unwrap().closed = false;
     server.dm(binh, &referee.quiet(0));
@@ -497,8 +498,8 @@ async fn without_any_right_to_write_the_players_are_told_alone() {
     let done = rig.play(an, thread, &turn).await;
     assert!(done.content.contains(&turn), "{}", done.content);
     for home in [home_an, home_binh] {
-        let told = server.next(home).await;
-        assert_board(&told);
-        assert!(told.content.contains(&turn), "{}", told.content);
+        let announced = server.next(home).await;
+        assert_board(&announced);
+        assert!(announced.content.contains(&turn), "{}", announced.content);
     }
 }

@@ -132,11 +132,11 @@ async fn no_press_of_others_changes_a_game() {
             if let Some(rewritten) = w.message(under.id).filter(|m| m.edits > edits) {
                 return done.then(|| rewritten.clone());
             }
-            let told = w.messages.iter_mut().find(|m| {
+            let announced = w.messages.iter_mut().find(|m| {
                 m.author == BOT && !m.taken && (m.hidden_to == Some(chi) || m.channel == room)
             })?;
-            told.taken = true;
-            done.then(|| told.clone())
+            announced.taken = true;
+            done.then(|| announced.clone())
         });
         let answer = answered.await;
         assert!(answer.alerts.is_empty(), "{id}: {answer:?}");

@@ -49,10 +49,10 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.later(12 * HOUR).await;
     rig.away(5 * DAY).await;
     let (at_an, at_binh) = (server.private(an), server.private(binh));
-    let told = heard(&rig, at_an, "offline for 5 days").await;
-    assert_ne!(told.flags & SILENT, 0, "{told:?}");
-    let told = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
-    assert_ne!(told.flags & SILENT, 0, "{told:?}");
+    let announced = heard(&rig, at_an, "offline for 5 days").await;
+    assert_ne!(announced.flags & SILENT, 0, "{told:?}");
+    let announced = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
+    assert_ne!(announced.flags & SILENT, 0, "{told:?}");
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
     rig.later(11 * HOUR).await;
@@ -60,11 +60,11 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.later(HOUR).await;
     has(&server.next(thread).await, &["Blue wins", "on time"]);
     let world = server.world();
-    let told = world.messages.iter().filter(|m| {
+    let announced = world.messages.iter().filter(|m| {
         let mut words = ["offline for", "vắng mặt"].iter();
         words.any(|words| m.content.contains(words))
     });
-    assert_eq!(told.count(), 2);
+    assert_eq!(announced.count(), 2);
 }
 
 #[tokio::test]
@@ -155,12 +155,12 @@ async fn quiet_hours_are_those_of_the_zone_and_end() {
     let set = asked(&rig, an, alone, "settings", "change", &quiet).await;
     has(&set, &[&format!("{to:02}:00")]);
     rig.game(an, binh, room).await;
-    let told = |m: &Msg| m.channel == alone;
+    let announced = |m: &Msg| m.channel == alone;
     rig.later(36 * HOUR + HOUR / 2).await;
-    rig.silent("a turn", told).await;
+    rig.silent("a turn", announced).await;
     rig.restart().await;
     rig.later(HOUR).await;
-    rig.silent("a turn", told).await;
+    rig.silent("a turn", announced).await;
     rig.later(2 * HOUR + HOUR / 2).await;
     let reminder = heard(&rig, alone, "your turn in game").await;
     assert_ne!(reminder.flags & SILENT, 0, "{reminder:?}");

@@ -148,8 +148,8 @@ async fn refusals_are_private() {
     // Declining is told to the challenger, in the channel.
     server.press(binh, &offer, "d:");
     server.whisper(binh).await;
-    let told = server.next(room).await;
-    assert_eq!(told.alerts, [an]);
+    let announced = server.next(room).await;
+    assert_eq!(announced.alerts, [an]);
     assert_eq!(server.failed(), 0);
 }
 
@@ -234,11 +234,11 @@ async fn closed_messages_are_told_to_the_challenger() {
     let home = server.private(an);
     let made = server.slash(an, home, "challenge", &[("opponent", user(binh))]);
     server.answer(&made).await;
-    let told = server.next(home).await;
+    let announced = server.next(home).await;
     assert!(
-        told.content.contains("reach the person"),
+        announced.content.contains("reach the person"),
         "{}",
-        told.content
+        announced.content
     );
 }
 

@@ -47,9 +47,9 @@ async fn a_turn_is_chosen_step_by_step_in_one_message() {
     let lan = played.splitn(4, ':').nth(3).unwrap().to_owned();
     assert!(!lan.is_empty());
     server.press(an, &menu, "t:");
-    let told = server.next(thread).await;
-    assert_board(&told);
-    assert!(told.content.contains(&lan), "{lan}: {}", told.content);
+    let announced = server.next(thread).await;
+    assert_board(&announced);
+    assert!(announced.content.contains(&lan), "{lan}: {}", announced.content);
     // The choice is settled: no buttons under it any more.
     server
         .until("no buttons", |w| {
@@ -132,11 +132,11 @@ async fn games_lead_to_their_boards() {
     let room = server.channel("games");
     let (thread, _) = rig.game(an, binh, room).await;
     rig.play(an, thread, &Board::start().quiet(0)).await;
-    let told = server.next(thread).await;
+    let announced = server.next(thread).await;
     let guild = server.world().guilds[0].id;
     let address = format!(
         "](<https://discord.com/channels/{guild}/{thread}/{}>)",
-        told.id
+        announced.id
     );
     // That the board has arrived is known here a moment earlier than to the bot.
     let mut games = String::new();
@@ -226,9 +226,9 @@ async fn help_speaks_of_what_this_network_can_do() {
     for topic in ["", "challenges", "challenge", "commands"] {
         let options = [("topic", json!(topic))];
         let asked = server.slash(an, room, "help", &options[usize::from(topic.is_empty())..]);
-        let told = server.answer(&asked).await.content;
+        let announced = server.answer(&asked).await.content;
         for part in ["reply to somebody", "replying to their", "or reply to"] {
-            assert!(!told.contains(part), "{topic}: {told}");
+            assert!(!announced.contains(part), "{topic}: {told}");
         }
     }
     // A newcomer's buttons work here too.

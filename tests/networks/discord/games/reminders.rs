@@ -66,9 +66,9 @@ async fn whose_private_messages_are_closed_hears_it_in_the_thread() {
     rig.restart().await;
     rig.server.close_messages(an);
     rig.pass(58 * HOUR).await;
-    let told = rig.server.next(thread).await;
-    assert!(told.content.contains("your turn in game"), "{told:?}");
-    assert_eq!(told.alerts, [an]);
+    let announced = rig.server.next(thread).await;
+    assert!(announced.content.contains("your turn in game"), "{told:?}");
+    assert_eq!(announced.alerts, [an]);
     // Once, wherever they can be reached by now.
     rig.server.world().people.get_mut(&an).unwrap().closed = false;
     rig.restart().await;

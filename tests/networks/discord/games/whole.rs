@@ -122,14 +122,14 @@ async fn killed_again_and_again_it_loses_no_turn() {
         bot = Process::start(&server, directory.path());
         server.online().await;
         // Either it was committed and is told now, or the person types it again.
-        let told = |server: &Server| server.world().messages.iter().any(|m| tells(m, n));
+        let announced = |server: &Server| server.world().messages.iter().any(|m| tells(m, n));
         for _ in 0..20 {
-            if told(&server) {
+            if announced(&server) {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        if !told(&server) {
+        if !announced(&server) {
             let again = server.slash(player, thread, "move", &[("turn", json!(turn))]);
             server.answer(&again).await;
         }
@@ -142,13 +142,13 @@ async fn killed_again_and_again_it_loses_no_turn() {
     }
     // In order, and none but those.
     let world = server.world();
-    let told = world
+    let announced = world
         .messages
         .iter()
         .filter(|m| m.channel == thread && !m.files.is_empty());
-    let told: Vec<usize> = told
+    let announced: Vec<usize> = announced
         .filter_map(|m| (0..99).find(|n| tells(m, *n)))
         .collect();
-    assert!(told.is_sorted(), "{told:?}");
-    assert_eq!(told.last(), Some(&9));
+    assert!(announced.is_sorted(), "{told:?}");
+    assert_eq!(announced.last(), Some(&9));
 }

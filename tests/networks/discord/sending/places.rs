@@ -39,9 +39,9 @@ fn message(channel: u64, message: u64) -> MessageRef {
 #[tokio::test]
 async fn what_is_missing_in_a_channel_is_named() {
     let server = Server::start(TOKEN);
-    let (courier, _) = office(&server);
+    let (transport, _) = office(&server);
     let fine = server.channel("fine");
-    assert_eq!(courier.examine(&chat(fine)).await, []);
+    assert_eq!(transport.examine(&chat(fine)).await, []);
     for (right, trouble) in [
         (Right::Send, Trouble::NoMessages),
         (Right::Attach, Trouble::NoPictures),
@@ -51,60 +51,60 @@ async fn what_is_missing_in_a_channel_is_named() {
     ] {
         let room = server.channel("poor");
         server.forbid(room, right);
-        assert_eq!(courier.examine(&chat(room)).await, [trouble]);
+        assert_eq!(transport.examine(&chat(room)).await, [trouble]);
     }
     // A channel that cannot be seen, one that is gone.
     let hidden = server.channel("hidden");
     server.forbid(hidden, Right::View);
     for place in [chat(hidden), chat(12345)] {
-        assert_eq!(courier.examine(&place).await, [Trouble::NoMessages]);
+        assert_eq!(transport.examine(&place).await, [Trouble::NoMessages]);
     }
     // A thread has the rights of its channel, and its lock.
     let room = server.channel("games");
     let mut start = to_channel(1, room);
     start.thread = Some("Game".to_owned());
-    let thread = courier.deliver(&start).await.unwrap().thread.unwrap();
-    assert_eq!(courier.examine(&thread).await, []);
+    let thread = transport.deliver(&start).await.unwrap().thread.unwrap();
+    assert_eq!(transport.examine(&thread).await, []);
     server.forbid(room, Right::WriteInThreads);
     server.forbid(room, Right::Attach);
-    let troubles = courier.examine(&thread).await;
+    let troubles = transport.examine(&thread).await;
     assert_eq!(troubles, [Trouble::NoPictures, Trouble::NoWritingInThreads]);
     // What cannot be asked stands in nobody's way.
     server.trouble("GET", "/channels", 9, Fault::Status(500));
-    assert_eq!(courier.examine(&chat(fine)).await, []);
-    assert_eq!(courier.examine(&chat(0)).await, []);
+    assert_eq!(transport.examine(&chat(fine)).await, []);
+    assert_eq!(transport.examine(&chat(0)).await, []);
 }
 
 #[tokio::test]
 async fn a_closed_door_is_known() {
     let server = Server::start(TOKEN);
-    let (courier, sender) = office(&server);
+    let (transport, sender) = office(&server);
     let an = server.user("an");
     let place = Place::Person(an.to_string());
-    assert_eq!(courier.examine(&place).await, []);
+    assert_eq!(transport.examine(&place).await, []);
     // Nobody who exists; and somebody who took no message the last time.
     let nobody = Place::Person("77".to_owned());
-    assert_eq!(courier.examine(&nobody).await, [Trouble::ClosedPrivate]);
+    assert_eq!(transport.examine(&nobody).await, [Trouble::ClosedPrivate]);
     server.close_messages(an);
-    let mut parcel = to_channel(1, 1);
-    parcel.place = place.clone();
-    courier.deliver(&parcel).await.unwrap_err();
-    assert_eq!(courier.examine(&place).await, [Trouble::ClosedPrivate]);
+    let mut outgoing = to_channel(1, 1);
+    outgoing.place = place.clone();
+    transport.deliver(&outgoing).await.unwrap_err();
+    assert_eq!(transport.examine(&place).await, [Trouble::ClosedPrivate]);
     // It is not knocked at again, until they do something.
     server.world().people.get_mut(&an).unwrap().closed = false;
     let calls = server.world().calls.len();
-    let shut = courier.deliver(&parcel).await;
+    let shut = transport.deliver(&outgoing).await;
     assert!(matches!(shut, Err(DeliveryError::Unreachable(_))));
     assert_eq!(server.world().calls.len(), calls);
     sender.note_action(UserId::new(an));
-    courier.deliver(&parcel).await.unwrap();
-    assert_eq!(courier.examine(&place).await, []);
+    transport.deliver(&outgoing).await.unwrap();
+    assert_eq!(transport.examine(&place).await, []);
 }
 
 #[tokio::test]
 async fn managers_are_known_by_their_rights() {
     let server = Server::start(TOKEN);
-    let (courier, _) = office(&server);
+    let (transport, _) = office(&server);
     let (an, binh) = (server.user("an"), server.user("binh"));
     server.make_manager(binh);
     let room = server.channel("games");
@@ -113,52 +113,52 @@ async fn managers_are_known_by_their_rights() {
         user: user.to_string(),
     };
     let place = chat(room);
-    assert_eq!(courier.manages(&place, &account(an)).await, Some(false));
-    assert_eq!(courier.manages(&place, &account(binh)).await, Some(true));
+    assert_eq!(transport.manages(&place, &account(an)).await, Some(false));
+    assert_eq!(transport.manages(&place, &account(binh)).await, Some(true));
     // The owner, without any role.
     let owner = server.user("owner");
     server.world().guilds[0].owner = owner;
-    assert_eq!(courier.manages(&place, &account(owner)).await, Some(true));
+    assert_eq!(transport.manages(&place, &account(owner)).await, Some(true));
     // Somebody who is not there; one's own private chat; what cannot be found out.
-    assert_eq!(courier.manages(&place, &account(5)).await, Some(false));
+    assert_eq!(transport.manages(&place, &account(5)).await, Some(false));
     let home = Place::Person(an.to_string());
-    assert_eq!(courier.manages(&home, &account(an)).await, Some(true));
-    assert_eq!(courier.manages(&chat(999), &account(an)).await, None);
-    assert_eq!(courier.manages(&chat(0), &account(an)).await, None);
+    assert_eq!(transport.manages(&home, &account(an)).await, Some(true));
+    assert_eq!(transport.manages(&chat(999), &account(an)).await, None);
+    assert_eq!(transport.manages(&chat(0), &account(an)).await, None);
     server.trouble("GET", "/guilds", 9, Fault::Status(502));
-    assert_eq!(courier.manages(&place, &account(binh)).await, None);
+    assert_eq!(transport.manages(&place, &account(binh)).await, None);
 }
 
 #[tokio::test]
 async fn messages_have_addresses_where_the_place_is_known() {
     let server = Server::start(TOKEN);
-    let (courier, sender) = office(&server);
-    assert_eq!(courier.address_of(&message(1, 2)), None);
+    let (transport, sender) = office(&server);
+    assert_eq!(transport.address_of(&message(1, 2)), None);
     let room = server.channel("games");
-    courier.examine(&chat(room)).await;
+    transport.examine(&chat(room)).await;
     let guild = server.world().guilds[0].id;
     assert_eq!(
-        courier.address_of(&message(room, 7)),
+        transport.address_of(&message(room, 7)),
         Some(format!("https://discord.com/channels/{guild}/{room}/7"))
     );
     // A thread that was opened is known with it.
     let mut start = to_channel(1, room);
     start.thread = Some("Game".to_owned());
-    let Place::Chat(thread) = courier.deliver(&start).await.unwrap().thread.unwrap() else {
+    let Place::Chat(thread) = transport.deliver(&start).await.unwrap().thread.unwrap() else {
         panic!("a thread is a chat")
     };
     assert_eq!(
-        courier.address_of(&message(thread.parse().unwrap(), 8)),
+        transport.address_of(&message(thread.parse().unwrap(), 8)),
         Some(format!("https://discord.com/channels/{guild}/{thread}/8"))
     );
     // Private chats, once they are open.
     let an = server.user("an");
-    let mut parcel = to_channel(2, 1);
-    parcel.place = Place::Person(an.to_string());
-    let told = courier.deliver(&parcel).await.unwrap().message;
-    let ids = told.message.clone();
+    let mut outgoing = to_channel(2, 1);
+    outgoing.place = Place::Person(an.to_string());
+    let announced = transport.deliver(&outgoing).await.unwrap().message;
+    let ids = announced.message.clone();
     assert_eq!(
-        courier.address_of(&told),
+        transport.address_of(&announced),
         Some(format!("https://discord.com/channels/@me/{ids}"))
     );
     for bad in ["", "1", "1/", "/1", "0/1", "a/b", "1/2/3"] {
@@ -166,9 +166,9 @@ async fn messages_have_addresses_where_the_place_is_known() {
             network: network(),
             message: bad.to_owned(),
         };
-        assert_eq!(courier.address_of(&message), None, "{bad}");
+        assert_eq!(transport.address_of(&message), None, "{bad}");
     }
-    assert_eq!(courier.invitation("join-ABCD"), None);
+    assert_eq!(transport.invitation("join-ABCD"), None);
     drop(sender);
 }
 
@@ -222,10 +222,10 @@ async fn thrown_out_of_a_server_the_game_goes_on_in_private() {
     let (home_an, home_binh) = (server.private(an), server.private(binh));
     server.dm(an, &turn);
     for home in [home_an, home_binh] {
-        let told = server.expect("the turn", |m| m.channel == home && !m.files.is_empty());
-        let told = told.await;
-        assert_board(&told);
-        assert!(told.content.contains(&turn), "{}", told.content);
+        let announced = server.expect("the turn", |m| m.channel == home && !m.files.is_empty());
+        let announced = announced.await;
+        assert_board(&announced);
+        assert!(announced.content.contains(&turn), "{}", announced.content);
     }
 }
 
@@ -248,15 +248,15 @@ async fn a_lost_thread_leaves_its_game_to_the_channel() {
         }
         let turn = board.quiet(0);
         rig.play(an, room, &turn).await;
-        let told = server.next(room).await;
-        assert_board(&told);
-        assert!(told.content.contains(&turn), "{lost}: {}", told.content);
-        assert_eq!(told.alerts, [binh], "{lost}");
+        let announced = server.next(room).await;
+        assert_board(&announced);
+        assert!(announced.content.contains(&turn), "{lost}: {}", announced.content);
+        assert_eq!(announced.alerts, [binh], "{lost}");
         // And stays there.
         let turn = board.quiet(0);
-        server.reply(binh, &told, &turn);
-        let told = server.next(room).await;
-        assert!(told.content.contains(&turn), "{lost}: {}", told.content);
+        server.reply(binh, &announced, &turn);
+        let announced = server.next(room).await;
+        assert!(announced.content.contains(&turn), "{lost}: {}", announced.content);
         rig.silent("the same twice", |m| {
             m.channel == room || m.channel == thread
         })

@@ -59,9 +59,9 @@ fn picture(byte: u8) -> Option<Attachment> {
 #[tokio::test]
 async fn a_message_becomes_another_one() {
     let server = Server::start(TOKEN);
-    let (courier, sender) = office(&server);
+    let (transport, sender) = office(&server);
     let (room, an) = (server.channel("games"), server.user("an"));
-    courier.deliver(&to_channel(1, room)).await.unwrap();
+    transport.deliver(&to_channel(1, room)).await.unwrap();
     let shown = server.next(room).await;
     let press = || {
         let play = server.press_old(an, &shown, "p:1:0:");
@@ -118,14 +118,14 @@ async fn a_message_becomes_another_one() {
         .follow_up(&step("anew", picture(5)), true)
         .await
         .unwrap();
-    let told = server.whisper(an).await;
-    assert_eq!((told.content.as_str(), told.files.len()), ("anew", 1));
+    let announced = server.whisper(an).await;
+    assert_eq!((announced.content.as_str(), announced.files.len()), ("anew", 1));
 }
 
 #[tokio::test]
 async fn files_go_as_what_they_are() {
     let server = Server::start(TOKEN);
-    let (courier, _) = office(&server);
+    let (transport, _) = office(&server);
     let room = server.channel("games");
     let kinds = [
         (Kind::Picture, "a.png", "image/png"),
@@ -135,16 +135,16 @@ async fn files_go_as_what_they_are() {
         (Kind::File, "e.png", "image/png"),
     ];
     for (n, (kind, name, media)) in kinds.into_iter().enumerate() {
-        let mut parcel = to_channel(n as u64, room);
-        parcel.message = step("x", None);
-        parcel.message.attachment = Some(Attachment {
+        let mut outgoing = to_channel(n as u64, room);
+        outgoing.message = step("x", None);
+        outgoing.message.attachment = Some(Attachment {
             kind,
             name: name.to_owned(),
             bytes: Arc::from([n as u8; 5]),
             alt: format!("What {name} shows"),
             board: None,
         });
-        courier.deliver(&parcel).await.unwrap();
+        transport.deliver(&outgoing).await.unwrap();
         let sent = server.next(room).await;
         let [file] = &sent.files[..] else {
             panic!("{sent:?}")
@@ -154,18 +154,18 @@ async fn files_go_as_what_they_are() {
         assert_eq!(file.bytes, [n as u8; 5]);
         // Where nothing may be attached each is told in words.
         server.trouble("POST", "/messages", 1, Trouble::Denied(403, 50013));
-        parcel.id.0 += 100;
-        courier.deliver(&parcel).await.unwrap();
-        let told = server.next(room).await;
+        outgoing.id.0 += 100;
+        transport.deliver(&outgoing).await.unwrap();
+        let announced = server.next(room).await;
         assert!(
-            told.files.is_empty()
-                && told.content == format!("x\nWhat {} shows", name.replace('.', "\\.")),
+            announced.files.is_empty()
+                && announced.content == format!("x\nWhat {} shows", name.replace('.', "\\.")),
             "{told:?}"
         );
     }
 }
 
-/// A parcel that follows the message sent before.
+/// A message of the outbox that follows the one sent before.
 fn next(id: u64, room: u64, previous: Option<MessageRef>) -> Parcel {
     Parcel {
         previous,
@@ -176,12 +176,12 @@ fn next(id: u64, room: u64, previous: Option<MessageRef>) -> Parcel {
 #[tokio::test]
 async fn the_buttons_of_the_message_before_go() {
     let server = Server::start(TOKEN);
-    let (courier, sender) = office(&server);
+    let (transport, sender) = office(&server);
     let room = server.channel("games");
-    let first = courier.deliver(&next(1, room, None)).await.unwrap().message;
+    let first = transport.deliver(&next(1, room, None)).await.unwrap().message;
     let shown = server.next(room).await;
     let second = next(2, room, Some(first.clone()));
-    let sent = courier.deliver(&second).await.unwrap().message;
+    let sent = transport.deliver(&second).await.unwrap().message;
     let new = server.next(room).await;
     let stripped = server.until("no buttons", |w| {
         w.message(shown.id)
@@ -194,10 +194,11 @@ async fn the_buttons_of_the_message_before_go() {
         (shown.content.clone(), 1)
     );
     assert!(new.replies_to.is_none(), "no chain of replies on Discord");
-    // The same parcel again leaves its own buttons alone, whatever it is told was before.
+    // The same message again leaves its own buttons alone, whatever the message before is said to
+    // be.
     let mut again = second.clone();
     again.previous = Some(sent);
-    courier.deliver(&again).await.unwrap();
+    transport.deliver(&again).await.unwrap();
     sender.activity().idle().await;
     assert_eq!(server.world().message(new.id).unwrap().buttons().len(), 1);
 }
@@ -205,7 +206,7 @@ async fn the_buttons_of_the_message_before_go() {
 #[tokio::test]
 async fn taking_buttons_off_delays_and_spoils_nothing() {
     let server = Server::start(TOKEN);
-    let (mut courier, mut sender) = office(&server);
+    let (mut transport, mut sender) = office(&server);
     let mut room = server.channel("games");
     let patched = |server: &Server| {
         let world = server.world();
@@ -230,13 +231,13 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
     {
         let id = 10 * n as u64 + 10;
         room = server.channel("games");
-        let first = courier
+        let first = transport
             .deliver(&next(id, room, None))
             .await
             .unwrap()
             .message;
         server.trouble("PATCH", "/messages", 1, trouble);
-        courier
+        transport
             .deliver(&next(id + 1, room, Some(first)))
             .await
             .unwrap();
@@ -249,19 +250,19 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
             .await;
         if n == 0 {
             // That call hangs for as long as the test runs.
-            (courier, sender) = office(&server);
+            (transport, sender) = office(&server);
         } else {
             sender.activity().idle().await;
         }
     }
     // The last one closed the route, so the next is not even tried.
-    let first = courier
+    let first = transport
         .deliver(&next(90, room, None))
         .await
         .unwrap()
         .message;
     let tried = patched(&server);
-    courier.deliver(&next(91, room, Some(first))).await.unwrap();
+    transport.deliver(&next(91, room, Some(first))).await.unwrap();
     sender.activity().idle().await;
     assert_eq!(patched(&server), tried);
     // Nor one with a name that is none. One for a message over an hour old is, until Discord has
@@ -282,8 +283,8 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
             network: Network::new(NETWORK).unwrap(),
             message: name,
         };
-        let parcel = next(100 + n as u64, other, Some(previous));
-        courier.deliver(&parcel).await.unwrap();
+        let outgoing = next(100 + n as u64, other, Some(previous));
+        transport.deliver(&outgoing).await.unwrap();
         sender.activity().idle().await;
         assert_eq!(patched(&server), tried + n.min(1));
     }

@@ -1,4 +1,5 @@
-//! The courier alone against the pretended Discord: threads, limits, refusals, closed doors.
+//! The transport alone against the pretended Discord: threads, limits, refusals, closed private
+//! messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +21,7 @@ use crate::discord::server::world::{Kind, Right, Trouble};
 
 pub const TOKEN: &str = "the-token";
 
-fn courier(server: &Server) -> DiscordTransport {
+fn transport(server: &Server) -> DiscordTransport {
     let rest = Rest::new(TOKEN, Some(&server.url())).unwrap();
     DiscordTransport::new(
         Network::new(NETWORK).unwrap(),
@@ -46,7 +47,7 @@ fn message() -> Message {
     }
 }
 
-fn parcel(id: u64, place: Place) -> Parcel {
+fn outgoing(id: u64, place: Place) -> Parcel {
     Parcel {
         id: NoticeId(id),
         place,
@@ -58,14 +59,14 @@ fn parcel(id: u64, place: Place) -> Parcel {
 }
 
 pub fn to_channel(id: u64, channel: u64) -> Parcel {
-    parcel(id, Place::Chat(channel.to_string()))
+    outgoing(id, Place::Chat(channel.to_string()))
 }
 
 #[tokio::test]
 async fn a_board_arrives_whole() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
-    let sent = courier(&server)
+    let sent = transport(&server)
         .deliver(&to_channel(1, room))
         .await
         .unwrap();
@@ -88,38 +89,38 @@ async fn a_board_arrives_whole() {
 async fn the_same_parcel_is_one_message() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
-    let courier = courier(&server);
+    let transport = transport(&server);
     server.trouble("POST", "/messages", 1, Trouble::Lost);
-    let lost = courier.deliver(&to_channel(1, room)).await.unwrap_err();
+    let lost = transport.deliver(&to_channel(1, room)).await.unwrap_err();
     assert!(
         matches!(lost, DeliveryError::Later { after: None, .. }),
         "{lost}"
     );
-    let first = courier.deliver(&to_channel(1, room)).await.unwrap();
-    let second = courier.deliver(&to_channel(1, room)).await.unwrap();
+    let first = transport.deliver(&to_channel(1, room)).await.unwrap();
+    let second = transport.deliver(&to_channel(1, room)).await.unwrap();
     assert_eq!(first, second);
     server.next(room).await;
     server.assert_silent("the second", |m| m.channel == room);
-    assert_ne!(courier.deliver(&to_channel(2, room)).await.unwrap(), first);
+    assert_ne!(transport.deliver(&to_channel(2, room)).await.unwrap(), first);
 }
 
 #[tokio::test]
 async fn a_thread_is_opened_or_found() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
-    let courier = courier(&server);
+    let transport = transport(&server);
     let mut start = to_channel(1, room);
     start.thread = Some(format!("Game #1: An – {}", "x".repeat(200)));
-    let opened = courier.deliver(&start).await.unwrap();
+    let opened = transport.deliver(&start).await.unwrap();
     let shown = server.next(room).await;
     assert_eq!(opened.thread, Some(Place::Chat(shown.id.to_string())));
     assert_eq!(server.world().channels[&shown.id].name.chars().count(), 100);
     // After a crash the message is there, and so is its thread.
-    assert_eq!(courier.deliver(&start).await.unwrap(), opened);
+    assert_eq!(transport.deliver(&start).await.unwrap(), opened);
     // The thread takes messages, also after a long sleep.
     server.change(shown.id, |thread| thread.archived = true);
-    courier
-        .deliver(&parcel(2, opened.thread.unwrap()))
+    transport
+        .deliver(&outgoing(2, opened.thread.unwrap()))
         .await
         .unwrap();
     server.next(shown.id).await;
@@ -129,7 +130,7 @@ async fn a_thread_is_opened_or_found() {
 #[tokio::test]
 async fn without_a_thread_the_game_stays_in_the_channel() {
     let server = Server::start(TOKEN);
-    let courier = courier(&server);
+    let transport = transport(&server);
     let forbidden = server.channel("no threads");
     server.forbid(forbidden, Right::Threads);
     let voice = server.channel("voice");
@@ -137,7 +138,7 @@ async fn without_a_thread_the_game_stays_in_the_channel() {
     for room in [forbidden, voice] {
         let mut start = to_channel(room, room);
         start.thread = Some("Game".to_owned());
-        let sent = courier.deliver(&start).await.unwrap();
+        let sent = transport.deliver(&start).await.unwrap();
         assert_eq!((sent.thread, sent.thread_later), (None, false));
         server.next(room).await;
     }
@@ -151,20 +152,20 @@ async fn without_a_thread_the_game_stays_in_the_channel() {
     server.trouble("POST", "/threads", 1, busy);
     let mut start = to_channel(8, room);
     start.thread = Some("Game".to_owned());
-    let sent = courier.deliver(&start).await.unwrap();
+    let sent = transport.deliver(&start).await.unwrap();
     assert_eq!((sent.thread, sent.thread_later), (None, true));
     let room = server.channel("games");
     server.trouble("POST", "/threads", 2, Trouble::Status(503));
     let mut start = to_channel(9, room);
     start.thread = Some("Game".to_owned());
-    assert!(courier.deliver(&start).await.unwrap().thread.is_some());
+    assert!(transport.deliver(&start).await.unwrap().thread.is_some());
 }
 
 #[tokio::test]
 async fn limits_are_honoured() {
     let server = Server::start(TOKEN);
     let (room, other) = (server.channel("games"), server.channel("more games"));
-    let courier = courier(&server);
+    let transport = transport(&server);
     let limit = |global, header_only| Trouble::TooMany {
         seconds: 0.4,
         global,
@@ -176,7 +177,7 @@ async fn limits_are_honoured() {
     };
 
     server.trouble("POST", "/messages", 1, limit(false, false));
-    let wait = later(courier.deliver(&to_channel(1, room)).await.unwrap_err());
+    let wait = later(transport.deliver(&to_channel(1, room)).await.unwrap_err());
     // The header is rounded up by Discord; the longer wait is the safe one.
     assert!(
         wait >= Duration::from_millis(400) && wait <= Duration::from_secs(1),
@@ -184,27 +185,27 @@ async fn limits_are_honoured() {
     );
     // The channel is left alone meanwhile, without a call; others are not concerned.
     let calls = server.world().calls.len();
-    later(courier.deliver(&to_channel(1, room)).await.unwrap_err());
+    later(transport.deliver(&to_channel(1, room)).await.unwrap_err());
     assert_eq!(server.world().calls.len(), calls);
-    courier.deliver(&to_channel(2, other)).await.unwrap();
+    transport.deliver(&to_channel(2, other)).await.unwrap();
     tokio::time::sleep(wait).await;
-    courier.deliver(&to_channel(1, room)).await.unwrap();
+    transport.deliver(&to_channel(1, room)).await.unwrap();
 
     // A limit told by the header alone, as by the machines before Discord's, concerns all.
     server.trouble("POST", "/messages", 1, limit(false, true));
-    let wait = later(courier.deliver(&to_channel(3, room)).await.unwrap_err());
+    let wait = later(transport.deliver(&to_channel(3, room)).await.unwrap_err());
     assert_eq!(wait, Duration::from_secs(1));
     let calls = server.world().calls.len();
-    later(courier.deliver(&to_channel(4, other)).await.unwrap_err());
+    later(transport.deliver(&to_channel(4, other)).await.unwrap_err());
     assert_eq!(server.world().calls.len(), calls);
     tokio::time::sleep(wait).await;
 
     // A global limit concerns all.
     server.trouble("POST", "/messages", 1, limit(true, false));
-    later(courier.deliver(&to_channel(4, other)).await.unwrap_err());
+    later(transport.deliver(&to_channel(4, other)).await.unwrap_err());
     later(
-        courier
-            .deliver(&parcel(5, Place::Person("1".to_owned())))
+        transport
+            .deliver(&outgoing(5, Place::Person("1".to_owned())))
             .await
             .unwrap_err(),
     );
@@ -214,10 +215,10 @@ async fn limits_are_honoured() {
 async fn the_last_call_of_a_window_is_noticed() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
-    let courier = courier(&server);
+    let transport = transport(&server);
     server.trouble("POST", "/messages", 1, Trouble::Spent(0.3));
-    courier.deliver(&to_channel(1, room)).await.unwrap();
-    let early = courier.deliver(&to_channel(2, room)).await.unwrap_err();
+    transport.deliver(&to_channel(1, room)).await.unwrap();
+    let early = transport.deliver(&to_channel(2, room)).await.unwrap_err();
     let DeliveryError::Later {
         after: Some(after), ..
     } = early
@@ -225,7 +226,7 @@ async fn the_last_call_of_a_window_is_noticed() {
         panic!("{early}")
     };
     tokio::time::sleep(after).await;
-    courier.deliver(&to_channel(2, room)).await.unwrap();
+    transport.deliver(&to_channel(2, room)).await.unwrap();
     assert!(server.world().calls.iter().all(|call| call.status != 429));
 }
 
@@ -274,7 +275,7 @@ async fn after_a_rest_one_goes_first() {
 #[tokio::test]
 async fn closed_doors_are_unreachable() {
     let server = Server::start(TOKEN);
-    let courier = courier(&server);
+    let transport = transport(&server);
     let unreachable = |result: Result<_, DeliveryError>, what: &str| match result {
         Err(DeliveryError::Unreachable(_)) => {}
         other => panic!("{what}: {other:?}"),
@@ -282,27 +283,27 @@ async fn closed_doors_are_unreachable() {
     let (hidden, silent) = (server.channel("hidden"), server.channel("silent"));
     server.forbid(hidden, Right::View);
     server.forbid(silent, Right::Send);
-    unreachable(courier.deliver(&to_channel(1, hidden)).await, "no access");
+    unreachable(transport.deliver(&to_channel(1, hidden)).await, "no access");
     unreachable(
-        courier.deliver(&to_channel(2, silent)).await,
+        transport.deliver(&to_channel(2, silent)).await,
         "no right to write",
     );
     unreachable(
-        courier.deliver(&to_channel(3, 12345)).await,
+        transport.deliver(&to_channel(3, 12345)).await,
         "deleted channel",
     );
 
     let closed = server.user("closed");
     server.close_messages(closed);
     unreachable(
-        courier
-            .deliver(&parcel(4, Place::Person(closed.to_string())))
+        transport
+            .deliver(&outgoing(4, Place::Person(closed.to_string())))
             .await,
         "closed",
     );
     unreachable(
-        courier
-            .deliver(&parcel(5, Place::Person("77".to_owned())))
+        transport
+            .deliver(&outgoing(5, Place::Person("77".to_owned())))
             .await,
         "no such user",
     );
@@ -311,17 +312,17 @@ async fn closed_doors_are_unreachable() {
     server.change(room, |c| {
         (c.kind, c.archived, c.locked) = (Kind::Thread, true, true)
     });
-    unreachable(courier.deliver(&to_channel(6, room)).await, "locked thread");
+    unreachable(transport.deliver(&to_channel(6, room)).await, "locked thread");
 }
 
 #[tokio::test]
 async fn a_private_channel_is_opened_once() {
     let server = Server::start(TOKEN);
-    let courier = courier(&server);
+    let transport = transport(&server);
     let an = server.user("an");
     for id in 1..4 {
-        courier
-            .deliver(&parcel(id, Place::Person(an.to_string())))
+        transport
+            .deliver(&outgoing(id, Place::Person(an.to_string())))
             .await
             .unwrap();
         server.next(server.private(an)).await;
@@ -338,12 +339,12 @@ async fn a_private_channel_is_opened_once() {
     // If it was closed and opened again meanwhile, it is asked for again.
     let old = server.private(an);
     server.world().channels.remove(&old);
-    let gone = courier
-        .deliver(&parcel(4, Place::Person(an.to_string())))
+    let gone = transport
+        .deliver(&outgoing(4, Place::Person(an.to_string())))
         .await;
     assert!(matches!(gone, Err(DeliveryError::Unreachable(_))));
-    courier
-        .deliver(&parcel(4, Place::Person(an.to_string())))
+    transport
+        .deliver(&outgoing(4, Place::Person(an.to_string())))
         .await
         .unwrap();
 }
@@ -353,7 +354,7 @@ async fn without_the_right_to_attach_the_picture_is_told() {
     let server = Server::start(TOKEN);
     let room = server.channel("words only");
     server.forbid(room, Right::Attach);
-    courier(&server)
+    transport(&server)
         .deliver(&to_channel(1, room))
         .await
         .unwrap();
@@ -367,13 +368,13 @@ async fn without_the_right_to_attach_the_picture_is_told() {
 async fn what_discord_never_takes_is_refused() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
-    let courier = courier(&server);
+    let transport = transport(&server);
     server.trouble("POST", "/messages", 1, Trouble::Denied(400, 50035));
-    let refused = courier.deliver(&to_channel(1, room)).await.unwrap_err();
+    let refused = transport.deliver(&to_channel(1, room)).await.unwrap_err();
     assert!(matches!(refused, DeliveryError::Refused(_)), "{refused}");
     for place in ["0", "", "-1", "abc", "99999999999999999999999"] {
-        let refused = courier
-            .deliver(&parcel(2, Place::Chat(place.to_owned())))
+        let refused = transport
+            .deliver(&outgoing(2, Place::Chat(place.to_owned())))
             .await
             .unwrap_err();
         assert!(
@@ -383,7 +384,7 @@ async fn what_discord_never_takes_is_refused() {
     }
     // No error shows the token.
     server.world().token = "another".to_owned();
-    let unknown = courier.deliver(&to_channel(3, room)).await.unwrap_err();
+    let unknown = transport.deliver(&to_channel(3, room)).await.unwrap_err();
     assert!(matches!(unknown, DeliveryError::Later { .. }), "{unknown}");
     assert!(!format!("{unknown:?}").contains(TOKEN));
 }
@@ -392,11 +393,11 @@ async fn what_discord_never_takes_is_refused() {
 async fn an_unreachable_server_is_for_later() {
     let rest = Rest::new(TOKEN, Some("http://127.0.0.1:9/")).unwrap();
     let network = Network::new(NETWORK).unwrap();
-    let courier = DiscordTransport::new(
+    let transport = DiscordTransport::new(
         network,
         Arc::new(MessageSender::new(Arc::new(rest), Activity::default())),
     );
-    let error = courier.deliver(&to_channel(1, 5)).await.unwrap_err();
+    let error = transport.deliver(&to_channel(1, 5)).await.unwrap_err();
     assert!(
         matches!(error, DeliveryError::Later { after: None, .. }),
         "{error}"
@@ -410,7 +411,7 @@ async fn quiet_messages_make_no_sound() {
     let room = server.channel("games");
     let mut quiet = to_channel(1, room);
     quiet.silent = true;
-    courier(&server).deliver(&quiet).await.unwrap();
+    transport(&server).deliver(&quiet).await.unwrap();
     assert_ne!(server.next(room).await.flags & (1 << 12), 0);
 }
 

@@ -523,7 +523,7 @@ impl Server {
                 return found;
             }
             if Instant::now() > end {
-                panic!("waited in vain for {what}\n{}", self.told());
+                panic!("waited in vain for {what}\n{}", self.announced());
             }
             let _ = tokio::time::timeout(Duration::from_millis(50), news).await;
         }
@@ -600,7 +600,7 @@ impl Server {
     pub async fn answer(&self, play: &Play) -> Msg {
         match self.outcome(play).await {
             Outcome::Shown(message) => *message,
-            Outcome::Withdrawn => panic!("no answer to {play:?}\n{}", self.told()),
+            Outcome::Withdrawn => panic!("no answer to {play:?}\n{}", self.announced()),
         }
     }
 
@@ -619,11 +619,11 @@ impl Server {
     }
 
     /// Everything that was said, for people who read a failed test.
-    pub fn told(&self) -> String {
+    pub fn announced(&self) -> String {
         let world = self.world();
-        let mut told = String::new();
+        let mut announced = String::new();
         for m in &world.messages {
-            told += &format!(
+            announced += &format!(
                 "{} in {} by {}{}{}{}: {:?} {:?} files {}\n",
                 m.id,
                 m.channel,
@@ -637,8 +637,8 @@ impl Server {
             );
         }
         for call in world.calls.iter().rev().take(30).rev() {
-            told += &format!("{} {} -> {}\n", call.method, call.path, call.status);
+            announced += &format!("{} {} -> {}\n", call.method, call.path, call.status);
         }
-        told
+        announced
     }
 }

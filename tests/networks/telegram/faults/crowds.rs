@@ -40,8 +40,8 @@ impl Elsewhere {
         self.turns += 1;
         let said = Instant::now();
         rig.server.reply(mover, self.spot, self.last.id, &lan);
-        let told = as_people_read(&lan);
-        let wanted = |sent: &Sent| sent.spot == self.spot && sent.text.contains(&told);
+        let announced = as_people_read(&lan);
+        let wanted = |sent: &Sent| sent.spot == self.spot && sent.text.contains(&announced);
         self.last = rig.server.next_where("the turn elsewhere", wanted).await;
         println!(
             "{meanwhile}: a turn elsewhere took {:?}",

@@ -147,8 +147,8 @@ async fn somebody_who_blocked_the_bot_does_not_stop_the_game() {
     let mut board = Board::start();
     rig.server.reply(&an, at_an, on_an.id, &board.quiet(0));
     let heard = [rig.server.next(at_an).await, rig.server.next(at_an).await];
-    let told = |sent: &Sent| sent.photo.is_none() && sent.text.contains("get my messages");
-    assert!(heard.iter().any(told), "{heard:#?}");
+    let announced = |sent: &Sent| sent.photo.is_none() && sent.text.contains("get my messages");
+    assert!(heard.iter().any(announced), "{heard:#?}");
     rig.server.block(&binh, false);
     rig.server.say(&binh, at_binh, "/board");
     let on_binh = rig.server.next(at_binh).await;

@@ -7,12 +7,12 @@ use tulenh::app::{Courier, DeliveryError, Message};
 use crate::games::whole;
 use crate::telegram::rig::{Rig, assert_is_board};
 use crate::telegram::sending::rig::{SendingRig, words};
-use crate::telegram::sending::transport::parcel;
+use crate::telegram::sending::transport::outgoing;
 use crate::telegram::server::{Person, Sent, Spot, Trouble};
 
 /// Plays so many turns of a game that is told in both players' private chats; gives how often each
 /// turn was told in each.
-async fn told(rig: &Rig, turns: usize) -> BTreeMap<(i64, usize), usize> {
+async fn announced(rig: &Rig, turns: usize) -> BTreeMap<(i64, usize), usize> {
     let (an, binh) = rig.two();
     let spots = [rig.server.private(&an), rig.server.private(&binh)];
     rig.server.say(&binh, spots[1], "/start");
@@ -38,14 +38,14 @@ async fn told(rig: &Rig, turns: usize) -> BTreeMap<(i64, usize), usize> {
         }
     }
     rig.server.confirmed().await;
-    let mut told = BTreeMap::new();
+    let mut announced = BTreeMap::new();
     for sent in rig.server.sent() {
         let still_there = rig.server.shown(&sent).is_some();
         if let Some(turn) = turn_of(&sent).filter(|_| still_there) {
-            *told.entry((sent.spot.chat, turn)).or_default() += 1;
+            *announced.entry((sent.spot.chat, turn)).or_default() += 1;
         }
     }
-    told
+    announced
 }
 
 /// The turn after which a message shows the board.
@@ -61,12 +61,12 @@ async fn a_board_whose_answer_was_lost_is_looked_for_before_it_is_sent_again() {
     let turns = std::env::var("TULENH_LOST_TURNS").map_or(15, |turns| turns.parse().unwrap());
     let rig = Rig::start().await;
     rig.server.lose_every(10, "send");
-    let told = told(&rig, turns).await;
-    assert_eq!(told.len(), 2 * turns);
-    let doubled = told.values().filter(|times| **times > 1).count();
+    let announced = announced(&rig, turns).await;
+    assert_eq!(announced.len(), 2 * turns);
+    let doubled = announced.values().filter(|times| **times > 1).count();
     println!(
         "{doubled} boards of {} were told twice in {turns} turns",
-        told.len()
+        announced.len()
     );
     assert_eq!(doubled, 0, "{told:?}");
 }
@@ -74,47 +74,47 @@ async fn a_board_whose_answer_was_lost_is_looked_for_before_it_is_sent_again() {
 #[tokio::test]
 async fn where_others_wrote_in_between_the_first_of_two_is_taken_away() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
-    courier
-        .deliver(&parcel(club, words("before"), None))
+    transport
+        .deliver(&outgoing(club, words("before"), None))
         .await
         .unwrap();
     // What others write in a group is not shown to the bot: its message may stand anywhere.
     rig.server.unseen(club, 30);
     rig.server.trouble("sendmessage", None, 1, Trouble::Lost);
-    let turn = parcel(club, words("turn 1"), None);
-    let lost = courier.deliver(&turn).await;
+    let turn = outgoing(club, words("turn 1"), None);
+    let lost = transport.deliver(&turn).await;
     assert!(matches!(lost, Err(DeliveryError::Later { .. })), "{lost:?}");
-    courier.deliver(&turn).await.unwrap();
-    let told = rig.server.drain(club);
-    let told: Vec<&Sent> = told.iter().filter(|sent| sent.text == "turn 1").collect();
-    assert_eq!(told.len(), 2, "sent again, for it was not found");
-    assert!(rig.server.shown(told[0]).is_none(), "the first is gone");
-    let shown = rig.server.shown(told[1]).unwrap();
+    transport.deliver(&turn).await.unwrap();
+    let announced = rig.server.drain(club);
+    let announced: Vec<&Sent> = announced.iter().filter(|sent| sent.text == "turn 1").collect();
+    assert_eq!(announced.len(), 2, "sent again, for it was not found");
+    assert!(rig.server.shown(announced[0]).is_none(), "the first is gone");
+    let shown = rig.server.shown(announced[1]).unwrap();
     assert!(!shown.buttons.is_empty(), "{shown:?}");
 }
 
 #[tokio::test]
 async fn words_without_buttons_are_found_and_nothing_else_is_touched() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
     let bare = |text: &str| Message {
         buttons: Vec::new(),
         ..words(text)
     };
-    courier
-        .deliver(&parcel(club, bare("before"), None))
+    transport
+        .deliver(&outgoing(club, bare("before"), None))
         .await
         .unwrap();
     rig.server.unseen(club, 2);
     rig.server.trouble("sendmessage", None, 1, Trouble::Lost);
-    let news = parcel(club, bare("news"), None);
-    courier.deliver(&news).await.unwrap_err();
+    let news = outgoing(club, bare("news"), None);
+    transport.deliver(&news).await.unwrap_err();
     let known = rig.say(&an, club, bare("an answer")).await;
     let _ = known;
-    let found = courier.deliver(&news).await.unwrap().message;
+    let found = transport.deliver(&news).await.unwrap().message;
     let sent = rig.server.sent();
     let texts: Vec<&str> = sent.iter().map(|sent| &sent.text[..]).collect();
     assert_eq!(texts, ["before", "news", "an answer"]);
@@ -130,20 +130,20 @@ async fn words_without_buttons_are_found_and_nothing_else_is_touched() {
 #[tokio::test]
 async fn what_never_arrived_is_sent_and_the_first_message_of_all_too() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
     // Nothing is known of this chat yet: to send it twice is better than not at all.
     rig.server.trouble("sendmessage", None, 1, Trouble::Lost);
-    let first = parcel(club, words("first"), None);
-    courier.deliver(&first).await.unwrap_err();
-    courier.deliver(&first).await.unwrap();
+    let first = outgoing(club, words("first"), None);
+    transport.deliver(&first).await.unwrap_err();
+    transport.deliver(&first).await.unwrap();
     assert_eq!(rig.server.drain(club).len(), 2);
     // A server that fell over before it had done anything.
     let fallen = Trouble::Error(500, "Internal Server Error: not today");
     rig.server.trouble("sendmessage", None, 1, fallen);
-    let second = parcel(club, words("second"), None);
-    courier.deliver(&second).await.unwrap_err();
-    courier.deliver(&second).await.unwrap();
+    let second = outgoing(club, words("second"), None);
+    transport.deliver(&second).await.unwrap_err();
+    transport.deliver(&second).await.unwrap();
     assert_eq!(rig.server.drain(club).len(), 1);
 }
 

@@ -1,5 +1,5 @@
-//! Storms of errors, places that move and go, updates that come twice, in disorder or not at all:
-//! the game goes on, and each turn is told once. (One thing at a time is in `faults`.)
+//! Many errors at once, places that move and go, updates that come twice, in disorder or not at
+//! all: the game goes on, and each turn is announced once. (Single errors are in `errors`.)
 
 use crate::telegram::rig::{Board, Rig, assert_is_board};
 use crate::telegram::server::{Person, Sent, Spot, Trouble};
@@ -9,8 +9,8 @@ fn tells(sent: &Sent, turn: usize) -> bool {
     let needle = format!("turn {turn}");
     let mut places = sent.text.match_indices(&needle);
     let after = |at: usize| sent.text[at + needle.len()..].chars().next();
-    let told = places.any(|(at, _)| !after(at).is_some_and(|c| c.is_ascii_digit()));
-    sent.photo.is_some() && told
+    let announced = places.any(|(at, _)| !after(at).is_some_and(|c| c.is_ascii_digit()));
+    sent.photo.is_some() && announced
 }
 
 /// The board after this turn, in this place.
@@ -22,16 +22,16 @@ async fn board_after(rig: &Rig, spot: Spot, turn: usize) -> Sent {
     sent
 }
 
-/// Asserts that each of these turns was told exactly once in all these places together.
-async fn told_once(rig: &Rig, spots: &[Spot], turns: std::ops::RangeInclusive<usize>) {
+/// Asserts that each of these turns was announced exactly once in all these places together.
+async fn announced_once(rig: &Rig, spots: &[Spot], turns: std::ops::RangeInclusive<usize>) {
     rig.settled().await;
     let sent = rig.server.sent();
     for turn in turns {
-        let told = sent
+        let announced = sent
             .iter()
             .filter(|sent| spots.contains(&sent.spot) && tells(sent, turn))
             .count();
-        assert_eq!(told, 1, "turn {turn} was told {told} times");
+        assert_eq!(announced, 1, "turn {turn} was told {told} times");
     }
 }
 
@@ -79,8 +79,8 @@ async fn a_storm_of_429s_delays_and_loses_nothing() {
     let answer = |sent: &Sent| sent.spot == club && sent.photo.is_none();
     rig.server.next_where("the answer", answer).await;
     play_on(&rig, (club, shown), &mut board, [&an, &binh], 2..=4).await;
-    told_once(&rig, &[club], 1..=4).await;
-    told_once(&rig, &[quiet_club], 1..=4).await;
+    announced_once(&rig, &[club], 1..=4).await;
+    announced_once(&rig, &[quiet_club], 1..=4).await;
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn a_storm_of_server_errors_delays_and_loses_nothing() {
         board_after(&rig, club, 1).await;
     }
     for club in clubs {
-        told_once(&rig, &[club], 1..=1).await;
+        announced_once(&rig, &[club], 1..=1).await;
     }
 }
 
@@ -145,7 +145,7 @@ async fn a_group_that_moves_in_the_middle_of_a_game_is_followed() {
             rig.server.say(mover, moved, &format!("/move #1 {lan}"));
             board_after(&rig, moved, turn).await;
         }
-        told_once(&rig, &[club, moved], 1..=5).await;
+        announced_once(&rig, &[club, moved], 1..=5).await;
     }
 }
 
@@ -173,7 +173,7 @@ async fn thrown_out_the_players_are_told_alone_and_back_again_it_greets() {
         }
     }
     for private in [at_an, at_binh] {
-        told_once(&rig, &[private], 3..=4).await;
+        announced_once(&rig, &[private], 3..=4).await;
     }
     rig.silent(club).await;
     let update = rig.server.add_bot(&an, club);
@@ -209,7 +209,7 @@ async fn updates_in_disorder_and_twice_play_each_turn_once() {
         rig.server.say(&binh, club, &format!("/move #1 {blue}"));
         board_after(&rig, club, turn + 1).await;
     }
-    told_once(&rig, &[club], 1..=6).await;
+    announced_once(&rig, &[club], 1..=6).await;
 }
 
 #[tokio::test]
@@ -229,7 +229,7 @@ async fn updates_whose_numbers_begin_again_are_heard() {
     rig.server.count_anew();
     rig.resume();
     play_on(&rig, (club, shown), &mut board, [&an, &binh], 4..=4).await;
-    told_once(&rig, &[club], 1..=4).await;
+    announced_once(&rig, &[club], 1..=4).await;
 }
 
 #[tokio::test]
@@ -252,7 +252,7 @@ async fn a_button_whose_message_is_deleted_still_works() {
     let lan = board.quiet(3);
     rig.server.say(&an, club, &format!("/move #1 {lan}"));
     board_after(&rig, club, 3).await;
-    told_once(&rig, &[club], 1..=3).await;
+    announced_once(&rig, &[club], 1..=3).await;
 }
 
 #[tokio::test]
@@ -278,7 +278,7 @@ async fn presses_that_are_lost_or_late_do_no_harm() {
     assert_is_board(&first);
     let mut board = Board::start();
     play_on(&rig, (club, first), &mut board, [&an, &binh], 1..=2).await;
-    told_once(&rig, &[club], 1..=2).await;
+    announced_once(&rig, &[club], 1..=2).await;
     rig.silent(club).await;
 }
 
@@ -304,7 +304,7 @@ async fn blocked_by_one_player_the_other_still_hears_each_turn_once() {
     rig.server.say(&binh, at_binh, &board.quiet(2));
     for private in [at_an, at_binh] {
         board_after(&rig, private, 2).await;
-        told_once(&rig, &[private], 2..=2).await;
+        announced_once(&rig, &[private], 2..=2).await;
     }
-    told_once(&rig, &[at_an], 1..=1).await;
+    announced_once(&rig, &[at_an], 1..=1).await;
 }

@@ -48,10 +48,10 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.later(12 * HOUR).await;
     rig.away(5 * DAY).await;
     let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
-    let told = heard(&rig, at_an, "offline for 5 days").await;
-    assert!(told.silent, "{}", told.brief());
-    let told = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
-    assert!(told.silent, "{}", told.brief());
+    let announced = heard(&rig, at_an, "offline for 5 days").await;
+    assert!(announced.silent, "{}", announced.brief());
+    let announced = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
+    assert!(announced.silent, "{}", announced.brief());
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
     rig.later(11 * HOUR).await;
@@ -60,12 +60,12 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     // Spoken to in the one language that is known of them.
     has(&rig.server.next(club).await, &["Xanh thắng", "hết giờ"]);
     let all = rig.server.sent();
-    let told = all.iter().filter(|sent| {
+    let announced = all.iter().filter(|sent| {
         ["offline for", "vắng mặt"]
             .iter()
             .any(|words| sent.text.contains(words))
     });
-    assert_eq!(told.count(), 2);
+    assert_eq!(announced.count(), 2);
 }
 
 #[tokio::test]

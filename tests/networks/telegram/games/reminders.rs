@@ -37,8 +37,8 @@ async fn a_turn_is_reminded_of_in_private() {
     let shown = rig.server.next(alone).await;
     assert!(shown.photo.is_some(), "{}", shown.brief());
     rig.server.reply(&an, alone, late.id, "c5-c6");
-    let told = rig.server.next(club).await;
-    assert!(told.text.contains("c5-c6"), "{}", told.brief());
+    let announced = rig.server.next(club).await;
+    assert!(announced.text.contains("c5-c6"), "{}", announced.brief());
     let done = rig.server.next(alone).await;
     assert!(done.text.contains("c5-c6"), "{}", done.brief());
     // The game has moved on, and nothing more comes.
@@ -76,12 +76,12 @@ async fn who_blocked_the_bot_hears_it_in_the_group() {
     rig.game(club, &an, &binh).await;
     rig.server.block(&an, true);
     rig.pass(58 * HOUR).await;
-    let told = rig.server.next(club).await;
-    assert_eq!(told.alerts(), [an.id.to_string()]);
+    let announced = rig.server.next(club).await;
+    assert_eq!(announced.alerts(), [an.id.to_string()]);
     assert!(
-        told.text.contains("your turn in game #1"),
+        announced.text.contains("your turn in game #1"),
         "{}",
-        told.brief()
+        announced.brief()
     );
     // Once, wherever they can be reached by now.
     rig.server.block(&an, false);

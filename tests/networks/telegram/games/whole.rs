@@ -80,12 +80,12 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
             bot = start();
         }
         let announcement = format!("turn {}", n + 1);
-        let told = server
+        let announced = server
             .next_where(&announcement, |sent| {
                 sent.photo.is_some() && tells(&sent.text, n + 1)
             })
             .await;
-        assert_is_board(&told);
+        assert_is_board(&announced);
     }
 
     // Every turn was told at least once, and in order of its first telling.

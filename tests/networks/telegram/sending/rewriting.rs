@@ -6,7 +6,7 @@ use tulenh::app::{Anchor, Courier as _, GameId, Kind, Message, MessageRef, Ply, 
 use tulenh::store::Store as _;
 
 use crate::telegram::sending::rig::{SendingRig, network, png, with, words};
-use crate::telegram::sending::transport::parcel;
+use crate::telegram::sending::transport::outgoing;
 use crate::telegram::server::{Medium, Person, Sent, Trouble};
 
 fn label(sent: &Sent) -> &str {
@@ -374,9 +374,9 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     let binh = rig.server.newcomer(binh, true);
     let menu = rig.say(&an, rig.server.private(&an), words("menu")).await;
     rig.update(&an, &menu, words("alone it goes on")).await;
-    let courier = rig.courier();
-    let told = parcel(club, words("menu"), None);
-    courier.deliver(&told).await.unwrap();
+    let transport = rig.transport();
+    let announced = outgoing(club, words("menu"), None);
+    transport.deliver(&announced).await.unwrap();
     let menu = rig.server.next(club).await;
     rig.crowd(club, &an).await;
     let mut said = Vec::new();
@@ -395,8 +395,8 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     rig.silent(club).await;
     for turn in 0..3 {
         let text = format!("turn {turn}");
-        let told = parcel(club, words(&text), None);
-        courier.deliver(&told).await.unwrap();
+        let announced = outgoing(club, words(&text), None);
+        transport.deliver(&announced).await.unwrap();
         assert_eq!(rig.server.next(club).await.text, text);
     }
 }

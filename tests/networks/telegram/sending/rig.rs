@@ -1,4 +1,4 @@
-//! The adapter's way out alone, for replies and parcels that the core would have to be talked into.
+//! The sending half of the adapter alone, for replies and messages that the core would hardly give.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use tulenh::telegram::{self, MessageSender, Settings, TelegramTransport};
 use crate::telegram::rig::settings;
 use crate::telegram::server::{Answer, BOT_HANDLE, BOT_ID, PATIENCE, Person, Sent, Server, Spot};
 
-/// The way out, with a core that nobody asks anything.
+/// The sending half, with a core that gets no requests.
 pub struct SendingRig {
-    /// The network.
+    /// The pretended server.
     pub server: Server,
-    /// The way out.
+    /// Sends the messages.
     pub sender: MessageSender,
-    /// Where boards are remembered.
+    /// The store, which knows which messages show boards.
     pub store: Arc<SledStore>,
     app: App,
     activity: Activity,
@@ -29,7 +29,7 @@ pub struct SendingRig {
 }
 
 impl SendingRig {
-    /// A rig that keeps to this pace, such as `off`.
+    /// A rig with this pace, such as `off`.
     pub async fn start(pace: &str) -> SendingRig {
         let server = Server::start().await;
         let directory = tempfile::tempdir().unwrap();
@@ -50,24 +50,24 @@ impl SendingRig {
         }
     }
 
-    /// Waits until nothing is being done beside the errands that the test runs itself.
+    /// Waits until no work is in progress, but for the tasks that the test runs itself.
     pub async fn idle(&self) {
         let idle = timeout(PATIENCE, self.activity.idle()).await;
         idle.expect("nothing is being done any more");
     }
 
-    /// The same, and asserts that nothing untaken has been said in this place.
+    /// The same, and asserts that the place has no message that the test has not taken.
     pub async fn silent(&self, spot: Spot) {
         self.idle().await;
         self.server.assert_silent(spot);
     }
 
-    /// A courier with the same way out.
-    pub fn courier(&self) -> TelegramTransport {
+    /// A transport with the same sender.
+    pub fn transport(&self) -> TelegramTransport {
         TelegramTransport::new(self.sender.clone(), identity())
     }
 
-    /// Says something in answer to what somebody says; gives what it became.
+    /// Sends a message in answer to a person; gives what it became.
     pub async fn say(&self, to: &Person, spot: Spot, message: Message) -> Sent {
         self.server.say(to, spot, "/help");
         let origin = self.origin();
@@ -77,18 +77,18 @@ impl SendingRig {
         self.server.next(spot).await
     }
 
-    /// Somebody presses a button, and what is under it is to become this; not done until the errand
-    /// has been run.
+    /// A person presses a button, whose message is to become this. Nothing is done until the task
+    /// is run.
     pub fn press(&self, who: &Person, on: &Sent, message: Message) -> (String, ReplyTask) {
         self.press_for(who, on, Reply::Update(message))
     }
 
-    /// Somebody presses a button, and this is the reply.
+    /// A person presses a button, and this is the reply.
     pub fn press_for(&self, who: &Person, on: &Sent, reply: Reply) -> (String, ReplyTask) {
         self.press_data(who, on, "h:", reply)
     }
 
-    /// Somebody presses the button with this data, and this is the reply.
+    /// A person presses the button with this data, and this is the reply.
     pub fn press_data(
         &self,
         who: &Person,
@@ -100,7 +100,7 @@ impl SendingRig {
         (query, ReplyTask::new(&self.sender, self.origin(), reply))
     }
 
-    /// The same, done.
+    /// The same, with the task run.
     pub async fn update(&self, who: &Person, on: &Sent, message: Message) -> Answer {
         let (query, task) = self.press(who, on, message);
         self.run(task).await;
@@ -127,12 +127,12 @@ impl SendingRig {
         tokio::task::yield_now().await;
     }
 
-    /// Does an errand.
+    /// Runs a task.
     pub async fn run(&self, task: ReplyTask) {
         task.run(&self.app).await;
     }
 
-    /// Does an errand beside others.
+    /// Starts a task.
     pub fn spawn(&self, task: ReplyTask) -> tokio::task::JoinHandle<()> {
         let app = self.app.clone();
         tokio::spawn(async move { task.run(&app).await })

@@ -1,4 +1,4 @@
-//! The courier: chains of replies, buttons that have served, what it finds out about places.
+//! The transport: chains of replies, buttons that have served, what it finds out about chats.
 
 use std::time::{Duration, Instant};
 
@@ -17,8 +17,8 @@ fn place(spot: Spot) -> Place {
     }
 }
 
-/// A parcel for this place.
-pub fn parcel(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Parcel {
+/// A message of the outbox for this place.
+pub fn outgoing(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Parcel {
     Parcel {
         id: NoticeId(1),
         place: place(spot),
@@ -32,29 +32,29 @@ pub fn parcel(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Pa
 #[tokio::test]
 async fn a_game_in_a_group_is_a_chain_of_replies() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
-    let first = parcel(club, with(Kind::Picture, "one", 1), None);
-    let before = courier.deliver(&first).await.unwrap().message;
+    let first = outgoing(club, with(Kind::Picture, "one", 1), None);
+    let before = transport.deliver(&first).await.unwrap().message;
     let one = rig.server.next(club).await;
     assert_eq!(one.reply_to, None);
-    let second = parcel(club, with(Kind::Picture, "two", 2), Some(&before));
-    let after = courier.deliver(&second).await.unwrap().message;
+    let second = outgoing(club, with(Kind::Picture, "two", 2), Some(&before));
+    let after = transport.deliver(&second).await.unwrap().message;
     let two = rig.server.next(club).await;
     assert_eq!(two.reply_to, Some(one.id));
     rig.server.stripped(&one).await;
     assert!(!rig.server.shown(&two).unwrap().buttons.is_empty());
-    // Once stripped it is left alone, even when the same parcel comes again.
-    courier.deliver(&second).await.unwrap();
+    // Once without buttons it is left alone, even when the same message comes again.
+    transport.deliver(&second).await.unwrap();
     let bare = Message {
         buttons: Vec::new(),
         ..words("three")
     };
-    let third = courier.deliver(&parcel(club, bare, Some(&after))).await;
+    let third = transport.deliver(&outgoing(club, bare, Some(&after))).await;
     rig.server.stripped(&two).await;
     let third = third.unwrap().message;
-    let fourth = parcel(club, words("four"), Some(&third));
-    courier.deliver(&fourth).await.unwrap();
+    let fourth = outgoing(club, words("four"), Some(&third));
+    transport.deliver(&fourth).await.unwrap();
     rig.idle().await;
     assert_eq!(rig.server.count("editmessagereplymarkup"), 2);
 }
@@ -62,14 +62,14 @@ async fn a_game_in_a_group_is_a_chain_of_replies() {
 #[tokio::test]
 async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let an = rig.server.person(1, "An");
     let (at_an, club) = (rig.server.private(&an), rig.server.group("Club"));
-    let first = courier.deliver(&parcel(at_an, words("one"), None)).await;
+    let first = transport.deliver(&outgoing(at_an, words("one"), None)).await;
     let first = first.unwrap().message;
     let one = rig.server.next(at_an).await;
-    courier
-        .deliver(&parcel(club, words("elsewhere"), Some(&first)))
+    transport
+        .deliver(&outgoing(club, words("elsewhere"), Some(&first)))
         .await
         .unwrap();
     assert_eq!(rig.server.next(club).await.reply_to, None);
@@ -78,13 +78,13 @@ async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
         message: format!("{}/{}", at_an.chat, one.id),
     };
     for previous in [elsewhere, named("nonsense"), named("1/x"), named("")] {
-        let parcel = parcel(at_an, words("again"), Some(&previous));
-        courier.deliver(&parcel).await.unwrap();
+        let outgoing = outgoing(at_an, words("again"), Some(&previous));
+        transport.deliver(&outgoing).await.unwrap();
     }
     rig.idle().await;
     assert_eq!(rig.server.count("editmessagereplymarkup"), 0);
-    courier
-        .deliver(&parcel(at_an, words("two"), Some(&first)))
+    transport
+        .deliver(&outgoing(at_an, words("two"), Some(&first)))
         .await
         .unwrap();
     rig.server.stripped(&one).await;
@@ -102,46 +102,46 @@ fn named(message: &str) -> MessageRef {
 #[tokio::test]
 async fn what_is_gone_before_does_not_hold_up_what_comes() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let an = rig.server.person(1, "An");
     let club = rig.server.group("Club");
-    let first = courier.deliver(&parcel(club, words("one"), None)).await;
+    let first = transport.deliver(&outgoing(club, words("one"), None)).await;
     let first = first.unwrap().message;
     let one = rig.server.next(club).await;
     rig.server.delete(&one);
-    courier
-        .deliver(&parcel(club, words("two"), Some(&first)))
+    transport
+        .deliver(&outgoing(club, words("two"), Some(&first)))
         .await
         .unwrap();
     assert_eq!(rig.server.next(club).await.reply_to, None);
     // A slow or failing strip keeps nobody waiting.
-    let first = courier.deliver(&parcel(club, words("three"), None)).await;
+    let first = transport.deliver(&outgoing(club, words("three"), None)).await;
     let first = first.unwrap().message;
     rig.server
         .trouble("editmessagereplymarkup", None, 1, Fault::Status(502));
-    courier
-        .deliver(&parcel(club, words("four"), Some(&first)))
+    transport
+        .deliver(&outgoing(club, words("four"), Some(&first)))
         .await
         .unwrap();
-    courier
-        .deliver(&parcel(club, words("five"), None))
+    transport
+        .deliver(&outgoing(club, words("five"), None))
         .await
         .unwrap();
     // A topic that is closed: the game goes on in the group, and not as a reply into the topic.
     let forum = rig.server.forum("Forum");
     let topic = rig.server.topic(forum, &an);
-    let first = courier.deliver(&parcel(topic, words("six"), None)).await;
+    let first = transport.deliver(&outgoing(topic, words("six"), None)).await;
     let first = first.unwrap().message;
     rig.server.close_topic(topic);
-    let refused = courier
-        .deliver(&parcel(topic, words("seven"), Some(&first)))
+    let refused = transport
+        .deliver(&outgoing(topic, words("seven"), Some(&first)))
         .await;
     let Err(DeliveryError::Moved(route)) = refused else {
         panic!("{refused:?}");
     };
     assert_eq!(route.place, place(forum));
-    courier
-        .deliver(&parcel(forum, words("seven"), Some(&first)))
+    transport
+        .deliver(&outgoing(forum, words("seven"), Some(&first)))
         .await
         .unwrap();
     let seven = rig.server.next(forum).await;
@@ -151,13 +151,13 @@ async fn what_is_gone_before_does_not_hold_up_what_comes() {
 #[tokio::test]
 async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
     let rig = SendingRig::start("0/0/8").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
     let mut before = None;
     let asked = Instant::now();
     for i in 0..5 {
-        let parcel = parcel(club, words(&format!("turn {i}")), before.as_ref());
-        before = Some(courier.deliver(&parcel).await.unwrap().message);
+        let outgoing = outgoing(club, words(&format!("turn {i}")), before.as_ref());
+        before = Some(transport.deliver(&outgoing).await.unwrap().message);
     }
     assert!(asked.elapsed() < Duration::from_secs(2), "nobody waited");
     rig.idle().await;
@@ -166,19 +166,19 @@ async fn buttons_stay_when_the_turns_of_a_chat_are_used_up() {
     assert!((1..=2).contains(&strips), "{strips}");
     // A chat that Telegram wants to be left alone is.
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
-    let first = courier.deliver(&parcel(club, words("one"), None)).await;
+    let first = transport.deliver(&outgoing(club, words("one"), None)).await;
     let first = first.unwrap().message;
     rig.server
         .trouble("editmessagereplymarkup", None, 1, Fault::Flood(1));
-    let two = parcel(club, words("two"), Some(&first));
-    let two = courier.deliver(&two).await.unwrap().message;
+    let two = outgoing(club, words("two"), Some(&first));
+    let two = transport.deliver(&two).await.unwrap().message;
     rig.server.called("editmessagereplymarkup", 1).await;
     rig.idle().await;
     let asked = Instant::now();
-    let three = parcel(club, words("three"), Some(&two));
-    courier.deliver(&three).await.unwrap();
+    let three = outgoing(club, words("three"), Some(&two));
+    transport.deliver(&three).await.unwrap();
     assert!(
         asked.elapsed() > Duration::from_millis(500),
         "a 429 of an edit holds the chat"
@@ -199,11 +199,11 @@ async fn who_waits_for_an_answer_sees_that_one_will_come() {
     assert_eq!(shown[0]["chat_id"], club.chat);
     assert_eq!(shown[0]["action"], "typing");
     // Boards go out beside them, and so do no calls that change nothing but old buttons.
-    let courier = rig.courier();
+    let transport = rig.transport();
     let mut before = None;
     for turn in 0..3 {
-        let parcel = parcel(club, words(&format!("turn {turn}")), before.as_ref());
-        before = Some(courier.deliver(&parcel).await.unwrap().message);
+        let outgoing = outgoing(club, words(&format!("turn {turn}")), before.as_ref());
+        before = Some(transport.deliver(&outgoing).await.unwrap().message);
     }
     rig.idle().await;
     assert_eq!(rig.server.count("editmessagereplymarkup"), 0);
@@ -212,17 +212,17 @@ async fn who_waits_for_an_answer_sees_that_one_will_come() {
 #[tokio::test]
 async fn films_and_files_arrive_as_such_or_in_words() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
-    courier
-        .deliver(&parcel(club, with(Kind::Film, "film", 1), None))
+    transport
+        .deliver(&outgoing(club, with(Kind::Film, "film", 1), None))
         .await
         .unwrap();
     let sent = rig.server.next(club).await;
     assert_eq!(sent.film.as_ref().unwrap().name, "a.gif");
     assert!(sent.photo.is_none() && sent.file.is_none());
-    courier
-        .deliver(&parcel(club, with(Kind::File, "file", 1), None))
+    transport
+        .deliver(&outgoing(club, with(Kind::File, "file", 1), None))
         .await
         .unwrap();
     let sent = rig.server.next(club).await;
@@ -236,15 +236,15 @@ async fn films_and_files_arrive_as_such_or_in_words() {
         rig.server.forbid(club, medium);
     }
     for kind in [Kind::Film, Kind::File] {
-        courier
-            .deliver(&parcel(club, with(kind, "x", 1), None))
+        transport
+            .deliver(&outgoing(club, with(kind, "x", 1), None))
             .await
             .unwrap();
         assert_eq!(rig.server.next(club).await.text, "x\n\nwhat x shows");
     }
     // For a board the core has better words.
-    let refused = courier
-        .deliver(&parcel(club, with(Kind::Picture, "x", 1), None))
+    let refused = transport
+        .deliver(&outgoing(club, with(Kind::Picture, "x", 1), None))
         .await;
     assert!(
         matches!(refused, Err(DeliveryError::Refused(_))),
@@ -262,8 +262,8 @@ async fn it_finds_out_what_stands_in_the_way() {
     let small = rig.server.small_group("Small");
     let forum = rig.server.forum("Forum");
     let topic = rig.server.topic(forum, &an);
-    // Each courier remembers what it has found out.
-    let examine = async |spot: Spot| rig.courier().examine(&place(spot)).await;
+    // Each transport remembers what it has found out.
+    let examine = async |spot: Spot| rig.transport().examine(&place(spot)).await;
     for spot in [club, small, topic] {
         assert_eq!(examine(spot).await, [PrivacyMode], "{spot:?}");
     }
@@ -299,14 +299,14 @@ async fn it_finds_out_what_stands_in_the_way() {
     rig.server.trouble("", None, 3, Fault::Flood(9));
     assert_eq!(examine(forum).await, []);
     let nonsense = Place::Chat("nonsense".into());
-    assert_eq!(rig.courier().examine(&nonsense).await, []);
+    assert_eq!(rig.transport().examine(&nonsense).await, []);
     assert!(rig.server.sent().is_empty());
 }
 
 #[tokio::test]
 async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
     for (id, status) in [
         (1, "creator"),
@@ -324,7 +324,7 @@ async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
         user: user.to_owned(),
     };
     let manages =
-        async |spot: Spot, user: &str| courier.manages(&place(spot), &account(user)).await;
+        async |spot: Spot, user: &str| transport.manages(&place(spot), &account(user)).await;
     for (user, expected) in [
         ("1", Some(true)),
         ("2", Some(true)),
@@ -347,24 +347,24 @@ async fn it_knows_who_manages_a_place_and_the_way_to_messages() {
         network: tulenh::app::Network::new("discord").unwrap(),
         user: "1".to_owned(),
     };
-    assert_eq!(courier.manages(&place(club), &stranger).await, None);
+    assert_eq!(transport.manages(&place(club), &stranger).await, None);
 
-    let sent = courier.deliver(&parcel(club, words("one"), None)).await;
-    let address = courier.address_of(&sent.unwrap().message).unwrap();
+    let sent = transport.deliver(&outgoing(club, words("one"), None)).await;
+    let address = transport.address_of(&sent.unwrap().message).unwrap();
     let group = -club.chat - 1_000_000_000_000;
     assert_eq!(address, format!("https://t.me/c/{group}/1"));
-    assert_eq!(courier.address_of(&named("3/1")), None);
+    assert_eq!(transport.address_of(&named("3/1")), None);
     assert_eq!(
-        courier.invitation("join-ABCD").as_deref(),
+        transport.invitation("join-ABCD").as_deref(),
         Some("https://t.me/tulenh_bot?start=join-ABCD")
     );
-    assert_eq!(courier.invitation("no spaces"), None);
+    assert_eq!(transport.invitation("no spaces"), None);
 }
 
 #[tokio::test]
 async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let (club, flooded) = (rig.server.group("Club"), rig.server.group("Flooded"));
     let account = |user: &str| Account {
         network: network(),
@@ -375,9 +375,9 @@ async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
     rig.server.stands(1, club, "creator", &[]);
     for _ in 0..5 {
         let place = place(club);
-        assert_eq!(courier.manages(&place, &account("1")).await, Some(true));
-        assert_eq!(courier.manages(&place, &account("2")).await, Some(false));
-        assert_eq!(courier.examine(&place).await, [Trouble::PrivacyMode]);
+        assert_eq!(transport.manages(&place, &account("1")).await, Some(true));
+        assert_eq!(transport.manages(&place, &account("2")).await, Some(false));
+        assert_eq!(transport.examine(&place).await, [Trouble::PrivacyMode]);
     }
     // The third asked about the bot itself.
     assert_eq!(rig.server.count("getchatmember"), 3);
@@ -386,21 +386,21 @@ async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
     rig.server
         .trouble("getchatmember", Some(flooded.chat), 1, flood);
     for user in ["1", "2"] {
-        assert_eq!(courier.manages(&place(flooded), &account(user)).await, None);
+        assert_eq!(transport.manages(&place(flooded), &account(user)).await, None);
     }
-    assert_eq!(courier.examine(&place(flooded)).await, []);
+    assert_eq!(transport.examine(&place(flooded)).await, []);
     assert_eq!(rig.server.count("getchatmember"), 4);
 }
 
 #[tokio::test]
 async fn words_that_are_refused_for_no_reason_of_theirs_mean_that_the_place_is_shut() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
     let deliver = async |method: &str, why: &'static str, message: Message| {
         let error = Fault::Error(400, why);
         rig.server.trouble(method, None, 1, error);
-        let refused = courier.deliver(&parcel(club, message, None)).await;
+        let refused = transport.deliver(&outgoing(club, message, None)).await;
         refused.unwrap_err()
     };
     let new = "Bad Request: SOMETHING_NEW";
@@ -417,19 +417,19 @@ async fn words_that_are_refused_for_no_reason_of_theirs_mean_that_the_place_is_s
 #[tokio::test]
 async fn a_keyboard_that_stayed_is_taken_off_the_next_time() {
     let rig = SendingRig::start("off").await;
-    let courier = rig.courier();
+    let transport = rig.transport();
     let club = rig.server.group("Club");
-    let first = courier.deliver(&parcel(club, words("one"), None)).await;
+    let first = transport.deliver(&outgoing(club, words("one"), None)).await;
     let first = first.unwrap().message;
     let one = rig.server.next(club).await;
     let failed = Fault::Error(400, "Bad Request: not now");
     rig.server
         .trouble("editmessagereplymarkup", None, 1, failed);
-    let second = parcel(club, words("two"), Some(&first));
-    courier.deliver(&second).await.unwrap();
+    let second = outgoing(club, words("two"), Some(&first));
+    transport.deliver(&second).await.unwrap();
     rig.server.called("editmessagereplymarkup", 1).await;
     rig.idle().await;
     assert!(!rig.server.shown(&one).unwrap().buttons.is_empty());
-    courier.deliver(&second).await.unwrap();
+    transport.deliver(&second).await.unwrap();
     rig.server.stripped(&one).await;
 }
