@@ -2,10 +2,10 @@
 
 use teloxide::types::{
     CallbackQuery, CallbackQueryId, ChatId, ChatMemberUpdated, InlineKeyboardButton,
-    InlineKeyboardButtonKind, Message, MessageId, Update, UpdateKind, User, UserId,
+    InlineKeyboardButtonKind, Message, MessageId, Update, UpdateKind, User,
 };
 
-use crate::app::{Account, App, Command, Language, MessageRef, Network, Press, Request, Sender};
+use crate::app::{App, Command, Language, MessageRef, Press, Request, Sender};
 use crate::telegram::address::Spot;
 use crate::telegram::identity::{Identity, account};
 use crate::telegram::inbound::line::Line;

@@ -151,13 +151,13 @@ impl TelegramTransport {
         sent
     }
 
-    fn keep(&self, id: NoticeId, uncertain: UncertainDelivery) {
+    fn keep(&self, id: NoticeId, delivery: UncertainDelivery) {
         let mut uncertain = self.uncertain();
         if uncertain.len() >= DOUBTS {
             // Those are sent again without a search, as all are after a restart.
             uncertain.clear();
         }
-        uncertain.insert(id, uncertain);
+        uncertain.insert(id, delivery);
     }
 
     fn uncertain(&self) -> MutexGuard<'_, HashMap<NoticeId, UncertainDelivery>> {
