@@ -1,12 +1,9 @@
-//! The integration tests, one binary.
+//! The integration tests of the core, one binary.
 
-mod architecture;
-mod cli;
 mod conversations;
 #[path = "../support/failing_store.rs"]
 mod failing_store;
 mod faulty;
-mod readme;
 mod store;
 mod sweeps;
 mod year;

@@ -337,7 +337,7 @@ fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
         .sum()
 }
 
-/// The one-ply player of `tulenh match`: whatever takes the most points at once.
+/// The one-ply player of `tulenh-lab match`: whatever takes the most points at once.
 fn greedy(position: &Position, dice: &mut Dice) -> Turn {
     let points = |turn: &Turn| -> i64 {
         let (after, effects) = position.play(turn).unwrap();

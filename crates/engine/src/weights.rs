@@ -1,15 +1,15 @@
 //! Every number of the evaluation, in one table.
 //!
 //! Units: about hundredths of a plain Infantry. The piece values began as the points of rules.md 2
-//! times ten, the rest as guesses; then `tulenh tune` moved them by 9,000 games of the official total
-//! battle. `tulenh match` with two settings says whether a change is worth keeping.
+//! times ten, the rest as guesses; then `tulenh-lab tune` moved them by 9,000 games of the official total
+//! battle. `tulenh-lab match` with two settings says whether a change is worth keeping.
 //!
 //! The settings of that tuning, which was broken off after 4,500 rounds of two games; the weights are
 //! the mean of its last four reports, and won 327 of 400 games against those from before (13 drawn) at
 //! 8,000 nodes a turn:
 //!
 //! ```text
-//! tulenh tune nodes=1000,hash=1 piece.N:60 piece.F:50 piece.T:25 piece.E:15 piece.H:10 piece.A:35
+//! tulenh-lab tune nodes=1000,hash=1 piece.N:60 piece.F:50 piece.T:25 piece.E:15 piece.H:10 piece.A:35
 //!     piece.S:30 piece.G:20 piece.I:12 piece.M:15 hero:25 bearing:5 threat:2 nearness:2 advance:2
 //!     freedom:1.5 centre:2 carried:8 covered:4 commander_covered:10 guard:6 shelter:10
 //!     carried_commander:10 tempo:8 --rounds 9000 --rate 0.006 --at-once 4 --turns 100 --resign 800
@@ -121,7 +121,7 @@ impl Weights {
     }
 
     /// The weights that are played with: the mean of rounds 3,150 to 4,500 of
-    /// `tulenh tune nodes=1000,hash=1 piece hero bearing threat nearness advance freedom centre …
+    /// `tulenh-lab tune nodes=1000,hash=1 piece hero bearing threat nearness advance freedom centre …
     /// --rounds 9000 --turns 100 --resign 800`, and of the single ones. `points_share`, `objective` and
     /// the Commander's own worth do not matter in that battle, so they are guesses still.
     pub const USUAL: Weights = Weights {
