@@ -186,7 +186,11 @@ async fn a_game_goes_from_network_to_network() {
             })
             .await;
         assert_is_board(&announced);
-        assert!(announced.text.contains('ư'), "in Vietnamese: {}", announced.text);
+        assert!(
+            announced.text.contains('ư'),
+            "in Vietnamese: {}",
+            announced.text
+        );
     }
     drop(bot);
     // Each turn was announced on each network; on Discord, which has idempotency keys, only once,

@@ -16,7 +16,6 @@ use tulenh::app::{App, Network, Options, Timestamp};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
 use tulenh::telegram::{self, Error, Pace, Settings};
 use tulenh_rules::{Position, Ruleset, Turn};
-use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;
 use crate::failing_store::{FailingStore, Faults};

@@ -302,7 +302,7 @@ async fn announces_each_once(rig: &Rig, turns: &[String]) {
             !m.deleted && !m.files.is_empty() && m.content.contains(turn)
         };
         let announced: Vec<_> = world.messages.iter().filter(tells).collect();
-        assert_eq!(announced.len(), 1, "{turn}: {told:?}");
+        assert_eq!(announced.len(), 1, "{turn}: {announced:?}");
     }
 }
 

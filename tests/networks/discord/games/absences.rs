@@ -50,9 +50,9 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     rig.away(5 * DAY).await;
     let (at_an, at_binh) = (server.private(an), server.private(binh));
     let announced = heard(&rig, at_an, "offline for 5 days").await;
-    assert_ne!(announced.flags & SILENT, 0, "{told:?}");
+    assert_ne!(announced.flags & SILENT, 0, "{announced:?}");
     let announced = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
-    assert_ne!(announced.flags & SILENT, 0, "{told:?}");
+    assert_ne!(announced.flags & SILENT, 0, "{announced:?}");
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
     rig.later(11 * HOUR).await;

@@ -49,7 +49,11 @@ async fn a_turn_is_chosen_step_by_step_in_one_message() {
     server.press(an, &menu, "t:");
     let announced = server.next(thread).await;
     assert_board(&announced);
-    assert!(announced.content.contains(&lan), "{lan}: {}", announced.content);
+    assert!(
+        announced.content.contains(&lan),
+        "{lan}: {}",
+        announced.content
+    );
     // The choice is settled: no buttons under it any more.
     server
         .until("no buttons", |w| {
@@ -228,7 +232,7 @@ async fn help_speaks_of_what_this_network_can_do() {
         let asked = server.slash(an, room, "help", &options[usize::from(topic.is_empty())..]);
         let announced = server.answer(&asked).await.content;
         for part in ["reply to somebody", "replying to their", "or reply to"] {
-            assert!(!announced.contains(part), "{topic}: {told}");
+            assert!(!announced.contains(part), "{topic}: {announced}");
         }
     }
     // A newcomer's buttons work here too.

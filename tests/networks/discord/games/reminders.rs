@@ -30,8 +30,7 @@ async fn a_turn_is_reminded_of_in_private() {
     rig.pass(58 * HOUR).await;
     let late = rig.server.next(alone).await;
     assert_eq!(late.flags & SILENT, 0, "{late:?}");
-    rig.rig
-        .silent("once more", |message| message.channel == alone)
+    rig.silent("once more", |message| message.channel == alone)
         .await;
 }
 
@@ -51,8 +50,7 @@ async fn several_turns_are_one_message() {
         "{digest:?}"
     );
     assert_eq!(digest.buttons().len(), 3);
-    rig.rig
-        .silent("another", |message| message.channel == alone)
+    rig.silent("another", |message| message.channel == alone)
         .await;
 }
 
@@ -67,16 +65,18 @@ async fn whose_private_messages_are_closed_hears_it_in_the_thread() {
     rig.server.close_messages(an);
     rig.pass(58 * HOUR).await;
     let announced = rig.server.next(thread).await;
-    assert!(announced.content.contains("your turn in game"), "{told:?}");
+    assert!(
+        announced.content.contains("your turn in game"),
+        "{announced:?}"
+    );
     assert_eq!(announced.alerts, [an]);
     // Once, wherever they can be reached by now.
     rig.server.world().people.get_mut(&an).unwrap().closed = false;
     rig.restart().await;
     rig.pass(58 * HOUR + HOUR).await;
     let alone = rig.server.private(an);
-    rig.rig
-        .silent("once more", |message| {
-            [alone, thread].contains(&message.channel)
-        })
-        .await;
+    rig.silent("once more", |message| {
+        [alone, thread].contains(&message.channel)
+    })
+    .await;
 }

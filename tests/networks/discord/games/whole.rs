@@ -149,6 +149,6 @@ async fn killed_again_and_again_it_loses_no_turn() {
     let announced: Vec<usize> = announced
         .filter_map(|m| (0..99).find(|n| tells(m, *n)))
         .collect();
-    assert!(announced.is_sorted(), "{told:?}");
+    assert!(announced.is_sorted(), "{announced:?}");
     assert_eq!(announced.last(), Some(&9));
 }

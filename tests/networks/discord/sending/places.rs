@@ -250,13 +250,21 @@ async fn a_lost_thread_leaves_its_game_to_the_channel() {
         rig.play(an, room, &turn).await;
         let announced = server.next(room).await;
         assert_board(&announced);
-        assert!(announced.content.contains(&turn), "{lost}: {}", announced.content);
+        assert!(
+            announced.content.contains(&turn),
+            "{lost}: {}",
+            announced.content
+        );
         assert_eq!(announced.alerts, [binh], "{lost}");
         // And stays there.
         let turn = board.quiet(0);
         server.reply(binh, &announced, &turn);
         let announced = server.next(room).await;
-        assert!(announced.content.contains(&turn), "{lost}: {}", announced.content);
+        assert!(
+            announced.content.contains(&turn),
+            "{lost}: {}",
+            announced.content
+        );
         rig.silent("the same twice", |m| {
             m.channel == room || m.channel == thread
         })

@@ -77,7 +77,7 @@ async fn a_message_becomes_another_one() {
         let line = line(&sender, &play);
         assert!(line.acknowledge(&deferred).await);
         let words = format!("step{n}");
-        line.rewrite(&step(&words, attachment.clone()))
+        line.edit_original(&step(&words, attachment.clone()))
             .await
             .unwrap();
         let now = server.world().message(shown.id).unwrap().clone();
@@ -101,7 +101,10 @@ async fn a_message_becomes_another_one() {
     let answer = line(&sender, &play);
     answer.acknowledge(&deferred).await;
     server.trouble("PATCH", "@original", 1, Trouble::Denied(403, 50013));
-    answer.rewrite(&step("words", picture(4))).await.unwrap();
+    answer
+        .edit_original(&step("words", picture(4)))
+        .await
+        .unwrap();
     let now = server.world().message(shown.id).unwrap().clone();
     assert!(
         now.files.is_empty() && now.content == "words\nStep 4",
@@ -112,14 +115,17 @@ async fn a_message_becomes_another_one() {
     let answer = line(&sender, &play);
     answer.acknowledge(&deferred).await;
     server.delete_message(&shown);
-    let gone = answer.rewrite(&step("x", None)).await.unwrap_err();
+    let gone = answer.edit_original(&step("x", None)).await.unwrap_err();
     assert_eq!(gone.code(), Some(10008));
     answer
         .follow_up(&step("anew", picture(5)), true)
         .await
         .unwrap();
     let announced = server.whisper(an).await;
-    assert_eq!((announced.content.as_str(), announced.files.len()), ("anew", 1));
+    assert_eq!(
+        (announced.content.as_str(), announced.files.len()),
+        ("anew", 1)
+    );
 }
 
 #[tokio::test]
@@ -160,7 +166,7 @@ async fn files_go_as_what_they_are() {
         assert!(
             announced.files.is_empty()
                 && announced.content == format!("x\nWhat {} shows", name.replace('.', "\\.")),
-            "{told:?}"
+            "{announced:?}"
         );
     }
 }
@@ -178,7 +184,11 @@ async fn the_buttons_of_the_message_before_go() {
     let server = Server::start(TOKEN);
     let (transport, sender) = office(&server);
     let room = server.channel("games");
-    let first = transport.deliver(&next(1, room, None)).await.unwrap().message;
+    let first = transport
+        .deliver(&next(1, room, None))
+        .await
+        .unwrap()
+        .message;
     let shown = server.next(room).await;
     let second = next(2, room, Some(first.clone()));
     let sent = transport.deliver(&second).await.unwrap().message;
@@ -262,7 +272,10 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
         .unwrap()
         .message;
     let tried = patched(&server);
-    transport.deliver(&next(91, room, Some(first))).await.unwrap();
+    transport
+        .deliver(&next(91, room, Some(first)))
+        .await
+        .unwrap();
     sender.activity().idle().await;
     assert_eq!(patched(&server), tried);
     // Nor one with a name that is none. One for a message over an hour old is, until Discord has

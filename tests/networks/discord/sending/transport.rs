@@ -101,7 +101,10 @@ async fn the_same_parcel_is_one_message() {
     assert_eq!(first, second);
     server.next(room).await;
     server.assert_silent("the second", |m| m.channel == room);
-    assert_ne!(transport.deliver(&to_channel(2, room)).await.unwrap(), first);
+    assert_ne!(
+        transport.deliver(&to_channel(2, room)).await.unwrap(),
+        first
+    );
 }
 
 #[tokio::test]
@@ -312,7 +315,10 @@ async fn closed_doors_are_unreachable() {
     server.change(room, |c| {
         (c.kind, c.archived, c.locked) = (Kind::Thread, true, true)
     });
-    unreachable(transport.deliver(&to_channel(6, room)).await, "locked thread");
+    unreachable(
+        transport.deliver(&to_channel(6, room)).await,
+        "locked thread",
+    );
 }
 
 #[tokio::test]
@@ -421,8 +427,8 @@ async fn the_pretended_server_is_strict() {
     let server = Server::start(TOKEN);
     let room = server.channel("games");
     let client = reqwest::Client::new();
-    let sender = |path: String, body: serde_json::Value| {
-        let request = client.sender(format!("{}/api/v10{path}", server.url()));
+    let post = |path: String, body: serde_json::Value| {
+        let request = client.post(format!("{}/api/v10{path}", server.url()));
         let request = request.header("authorization", format!("Bot {TOKEN}"));
         let request = request.header("user-agent", "DiscordBot (test, 1)");
         let request = request
@@ -459,13 +465,13 @@ async fn the_pretended_server_is_strict() {
         ),
     ] {
         assert_eq!(
-            sender(messages.clone(), body.clone()).await,
+            post(messages.clone(), body.clone()).await,
             expected,
             "{body}"
         );
     }
     assert_eq!(
-        sender("/channels/1/messages".to_owned(), json!({"content": "x"})).await,
+        post("/channels/1/messages".to_owned(), json!({"content": "x"})).await,
         (404, 10003)
     );
 }

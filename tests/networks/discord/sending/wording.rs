@@ -7,7 +7,7 @@ use tulenh::app::{
     Account, Attachment, Button, ChallengeCode, GameId, Kind, Message, Moment, Network, Ply, Press,
     Side, Span, Text,
 };
-use tulenh::discord::outbound::markdown::{Pen, one_line, shorten};
+use tulenh::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
 use tulenh::discord::outbound::message::{
     ALT_CHARS, CONTENT_CHARS, LABEL_CHARS, TITLE_CHARS, file_name, render,
     render_without_attachment, title,
@@ -143,7 +143,7 @@ fn links_lead_where_they_say() {
         assert_eq!(link("here", bad), "here", "{bad:?}");
     }
     // Whole or not at all.
-    let mut pen = Pen::new(30);
+    let mut pen = MarkdownWriter::new(30);
     pen.plain("0123456789");
     pen.link("words", address);
     assert_eq!(pen.finish(), "0123456789…");
@@ -360,7 +360,7 @@ proptest! {
         let lower = plain(&words).to_lowercase();
         prop_assert!(!lower.contains("@everyone") && !lower.contains("@here"));
         // Cut anywhere, nothing is cut in two.
-        let mut pen = Pen::new(limit);
+        let mut pen = MarkdownWriter::new(limit);
         pen.plain(&words);
         let cut = pen.finish();
         prop_assert!(cut.encode_utf16().count() <= limit);
@@ -369,7 +369,7 @@ proptest! {
 
     #[test]
     fn all_marks_close(spans in proptest::collection::vec((0u8..5, r"\PC{0,80}|[*_`@# \n.]{0,40}"), 0..12), limit in 12usize..200) {
-        let mut pen = Pen::new(limit);
+        let mut pen = MarkdownWriter::new(limit);
         for (kind, words) in &spans {
             match kind {
                 0 => pen.plain(words),

@@ -68,7 +68,7 @@ async fn a_board_whose_answer_was_lost_is_looked_for_before_it_is_sent_again() {
         "{doubled} boards of {} were told twice in {turns} turns",
         announced.len()
     );
-    assert_eq!(doubled, 0, "{told:?}");
+    assert_eq!(doubled, 0, "{announced:?}");
 }
 
 #[tokio::test]
@@ -88,9 +88,15 @@ async fn where_others_wrote_in_between_the_first_of_two_is_taken_away() {
     assert!(matches!(lost, Err(DeliveryError::Later { .. })), "{lost:?}");
     transport.deliver(&turn).await.unwrap();
     let announced = rig.server.drain(club);
-    let announced: Vec<&Sent> = announced.iter().filter(|sent| sent.text == "turn 1").collect();
+    let announced: Vec<&Sent> = announced
+        .iter()
+        .filter(|sent| sent.text == "turn 1")
+        .collect();
     assert_eq!(announced.len(), 2, "sent again, for it was not found");
-    assert!(rig.server.shown(announced[0]).is_none(), "the first is gone");
+    assert!(
+        rig.server.shown(announced[0]).is_none(),
+        "the first is gone"
+    );
     let shown = rig.server.shown(announced[1]).unwrap();
     assert!(!shown.buttons.is_empty(), "{shown:?}");
 }

@@ -51,15 +51,15 @@ fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
 
 /// A text that may or may not be the data of a button, as a strange client can send it.
 fn garbage(from: &[Press], random: &mut StdRng) -> String {
-    let mut text: Vec<char> = from[random.random_range(..from.len())]
+    let mut text: Vec<char> = from[random.random_range(0..from.len())]
         .to_string()
         .chars()
         .collect();
-    for _ in 0..=random.random_range(..4) {
+    for _ in 0..=random.random_range(0..4) {
         let odd = [':', '0', '9', '-', '\u{0}', 'đ', '🙂', ' ', '\n', 'Z', '%'];
-        let letter = odd[random.random_range(..odd.len())];
-        let at = random.random_range(..=text.len());
-        match random.random_range(..4) {
+        let letter = odd[random.random_range(0..odd.len())];
+        let at = random.random_range(0..=text.len());
+        match random.random_range(0..4) {
             0 => text.insert(at, letter),
             1 if at < text.len() => text[at] = letter,
             2 if at < text.len() => drop(text.remove(at)),
@@ -111,7 +111,7 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
         let who = if is_own {
             &chi
         } else {
-            [&an, &binh, &chi][random.random_range(..3)]
+            [&an, &binh, &chi][random.random_range(0..3)]
         };
         press(&rig, who, &first, &data).await;
     }

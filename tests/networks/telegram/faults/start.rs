@@ -1,7 +1,5 @@
 //! Starting and ending: the menu, the token, the stop.
 
-use std::time::Duration;
-
 use tokio::sync::watch;
 use tulenh::telegram::{self, Error, Settings};
 

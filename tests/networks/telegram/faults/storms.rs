@@ -31,7 +31,7 @@ async fn announced_once(rig: &Rig, spots: &[Spot], turns: std::ops::RangeInclusi
             .iter()
             .filter(|sent| spots.contains(&sent.spot) && tells(sent, turn))
             .count();
-        assert_eq!(announced, 1, "turn {turn} was told {told} times");
+        assert_eq!(announced, 1, "turn {turn} was told {announced} times");
     }
 }
 

@@ -68,14 +68,14 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
     let mut random = StdRng::seed_from_u64(30);
     let mut kills: Vec<usize> = (0..game.len()).collect();
     while kills.len() > 30 {
-        kills.swap_remove(random.random_range(..kills.len()));
+        kills.swap_remove(random.random_range(0..kills.len()));
     }
     for (n, turn) in game.iter().enumerate() {
         // Each turn is typed once; nobody types it again after a crash.
         server.say([&an, &binh][n % 2], group, &format!("/move {turn}"));
         if kills.contains(&n) {
             // Before it was fetched, while it is committed, while it is told, or after.
-            tokio::time::sleep(Duration::from_millis(random.random_range(..120))).await;
+            tokio::time::sleep(Duration::from_millis(random.random_range(0..120))).await;
             bot.kill();
             bot = start();
         }

@@ -65,7 +65,9 @@ async fn alone_there_is_no_chain_and_other_chats_are_left_alone() {
     let transport = rig.transport();
     let an = rig.server.person(1, "An");
     let (at_an, club) = (rig.server.private(&an), rig.server.group("Club"));
-    let first = transport.deliver(&outgoing(at_an, words("one"), None)).await;
+    let first = transport
+        .deliver(&outgoing(at_an, words("one"), None))
+        .await;
     let first = first.unwrap().message;
     let one = rig.server.next(at_an).await;
     transport
@@ -115,7 +117,9 @@ async fn what_is_gone_before_does_not_hold_up_what_comes() {
         .unwrap();
     assert_eq!(rig.server.next(club).await.reply_to, None);
     // A slow or failing strip keeps nobody waiting.
-    let first = transport.deliver(&outgoing(club, words("three"), None)).await;
+    let first = transport
+        .deliver(&outgoing(club, words("three"), None))
+        .await;
     let first = first.unwrap().message;
     rig.server
         .trouble("editmessagereplymarkup", None, 1, Fault::Status(502));
@@ -130,7 +134,9 @@ async fn what_is_gone_before_does_not_hold_up_what_comes() {
     // A topic that is closed: the game goes on in the group, and not as a reply into the topic.
     let forum = rig.server.forum("Forum");
     let topic = rig.server.topic(forum, &an);
-    let first = transport.deliver(&outgoing(topic, words("six"), None)).await;
+    let first = transport
+        .deliver(&outgoing(topic, words("six"), None))
+        .await;
     let first = first.unwrap().message;
     rig.server.close_topic(topic);
     let refused = transport
@@ -386,7 +392,10 @@ async fn it_asks_once_in_a_while_and_not_where_it_is_to_be_silent() {
     rig.server
         .trouble("getchatmember", Some(flooded.chat), 1, flood);
     for user in ["1", "2"] {
-        assert_eq!(transport.manages(&place(flooded), &account(user)).await, None);
+        assert_eq!(
+            transport.manages(&place(flooded), &account(user)).await,
+            None
+        );
     }
     assert_eq!(transport.examine(&place(flooded)).await, []);
     assert_eq!(rig.server.count("getchatmember"), 4);

@@ -15,6 +15,7 @@ mod edits;
 mod markup;
 mod methods;
 mod state;
+mod strictness;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
