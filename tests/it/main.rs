@@ -1,5 +1,10 @@
 //! The integration tests of the core, one binary.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests measure time and take options from the environment"
+)]
+
 mod conversations;
 #[path = "../support/failing_store.rs"]
 mod failing_store;

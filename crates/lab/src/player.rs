@@ -148,13 +148,17 @@ impl Seat {
             Seat::Random(dice) => Ok((any(position.legal_steps(), position, dice)?, None)),
             Seat::Greedy(dice) => Ok((greedy(position, dice)?, None)),
             Seat::Engine(settings, table, dice) => {
+                #[expect(
+                    clippy::disallowed_methods,
+                    reason = "a time limit of the user ends the search"
+                )]
                 let began = Instant::now();
                 let time = settings.time;
                 let stop = move || time.is_some_and(|time| began.elapsed() >= time);
                 let limits = Limits {
                     depth: settings.depth,
                     nodes: settings.nodes,
-                    stop: &stop,
+                    abort: &stop,
                 };
                 let task = Task::of(game);
                 let options = &settings.options;

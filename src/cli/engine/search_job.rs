@@ -69,6 +69,10 @@ pub struct SearchJob {
 impl SearchJob {
     /// Searches, and prints an `info` for each depth and the `bestmove`.
     pub fn run(self) {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a time limit of the user ends the search"
+        )]
         let began = Instant::now();
         let time = self.limits.time;
         let stop = &self.stop;
@@ -78,7 +82,7 @@ impl SearchJob {
         let limits = Limits {
             depth: self.limits.depth,
             nodes: self.limits.nodes,
-            stop: &stops,
+            abort: &stops,
         };
         let position = self.game.position();
         if self.game.outcome().is_some() {
