@@ -1,6 +1,10 @@
 //! The adapters of the chat networks, each against a pretended server that speaks the real wire format.
 
 #![cfg(any(feature = "discord", feature = "telegram"))]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests measure times and read settings from the environment"
+)]
 
 mod clock;
 mod games;

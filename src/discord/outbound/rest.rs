@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
 use reqwest::multipart::{Form, Part};
@@ -15,6 +15,7 @@ use reqwest::{Client, Method, Response, StatusCode};
 use serenity::http::{RatelimitingBucket, Route};
 use serenity::json::Value;
 use tokio::sync::{Mutex as Gate, OwnedMutexGuard};
+use tokio::time::Instant;
 
 use crate::app::Attachment;
 use crate::discord::outbound::message::file_name;

@@ -4,13 +4,14 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use reqwest::Method;
 use serenity::http::Route;
 use serenity::json::{Value, json};
 use serenity::model::id::{ChannelId, MessageId, UserId};
 use tokio::sync::Semaphore;
+use tokio::time::Instant;
 
 use crate::activity::Activity;
 use crate::app::{Message, MessageRef, Network};
