@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use tokio::sync::{mpsc, watch};
 use tulenh::app::{
     Account, App, Bot, Colour, Command, Courier, Delivered, DeliveryError, MessageRef, Network,
-    Opponent, Options, Parcel, Place, Reply, Request, Route, Sender, Timestamp,
+    Opponent, Options, OutgoingMessage, Place, Reply, Request, Route, Sender, Timestamp,
 };
 use tulenh::game::GameId;
 use tulenh::store::{SledStore, Store as _};
@@ -269,19 +269,19 @@ impl Courier for Witness {
         &self.network
     }
 
-    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
-        let size = parcel
+    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
+        let size = outgoing
             .message
             .attachment
             .as_ref()
             .map_or(0, |picture| picture.bytes.len());
         // What the engine plays is told as well; it is not what is measured.
-        if matches!(&parcel.place, Place::Chat(name) if name.starts_with("table")) {
+        if matches!(&outgoing.route.place, Place::Chat(name) if name.starts_with("table")) {
             let _ = self.told.send((Instant::now(), size));
         }
         let message = MessageRef {
             network: self.network.clone(),
-            message: parcel.id.0.to_string(),
+            message: outgoing.id.0.to_string(),
         };
         Ok(Delivered {
             message,

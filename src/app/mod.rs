@@ -37,8 +37,10 @@ pub use crate::app::request::choice::{Choice, MenuEntry};
 pub use crate::app::request::command::{Command, Opponent, Request, Sender};
 pub use crate::app::request::message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use crate::app::request::name;
-pub use crate::app::request::reply::Reply;
-pub use crate::app::request::transport::{Courier, Delivered, DeliveryError, Parcel, Trouble};
+pub use crate::app::request::reply::{Audience, Reply};
+pub use crate::app::request::transport::{
+    Courier, Delivered, DeliveryError, OutgoingMessage, Trouble,
+};
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
     Account, Anchor, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network,

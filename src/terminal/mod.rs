@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use crate::app::{
-    Account, App, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
+    Account, App, Audience, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
 };
 use crate::machine::reading;
 use crate::terminal::line::{Line, Speaker, read_line};
@@ -209,9 +209,26 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
             command,
         };
         let buttons = match self.app.handle(request, self.app.now(reading())).await {
-            Reply::Silence => return Ok(()),
-            Reply::Public(message) => self.printer.message(&message, None, &self.buttons).await?,
-            Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
+            Reply {
+                audience: Audience::Nobody,
+                ..
+            } => return Ok(()),
+            Reply {
+                audience: Audience::Everyone,
+                message,
+            } => self.printer.message(&message, None, &self.buttons).await?,
+            Reply {
+                audience: Audience::Acknowledgement,
+                message,
+            }
+            | Reply {
+                audience: Audience::Caller,
+                message,
+            }
+            | Reply {
+                audience: Audience::ButtonMessage,
+                message,
+            } => {
                 let to = Some(name.as_str());
                 self.printer.message(&message, to, &self.buttons).await?
             }

@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{
-    Account, Courier, Delivered, DeliveryError, Message, MessageRef, Network, Parcel, Place,
-    Timestamp,
+    Account, Courier, Delivered, DeliveryError, Message, MessageRef, Network, OutgoingMessage,
+    Place, Timestamp,
 };
 
 /// A message to be printed, and where to report that it was.
@@ -47,7 +47,7 @@ impl Courier for TerminalTransport {
         &self.network
     }
 
-    async fn deliver(&self, outgoing: &Parcel) -> Result<Delivered, DeliveryError> {
+    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
         let closed = || DeliveryError::Later {
             after: None,
             why: "the terminal is closed".to_owned(),
@@ -55,7 +55,7 @@ impl Courier for TerminalTransport {
         let (printed, done) = oneshot::channel();
         let job = PrintJob {
             message: outgoing.message.clone(),
-            to: match &outgoing.place {
+            to: match &outgoing.route.place {
                 Place::Person(user) => Some(user.clone()),
                 Place::Chat(_) => None,
             },

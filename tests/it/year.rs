@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 use tulenh::app::{
-    Account, App, Command, Language, Network, Options, Place, Press, Reading, Reply, Request,
-    Route, Sender, Utc,
+    Account, App, Audience, Command, Language, Network, Options, Place, Press, Reading, Reply,
+    Request, Route, Sender, Utc,
 };
 use tulenh::game::clock::{DAY, HOUR, MINUTE};
 use tulenh::game::{
@@ -467,7 +467,7 @@ impl Year {
     async fn say(&mut self, who: &str, command: Command) {
         let now = Timestamp(self.now);
         let reply = self.app.handle(request(who, command), now).await;
-        assert!(!matches!(reply, Reply::Silence));
+        assert!(!reply.audience == Audience::Nobody);
     }
 
     /// Notes who is on vacation.

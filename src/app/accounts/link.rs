@@ -128,7 +128,7 @@ fn link_code_told(
             text = text.line(voice.say("link-address").span("link", link).text());
         }
     }
-    Reply::Private(text.line(linked_to(caller, &caller.player)).into())
+    Reply::private(text.line(linked_to(caller, &caller.player)).into())
 }
 
 /// The networks on which a person has an account, if they are several.
@@ -153,7 +153,7 @@ async fn ask_to_join(context: &Context, caller: &Caller<'_>, code: ChallengeCode
         label: voice.word("button-link"),
         press: Press::Link(code, caller.id()),
     };
-    Ok(Reply::Private(Message {
+    Ok(Reply::private(Message {
         text: question.text(),
         buttons: vec![vec![button]],
         ..Message::default()
@@ -234,7 +234,7 @@ async fn join_accounts(context: &Context, caller: &Caller<'_>, code: ChallengeCo
             context.game_cache.forget(game);
         }
         match commit? {
-            Commit::Done(_) => return Ok(Reply::Update(voice.say("link-done").into())),
+            Commit::Done(_) => return Ok(Reply::update(voice.say("link-done").into())),
             Commit::Seen => return Err(Stop::Seen),
             Commit::Conflict(guard) => {
                 tracing::info!(?guard, "two accounts that are joined go on playing");

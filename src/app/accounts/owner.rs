@@ -61,7 +61,7 @@ async fn totals(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
         .number("challenges", totals.challenges)
         .number("notices", totals.notices)
         .number("chats", totals.chats);
-    Ok(Reply::Private(sentence.into()))
+    Ok(Reply::private(sentence.into()))
 }
 
 /// Says how many would hear the word.
@@ -82,7 +82,7 @@ async fn ask_broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> St
         .number("people", people as u64)
         .code("command", "/owner broadcast!");
     let shown = Text::plain(quoted(word, SHOWN_CHARS));
-    Ok(Reply::Private(sentence.text().line(shown).into()))
+    Ok(Reply::private(sentence.text().line(shown).into()))
 }
 
 /// Tells every shared chat, and everybody with an open game, through the outbox. A crash on the
@@ -105,7 +105,7 @@ async fn broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> Step<R
         count += tell(context, page, word).await?;
     }
     let sentence = caller.voice.say("owner-broadcast-done");
-    Ok(Reply::Private(sentence.number("count", count).into()))
+    Ok(Reply::private(sentence.number("count", count).into()))
 }
 
 async fn tell(context: &Context, places: Vec<Route>, word: &str) -> Result<u64, StoreError> {
@@ -217,7 +217,7 @@ async fn block(context: &Context, caller: &Caller<'_>, whom: &str, blocked: bool
         "owner-unblocked"
     };
     let sentence = caller.voice.say(done).span("player", name(&player));
-    Ok(Reply::Private(sentence.into()))
+    Ok(Reply::private(sentence.into()))
 }
 
 /// What somebody who is blocked may still do: end the games that go on, read what is kept of them

@@ -31,7 +31,7 @@ pub(crate) async fn my_data(context: &Context, caller: &Caller<'_>) -> Step<Repl
         .say("mydata-done")
         .number("games", data.games as u64)
         .number("left", data.left_out as u64);
-    Ok(Reply::Private(Message {
+    Ok(Reply::private(Message {
         text: sentence.text(),
         attachment: Some(file),
         ..Message::default()
@@ -50,7 +50,7 @@ pub(crate) async fn forget(context: &Context, caller: &Caller<'_>) -> Step<Reply
         label: caller.voice.word("button-forget"),
         press: Press::Forget(caller.id()),
     };
-    Ok(Reply::Private(Message {
+    Ok(Reply::private(Message {
         text: question.text(),
         buttons: vec![vec![button]],
         ..Message::default()
@@ -83,7 +83,7 @@ pub(crate) async fn press_forget(
             sentence.number("games", games as u64)
         }
     };
-    Ok(Reply::Update(said.into()))
+    Ok(Reply::update(said.into()))
 }
 
 /// The answer to whoever presses the button once more when they were forgotten by it: they are not made
@@ -99,10 +99,10 @@ pub(crate) async fn forgotten_already(context: &Context, request: &Request) -> S
         return Ok(None);
     }
     let voice = context.catalog.voice(request.sender.language.as_ref());
-    Ok(Some(Reply::Update(voice.say("forget-done").into())))
+    Ok(Some(Reply::update(voice.say("forget-done").into())))
 }
 
 /// What is kept and why.
 pub(crate) fn privacy(caller: &Caller<'_>) -> Reply {
-    Reply::Private(caller.voice.say("privacy").into())
+    Reply::private(caller.voice.say("privacy").into())
 }

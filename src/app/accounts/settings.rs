@@ -61,7 +61,7 @@ pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str
     let mut owner = owner_of(context, caller, is_chat).await?;
     let voice = caller.voice;
     let Some(first) = words.first() else {
-        return Ok(Reply::Private(menu(context, caller, &owner, voice)));
+        return Ok(Reply::private(menu(context, caller, &owner, voice)));
     };
     let (setting, typed) = named(context, &owner, words).ok_or_else(|| {
         let all: Vec<_> = owner.settings().iter().map(|one| one.name()).collect();
@@ -72,7 +72,7 @@ pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str
     if typed.is_empty() {
         for_them_alone(caller, setting)?;
         let menu = choices(context, caller, &owner, setting, caller.voice);
-        return Ok(Reply::Private(menu));
+        return Ok(Reply::private(menu));
     }
     let languages = context.catalog.languages();
     let word = match read_word(context, setting, &typed) {
@@ -80,7 +80,7 @@ pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str
         Typed::Several(words) => {
             for_them_alone(caller, setting)?;
             let question = which_word(caller, &owner, setting, &typed, words);
-            return Ok(Reply::Private(question));
+            return Ok(Reply::private(question));
         }
         Typed::Nothing => {
             let id = match setting {
@@ -103,7 +103,7 @@ pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str
     let text = done
         .text()
         .line(clock_of(context, caller, &owner, setting, voice));
-    Ok(Reply::Private(text.into()))
+    Ok(Reply::private(text.into()))
 }
 
 /// The setting whose name these words begin with, as it is kept or as it is shown in any language,
@@ -230,7 +230,7 @@ pub(crate) async fn press_settings(
         None => (path, None),
     };
     let Some(setting) = owner.setting(name) else {
-        return Ok(Reply::Update(menu(context, caller, &owner, caller.voice)));
+        return Ok(Reply::update(menu(context, caller, &owner, caller.voice)));
     };
     for_them_alone(caller, setting)?;
     let mut voice = caller.voice;
@@ -239,7 +239,7 @@ pub(crate) async fn press_settings(
     if let Some(Typed::Word(word)) = word {
         voice = choose(context, caller, &mut owner, setting, &word, &languages).await?;
     }
-    Ok(Reply::Update(choices(
+    Ok(Reply::update(choices(
         context, caller, &owner, setting, voice,
     )))
 }

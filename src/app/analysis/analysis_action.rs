@@ -61,7 +61,7 @@ impl Wish {
 }
 
 /// What a button means that asks for the analysis of a game, or shows it.
-pub(in crate::app) fn ask_for_analysis(id: GameId) -> Press {
+pub(crate) fn ask_for_analysis(id: GameId) -> Press {
     Wish::Ask.press(id)
 }
 

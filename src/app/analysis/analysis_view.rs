@@ -21,7 +21,7 @@ use crate::store::{StoreError, StoredGame};
 
 /// The message for a place where an analysis was wished for, and the same without its picture;
 /// `None` when there is nothing to say any more.
-pub(in crate::app) async fn tell_analysis(
+pub(crate) async fn tell_analysis(
     context: &Context,
     route: &Route,
     id: GameId,

@@ -22,7 +22,7 @@ const WORSE: u32 = 40;
 
 /// The file for a place where an analysis was wished for; `None` when there is nothing to say any
 /// more.
-pub(in crate::app) async fn tell_annotated_record(
+pub(crate) async fn tell_annotated_record(
     context: &Context,
     route: &Route,
     id: GameId,

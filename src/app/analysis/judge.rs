@@ -42,7 +42,7 @@ struct Played {
 }
 
 /// Begins the analyses that were wished for before a start.
-pub(in crate::app) async fn resume_analyses(context: &Context) -> Result<(), StoreError> {
+pub(crate) async fn resume_analyses(context: &Context) -> Result<(), StoreError> {
     for (id, _) in context.store.analyses_asked(usize::MAX).await? {
         context.engine.jobs.begin(Job::Analysis(id));
     }
@@ -50,7 +50,7 @@ pub(in crate::app) async fn resume_analyses(context: &Context) -> Result<(), Sto
 }
 
 /// Judges a game for those who wish for it, and tells them.
-pub(in crate::app) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreError> {
+pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreError> {
     let (stored, who) = {
         let _one = context.engine.analyses.gate().await;
         let Some(request) = requests::analysis_request(context, id).await? else {

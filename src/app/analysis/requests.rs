@@ -61,7 +61,7 @@ pub(crate) async fn press_analysis(
         }
         Wish::Step(index) => {
             let message = turning_points::analysed_turn(context, caller, &stored, index).await?;
-            Ok(Reply::Update(message))
+            Ok(Reply::update(message))
         }
         Wish::File => {
             let message = annotated_record::annotated_record(context, caller, &stored).await?;
@@ -204,7 +204,7 @@ async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -
             buttons: vec![vec![ask_button(caller, id)]],
             ..Message::default()
         };
-        return Ok(Reply::Update(message));
+        return Ok(Reply::update(message));
     };
     let (done, of) = context.engine.analyses.progress(id);
     let sentence = if of == 0 {
@@ -214,7 +214,7 @@ async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -
         sentence.number("done", done).number("of", of)
     };
     let is_own = request.asked.iter().any(|ask| ask.0 == caller.id());
-    Ok(Reply::Update(Message {
+    Ok(Reply::update(Message {
         text: sentence.code("game", id).text(),
         buttons: vec![under_way(caller, id, is_own || caller.request.shared)],
         ..Message::default()
@@ -231,7 +231,7 @@ async fn cancel_analysis(context: &Context, caller: &Caller<'_>, id: GameId) -> 
         return Err(voice.say("analysis-not-yours").code("game", id).into());
     }
     withdraw(context, id, request, caller.id()).await?;
-    Ok(Reply::Update(Message {
+    Ok(Reply::update(Message {
         text: voice.say("analysis-cancelled").code("game", id).text(),
         buttons: vec![vec![ask_button(caller, id)]],
         ..Message::default()

@@ -8,10 +8,9 @@ use crate::app::boards::board_message;
 use crate::app::context::abort::Step;
 use crate::app::context::{Context, game_cache};
 use crate::app::language::view_context::Sight;
-use crate::app::language::view_settings::Taste;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::find_game::Found;
-use crate::app::people::{callers, find_game, players, refusals};
+use crate::app::people::{callers, find_game, instants, players, refusals};
 use crate::app::request::message::Message;
 use crate::app::request::reply::Reply;
 use crate::game::{Game, GameId, Player, Refusal};
@@ -104,7 +103,13 @@ pub(crate) async fn game_to_show(
 async fn board_message(context: &Context, caller: &Caller<'_>, game: &Game) -> Step<Message> {
     let players = players::players_of(context, game).await?;
     let sight = sight(context, caller, &players).await?;
-    Ok(board_message::present_board(context, game, &players, &sight, caller.now).await)
+    let message = board_message::present_board(context, game, &players, &sight, caller.now).await;
+    if !caller.request.shared {
+        return Ok(message);
+    }
+    // The players are the readers of a board that is shown to everybody.
+    let readers = callers::readers_of(sight.voice, None, &[&players.red, &players.blue]);
+    Ok(instants::dated(context, message, &readers, caller.now))
 }
 
 /// Who looks at the answer to somebody who asks about a game of these players.
@@ -113,15 +118,14 @@ pub(crate) async fn sight<'a>(
     caller: &Caller<'a>,
     players: &BySide<Player>,
 ) -> Result<Sight<'a>, StoreError> {
-    let people = [&players.red, &players.blue];
-    let (voice, reader) = if caller.request.shared {
-        callers::voice_in(context, &caller.route, &people).await?
+    let (voice, reader, taste) = if caller.request.shared {
+        let taste = callers::taste_here(context, caller).await?;
+        let people = [&players.red, &players.blue];
+        let voice = callers::voice_of_place(context, taste.language.as_ref(), &people);
+        (voice, None, taste)
     } else {
-        (caller.voice, Some(caller.player.clone()))
-    };
-    let taste = match &reader {
-        Some(reader) => Taste::of_person(reader),
-        None => callers::chat_taste(context, &caller.route).await?,
+        let reader = caller.player.clone();
+        (caller.voice, Some(reader), caller.taste.clone())
     };
     Ok(Sight {
         voice,

@@ -64,7 +64,7 @@ pub(crate) async fn join(
             press: Press::Decline(code),
         });
     }
-    Ok(Reply::Private(Message {
+    Ok(Reply::private(Message {
         text,
         buttons: vec![buttons],
         ..Message::default()
@@ -163,7 +163,7 @@ async fn begin_game(
         }
         Commit::Conflict(_) => return Err(gone(caller, Some(challenge.code))),
     }
-    Ok(Reply::Done(
+    Ok(Reply::done(
         caller.voice.say("accepted-done").code("game", id).into(),
     ))
 }
@@ -219,9 +219,9 @@ pub(crate) async fn decline(
     let sentence = caller.voice.say("declined-done");
     // The challenger hears of it where they made the challenge.
     Ok(if challenge.home == caller.route {
-        Reply::Done(sentence.into())
+        Reply::done(sentence.into())
     } else {
-        Reply::Private(sentence.into())
+        Reply::private(sentence.into())
     })
 }
 
@@ -242,9 +242,9 @@ pub(crate) async fn cancel(
         .code("code", challenge.code);
     // In a shared chat the notice says it to everybody.
     Ok(if challenge.home == caller.route && challenge.shared {
-        Reply::Done(sentence.into())
+        Reply::done(sentence.into())
     } else {
-        Reply::Private(sentence.into())
+        Reply::private(sentence.into())
     })
 }
 

@@ -166,9 +166,7 @@ pub(crate) async fn offered_again(
 /// Whether games may be offered in this place by this person.
 pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -> Step<()> {
     if caller.request.shared
-        && !callers::chat_taste(context, &caller.route)
-            .await?
-            .challenges
+        && !callers::taste_here(context, caller).await?.challenges
         && manager::manages(context, caller).await != Some(true)
     {
         return Err(caller.voice.say("challenge-managers").into());
@@ -303,7 +301,7 @@ pub(crate) fn offered(
     let voice = caller.voice;
     if challenge.shared {
         let sentence = voice.say("challenge-made").code("code", challenge.code);
-        return Reply::Done(sentence.into());
+        return Reply::done(sentence.into());
     }
     let sentence = match (invited, &challenge.invitee) {
         (Some(player), _) => voice.say("challenge-asked").span("opponent", name(player)),
@@ -322,7 +320,7 @@ pub(crate) fn offered(
         .line(voice.tempo(challenge.tempo))
         .line(voice.mode(challenge.mode))
         .line(invitation(context, voice, challenge.code));
-    Reply::Private(Message {
+    Reply::private(Message {
         text,
         buttons: vec![vec![cancel_button(caller, challenge.code)]],
         ..Message::default()

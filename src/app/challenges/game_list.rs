@@ -32,7 +32,7 @@ pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply>
         .filter(|challenge| !challenge.is_expired(caller.now))
         .collect();
     if games.is_empty() && damaged.is_empty() && challenges.is_empty() {
-        return Ok(Reply::Private(voice.say("games-none").into()));
+        return Ok(Reply::private(voice.say("games-none").into()));
     }
     let all = games.len() + challenges.len();
     let plays = !games.is_empty() || !damaged.is_empty();
@@ -68,5 +68,5 @@ pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply>
         let more = (challenges.len() - listed) as u64;
         text = text.line(voice.say("and-more").number("count", more).text());
     }
-    Ok(Reply::Private(text.line(elsewhere(caller, far)).into()))
+    Ok(Reply::private(text.line(elsewhere(caller, far)).into()))
 }

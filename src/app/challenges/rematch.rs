@@ -68,7 +68,7 @@ pub(crate) async fn rematch(
             });
         if let Some(other) = fresh {
             let sentence = caller.voice.say("accepted-done");
-            return Ok(Reply::Done(sentence.code("game", other.game.id()).into()));
+            return Ok(Reply::done(sentence.code("game", other.game.id()).into()));
         }
         return answer::begin_with_bot(context, caller, offer).await;
     }

@@ -17,7 +17,6 @@ use futures_util::stream;
 use futures_util::stream::StreamExt;
 
 use crate::app::context::{Context, game_cache};
-use crate::app::delivery::compose::Composed;
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::mention;
 use crate::app::language::view_settings::{Reminders, Taste};
@@ -25,10 +24,11 @@ use crate::app::people::callers::private_route;
 use crate::app::people::{callers, instants};
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{Button, Message, Span, Text};
+use crate::app::request::transport::OutgoingMessage;
 use crate::game::clock::HOUR;
 use crate::game::{
-    Anchor, Destination, GameId, News, Notice, Place, Player, PlayerId, Reminder, Route, Stage,
-    Timestamp,
+    Anchor, Destination, GameId, News, Notice, NoticeId, Place, Player, PlayerId, Reminder, Route,
+    Stage, Timestamp,
 };
 use crate::store::{Batch, Change, Guard, StoreError, StoredGame, Timer};
 
@@ -282,8 +282,9 @@ pub(crate) async fn reminder(
     route: Route,
     id: PlayerId,
     reminders: &[Reminder],
+    key: NoticeId,
     now: Timestamp,
-) -> Result<Option<Composed>, StoreError> {
+) -> Result<Option<OutgoingMessage>, StoreError> {
     let Some(player) = reminded(context, id).await? else {
         return Ok(None);
     };
@@ -306,7 +307,8 @@ pub(crate) async fn reminder(
     let taste = Taste::of_person(&player);
     let mut stages = waiting.iter().map(|waiting| waiting.reminder.stage);
     let sounds = stages.any(|stage| taste.reminders.sounds(stage));
-    Ok(Some(Composed {
+    Ok(Some(OutgoingMessage {
+        id: key,
         silent: !sounds || quiet_until(context, &taste, now).is_some(),
         route,
         message,

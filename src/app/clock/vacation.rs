@@ -41,10 +41,10 @@ enum Wish {
 pub(crate) async fn vacation(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
     let words = words.trim();
     if words.is_empty() {
-        return Ok(Reply::Private(vacation_of(caller)));
+        return Ok(Reply::private(vacation_of(caller)));
     }
     let wish = wish(context, caller, words)?;
-    Ok(Reply::Private(go_or_come(context, caller, wish).await?))
+    Ok(Reply::private(go_or_come(context, caller, wish).await?))
 }
 
 /// How the person's vacation stands.
@@ -66,7 +66,7 @@ pub(crate) async fn press_vacation(
         true => Wish::Begin(None),
         false => Wish::End,
     };
-    Ok(Reply::Update(go_or_come(context, caller, wish).await?))
+    Ok(Reply::update(go_or_come(context, caller, wish).await?))
 }
 
 fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Wish> {

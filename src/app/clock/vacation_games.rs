@@ -20,7 +20,7 @@ const ATTEMPTS: usize = 5;
 
 /// What a change of a game does to the vacations of its players, and they to its clock. Keep it until
 /// the batch is committed: meanwhile no vacation of the two begins or ends.
-pub(in crate::app) struct Absences {
+pub(crate) struct Absences {
     players: Vec<Player>,
     set: Vec<(Timestamp, Timer)>,
     clear: Vec<(Timestamp, Timer)>,
@@ -31,7 +31,7 @@ pub(in crate::app) struct Absences {
 
 impl Absences {
     /// Puts what follows into the batch that changes the game.
-    pub(in crate::app) fn put(&self, batch: &mut Batch) {
+    pub(crate) fn put(&self, batch: &mut Batch) {
         let players = self.players.iter();
         let players = players.map(|player| (player.clone(), Vec::new()));
         batch.players.extend(players);
@@ -45,7 +45,7 @@ impl Absences {
 ///
 /// Whoever asks holds the lock of the game, and no lock of a person: those of both players are
 /// taken here ([`crate::app::ratings::results::results_under`]).
-pub(in crate::app) async fn absences(
+pub(crate) async fn absences(
     context: &Context,
     stored: &mut StoredGame,
     events: &mut Vec<Event>,
@@ -94,7 +94,7 @@ pub(in crate::app) async fn absences(
 
 /// A game that is about to begin: its clock does not run while whoever is to move is away. Keep
 /// the lock until it is committed. Gives what is to be told of it behind the beginning.
-pub(in crate::app) async fn absent_at_the_start(
+pub(crate) async fn absent_at_the_start(
     context: &Context,
     stored: &mut StoredGame,
     now: Timestamp,
@@ -117,7 +117,7 @@ pub(in crate::app) async fn absent_at_the_start(
 ///
 /// Whoever asks holds the lock of the game, and no lock of a person. The other games of the
 /// person follow when the timer that is set here is due.
-pub(in crate::app) async fn spared(
+pub(crate) async fn spared(
     context: &Context,
     stored: &StoredGame,
     now: Timestamp,
@@ -174,7 +174,7 @@ pub(in crate::app) async fn spared(
 
 /// All games of a person follow their vacation at once; what fails is left to the timer that
 /// stands at `now`. Whoever asks holds no lock of a game or a person.
-pub(in crate::app) async fn follow_now(context: &Context, id: PlayerId, now: Timestamp) {
+pub(crate) async fn follow_now(context: &Context, id: PlayerId, now: Timestamp) {
     if let Err(error) = vacation_due(context, now, id, now).await {
         tracing::error!(%error, ?id, "games do not follow a vacation yet");
     }
@@ -182,7 +182,7 @@ pub(in crate::app) async fn follow_now(context: &Context, id: PlayerId, now: Tim
 
 /// The timer of a vacation is due: it ends if its time is over, the games of the person follow,
 /// and the timer is cleared.
-pub(in crate::app) async fn vacation_due(
+pub(crate) async fn vacation_due(
     context: &Context,
     at: Timestamp,
     id: PlayerId,

@@ -25,38 +25,24 @@ use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::{quoted_lines, shown_name};
 use crate::app::request::text_limits::fit;
+use crate::app::request::transport::OutgoingMessage;
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, News, Notice, Place,
-    Player, PlayerId, Ply, Route, Timestamp,
+    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, News, Notice,
+    NoticeId, Place, Player, PlayerId, Ply, Route, Timestamp,
 };
 use crate::store::{StoreError, StoredGame};
 
 /// The longest title of a thread, in characters (Discord allows 100).
 const TITLE_CHARS: usize = 90;
 
-/// A message ready for its courier.
-pub(crate) struct Composed {
-    /// Where it goes.
-    pub route: Route,
-    /// What it says.
-    pub message: Message,
-    /// The title of the thread that should be opened with it.
-    pub thread: Option<String>,
-    /// Whether it should make no sound.
-    pub silent: bool,
-    /// What it says on a network that refuses the picture.
-    pub plain: Option<Message>,
-    /// The board before in the same place.
-    pub previous: Option<MessageRef>,
-}
-
 /// The message for a notice; `None` when there is nothing to say any more.
 pub(crate) async fn compose(
     context: &Context,
+    key: NoticeId,
     notice: &Notice,
     now: Timestamp,
-) -> Result<Option<Composed>, StoreError> {
-    let composed = match compose_undated(context, notice, now).await? {
+) -> Result<Option<OutgoingMessage>, StoreError> {
+    let composed = match compose_undated(context, notice, key, now).await? {
         Some(composed) if composed.message.is_undated() => composed,
         dated => return Ok(dated),
     };
@@ -64,7 +50,7 @@ pub(crate) async fn compose(
     let people: Vec<&Player> = people.iter().collect();
     let readers = callers::readers(context, &composed.route, &people).await?;
     let dated = |message| fit(instants::dated(context, message, &readers, now));
-    Ok(Some(Composed {
+    Ok(Some(OutgoingMessage {
         message: dated(composed.message),
         plain: composed.plain.map(dated),
         ..composed
@@ -104,11 +90,12 @@ async fn people_of(context: &Context, news: &News) -> Result<Vec<Player>, StoreE
 async fn compose_undated(
     context: &Context,
     notice: &Notice,
+    key: NoticeId,
     now: Timestamp,
-) -> Result<Option<Composed>, StoreError> {
+) -> Result<Option<OutgoingMessage>, StoreError> {
     match &notice.to {
         Destination::Route(route) => {
-            compose_for(context, route.clone(), &notice.news, None, now).await
+            compose_for(context, route.clone(), &notice.news, None, key, now).await
         }
         Destination::Home(id, index) => {
             let Some(stored) = game_cache::load(context, *id).await? else {
@@ -125,15 +112,15 @@ async fn compose_undated(
                 let people = [&players.red, &players.blue];
                 let (voice, _) = callers::voice_in(context, &home.route, &people).await?;
                 let text = bot_time::absent(context, voice, *until);
-                return Ok(Some(alone(home.route.clone(), text.into(), true)));
+                return Ok(Some(alone(key, home.route.clone(), text.into(), true)));
             }
             let title = home.wants_thread.then_some(());
             let route = home.route.clone();
             let last = context.store.shown(*id, *index).await?;
-            let composed = compose_for(context, route, &notice.news, title.map(|()| *id), now);
+            let composed = compose_for(context, route, &notice.news, title.map(|()| *id), key, now);
             let composed = composed.await?;
             // An offer comes between boards and leaves their buttons alone.
-            Ok(composed.map(|composed| Composed {
+            Ok(composed.map(|composed| OutgoingMessage {
                 previous: last.filter(|_| composed.message.anchor.is_some()),
                 ..composed
             }))
@@ -146,12 +133,13 @@ async fn compose_for(
     route: Route,
     news: &News,
     thread: Option<GameId>,
+    key: NoticeId,
     now: Timestamp,
-) -> Result<Option<Composed>, StoreError> {
+) -> Result<Option<OutgoingMessage>, StoreError> {
     match news {
         News::Challenged(challenge) => {
             let message = challenged(context, &route, challenge).await?;
-            Ok(Some(alone(route, message, false)))
+            Ok(Some(alone(key, route, message, false)))
         }
         News::ChallengeEnded {
             code: _,
@@ -160,7 +148,7 @@ async fn compose_for(
         } => {
             let message = challenge_ended(context, &route, *challenger, *how).await?;
             let silent = !matches!(how, ChallengeEnd::Declined(_));
-            Ok(message.map(|message| alone(route, message, silent)))
+            Ok(message.map(|message| alone(key, route, message, silent)))
         }
         News::Unreachable { code, challenger } => {
             let Some(challenger) = context.store.player(*challenger).await? else {
@@ -171,7 +159,7 @@ async fn compose_for(
                 .say("unreachable")
                 .code("code", code)
                 .span("challenger", mention(&challenger));
-            Ok(Some(alone(route, sentence.into(), false)))
+            Ok(Some(alone(key, route, sentence.into(), false)))
         }
         News::Linked(player) => {
             let Some(player) = context.store.player(*player).await? else {
@@ -184,11 +172,12 @@ async fn compose_for(
             });
             let list = networks.collect::<Vec<_>>().join(", ");
             let text = voice.say("linked").choice("list", list).text();
-            Ok(Some(alone(route, text.into(), false)))
+            Ok(Some(alone(key, route, text.into(), false)))
         }
         News::Absence(until) => {
             let (voice, _) = callers::voice_in(context, &route, &[]).await?;
             Ok(Some(alone(
+                key,
                 route,
                 bot_time::absent(context, voice, *until).into(),
                 true,
@@ -196,30 +185,35 @@ async fn compose_for(
         }
         News::Remind {
             player, reminders, ..
-        } => reminders::reminder(context, route, *player, reminders, now).await,
+        } => reminders::reminder(context, route, *player, reminders, key, now).await,
         News::VacationOver(player) => {
             let Some(player) = context.store.player(*player).await? else {
                 return Ok(None);
             };
             let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
-            Ok(Some(alone(route, voice.say("vacation-over").into(), false)))
+            Ok(Some(alone(
+                id,
+                route,
+                voice.say("vacation-over").into(),
+                false,
+            )))
         }
         News::Broadcast(words) => {
             let (voice, _) = callers::voice_in(context, &route, &[]).await?;
             let text = voice.say("broadcast").text();
             let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
-            Ok(Some(alone(route, text.line(words).into(), false)))
+            Ok(Some(alone(key, route, text.line(words).into(), false)))
         }
         News::Analysed(id) => {
             let told = analysis_view::tell_analysis(context, &route, *id).await?;
-            Ok(told.map(|(message, plain)| Composed {
+            Ok(told.map(|(message, plain)| OutgoingMessage {
                 plain: plain.map(fit),
-                ..alone(route, message, false)
+                ..alone(key, route, message, false)
             }))
         }
         News::AnnotatedRecord(id) => {
             let message = annotated_record::tell_annotated_record(context, &route, *id).await?;
-            Ok(message.map(|message| alone(route, message, true)))
+            Ok(message.map(|message| alone(key, route, message, true)))
         }
         News::PlansDropped(id, player) => {
             let Some(player) = context.store.player(*player).await? else {
@@ -227,7 +221,7 @@ async fn compose_for(
             };
             let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
             let sentence = voice.say("plan-dropped").code("game", id);
-            Ok(Some(alone(route, sentence.into(), false)))
+            Ok(Some(alone(key, route, sentence.into(), false)))
         }
         News::Started(id)
         | News::Played(id, _, _)
@@ -239,7 +233,7 @@ async fn compose_for(
         | News::DrawDeclined(id, _)
         | News::Ended(id)
         | News::Time(id, _)
-        | News::OutOfReach(id, _) => game_news(context, route, *id, news, thread, now).await,
+        | News::OutOfReach(id, _) => game_news(context, route, *id, news, thread, key, now).await,
     }
 }
 
@@ -330,8 +324,9 @@ async fn game_news(
     id: GameId,
     news: &News,
     thread: Option<GameId>,
+    key: NoticeId,
     now: Timestamp,
-) -> Result<Option<Composed>, StoreError> {
+) -> Result<Option<OutgoingMessage>, StoreError> {
     let Some(stored) = load_for(context, id, news).await? else {
         return Ok(None);
     };
@@ -425,7 +420,8 @@ async fn game_news(
         (Place::Person(_), News::Time(_, news), Some(reader)) => is_own(news, of, reader.id),
         _ => false,
     };
-    Ok(Some(Composed {
+    Ok(Some(OutgoingMessage {
+        id: key,
         route,
         message: fit(message),
         thread: title,
@@ -485,8 +481,9 @@ fn is_behind(game: &Game, news: &News) -> bool {
     }
 }
 
-fn alone(route: Route, message: Message, silent: bool) -> Composed {
-    Composed {
+fn alone(key: NoticeId, route: Route, message: Message, silent: bool) -> OutgoingMessage {
+    OutgoingMessage {
+        id: key,
         route,
         message: fit(message),
         thread: None,

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Tells what is wrong here, and the remedies.
 pub(crate) async fn diagnose(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
     let text = diagnosis(context, caller.voice, &caller.route).await;
-    Ok(Reply::Private(text.into()))
+    Ok(Reply::private(text.into()))
 }
 
 /// The greeting of a chat to which the bot was added, perhaps again.
@@ -31,7 +31,7 @@ pub(crate) async fn added(context: &Context, caller: &Caller<'_>) -> Step<Reply>
     let (voice, _) = callers::voice_in(context, &caller.route, &[&caller.player]).await?;
     let text = voice.say("added").text();
     let text = text.line(diagnosis(context, voice, &caller.route).await);
-    Ok(Reply::Public(Message {
+    Ok(Reply::public(Message {
         text,
         buttons: vec![beginnings(voice)],
         ..Message::default()

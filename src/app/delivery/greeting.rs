@@ -22,7 +22,7 @@ const ROW: usize = 3;
 
 /// The greeting.
 pub(crate) fn start(caller: &Caller<'_>) -> Reply {
-    Reply::Private(Message {
+    Reply::private(Message {
         text: caller.voice.say("welcome").text(),
         buttons: vec![beginnings(caller.voice)],
         ..Message::default()
@@ -64,7 +64,7 @@ async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Step<
         });
     if let Some(stored) = fresh {
         let sentence = caller.voice.say("accepted-done");
-        return Ok(Reply::Done(sentence.code("game", stored.game.id()).into()));
+        return Ok(Reply::done(sentence.code("game", stored.game.id()).into()));
     }
     let bot = Opponent::Bot(bot);
     challenge::challenge(context, caller, Some(&bot), Colour::Random, "").await

@@ -7,9 +7,8 @@ use tokio::sync::watch;
 
 use crate::app::context::{Context, game_cache};
 use crate::app::delivery::compose;
-use crate::app::delivery::compose::Composed;
 use crate::app::people::callers;
-use crate::app::request::transport::{Courier, Delivered, DeliveryError, Parcel};
+use crate::app::request::transport::{Courier, Delivered, DeliveryError, OutgoingMessage};
 use crate::game::{
     Challenge, Chat, Destination, GameId, News, Notice, NoticeId, Preferences, Route,
 };
@@ -71,8 +70,13 @@ impl Delivery {
         }
         // Never closed, so there is a permit in the end.
         let permit = self.context.delivery.composing.acquire().await;
-        let composed =
-            compose::compose(&self.context, &self.notice, self.context.latest.get()).await;
+        let composed = compose::compose(
+            &self.context,
+            self.id,
+            &self.notice,
+            self.context.latest.get(),
+        )
+        .await;
         drop(permit);
         let composed = match composed {
             Ok(Some(composed)) => composed,
@@ -82,35 +86,21 @@ impl Delivery {
                 return Fate::of(&error);
             }
         };
-        let Composed {
-            route,
-            message,
-            thread,
-            silent,
-            plain,
-            previous,
-        } = composed;
-        let mut parcel = Parcel {
-            id: self.id,
-            place: route.place.clone(),
-            message,
-            thread,
-            silent,
-            previous,
-        };
-        let mut sent = self.courier.deliver(&parcel).await;
+        let mut outgoing = composed;
+        let route = outgoing.route.clone();
+        let mut sent = self.courier.deliver(&outgoing).await;
         // A place that takes no pictures may take words.
-        if let (Err(DeliveryError::Refused(why)), Some(plain)) = (&sent, plain) {
+        if let (Err(DeliveryError::Refused(why)), Some(plain)) = (&sent, outgoing.plain.take()) {
             tracing::warn!(
                 ?route,
                 why,
                 "a picture was refused, a text board goes instead"
             );
-            parcel.message = plain;
-            sent = self.courier.deliver(&parcel).await;
+            outgoing.message = plain;
+            sent = self.courier.deliver(&outgoing).await;
         }
         match sent {
-            Ok(delivered) => self.arrived(&route, &parcel, delivered).await,
+            Ok(delivered) => self.arrived(&route, &outgoing, delivered).await,
             Err(DeliveryError::Later { after, why }) => {
                 tracing::warn!(?route, ?after, why, "a message has to wait");
                 Fate::Later(after)
@@ -142,14 +132,19 @@ impl Delivery {
     }
 
     /// Marks the notice as told, together with the message it became and the thread it opened.
-    async fn arrived(&self, route: &Route, parcel: &Parcel, delivered: Delivered) -> Fate {
+    async fn arrived(
+        &self,
+        route: &Route,
+        outgoing: &OutgoingMessage,
+        delivered: Delivered,
+    ) -> Fate {
         let thread = delivered.thread.clone().map(|place| Route {
             network: route.network.clone(),
             place,
         });
         let shown = Some(delivered.message.clone());
         let mut batch = Batch {
-            anchors: parcel
+            anchors: outgoing
                 .message
                 .anchor
                 .map(|anchor| (delivered.message, anchor))
@@ -161,12 +156,12 @@ impl Delivery {
             return self.mark(batch).await;
         };
         self.context.delivery.outbox.hears(*game, *index);
-        if parcel.message.anchor.is_some() {
+        if outgoing.message.anchor.is_some() {
             // One that opens a thread too, although it stands outside: the next takes its buttons
             // off.
             batch.shown.push((*game, *index, shown));
         }
-        let stays = parcel.thread.is_none() || delivered.thread_later;
+        let stays = outgoing.thread.is_none() || delivered.thread_later;
         if stays && thread.is_none() {
             return self.mark(batch).await;
         }

@@ -28,20 +28,20 @@ pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Step<Reply>
             let code = made(context, caller).await?;
             link::link_code_again(context, caller, code).await
         }
-        Command::Vacation(_) => Ok(Reply::Private(vacation::vacation_of(caller))),
-        Command::Press(Press::Vacation(..)) => Ok(Reply::Update(vacation::vacation_of(caller))),
+        Command::Vacation(_) => Ok(Reply::private(vacation::vacation_of(caller))),
+        Command::Press(Press::Vacation(..)) => Ok(Reply::update(vacation::vacation_of(caller))),
         Command::Plan { game, .. } => prepare::plan(context, caller, *game, "").await,
         Command::Press(Press::Plan(game, _)) => {
             prepare::press_plan(context, caller, *game, "").await
         }
         Command::Decline(_) | Command::Press(Press::Decline(_)) if !caller.request.shared => {
             made(context, caller).await?;
-            Ok(Reply::Private(caller.voice.say("declined-done").into()))
+            Ok(Reply::private(caller.voice.say("declined-done").into()))
         }
         Command::Cancel(_) | Command::Press(Press::Cancel(_)) if !caller.request.shared => {
             let code = made(context, caller).await?;
             let sentence = caller.voice.say("cancelled-done");
-            Ok(Reply::Private(sentence.code("code", code).into()))
+            Ok(Reply::private(sentence.code("code", code).into()))
         }
         _ => Err(Stop::Seen),
     }

@@ -87,7 +87,7 @@ impl App {
     /// What is said to whoever asks for too much.
     pub fn too_much(&self, request: &Request) -> Reply {
         let voice = self.context.catalog.voice(request.sender.language.as_ref());
-        Reply::Private(voice.say("too-much").into())
+        Reply::private(voice.say("too-much").into())
     }
 
     /// Whether the answer takes long, or waits for a network, and nothing is lost when it is never

@@ -23,8 +23,8 @@ use crate::app::play::{clock_commands, pick, take_back, turns};
 use crate::app::ratings::standing;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::{Command, Request};
-use crate::app::request::message::{Kind, Message, Span, Text};
-use crate::app::request::reply::Reply;
+use crate::app::request::message::{Attachment, Kind, Message, Span, Text};
+use crate::app::request::reply::{Audience, Reply};
 use crate::app::request::text_limits::{TEXT_LIMIT, fit};
 use crate::app::teaching::{learn, rulebook};
 use crate::game::{ChallengeCode, GameId, Player, Timestamp};
@@ -37,14 +37,14 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
         Err(stop) => stop,
     };
     let error = match stop {
-        Stop::Ignored | Stop::Seen => return Reply::Silence,
+        Stop::Ignored | Stop::Seen => return Reply::silence(),
         Stop::Failed(error) => error,
-        Stop::Refused(message) => return fitted(Reply::Private(*message)),
+        Stop::Refused(message) => return fitted(Reply::private(*message)),
     };
     let command = menu::entry(&request.command).map(|entry| entry.name);
     tracing::error!(%error, ?command, "a request failed");
     let voice = context.catalog.voice(request.sender.language.as_ref());
-    Reply::Private(voice.say("failed").into())
+    Reply::private(voice.say("failed").into())
 }
 
 async fn answer(context: &Context, request: &Request, now: Timestamp) -> Step<Reply> {
@@ -228,30 +228,26 @@ async fn dated_reply(
     caller: &Caller<'_>,
     reply: Reply,
 ) -> Result<Reply, StoreError> {
-    let dated = |message| instants::dated(context, message, &own_readers(caller), caller.now);
-    Ok(match reply {
-        Reply::Silence => Reply::Silence,
-        Reply::Done(message) => Reply::Done(dated(message)),
-        Reply::Private(message) => Reply::Private(dated(message)),
-        Reply::Update(message) => Reply::Update(dated(message)),
-        Reply::Public(message) if message.is_undated() => {
-            let shown = match message.anchor {
-                Some(anchor) => game_cache::load(context, anchor.game).await?,
-                None => None,
-            };
-            let mut people = Vec::new();
-            if let Some(stored) = shown {
+    let Reply { audience, message } = reply;
+    if !message.is_undated() {
+        return Ok(Reply { audience, message });
+    }
+    let readers = match (audience, message.anchor) {
+        (Audience::Everyone, Some(anchor)) => match game_cache::load(context, anchor.game).await? {
+            Some(stored) => {
                 let players = players::players_of(context, &stored.game).await?;
-                people.extend([players.red, players.blue]);
-            } else {
-                people.push(caller.player.clone());
+                let people = [&players.red, &players.blue];
+                callers::readers(context, &caller.route, &people).await?
             }
-            let people: Vec<&Player> = people.iter().collect();
-            let readers = callers::readers(context, &caller.route, &people).await?;
-            Reply::Public(instants::dated(context, message, &readers, caller.now))
+            None => callers::readers(context, &caller.route, &[&caller.player]).await?,
+        },
+        (Audience::Everyone, None) => {
+            callers::readers(context, &caller.route, &[&caller.player]).await?
         }
-        Reply::Public(message) => Reply::Public(message),
-    })
+        _ => own_readers(caller),
+    };
+    let message = instants::dated(context, message, &readers, caller.now);
+    Ok(Reply { audience, message })
 }
 
 /// The reply for those who want no pictures: with a text board instead, or without any board.
@@ -261,41 +257,28 @@ async fn to_taste(
     caller: &Caller<'_>,
     reply: Reply,
 ) -> Result<Reply, StoreError> {
-    let message = match &reply {
-        Reply::Silence => None,
-        Reply::Done(message)
-        | Reply::Private(message)
-        | Reply::Update(message)
-        | Reply::Public(message) => Some(message),
-    };
-    let kind = message.and_then(|message| message.attachment.as_ref());
-    if kind.is_none_or(|attachment| attachment.kind != Kind::Picture) {
-        return Ok(reply);
+    let Reply {
+        audience,
+        mut message,
+    } = reply;
+    let is_picture = |attachment: &Attachment| attachment.kind == Kind::Picture;
+    if !message.attachment.as_ref().is_some_and(is_picture) {
+        return Ok(Reply { audience, message });
     }
-    let taste = match &reply {
-        Reply::Public(_) => callers::chat_taste(context, &caller.route).await?,
-        _ => caller.taste.clone(),
+    let boards = match audience {
+        Audience::Everyone => callers::taste_here(context, caller).await?.boards,
+        _ => caller.taste.boards,
     };
-    if taste.boards == Boards::Picture {
-        return Ok(reply);
-    }
-    let worded = |mut message: Message| {
+    if boards != Boards::Picture {
         let board = message.attachment.take().and_then(|picture| picture.board);
-        if let Some(board) = board.filter(|_| taste.boards == Boards::Text) {
+        if let Some(board) = board.filter(|_| boards == Boards::Text) {
             let board = Text(vec![Span::Block(board)]);
             // The board is never what is cut off.
             let left = TEXT_LIMIT.saturating_sub(board.length() + 1);
             message.text = message.text.fitted(left).line(board);
         }
-        message
-    };
-    Ok(match reply {
-        Reply::Silence => Reply::Silence,
-        Reply::Done(message) => Reply::Done(worded(message)),
-        Reply::Private(message) => Reply::Private(worded(message)),
-        Reply::Update(message) => Reply::Update(worded(message)),
-        Reply::Public(message) => Reply::Public(worded(message)),
-    })
+    }
+    Ok(Reply { audience, message })
 }
 
 /// The person who asked, as the reader of the answer.
@@ -334,11 +317,8 @@ impl Payload {
 
 /// A reply no longer than every network allows.
 fn fitted(reply: Reply) -> Reply {
-    match reply {
-        Reply::Silence => Reply::Silence,
-        Reply::Done(message) => Reply::Done(fit(message)),
-        Reply::Private(message) => Reply::Private(fit(message)),
-        Reply::Update(message) => Reply::Update(fit(message)),
-        Reply::Public(message) => Reply::Public(fit(message)),
+    Reply {
+        message: fit(reply.message),
+        ..reply
     }
 }

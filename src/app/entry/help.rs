@@ -38,7 +38,7 @@ const COMMANDS: &str = "commands";
 
 /// The topics, or one of them, or one command.
 pub(crate) async fn help(context: &Context, caller: &Caller<'_>, topic: &str) -> Step<Reply> {
-    Ok(Reply::Private(help_message(context, caller, topic).await?))
+    Ok(Reply::private(help_message(context, caller, topic).await?))
 }
 
 /// Another topic, by a button.

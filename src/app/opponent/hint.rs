@@ -56,7 +56,7 @@ pub(crate) async fn hint(
     let Found { game, at } = find_game::find(context, caller, game).await?;
     let at = at.unwrap_or(game.game.ply());
     let message = advise(context, caller, game.game.id(), at, None).await?;
-    Ok(Reply::Private(message))
+    Ok(Reply::private(message))
 }
 
 /// So much of a hint, for whoever pressed its button.
@@ -71,8 +71,8 @@ pub(crate) async fn press_hint(
     let message = advise(context, caller, id, at, wished).await?;
     // The board itself stays as it is.
     Ok(match wished {
-        Some(_) => Reply::Update(message),
-        None => Reply::Private(message),
+        Some(_) => Reply::update(message),
+        None => Reply::private(message),
     })
 }
 
@@ -106,7 +106,7 @@ pub(crate) async fn threats(
     let mut arrows: Vec<_> = threats.iter().map(|it| (it.by, it.at)).collect();
     arrows.truncate(THREATS);
     let message = with_arrows(context, caller, &stored, text, arrows, "threats");
-    Ok(Reply::Private(message.await?))
+    Ok(Reply::private(message.await?))
 }
 
 /// A hint, of which at least this step is told; one step more than before when nothing is said.

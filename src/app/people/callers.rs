@@ -1,5 +1,7 @@
 //! The people behind requests: met on first contact, kept up to date.
 
+use tokio::sync::OnceCell;
+
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::moment::Readers;
@@ -30,6 +32,8 @@ pub(crate) struct Caller<'a> {
     pub taste: Taste,
     /// When.
     pub now: Timestamp,
+    /// What was chosen for the shared place, read when it is first needed.
+    place: OnceCell<Taste>,
 }
 
 impl Caller<'_> {
@@ -116,6 +120,7 @@ pub(crate) async fn caller<'a>(
         taste: Taste::of_person(&player),
         player,
         now,
+        place: OnceCell::new(),
     })
 }
 
@@ -265,6 +270,15 @@ pub(crate) async fn chat_taste(context: &Context, route: &Route) -> Result<Taste
     Ok(Taste::of(&chat_of(context, route).await?.preferences))
 }
 
+/// What was chosen for the place of the request; read once a request.
+pub(crate) async fn taste_here(
+    context: &Context,
+    caller: &Caller<'_>,
+) -> Result<Taste, StoreError> {
+    let read = || chat_taste(context, &caller.route);
+    caller.place.get_or_try_init(read).await.cloned()
+}
+
 /// The shared place that has the settings of a place: itself, or the one it is a part of. One
 /// nobody has spoken to us in yet is a new one.
 pub(crate) async fn chat_of(context: &Context, route: &Route) -> Result<Chat, StoreError> {
@@ -301,19 +315,29 @@ pub(crate) async fn voice_in<'c>(
             Some(reader),
         ));
     }
-    if let Some(chosen) = chat_taste(context, route).await?.language {
-        return Ok((context.catalog.voice(Some(&chosen)), None));
+    let chosen = chat_taste(context, route).await?.language;
+    Ok((voice_of_place(context, chosen.as_ref(), people), None))
+}
+
+/// The voice of a shared place: in the language chosen for it, else in the one that all of these
+/// people speak, else in the default one.
+pub(crate) fn voice_of_place<'c>(
+    context: &'c Context,
+    chosen: Option<&Language>,
+    people: &[&Player],
+) -> Voice<'c> {
+    if chosen.is_some() {
+        return context.catalog.voice(chosen);
     }
     let known = people.iter().filter_map(|player| language(player));
     let mut voices = known.map(|language| context.catalog.voice(Some(&language)));
     let first = voices.next().unwrap_or(context.catalog.voice(None));
     let agreed = voices.all(|voice| voice.is(first));
-    let voice = if agreed {
+    if agreed {
         first
     } else {
         context.catalog.voice(None)
-    };
-    Ok((voice, None))
+    }
 }
 
 /// Who reads a place when it hears of these people: the one whose private chat it is, else all of
@@ -324,18 +348,27 @@ pub(crate) async fn readers<'c>(
     people: &[&Player],
 ) -> Result<Readers<'c>, StoreError> {
     let (voice, reader) = voice_in(context, route, people).await?;
+    Ok(readers_of(voice, reader.as_ref(), people))
+}
+
+/// Those who read in this voice: the one reader of a private chat, else these people.
+pub(crate) fn readers_of<'c>(
+    voice: Voice<'c>,
+    reader: Option<&Player>,
+    people: &[&Player],
+) -> Readers<'c> {
     // The engine lives nowhere.
     let people = people.iter().filter(|player| Bot::of(player.id).is_none());
     let zone = |player: &Player| Taste::of_person(player).zone;
-    let zones = match &reader {
+    let zones = match reader {
         Some(reader) => vec![zone(reader)],
         None => people.map(|player| zone(player)).collect(),
     };
-    Ok(Readers {
+    Readers {
         voice,
         zones,
         named: reader.is_some(),
-    })
+    }
 }
 
 /// The one person who reads a private place.
@@ -385,8 +418,8 @@ pub(crate) fn private_route_of(player: &Player, network: &Network) -> Option<Rou
 /// The answer to somebody who looks at something: where others read along, for all of them.
 pub(crate) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
     if caller.request.shared {
-        Reply::Public(message)
+        Reply::public(message)
     } else {
-        Reply::Private(message)
+        Reply::private(message)
     }
 }

@@ -59,7 +59,7 @@ pub(crate) async fn plan(
     let lines = lines.trim();
     if lines.is_empty() {
         let desk = desk(context, caller, id).await?;
-        return Ok(Reply::Private(listed(caller, &desk, Text::default())));
+        return Ok(Reply::private(listed(caller, &desk, Text::default())));
     }
     if lines.chars().count() > PLAN_CHARS {
         let sentence = caller.voice.say("plan-too-long");
@@ -108,7 +108,7 @@ pub(crate) async fn press_plan(
             }
         }
     };
-    Ok(Reply::Update(message))
+    Ok(Reply::update(message))
 }
 
 /// What the person has prepared in a game that they play and that goes on.
@@ -188,7 +188,7 @@ async fn prepare(
                 text = text.line(sentence.code("turn", first).text());
             }
             let notes = text.line(read.warnings);
-            return Ok(Reply::Private(match (news, &read.lines[..]) {
+            return Ok(Reply::private(match (news, &read.lines[..]) {
                 (1, [line]) => plan_view::kept(context, caller, &desk, &line.ahead, notes).await,
                 (0, _) => {
                     let known = caller.voice.say("plan-known").text();

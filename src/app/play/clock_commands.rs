@@ -195,7 +195,7 @@ fn ask_gift(_context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Ste
     }
     let voice = caller.voice;
     let sentence = voice.say("gift-ask").code("game", game.id());
-    Ok(Reply::Private(Message {
+    Ok(Reply::private(Message {
         text: sentence.text(),
         buttons: vec![gifts(game, voice)],
         ..Message::default()
@@ -247,7 +247,7 @@ pub(crate) async fn play_on(
     let decide = |game: &Game| still_at(context, caller, game, at).map(|()| Action::PlayOn);
     turns::act(context, caller, id, decide).await?;
     let sentence = caller.voice.say("play-on-done").code("game", id);
-    Ok(Reply::Private(sentence.into()))
+    Ok(Reply::private(sentence.into()))
 }
 
 /// Whether a button about the board of this ply may still do something; who does not play, or

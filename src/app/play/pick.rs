@@ -67,7 +67,7 @@ pub(crate) async fn pick(
     let found = find_game::find(context, caller, game).await?;
     let at = found.at.unwrap_or(found.game.game.ply());
     let message = picker(context, caller, &found.game.game, at, &Path::Pieces(0)).await?;
-    Ok(Reply::Private(message))
+    Ok(Reply::private(message))
 }
 
 /// The next step of a choice; the first, from under a board, does not take its place.
@@ -84,13 +84,13 @@ pub(crate) async fn press_pick(
     if path.is_empty() {
         let first = Path::Pieces(0);
         let message = picker(context, caller, &stored.game, at, &first).await?;
-        return Ok(Reply::Private(message));
+        return Ok(Reply::private(message));
     }
     let gone = |_| Stop::from(caller.voice.say("turn-gone"));
     let path = unstamped(&stored.game, path).ok_or(BadId).map_err(gone)?;
     let path: Path = path.parse().map_err(gone)?;
     let message = picker(context, caller, &stored.game, at, &path).await?;
-    Ok(Reply::Update(message))
+    Ok(Reply::update(message))
 }
 
 async fn picker(

@@ -9,7 +9,7 @@ use crate::store::{Change, StoreError, StoredGame};
 
 /// What has to be committed with a turn because of what was prepared.
 #[derive(Default)]
-pub(in crate::app) struct Answers {
+pub(crate) struct Answers {
     /// What is left of it.
     pub changes: Vec<Change>,
     /// Who has to hear that theirs could not be played.
@@ -19,7 +19,7 @@ pub(in crate::app) struct Answers {
 /// Plays what was prepared for the last turn of a game, which was played on `before`, and for
 /// the answers to it. Their events are added to those of the turn: all of it is one commit, and
 /// told once. Whoever asks holds the lock of the game.
-pub(in crate::app) async fn answer_as_prepared(
+pub(crate) async fn answer_as_prepared(
     context: &Context,
     stored: &mut StoredGame,
     before: Position,
@@ -63,7 +63,7 @@ pub(in crate::app) async fn answer_as_prepared(
 
 /// A turn was taken back: what was prepared for the board that stands again is kept for it, so
 /// that nobody undoes what the other has prepared by a turn that they do not mean.
-pub(in crate::app) async fn prepared_again(
+pub(crate) async fn prepared_again(
     context: &Context,
     stored: &StoredGame,
 ) -> Result<Answers, StoreError> {

@@ -22,7 +22,7 @@ use crate::app::play::{prepared_answers, typed_turn};
 use crate::app::ratings::results;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message};
-use crate::app::request::reply::Reply;
+use crate::app::request::reply::{Audience, Reply};
 use crate::app::teaching::learn;
 use crate::game::{
     Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
@@ -153,7 +153,10 @@ async fn meant_otherwise(
             let shown = looking::moves(context, caller, Some(game.id()), &at.to_string()).await;
             // It corrects a mistake: the others need not see it.
             Some(shown.map(|reply| match reply {
-                Reply::Public(message) => Reply::Private(message),
+                Reply {
+                    audience: Audience::Everyone,
+                    message,
+                } => Reply::private(message),
                 other => other,
             }))
         }
@@ -275,7 +278,7 @@ async fn resign_question(
         label: caller.voice.word("button-resign"),
         press: Press::Resign(game.id(), game.ply(), side),
     };
-    Ok(Reply::Private(Message {
+    Ok(Reply::private(Message {
         text,
         buttons: vec![vec![button]],
         ..Message::default()
@@ -484,9 +487,9 @@ impl From<StoreError> for Undone {
 pub(crate) fn told(caller: &Caller<'_>, stored: &StoredGame, words: impl Into<Message>) -> Reply {
     let is_home = stored.homes.iter().any(|home| home.route == caller.route);
     if is_home {
-        Reply::Done(words.into())
+        Reply::done(words.into())
     } else {
-        Reply::Private(words.into())
+        Reply::private(words.into())
     }
 }
 

@@ -15,8 +15,8 @@ pub trait Courier: Send + Sync + 'static {
     fn network(&self) -> &Network;
 
     /// Sends a message, or says why not. Called again after a crash or a failure, so the same
-    /// parcel may come twice; `parcel.id` is the key to make that idempotent where the network can.
-    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError>;
+    /// message may come twice; `outgoing.id` is the key to make that idempotent where the network can.
+    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError>;
 
     /// What stands in the way of playing in a place, found by asking the network. Empty when all
     /// is well, and when the network could not be asked.
@@ -78,15 +78,18 @@ pub enum Trouble {
     ClosedPrivate,
 }
 
-/// A message with its way.
+/// A message that is to be sent.
 #[derive(Debug, Clone)]
-pub struct Parcel {
-    /// The notice behind it.
+pub struct OutgoingMessage {
+    /// The notice behind it: the idempotency key of the delivery.
     pub id: NoticeId,
-    /// Where.
-    pub place: Place,
-    /// What.
+    /// Where it goes.
+    pub route: Route,
+    /// What it says.
     pub message: Message,
+    /// What it says instead on a network that refuses the picture. The core sends it; a transport
+    /// does not look at it.
+    pub plain: Option<Message>,
     /// The title of a thread that should be opened for this game with this message, where the
     /// network has threads.
     pub thread: Option<String>,

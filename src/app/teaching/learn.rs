@@ -70,7 +70,7 @@ pub(crate) async fn learn(context: &Context, caller: &Caller<'_>, words: &str) -
     let lesson = progress(&caller.player).map_or(0, |progress| progress.lesson);
     let wish = wish(words, lesson);
     let wish = wish.unwrap_or_else(|| typed(words, lesson));
-    Ok(Reply::Private(taught(context, caller, wish).await?))
+    Ok(Reply::private(taught(context, caller, wish).await?))
 }
 
 /// A button of a lesson.
@@ -83,7 +83,7 @@ pub(crate) async fn press_learn(
     if whose != caller.id() {
         return Err(caller.voice.say("lesson-not-yours").into());
     }
-    Ok(Reply::Update(taught(context, caller, pressed(what)).await?))
+    Ok(Reply::update(taught(context, caller, pressed(what)).await?))
 }
 
 /// What words without a command mean in the lesson that is open; `None` when they are for
@@ -128,7 +128,7 @@ pub(crate) async fn lesson_words(
         (Reading::NotATurn | Reading::Illegal(..), _) => return None,
         _ => Wish::Turn(progress.lesson, words),
     };
-    Some(taught(context, caller, wish).await.map(Reply::Private))
+    Some(taught(context, caller, wish).await.map(Reply::private))
 }
 
 async fn taught(context: &Context, caller: &Caller<'_>, wish: Wish<'_>) -> Step<Message> {

@@ -23,7 +23,7 @@ use crate::app::teaching::rule_pictures::{look, of_figure, of_piece, of_topic};
 /// The rules that these words name, else those of the board replied to, else the list of all
 /// rulesets.
 pub(crate) async fn rules(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
-    Ok(Reply::Private(rules_message(context, caller, words).await?))
+    Ok(Reply::private(rules_message(context, caller, words).await?))
 }
 
 /// The same by a button, whose words are joined by `+`.
@@ -171,8 +171,8 @@ async fn page_message(
 /// The answer to a button that turns a page: in place where nobody else reads the message.
 pub(crate) fn turned(caller: &Caller<'_>, message: Message) -> Reply {
     match caller.request.shared && !caller.request.hidden {
-        true => Reply::Private(message),
-        false => Reply::Update(message),
+        true => Reply::private(message),
+        false => Reply::update(message),
     }
 }
 

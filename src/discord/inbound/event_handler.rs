@@ -8,16 +8,18 @@ use std::time::Duration;
 
 use serenity::json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
-use serenity::model::channel::{self, MessageFlags};
+use serenity::model::channel;
+use serenity::model::channel::MessageFlags;
 use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId, WebhookId};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::{
-    Admission, Anchor, App, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
+    Admission, Anchor, App, Audience, Command, Message, MessageRef, Network, Place, Reply, Request,
+    Route,
 };
 use crate::discord::ids::{message_ref, snowflake};
-use crate::discord::inbound::request::{self, Origin};
-use crate::discord::inbound::{autocomplete, servers};
+use crate::discord::inbound::request::Origin;
+use crate::discord::inbound::{autocomplete, request, servers};
 use crate::discord::outbound::interaction_reply::{ANSWER_PATIENCE, Responder};
 use crate::discord::outbound::rest::RestError;
 use crate::discord::outbound::sender::{MessageSender, SendOptions, code, sent_ref};
@@ -168,7 +170,10 @@ impl GatewayHandler {
             Ok(person_work) => person_work,
             Err(said) => {
                 let body = json!({"type": DEFERRED_MESSAGE, "data": {"flags": EPHEMERAL}});
-                if let Some(Reply::Private(said)) = said.map(|said| *said)
+                if let Some(Reply {
+                    audience: Audience::Caller,
+                    message: said,
+                }) = said.map(|said| *said)
                     && responder.acknowledge(&body).await
                 {
                     self.record_sent(responder.edit_original(&said).await, None)
@@ -182,13 +187,33 @@ impl GatewayHandler {
             tokio::join!(responder.acknowledge(&body), self.ask(request));
         match reply {
             // If it was refused, another process has answered, or nothing is shown.
-            Reply::Silence if !acknowledged => {}
-            Reply::Silence => responder.delete_original().await,
-            Reply::Done(message) | Reply::Private(message) | Reply::Update(message) => {
+            Reply {
+                audience: Audience::Nobody,
+                ..
+            } if !acknowledged => {}
+            Reply {
+                audience: Audience::Nobody,
+                ..
+            } => responder.delete_original().await,
+            Reply {
+                audience: Audience::Acknowledgement,
+                message,
+            }
+            | Reply {
+                audience: Audience::Caller,
+                message,
+            }
+            | Reply {
+                audience: Audience::ButtonMessage,
+                message,
+            } => {
                 self.record_sent(responder.edit_original(&message).await, message.anchor)
                     .await;
             }
-            Reply::Public(message) => {
+            Reply {
+                audience: Audience::Everyone,
+                message,
+            } => {
                 if self.say(&origin, &message, interaction.id.get()).await {
                     responder.delete_original().await;
                 } else {
@@ -228,7 +253,10 @@ impl GatewayHandler {
                 let room = self.limits.of(interaction.user.id);
                 if room.is_some()
                     && responder.acknowledge(&acknowledgement).await
-                    && let Some(Reply::Private(said)) = said.map(|said| *said)
+                    && let Some(Reply {
+                        audience: Audience::Caller,
+                        message: said,
+                    }) = said.map(|said| *said)
                 {
                     self.record_sent(responder.follow_up(&said, true).await, None)
                         .await;
@@ -239,8 +267,14 @@ impl GatewayHandler {
         let (_, (reply, _working)) =
             tokio::join!(responder.acknowledge(&acknowledgement), self.ask(request));
         match reply {
-            Reply::Silence => {}
-            Reply::Done(message) => {
+            Reply {
+                audience: Audience::Nobody,
+                ..
+            } => {}
+            Reply {
+                audience: Audience::Acknowledgement,
+                message,
+            } => {
                 if settles {
                     responder.remove_buttons().await;
                 }
@@ -249,18 +283,31 @@ impl GatewayHandler {
                     self.record_sent(sent, message.anchor).await;
                 }
             }
-            Reply::Update(message) if rewritable => {
+            Reply {
+                audience: Audience::ButtonMessage,
+                message,
+            } if rewritable => {
                 let mut sent = responder.edit_original(&message).await;
                 if sent.as_ref().is_err_and(is_gone) {
                     sent = responder.follow_up(&message, origin.hidden).await;
                 }
                 self.record_sent(sent, message.anchor).await;
             }
-            Reply::Private(message) | Reply::Update(message) => {
+            Reply {
+                audience: Audience::Caller,
+                message,
+            }
+            | Reply {
+                audience: Audience::ButtonMessage,
+                message,
+            } => {
                 let sent = responder.follow_up(&message, origin.hidden).await;
                 self.record_sent(sent, message.anchor).await;
             }
-            Reply::Public(message) => {
+            Reply {
+                audience: Audience::Everyone,
+                message,
+            } => {
                 if !self.say(&origin, &message, interaction.id.get()).await {
                     let sent = responder.follow_up(&message, origin.hidden).await;
                     self.record_sent(sent, message.anchor).await;
@@ -299,12 +346,12 @@ impl GatewayHandler {
                 let handled = tokio::spawn(async move { app.handle(request, now).await });
                 let reply = handled.await.unwrap_or_else(|failed| {
                     tracing::error!(%failed, "Discord: handling an interaction failed with a panic");
-                    Reply::Silence
+                    Reply::silence()
                 });
                 (reply, Some(working))
             }
             // The bot is stopping.
-            Err(_) => (Reply::Silence, None),
+            Err(_) => (Reply::silence(), None),
         }
     }
 
@@ -351,10 +398,22 @@ impl GatewayHandler {
         }
         let reply = match self.admit(&request, author) {
             Ok(_person_work) => self.handle_with_retries(request, &message).await,
-            Err(said) => said.map_or(Reply::Silence, |said| *said),
+            Err(said) => said.map_or(Reply::silence(), |said| *said),
         };
         // What was done is announced by the outbox.
-        let (Reply::Private(answer) | Reply::Update(answer) | Reply::Public(answer)) = reply else {
+        let (Reply {
+            audience: Audience::Caller,
+            message: answer,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message: answer,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message: answer,
+        }) = reply
+        else {
             return;
         };
         let options = SendOptions {
@@ -398,7 +457,7 @@ impl GatewayHandler {
             .handle(request.clone(), self.app.now(reading()))
             .await;
         for pause in pauses {
-            if reply != Reply::Silence {
+            if reply != Reply::silence() {
                 break;
             }
             tokio::time::sleep(*pause).await;

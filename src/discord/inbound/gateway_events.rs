@@ -18,7 +18,7 @@ use serenity::model::gateway::Ready;
 use serenity::model::guild::{Guild, UnavailableGuild};
 use serenity::model::id::{ApplicationId, ChannelId, GuildId, InteractionId, UserId};
 
-use crate::app::Reply;
+use crate::app::{Audience, Reply};
 use crate::discord::inbound::event_handler::GatewayHandler;
 use crate::discord::inbound::servers;
 use crate::discord::menu::commands::commands;
@@ -201,10 +201,22 @@ impl GatewayHandler {
             nonce: format!("g{}", guild.id),
             ..SendOptions::default()
         };
-        let (Reply::Private(greeting)
-        | Reply::Done(greeting)
-        | Reply::Update(greeting)
-        | Reply::Public(greeting)) = self.app.handle(request, self.app.now(reading())).await
+        let (Reply {
+            audience: Audience::Caller,
+            message: greeting,
+        }
+        | Reply {
+            audience: Audience::Acknowledgement,
+            message: greeting,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message: greeting,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message: greeting,
+        }) = self.app.handle(request, self.app.now(reading())).await
         else {
             return;
         };

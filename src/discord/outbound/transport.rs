@@ -10,8 +10,8 @@ use serenity::json::json;
 use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
 
 use crate::app::{
-    Account, Courier, Delivered, DeliveryError, MessageRef, Network, Parcel, Place, Route as Way,
-    Trouble,
+    Account, Courier, Delivered, DeliveryError, MessageRef, Network, OutgoingMessage, Place,
+    Route as Way, Trouble,
 };
 use crate::discord::ids::{message_ids, message_ref, snowflake};
 use crate::discord::outbound::diagnosis;
@@ -61,7 +61,7 @@ impl DiscordTransport {
     /// too many active ones) moves to its channel.
     async fn failure(
         &self,
-        outgoing: &Parcel,
+        outgoing: &OutgoingMessage,
         channel: ChannelId,
         error: RestError,
     ) -> DeliveryError {
@@ -69,7 +69,7 @@ impl DiscordTransport {
         let DeliveryError::Unreachable(why) = &failure else {
             return failure;
         };
-        if !matches!(outgoing.place, Place::Chat(_)) {
+        if !matches!(outgoing.route.place, Place::Chat(_)) {
             return failure;
         }
         let Some(parent) = diagnosis::parent(&self.sender, channel).await else {
@@ -134,12 +134,12 @@ impl Courier for DiscordTransport {
         true
     }
 
-    async fn deliver(&self, outgoing: &Parcel) -> Result<Delivered, DeliveryError> {
-        if person(&outgoing.place).is_some_and(|user| self.sender.is_paused(user)) {
+    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
+        if person(&outgoing.route.place).is_some_and(|user| self.sender.is_paused(user)) {
             let why = "the person refused a private message lately, and has not used the bot since";
             return Err(DeliveryError::Unreachable(why.to_owned()));
         }
-        let channel = self.channel(&outgoing.place).await?;
+        let channel = self.channel(&outgoing.route.place).await?;
         let options = SendOptions {
             nonce: format!("n{}", outgoing.id.0),
             reply_to: None,
@@ -149,7 +149,7 @@ impl Courier for DiscordTransport {
             .sender
             .send(channel, &outgoing.message, &options, NO_PATIENCE)
             .await;
-        if let Some(user) = person(&outgoing.place) {
+        if let Some(user) = person(&outgoing.route.place) {
             self.sender
                 .note_private_result(user, sent.as_ref().map(|_| ()));
         }
@@ -163,7 +163,7 @@ impl Courier for DiscordTransport {
         {
             self.sender.remove_buttons(place, old);
         }
-        let thread = match (&outgoing.thread, &outgoing.place) {
+        let thread = match (&outgoing.thread, &outgoing.route.place) {
             (Some(name), Place::Chat(_)) => self.thread(channel, message, name).await,
             _ => Ok(None),
         };

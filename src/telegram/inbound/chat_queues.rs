@@ -156,7 +156,7 @@ impl ChatQueues {
                     info!(queue, "a person sends too many requests");
                 }
                 if said.is_some() || is_press {
-                    let said = said.map_or(Reply::Silence, |said| *said);
+                    let said = said.map_or(Reply::silence(), |said| *said);
                     self.answer(queue, inbound.origin, said);
                 }
                 None
@@ -205,7 +205,7 @@ impl ChatQueues {
                 // An anonymous sender has no known language.
                 if let Some(language) = app.languages().into_iter().next() {
                     let sentence = app.phrase(&language, "who-wrote");
-                    self.answer(queue, origin, Reply::Private(sentence.into()));
+                    self.answer(queue, origin, Reply::private(sentence.into()));
                 }
                 return false;
             }

@@ -7,11 +7,12 @@ use teloxide::types::{CallbackQueryId, MessageId};
 use tokio::time::sleep;
 use tracing::{debug, info, warn};
 
-use crate::app::{App, Message, Reply, Span};
+use crate::app::{App, Audience, Message, Reply, Span};
 use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::inbound::request::{AfterPress, Origin};
-use crate::telegram::outbound::html::{self, TOAST_LIMIT};
+use crate::telegram::outbound::html;
+use crate::telegram::outbound::html::TOAST_LIMIT;
 use crate::telegram::outbound::rate_limit::Priority;
 use crate::telegram::outbound::rewrite::{EditTask, Requested};
 use crate::telegram::outbound::sender::{MessageSender, SendOptions};
@@ -33,7 +34,7 @@ impl ReplyTask {
     /// Prepares a reply. Called in the order of the requests of one chat, so that of several edits
     /// of one message the last wins.
     pub fn new(sender: &MessageSender, origin: Origin, reply: Reply) -> ReplyTask {
-        let edit_task = match (&origin, &reply) {
+        let edit_task = match (&origin, reply.audience) {
             (
                 Origin::Button {
                     spot,
@@ -41,8 +42,8 @@ impl ReplyTask {
                     form,
                     ..
                 },
-                Reply::Update(message),
-            ) => Some(EditTask::request(sender, *spot, *id, *form, message)),
+                Audience::ButtonMessage,
+            ) => Some(EditTask::request(sender, *spot, *id, *form, &reply.message)),
             _ => None,
         };
         ReplyTask {
@@ -99,11 +100,11 @@ impl ReplyTask {
                 None => {
                     let to = (spot, id.as_ref(), &name[..]);
                     answer_press(&sender, app, query, to, &reply).await;
-                    match (&reply, id, then) {
-                        (Reply::Done(_), Some(id), AfterPress::RemoveButtons) => {
+                    match (reply.audience, id, then) {
+                        (Audience::Acknowledgement, Some(id), AfterPress::RemoveButtons) => {
                             sender.remove_buttons_later(spot.chat, *id)
                         }
-                        (Reply::Done(_), Some(id), AfterPress::Goes) => {
+                        (Audience::Acknowledgement, Some(id), AfterPress::Goes) => {
                             sender.remove(*spot, *id).await
                         }
                         _ => {}
@@ -148,20 +149,40 @@ async fn answer_press(
     reply: &Reply,
 ) {
     match reply {
-        Reply::Private(message) if fits_a_note(sender, message) => {
+        Reply {
+            audience: Audience::Caller,
+            message,
+        } if fits_a_note(sender, message) => {
             if let Some(unsaid) = note(sender, query, reply).await {
                 say_to(sender, app, to, unsaid).await;
             }
         }
-        Reply::Public(message) => {
+        Reply {
+            audience: Audience::Everyone,
+            message,
+        } => {
             let said = say(sender, app, *to.0, None, message);
             tokio::join!(acknowledge(sender, query), said);
         }
-        Reply::Private(message) | Reply::Update(message) => {
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        } => {
             let said = say_to(sender, app, to, message);
             tokio::join!(acknowledge(sender, query), said);
         }
-        Reply::Silence | Reply::Done(_) => {
+        Reply {
+            audience: Audience::Nobody,
+            ..
+        }
+        | Reply {
+            audience: Audience::Acknowledgement,
+            ..
+        } => {
             note(sender, query, reply).await;
         }
     }
@@ -189,12 +210,30 @@ async fn note<'a>(
     reply: &'a Reply,
 ) -> Option<&'a Message> {
     let (note, message) = match reply {
-        Reply::Silence => (None, None),
-        Reply::Done(message) => (Some((message, false)), None),
-        Reply::Private(message) if fits_a_note(sender, message) => (Some((message, true)), None),
-        Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => {
-            (None, Some(message))
+        Reply {
+            audience: Audience::Nobody,
+            ..
+        } => (None, None),
+        Reply {
+            audience: Audience::Acknowledgement,
+            message,
+        } => (Some((message, false)), None),
+        Reply {
+            audience: Audience::Caller,
+            message,
+        } if fits_a_note(sender, message) => (Some((message, true)), None),
+        Reply {
+            audience: Audience::Caller,
+            message,
         }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => (None, Some(message)),
     };
     let Err(failure) = sender.answer(query, note).await else {
         return message;
@@ -219,7 +258,19 @@ async fn say_reply(
     reply_to: Option<MessageId>,
     reply: &Reply,
 ) {
-    if let Reply::Private(message) | Reply::Update(message) | Reply::Public(message) = reply {
+    if let Reply {
+        audience: Audience::Caller,
+        message,
+    }
+    | Reply {
+        audience: Audience::ButtonMessage,
+        message,
+    }
+    | Reply {
+        audience: Audience::Everyone,
+        message,
+    } = reply
+    {
         say(sender, app, spot, reply_to, message).await;
     }
 }

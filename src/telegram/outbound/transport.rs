@@ -8,7 +8,7 @@ use teloxide::types::{ChatId, MessageId, UserId};
 
 use crate::app::{
     Account, Courier, Delivered, DeliveryError, Kind, Message, MessageRef, Network, NoticeId,
-    Parcel, Place, Trouble,
+    OutgoingMessage, Place, Trouble,
 };
 use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
@@ -65,11 +65,11 @@ impl Courier for TelegramTransport {
         self.sender.network()
     }
 
-    async fn deliver(&self, outgoing: &Parcel) -> Result<Delivered, DeliveryError> {
-        let Some(spot) = Spot::of(&outgoing.place) else {
+    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
+        let Some(spot) = Spot::of(&outgoing.route.place) else {
             return Err(DeliveryError::Unreachable(format!(
                 "no place here: {:?}",
-                outgoing.place
+                outgoing.route.place
             )));
         };
         let before = outgoing.previous.as_ref().and_then(message_of);
@@ -122,7 +122,7 @@ impl TelegramTransport {
         &self,
         spot: Spot,
         before: Option<MessageId>,
-        outgoing: &Parcel,
+        outgoing: &OutgoingMessage,
         uncertain: &mut Option<UncertainDelivery>,
     ) -> Result<MessageId, Failure> {
         let mut options = SendOptions {
@@ -167,7 +167,7 @@ impl TelegramTransport {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn explain(&self, spot: Spot, outgoing: &Parcel, failure: Failure) -> DeliveryError {
+    fn explain(&self, spot: Spot, outgoing: &OutgoingMessage, failure: Failure) -> DeliveryError {
         let moved = |to: Spot| DeliveryError::Moved(to.route(self.sender.network()));
         match failure {
             Failure::Later { after, why } => DeliveryError::Later { after, why },

@@ -1,11 +1,11 @@
 //! The program is killed between the commit and the answer: whoever asked hears it all the same when the
 //! network brings the request again.
 
-use tulenh::app::{Press, Reply, Request};
+use Ask::{Alone, Button, Group};
+use tulenh::app::{App, Audience, Command, Press, Reply, Request};
 use tulenh::store::Store as _;
 
 use super::table::{Table, account, alone, in_group, words};
-use tulenh::app::{App, Command};
 
 /// What is asked, by whom and where.
 enum Ask {
@@ -16,8 +16,6 @@ enum Ask {
     /// A button of this kind under the last answer, alone with the bot.
     Button(&'static str, fn(&Press) -> bool),
 }
-
-use Ask::{Alone, Button, Group};
 
 impl Ask {
     fn request(&self, last: Option<&Reply>) -> Request {
@@ -30,7 +28,15 @@ impl Ask {
             }
             Alone(who, line) => alone(who, read(line)),
             Button(who, wanted) => {
-                let (Reply::Private(message) | Reply::Update(message)) = last.unwrap() else {
+                let (Reply {
+                    audience: Audience::Caller,
+                    message,
+                }
+                | Reply {
+                    audience: Audience::ButtonMessage,
+                    message,
+                }) = last.unwrap()
+                else {
                     panic!("{last:?}");
                 };
                 let mut presses = message.buttons.iter().flatten().map(|button| &button.press);
@@ -154,7 +160,7 @@ async fn what_was_done_is_told_also_by_a_program_that_was_killed_meanwhile() {
         let what = format!("{index}: {}, then {}", words(&lost), words(&again));
         // What happens in a game is told where the game is, wherever it was said.
         let in_game = matches!(request.command, Command::Press(Press::Resign(..)));
-        if in_game || matches!(lost, Reply::Done(_)) {
+        if in_game || lost.audience == Audience::Acknowledgement {
             assert!(!told.is_empty(), "{what}");
         } else if !told.iter().any(|heard| heard.words().contains("good news")) {
             // A code is the same one, a setting the one that was chosen. Of prepared turns all are shown.

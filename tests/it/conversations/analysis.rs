@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use tulenh::app::{App, Command, GameId, Kind, Message, Options, Press, Reply};
+use tulenh::app::{App, Audience, Command, GameId, Kind, Message, Options, Press, Reply};
 use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
 use tulenh::store::{Batch, Change, Store};
 use tulenh_rules::game_file::Notation;
@@ -47,7 +47,7 @@ async fn finished(table: &mut Table) -> GameId {
     let ply = table.game(id.0).await.game.ply();
     let resign = Command::Press(Press::Resign(id, ply, Side::Red));
     let reply = table.group("an", resign).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert!(!table.game(id.0).await.game.is_open());
     table.told().await;
     id
@@ -71,7 +71,10 @@ async fn asked(table: &Table) -> Vec<(GameId, AnalysisRequest)> {
 #[track_caller]
 fn public(reply: Reply) -> Message {
     match reply {
-        Reply::Public(message) => message,
+        Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -225,7 +228,11 @@ async fn every_turn_of_an_analysed_game_is_a_step_away() {
         let mut steps = 0;
         while let Some(press) = labelled(&message, label) {
             let reply = table.group("chi", Command::Press(press)).await;
-            let Reply::Update(next) = reply else {
+            let Reply {
+                audience: Audience::ButtonMessage,
+                message: next,
+            } = reply
+            else {
                 panic!("{reply:?}");
             };
             check(&next);
@@ -375,7 +382,7 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     let mut said = None;
     for _ in 0..6_000 {
         let reply = table.group("chi", Command::Press(progress.clone())).await;
-        assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+        assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
         let seen = far(&reply);
         said = Some(reply);
         if seen {
@@ -522,7 +529,7 @@ async fn who_is_forgotten_waits_for_nothing() {
     assert_eq!(asked(&table).await.len(), 1);
     let an = asked(&table).await[0].1.asked[0].0;
     let reply = table.whisper_press("an", Press::Forget(an)).await;
-    assert!(!matches!(reply, Reply::Silence), "{reply:?}");
+    assert!(!reply.audience == Audience::Nobody, "{reply:?}");
     assert!(asked(&table).await.is_empty());
 }
 
@@ -533,7 +540,7 @@ async fn the_same_update_asks_once() {
     let line = App::read_line("/analysis", None, None).unwrap();
     let mut request = in_group("an", line);
     request.update = Some("7".to_owned());
-    assert!(matches!(table.ask(request.clone()).await, Reply::Public(_)));
-    assert_eq!(table.ask(request).await, Reply::Silence);
+    assert!(table.ask(request.clone()).await.audience == Audience::Everyone);
+    assert_eq!(table.ask(request).await, Reply::silence());
     assert_eq!(asked(&table).await.len(), 1);
 }

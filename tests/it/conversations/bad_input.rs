@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{Command, GameId, MessageRef, Opponent, Ply, Press, Reply, Side};
+use tulenh::app::{Audience, Command, GameId, MessageRef, Opponent, Ply, Press, Reply, Side};
 
 use super::table::{Table, account, alone, check, in_group, network, refused, user, words};
 
@@ -52,7 +52,11 @@ async fn several_turns_become_buttons() {
     let id = table.begin().await;
     // Both Tanks reach g4.
     let reply = table.line("an", "/move tank g4").await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let presses: Vec<Press> = message
@@ -74,7 +78,7 @@ async fn several_turns_become_buttons() {
         "playing in game",
     );
     let reply = table.group("an", Command::Press(presses[1].clone())).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let played = table.game(id.0).await.game;
     assert_eq!(played.record().turns()[0].lan, "h4-g4");
     refused(
@@ -93,7 +97,11 @@ async fn a_turn_that_loses_a_plane_is_asked_about() {
     let reply = table.line("an", "/move e6 e9").await;
     refused(&reply, "costs you: Air force");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     table.told().await;
@@ -147,7 +155,7 @@ async fn turns_by_others_and_on_old_boards() {
         let talk = table
             .ask(reply_to(who, "what a move!", &first.reference))
             .await;
-        assert_eq!(talk, Reply::Silence);
+        assert_eq!(talk, Reply::silence());
     }
     // Talk about something else of ours; but what reads as a turn there is one.
     let other = MessageRef {
@@ -155,17 +163,17 @@ async fn turns_by_others_and_on_old_boards() {
         message: "a refusal".to_owned(),
     };
     let talk = table.ask(reply_to("an", "oh, I see", &other)).await;
-    assert_eq!(talk, Reply::Silence);
+    assert_eq!(talk, Reply::silence());
     assert_eq!(
         table.ask(reply_to("chi", "c6xc7", &other)).await,
-        Reply::Silence
+        Reply::silence()
     );
     refused(
         &table.ask(reply_to("binh", "c7xc6", &other)).await,
         "your turn in game",
     );
-    assert_eq!(table.line("an", "c6xc7").await, Reply::Silence);
-    assert_eq!(table.line("an", "/weather").await, Reply::Silence);
+    assert_eq!(table.line("an", "c6xc7").await, Reply::silence());
+    assert_eq!(table.line("an", "/weather").await, Reply::silence());
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
     assert!(table.told().await.is_empty());
 }
@@ -212,7 +220,7 @@ async fn buttons_with_foreign_or_senseless_numbers() {
         Press::Decline("AAAAAAAA".parse().unwrap()),
     ] {
         let reply = table.group("an", Command::Press(press.clone())).await;
-        assert!(matches!(reply, Reply::Private(_)), "{press}: {reply:?}");
+        assert!(reply.audience == Audience::Caller, "{press}: {reply:?}");
     }
     assert_eq!(table.game(id.0).await.game, before);
 }
@@ -229,8 +237,8 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
         },
     );
     turn.update = Some("update-1".to_owned());
-    assert!(matches!(table.ask(turn.clone()).await, Reply::Done(_)));
-    assert_eq!(table.ask(turn.clone()).await, Reply::Silence);
+    assert!(table.ask(turn.clone()).await.audience == Audience::Acknowledgement);
+    assert_eq!(table.ask(turn.clone()).await, Reply::silence());
     // Refusals too; also after the game has gone on, when it would be legal.
     let mut early = in_group(
         "an",
@@ -242,9 +250,9 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
     early.update = Some("update-2".to_owned());
     refused(&table.ask(early.clone()).await, "your turn in game");
     table.line("binh", "/move c8-c7").await;
-    assert_eq!(table.ask(early).await, Reply::Silence);
+    assert_eq!(table.ask(early).await, Reply::silence());
     let mut table = table.restart().await;
-    assert_eq!(table.ask(turn).await, Reply::Silence);
+    assert_eq!(table.ask(turn).await, Reply::silence());
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
     assert_eq!(table.told().await.len(), 2);
     // At the same moment.
@@ -263,7 +271,7 @@ async fn an_update_delivered_twice_counts_once_and_says_nothing_more() {
     );
     let silent = [&one, &two]
         .iter()
-        .filter(|reply| ***reply == Reply::Silence)
+        .filter(|reply| ***reply == Reply::silence())
         .count();
     assert_eq!(silent, 1, "{one:?} {two:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
@@ -289,11 +297,11 @@ async fn two_turns_at_the_same_moment() {
     );
     let done = [&one, &two]
         .iter()
-        .filter(|reply| matches!(reply, Reply::Done(_)))
+        .filter(|reply| reply.audience == Audience::Acknowledgement)
         .count();
     let refused = [&one, &two]
         .iter()
-        .filter(|reply| matches!(reply, Reply::Private(_)))
+        .filter(|reply| reply.audience == Audience::Caller)
         .count();
     assert_eq!((done, refused), (1, 1), "{one:?} {two:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
@@ -336,7 +344,7 @@ async fn names_with_everything_in_them() {
         accept.sender.account = account(&format!("weird{index}"));
         accept.sender.name = name.to_owned();
         let reply = table.ask(accept).await;
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         // The recorder checks names and limits.
         let told = table.told().await;
         assert!(told[0].thread.as_ref().unwrap().chars().count() <= 100);
@@ -347,7 +355,7 @@ async fn names_with_everything_in_them() {
 async fn check_lists(table: &mut Table) {
     for line in ["/games", "/move c5-c6", "/board"] {
         let reply = table.whisper("an", line).await;
-        assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Caller, "{reply:?}");
     }
 }
 
@@ -366,7 +374,11 @@ async fn lists_that_others_read_name_nothing_of_another_place() {
     let mut codes = Vec::new();
     for _ in 0..2 {
         let reply = table.ask(open(alone)).await;
-        let Reply::Private(message) = &reply else {
+        let Reply {
+            audience: Audience::Caller,
+            message,
+        } = &reply
+        else {
             panic!("{reply:?}");
         };
         codes.push(super::table::code(message).to_string());
@@ -458,7 +470,11 @@ async fn long_lists_are_cut() {
     assert!(listed >= 5 && text.contains(&more), "{text}");
     let reply = table.whisper("an", "c5-c6").await;
     assert!(words(&reply).contains("Which game"), "{}", words(&reply));
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     check(message);

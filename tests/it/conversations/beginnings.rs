@@ -1,6 +1,6 @@
 //! What newcomers see first, and what a link to a challenge does.
 
-use tulenh::app::{Begin, ChallengeCode, Command, Message, Press, Reply, Request};
+use tulenh::app::{Audience, Begin, ChallengeCode, Command, Message, Press, Reply, Request};
 use tulenh::store::Store as _;
 
 use super::table::{Table, alone, code, in_group, person, refused, vietnamese, words};
@@ -8,7 +8,18 @@ use super::table::{Table, alone, code, in_group, person, refused, vietnamese, wo
 #[track_caller]
 fn message(reply: Reply) -> Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -65,7 +76,11 @@ async fn a_newcomer_gets_two_sentences_and_three_buttons_that_work() {
         assert_eq!(offered, all, "{who}");
         for _ in 0..2 {
             let reply = table.ask(asks(Command::Press(offered[1].clone()))).await;
-            assert!(matches!(reply, Reply::Done(_)), "{who}: {}", words(&reply));
+            assert!(
+                reply.audience == Audience::Acknowledgement,
+                "{who}: {}",
+                words(&reply)
+            );
         }
         let player = table.store.player_of(&request.sender.account).await;
         let player = player.unwrap().unwrap();
@@ -75,7 +90,7 @@ async fn a_newcomer_gets_two_sentences_and_three_buttons_that_work() {
     // Forged levels do nothing.
     for level in [0, 10, 255] {
         let reply = table.private("an", press(Begin::Level(level))).await;
-        assert_eq!(reply, Reply::Silence);
+        assert_eq!(reply, Reply::silence());
     }
 }
 
@@ -108,7 +123,11 @@ async fn a_friend_is_challenged_by_what_can_be_forwarded() {
     let reply = table
         .private("binh", Command::Press(presses(&asked)[0].clone()))
         .await;
-    assert!(matches!(reply, Reply::Done(_)), "{}", words(&reply));
+    assert!(
+        reply.audience == Audience::Acknowledgement,
+        "{}",
+        words(&reply)
+    );
 }
 
 /// A rated open challenge that An made alone.
@@ -155,10 +174,7 @@ async fn a_link_shows_the_terms_before_anything_begins() {
     refused(&own, "your own challenge");
     // The press begins one game, however often it comes.
     let join = || Command::Press(Press::Accept(code));
-    assert!(matches!(
-        table.private("binh", join()).await,
-        Reply::Done(_)
-    ));
+    assert!(table.private("binh", join()).await.audience == Audience::Acknowledgement);
     refused(&table.private("binh", join()).await, &code.to_string());
     refused(&table.private("binh", link()).await, &code.to_string());
     refused(&table.private("chi", link()).await, &code.to_string());
@@ -186,7 +202,11 @@ async fn what_was_shown_here_is_accepted_at_once() {
     let asked = table.whisper("binh", &format!("/join {open}")).await;
     assert_eq!(presses(&message(asked)), [Press::Accept(open)]);
     let reply = table.line("binh", &format!("/accept {open}")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{}", words(&reply));
+    assert!(
+        reply.audience == Audience::Acknowledgement,
+        "{}",
+        words(&reply)
+    );
     table.told().await;
     // One for a person can be declined where the code was opened.
     table.line("an", "/challenge @dung red").await;
@@ -206,7 +226,7 @@ async fn a_new_group_is_shown_how_to_begin() {
     let lesson = Command::Press(Press::Begin(Begin::Lesson));
     for who in ["an", "binh"] {
         let reply = table.group(who, lesson.clone()).await;
-        assert!(matches!(reply, Reply::Private(_)), "{}", words(&reply));
+        assert!(reply.audience == Audience::Caller, "{}", words(&reply));
     }
     let friend = Command::Press(Press::Begin(Begin::Friend));
     table.group("binh", friend).await;
@@ -214,6 +234,10 @@ async fn a_new_group_is_shown_how_to_begin() {
     assert_eq!(told.len(), 1);
     let code = code(&told[0].message);
     let reply = table.group("an", Command::Press(Press::Accept(code))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{}", words(&reply));
+    assert!(
+        reply.audience == Audience::Acknowledgement,
+        "{}",
+        words(&reply)
+    );
     assert_eq!(table.told().await.len(), 1, "a board");
 }

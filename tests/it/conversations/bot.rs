@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Bot, Command, GameId, Press, Reply};
+use tulenh::app::{Audience, Bot, Command, GameId, Press, Reply};
 use tulenh::store::Store as _;
 use tulenh_rules::{Ending, Side};
 
@@ -11,7 +11,7 @@ use super::table::{Table, alone, in_group, refused, vietnamese, words};
 /// Somebody begins a game against the engine, alone with the bot.
 async fn begin(table: &mut Table, who: &str, line: &str) -> GameId {
     let reply = table.whisper(who, line).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     told.last().unwrap().message.anchor.unwrap().game
 }
@@ -20,7 +20,7 @@ async fn begin(table: &mut Table, who: &str, line: &str) -> GameId {
 async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     let mut table = Table::new();
     let reply = table.whisper("an", "/challenge bot 2 red").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let begun = told.last().unwrap();
     assert!(begun.words().contains("tulenh 2"), "{}", begun.words());
@@ -35,7 +35,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
 
     // It answers every turn, and its answer is told with a board.
     let reply = table.whisper("an", "c5-c6").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let game = table.game(id.0).await.game;
     assert_eq!(game.ply().0, 2);
@@ -59,7 +59,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     // The hint under the board leaves the board as it is.
     let hint = Command::Press(Press::Hint(id, game.ply(), 0));
     let reply = table.private("an", hint).await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
 
     // A turn is taken back for the asking, the engine's with it: nobody is asked, one message.
     table.later(120_000);
@@ -100,7 +100,11 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert_eq!(table.game(id.0).await.game.ply().0, 2);
 
     let reply = table.whisper("an", "/resign").await;
-    let Reply::Private(question) = reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message: question,
+    } = reply
+    else {
         panic!("{reply:?}");
     };
     let press = question.buttons[0][0].press.clone();
@@ -144,7 +148,7 @@ fn presses(message: &tulenh::app::Message) -> Vec<Press> {
 async fn the_engine_is_not_spoken_to() {
     let mut table = Table::new();
     let reply = table.whisper("an", "/challenge bot 1 blue").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 2, "the game begins, the first turn");
     let begun = told[0].words();
@@ -178,7 +182,7 @@ async fn the_engine_is_not_spoken_to() {
 async fn in_a_group_and_in_vietnamese() {
     let mut table = Table::new();
     let reply = table.line("an", "/challenge bot max blue").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert!(
         told.iter()
@@ -200,7 +204,7 @@ async fn in_a_group_and_in_vietnamese() {
         vietnamese(alone("binh", command))
     };
     let reply = table.ask(ask("/challenge máy cấp 1 đỏ")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert!(told.last().unwrap().words().contains("tulenh 1"));
     let reply = table.ask(ask("/challenge bot 2 rated")).await;
@@ -260,7 +264,7 @@ async fn a_sleepy_one_answers_hours_later() {
     let now = table.now();
     table.app.tick(now).await;
     let reply = table.whisper("an", "c5-c6").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     // Its answer comes hours later: the board is shown at once.
     let told = table.told().await;
     assert_eq!(told.len(), 1);
@@ -362,7 +366,7 @@ async fn an_offer_that_comes_while_it_thinks_is_answered() {
     let mut table = Table::new();
     let id = begin(&mut table, "an", "/challenge bot max red").await;
     let reply = table.whisper("an", "c5-c6").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.whisper("an", "/pause").await;
     table.told().await;
     let game = table.game(id.0).await.game;
@@ -387,7 +391,7 @@ async fn several_games_at_once_and_in_one_group() {
     }
     for (who, id) in &games {
         let reply = table.whisper(who, &format!("/move {id} c5-c6")).await;
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     }
     table.told().await;
     for (_, id) in &games {
@@ -396,7 +400,16 @@ async fn several_games_at_once_and_in_one_group() {
     let request = in_group("an", Command::Games);
     let reply = table.ask(request).await;
     assert!(
-        matches!(reply, Reply::Public(_) | Reply::Private(_)),
+        matches!(
+            reply,
+            Reply {
+                audience: Audience::Everyone,
+                ..
+            } | Reply {
+                audience: Audience::Caller,
+                ..
+            }
+        ),
         "{reply:?}"
     );
 }

@@ -1,7 +1,8 @@
 //! Offers of a game and their answers.
 
 use tulenh::app::{
-    Account, ChallengeCode, Colour, Command, DeliveryError, Network, Opponent, Place, Press, Reply,
+    Account, Audience, ChallengeCode, Colour, Command, DeliveryError, Network, Opponent, Place,
+    Press, Reply,
 };
 
 use super::table::{Table, account, alone, chat, code, in_group, person, refused, user, words};
@@ -60,7 +61,7 @@ async fn a_second_press_of_accept() {
     );
     let done = [&one, &two]
         .iter()
-        .filter(|reply| matches!(reply, Reply::Done(_)))
+        .filter(|reply| reply.audience == Audience::Acknowledgement)
         .count();
     assert_eq!(done, 1, "{one:?} {two:?}");
     refused(
@@ -97,7 +98,7 @@ async fn only_the_person_challenged_may_answer() {
     );
     refused(&table.line("an", "/challenge @binh").await, "already");
     let reply = table.line("binh", "/decline").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["an"]);
     assert!(told[0].words().contains("declined"));
@@ -115,7 +116,7 @@ async fn challenges_are_withdrawn() {
     table
         .group("an", challenge(Some(user("binh")), Colour::Random))
         .await;
-    assert!(matches!(table.line("an", "/cancel").await, Reply::Done(_)));
+    assert!(table.line("an", "/cancel").await.audience == Audience::Acknowledgement);
     let told = table.told().await;
     assert!(told[1].words().contains("withdrawn"));
     // Alone with the bot, to a person who was asked in their own chat: they hear of it.
@@ -148,10 +149,7 @@ async fn several_challenges_are_asked_about() {
     table
         .group("dung", challenge(Some(user("binh")), Colour::Random))
         .await;
-    assert!(matches!(
-        table.line("binh", "/accept").await,
-        Reply::Done(_)
-    ));
+    assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
     let games = table.game(1).await;
     assert_eq!(games.homes[0].route, chat("group"));
 }
@@ -166,7 +164,7 @@ async fn an_open_challenge_needs_no_code_where_it_stands() {
     refused(&table.line("an", "/accept").await, "no open challenge");
     refused(&table.line("binh", "/decline").await, "no open challenge");
     let reply = table.line("binh", "/accept").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     refused(&table.line("chi", "/accept").await, "no open challenge");
 
     // One to somebody who is not yet known but by handle.
@@ -174,7 +172,7 @@ async fn an_open_challenge_needs_no_code_where_it_stands() {
     let mut accept = in_group("7", Command::Accept(None));
     refused(&table.ask(accept.clone()).await, "no open challenge");
     accept.sender.handle = Some("dung_le".to_owned());
-    assert!(matches!(table.ask(accept).await, Reply::Done(_)));
+    assert!(table.ask(accept).await.audience == Audience::Acknowledgement);
     table.told().await;
 
     // Several are asked about; a group that moved takes its challenges along.
@@ -200,7 +198,11 @@ async fn an_open_challenge_needs_no_code_where_it_stands() {
 async fn an_open_challenge_made_alone_is_joined_anywhere() {
     let mut table = Table::new();
     let reply = table.private("an", challenge(None, Colour::Red)).await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let code = code(message);
@@ -215,7 +217,7 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
     refused(&asked, "an challenges you");
     assert!(table.told().await.is_empty());
     let join = Command::Press(Press::Accept(code));
-    assert!(matches!(table.group("binh", join).await, Reply::Done(_)));
+    assert!(table.group("binh", join).await.audience == Audience::Acknowledgement);
     let homes = table.game(1).await.homes;
     assert_eq!(homes[0].route, person("an"));
     assert_eq!(homes[1].route, chat("group"));
@@ -232,7 +234,11 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
 async fn a_person_of_another_network_joins_by_code() {
     let mut table = Table::new();
     let reply = table.private("an", challenge(None, Colour::Red)).await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let mut accept = alone("binh", Command::Press(Press::Accept(code(message))));
@@ -242,7 +248,7 @@ async fn a_person_of_another_network_joins_by_code() {
         user: "binh".to_owned(),
     };
     accept.route.network = other.clone();
-    assert!(matches!(table.ask(accept).await, Reply::Done(_)));
+    assert!(table.ask(accept).await.audience == Audience::Acknowledgement);
     let told = table.told().await;
     assert_eq!(told.len(), 1, "the other courier is not here");
     assert!(table.app.untold(&other).await);
@@ -261,7 +267,7 @@ async fn somebody_known_by_handle_only() {
     );
     let mut accept = in_group("7", Command::Press(Press::Accept(code)));
     accept.sender.handle = Some("binh_le".to_owned());
-    assert!(matches!(table.ask(accept).await, Reply::Done(_)));
+    assert!(table.ask(accept).await.audience == Audience::Acknowledgement);
     // Now the handle is a person.
     let told = table.told().await;
     assert!(!told.is_empty());
@@ -282,7 +288,7 @@ async fn whoever_has_blocked_the_bot_cannot_be_challenged() {
     let reply = table
         .private("an", challenge(Some(user("binh")), Colour::Red))
         .await;
-    assert!(matches!(reply, Reply::Private(_)));
+    assert!(reply.audience == Audience::Caller);
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].place, Place::Person("an".to_owned()));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tulenh::app::{
-    Button, Command, GameId, Message, Place, Ply, Press, Reply, Request, Side, Span,
+    Audience, Button, Command, GameId, Message, Place, Ply, Press, Reply, Request, Side, Span,
 };
 use tulenh::game::Limit;
 use tulenh::store::Store as _;
@@ -13,7 +13,14 @@ use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
 fn message(reply: &Reply) -> &Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -39,18 +46,18 @@ async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
     let pick = Press::Pick(id, Ply(0), String::new());
     let reply = table.group("an", Command::Press(pick)).await;
     // The board above stays as it is.
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(words(&reply).contains("which piece"), "{}", words(&reply));
     let mut table = table.restart().await;
     let infantry = press(&reply, "Infantry");
     let reply = table.group("an", Command::Press(infantry)).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     assert!(message(&reply).attachment.is_some());
     let mut table = table.restart().await;
     // It costs nothing, so nothing is asked.
     let play = press(&reply, "c5 → c6");
     let reply = table.group("an", Command::Press(play.clone())).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     // A late press of the same, and of the board before.
     let reply = table.group("an", Command::Press(play)).await;
@@ -116,7 +123,7 @@ async fn a_stack_is_divided_step_by_step() {
         taps += 1;
         assert!(words(&reply).contains(part), "{label}: {}", words(&reply));
     }
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert!(taps <= 5);
     let game = table.game(id.0).await;
     let played = &game.game.record().turns()[0];
@@ -139,7 +146,7 @@ async fn the_turn_that_was_pressed_is_the_one_that_is_recorded() {
     assert!(words(&reply).contains("Nc4xc8"), "{}", words(&reply));
     let next = press(&reply, "✕ f7: capture and stay there");
     let reply = table.group("an", Command::Press(next)).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let played = table.game(id.0).await.game.record().turns()[4].lan.clone();
     assert_eq!(played, "c4xc8/Fc4xf7");
     let told = table.told().await;
@@ -493,7 +500,7 @@ async fn the_newest_board_alone_has_buttons() {
     );
     assert_eq!(next[0].place, Place::Chat("group".to_owned()));
     let reply = table.ask(alone("an", Command::Pick(None))).await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
 }
 
 /// Where the rules let one leave the Commander to be captured, that is asked about.
@@ -509,5 +516,5 @@ async fn giving_the_commander_away_is_asked_about() {
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
     let yes = press(&reply, "h3-f3 · Commander");
     let reply = table.group("an", Command::Press(yes)).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }

@@ -1,6 +1,6 @@
 //! What players do with time, and what time does by itself.
 
-use tulenh::app::{Command, GameId, Message, Ply, Press, Reply};
+use tulenh::app::{Audience, Command, GameId, Message, Ply, Press, Reply};
 use tulenh_rules::{Ending, Side};
 
 use super::table::{Heard, Table, code, in_group, refused, user, vietnamese, words};
@@ -22,7 +22,7 @@ async fn begin(table: &mut Table, terms: &str) -> GameId {
         terms: terms.to_owned(),
     };
     let reply = table.group("an", challenge).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = code(&told.last().unwrap().message);
     let accept = Command::Press(Press::Accept(code));
@@ -180,7 +180,11 @@ async fn time_is_given_to_the_opponent() {
 
     // Without a length there is a choice; its buttons serve once, and at this board only.
     let reply = table.line("binh", &format!("/gift {id}")).await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let gifts = [12, 24, 72].map(|hours| Press::Gift(id, Ply(2), hours));

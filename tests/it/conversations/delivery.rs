@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use tulenh::app::{Command, DeliveryError, Language, Network, Place, Press, Reply, Span};
+use tulenh::app::{Audience, Command, DeliveryError, Language, Network, Place, Press, Reply, Span};
 use tulenh::store::Store as _;
 
 use super::table::{Heard, Recorder, Table, alone, chat, in_group, person, vietnamese};
@@ -102,7 +102,7 @@ async fn a_place_that_moved_is_repaired() {
         },
     );
     turn.route = chat("supergroup");
-    assert!(matches!(table.ask(turn).await, Reply::Done(_)));
+    assert!(table.ask(turn).await.audience == Audience::Acknowledgement);
     assert_eq!(
         table.told().await[0].place,
         Place::Chat("supergroup".to_owned())
@@ -254,7 +254,7 @@ async fn a_place_without_pictures_gets_a_text_board() {
     // A reply to it is a turn as well.
     let mut turn = in_group("binh", Command::Said("c8-c7".to_owned()));
     turn.reply_to = Some(told[0].reference.clone());
-    assert!(matches!(table.ask(turn).await, Reply::Done(_)));
+    assert!(table.ask(turn).await.audience == Audience::Acknowledgement);
     table.told().await;
 }
 
@@ -412,7 +412,7 @@ async fn a_turn_is_told_also_when_its_commit_has_no_answer_yet() {
     assert_eq!(games, [(slow, 1), (other, 1)]);
     assert!(!playing.is_finished());
     table.faults.release();
-    assert!(matches!(playing.await.unwrap(), Reply::Done(_)));
+    assert!(playing.await.unwrap().audience == Audience::Acknowledgement);
     // The same for a game that ends without a turn.
     table.line("an", "/resign 1").await;
     table.faults.hold(slow);
@@ -429,7 +429,7 @@ async fn a_turn_is_told_also_when_its_commit_has_no_answer_yet() {
     let told = table.told().await;
     assert!(told[0].words().contains("by resignation"), "{told:?}");
     table.faults.release();
-    assert!(matches!(resigning.await.unwrap(), Reply::Done(_)));
+    assert!(resigning.await.unwrap().audience == Audience::Acknowledgement);
 }
 
 #[tokio::test]
@@ -451,7 +451,7 @@ async fn one_game_on_two_networks() {
     let mut challenge = in_group("an", command);
     challenge.sender.language = Some(Language("en".to_owned()));
     let reply = table.ask(challenge).await;
-    assert!(matches!(reply, Reply::Done(_)));
+    assert!(reply.audience == Audience::Acknowledgement);
     let code = super::table::code(&table.told().await[0].message);
     let there = |command: Command| {
         let mut request = vietnamese(alone("binh", command));
@@ -460,10 +460,10 @@ async fn one_game_on_two_networks() {
         request
     };
     let reply = table.ask(there(Command::Press(Press::Accept(code)))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.line("an", "/move c5-c6").await;
     let reply = table.ask(there(Command::Said("c8-c7".to_owned()))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let here = table.told().await;
     while table.app.untold(&other).await {
         tokio::time::sleep(Duration::from_millis(5)).await;

@@ -1,6 +1,6 @@
 //! The usual way: challenge, turns, end.
 
-use tulenh::app::{Command, Place, Ply, Press, Reply, Request};
+use tulenh::app::{Audience, Command, Place, Ply, Press, Reply, Request};
 
 use super::table::{Table, alone, chat, in_group, mentions, person, refused, vietnamese, words};
 
@@ -18,7 +18,7 @@ async fn a_game_in_a_group() {
 
     // By command, and only the player to move is alerted.
     let reply = table.line("an", "/move c5-c6").await;
-    assert!(matches!(reply, Reply::Done(_)));
+    assert!(reply.audience == Audience::Acknowledgement);
     assert!(words(&reply).contains("c5-c6"));
     let told = table.told().await;
     assert_eq!(told.len(), 1);
@@ -30,14 +30,14 @@ async fn a_game_in_a_group() {
     let mut reply_to = said("binh", "c8-c7");
     reply_to.reply_to = Some(told[0].reference.clone());
     let reply = table.ask(reply_to).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["an"]);
     assert_eq!(table.game(id.0).await.game.ply(), Ply(2));
 
     // With the number of the game; a capture is told.
     let reply = table.line("an", &format!("/move {} c6xc7", id.0)).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert!(
         told[0].words().contains("Captured: Infantry c7"),
@@ -47,7 +47,11 @@ async fn a_game_in_a_group() {
 
     // The board on request, public, and a reply to it is a turn.
     let reply = table.line("stranger", "/board 1").await;
-    let Reply::Public(message) = &reply else {
+    let Reply {
+        audience: Audience::Everyone,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     assert_eq!(message.anchor.unwrap().ply, Ply(3));
@@ -62,11 +66,11 @@ async fn a_game_in_a_group() {
         .await;
     let mut turn = said("binh", &table.some_turn(id).await);
     turn.reply_to = Some(reference);
-    assert!(matches!(table.ask(turn).await, Reply::Done(_)));
+    assert!(table.ask(turn).await.audience == Audience::Acknowledgement);
     table.told().await;
 
     // A draw is offered, declined, offered again and agreed to.
-    assert!(matches!(table.line("an", "/draw").await, Reply::Done(_)));
+    assert!(table.line("an", "/draw").await.audience == Audience::Acknowledgement);
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     let [agree, decline] = &told[0].message.buttons[0][..] else {
@@ -81,7 +85,7 @@ async fn a_game_in_a_group() {
     let reply = table
         .group("binh", Command::Press(decline.press.clone()))
         .await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert!(table.told().await[0].words().contains("declines"));
     refused(
         &table
@@ -93,9 +97,12 @@ async fn a_game_in_a_group() {
     let turn = table.some_turn(id).await;
     assert!(matches!(
         table.line("an", &format!("/move {turn}")).await,
-        Reply::Done(_)
+        Reply {
+            audience: Audience::Acknowledgement,
+            ..
+        }
     ));
-    assert!(matches!(table.line("an", "/draw").await, Reply::Done(_)));
+    assert!(table.line("an", "/draw").await.audience == Audience::Acknowledgement);
     // The offer stands when the one who made it has not been answered yet, also by command.
     let reply = table.line("binh", "/draw").await;
     assert!(words(&reply).contains("drawn"), "{reply:?}");
@@ -131,7 +138,7 @@ async fn a_turn_made_elsewhere_is_answered_there_and_told_at_home() {
     let mut table = Table::new();
     let id = table.begin().await;
     let reply = table.whisper("an", "c5-c6").await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(words(&reply).contains("c5-c6"));
     let told = table.told().await;
     assert_eq!(told.len(), 1);
@@ -144,7 +151,11 @@ async fn resigning_asks_first() {
     let mut table = Table::new();
     let id = table.begin().await;
     let reply = table.line("binh", "/resign").await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let press = message.buttons[0][0].press.clone();
@@ -177,12 +188,9 @@ async fn resigning_twice_in_words_is_enough() {
     table.line("an", "/resign").await;
     // Too late: asked again.
     table.later(10 * 60 * 1000);
-    assert!(matches!(
-        table.line("an", "/resign").await,
-        Reply::Private(_)
-    ));
+    assert!(table.line("an", "/resign").await.audience == Audience::Caller);
     assert!(table.game(id.0).await.game.is_open());
-    assert!(matches!(table.line("an", "/resign").await, Reply::Done(_)));
+    assert!(table.line("an", "/resign").await.audience == Audience::Acknowledgement);
     assert!(!table.game(id.0).await.game.is_open());
     assert!(table.told().await[0].words().contains("Blue wins"));
 }
@@ -197,9 +205,9 @@ async fn a_resignation_that_comes_twice_was_said_once() {
         request
     };
     refused(&table.ask(resign("7")).await, "really");
-    assert_eq!(table.ask(resign("7")).await, Reply::Silence);
+    assert_eq!(table.ask(resign("7")).await, Reply::silence());
     assert!(table.game(id.0).await.game.is_open());
-    assert!(matches!(table.ask(resign("8")).await, Reply::Done(_)));
+    assert!(table.ask(resign("8")).await.audience == Audience::Acknowledgement);
     assert!(!table.game(id.0).await.game.is_open());
 }
 
@@ -224,7 +232,7 @@ async fn a_game_between_two_private_chats() {
     assert_eq!(told[0].place, Place::Person("binh".to_owned()));
     assert!(told[0].words().contains("thách đấu"), "{}", told[0].words());
     let reply = table.whisper("binh", "/accept").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 2);
     let to = |who: &str| {
@@ -253,7 +261,7 @@ async fn a_game_between_two_private_chats() {
     assert!(to("binh").silent && !to("an").silent);
     // The board is seen from one's own side.
     assert_ne!(to("an").message.attachment, to("binh").message.attachment);
-    assert!(matches!(table.whisper("an", "c8-c7").await, Reply::Done(_)));
+    assert!(table.whisper("an", "c8-c7").await.audience == Audience::Acknowledgement);
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{App, Button, Command, Message, Press, Reply};
+use tulenh::app::{App, Audience, Button, Command, Message, Press, Reply};
 use tulenh_rules::{Battle, Ruleset};
 
 use super::table::{Table, alone, check, in_group, refused, vietnamese, words};
@@ -11,7 +11,18 @@ use super::table::{Table, alone, check, in_group, refused, vietnamese, words};
 #[track_caller]
 fn message(reply: Reply) -> Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -44,7 +55,10 @@ async fn everything_behind(
             request
         };
         let reply = table.ask(request).await;
-        assert!(matches!(reply, Reply::Update(_)), "{press}: {reply:?}");
+        assert!(
+            reply.audience == Audience::ButtonMessage,
+            "{press}: {reply:?}"
+        );
         let message = message(reply);
         waiting.extend(buttons(&message).map(|button| button.press.clone()));
         found.push((press, message));
@@ -125,12 +139,12 @@ async fn what_others_read_is_not_rewritten() {
     ] {
         let request = in_group("an", Command::Press(press.clone()));
         let reply = table.ask(request.clone()).await;
-        assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Caller, "{reply:?}");
         // An answer that only its reader sees is theirs to turn.
         let mut request = request;
         request.hidden = true;
         let reply = table.ask(request).await;
-        assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+        assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     }
 }
 
@@ -224,7 +238,7 @@ async fn pieces_are_named_in_many_ways() {
     refused(&table.whisper("an", "/rules tnak").await, "tank");
     // Whoever challenges means no piece.
     let reply = table.line("an", "/challenge tank").await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Hints and threats: to whom, how much, and that what they say is so.
 
-use tulenh::app::{App, Command, GameId, Kind, Message, Press, Reply};
+use tulenh::app::{App, Audience, Command, GameId, Kind, Message, Press, Reply};
 use tulenh::game::Limit;
 use tulenh_rules::{
     Action, Coordinates, Letters, Position, Reading, Side, Square, Stack, Step, Turn,
@@ -12,14 +12,21 @@ async fn against_the_bot(table: &mut Table, words: &str) -> GameId {
     let reply = table
         .whisper("an", &format!("/challenge bot 1 {words}"))
         .await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     told.last().unwrap().message.anchor.unwrap().game
 }
 
 fn private(reply: Reply) -> Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -135,7 +142,7 @@ async fn games_between_people_have_them_only_by_agreement() {
     assert_eq!(table.game(id.0).await.game, before);
 
     let reply = table.line("chi", "/challenge hints red").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = super::table::code(&told.last().unwrap().message);
     table
@@ -218,7 +225,10 @@ async fn every_reason_is_true() {
         assert!(!theirs.contains("reason-"), "{theirs}");
         let line = App::read_line(&format!("/move {id} {lan}"), None, None).unwrap();
         let reply = table.private("an", line).await;
-        assert!(matches!(reply, Reply::Done(_)), "{lan}: {reply:?}");
+        assert!(
+            reply.audience == Audience::Acknowledgement,
+            "{lan}: {reply:?}"
+        );
         table.told().await;
     }
     assert!(claims.values().sum::<u32>() >= 15, "{claims:?}");

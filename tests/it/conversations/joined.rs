@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 use tulenh::app::{
-    Account, App, Command, Language, Network, Place, Ply, Press, Reply, Request, Route,
+    Account, App, Audience, Command, Language, Network, Place, Ply, Press, Reply, Request, Route,
 };
 use tulenh::game::{Destination, Invitee, News, Notice, Player, PlayerId};
 use tulenh::store::{Batch, Store as _};
@@ -76,7 +76,7 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
     assert!(words(&asked).contains("Cờ Tư Lệnh"), "{asked:?}");
     let join = Command::Press(Press::Accept(code));
     let reply = table.ask(vietnamese(far_request("binh", join))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let there = heard(&table, &far).await;
     let here = table.told().await;
     let id = here.last().unwrap().message.anchor.unwrap().game;
@@ -101,7 +101,7 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
             vietnamese(far_request_of(request))
         };
         let reply = table.ask(request).await;
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let (here, there) = (table.told().await, heard(&table, &far).await);
         assert_eq!((here.len(), there.len()), (1, 1), "ply {ply}");
         assert!(
@@ -150,7 +150,7 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     let reply = table
         .group("binh", Command::Press(Press::Rematch(id)))
         .await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let offer = told.last().unwrap();
     assert_eq!(offer.mentions(), ["an"]);
@@ -162,7 +162,7 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     refused(&reply, "already");
     // Who asks for the same has agreed.
     let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let next = told.last().unwrap().message.anchor.unwrap().game;
     let (first, second) = (table.game(id.0).await.game, table.game(next.0).await.game);
@@ -225,7 +225,10 @@ async fn link_code(table: &mut Table, who: &str) -> String {
 /// The button of the question whether two are one.
 fn joins(reply: &Reply) -> Press {
     match reply {
-        Reply::Private(message) => message.buttons[0][0].press.clone(),
+        Reply {
+            audience: Audience::Caller,
+            message,
+        } => message.buttons[0][0].press.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -283,7 +286,7 @@ async fn two_accounts_become_one_person() {
     let told = table.told().await;
     let join = Command::Press(Press::Accept(code(&told[0].message)));
     let reply = table.ask(over_there(in_group("far-an", join))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let there = heard(&table, &far).await;
     let second = there.last().unwrap().message.anchor.unwrap().game;
     table.told().await;
@@ -340,7 +343,7 @@ async fn two_accounts_become_one_person() {
     // A game that begins or ends meanwhile is looked at once more.
     table.faults.contend(2);
     let reply = table.ask(far_press("far-an", press)).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let left = table.store.player(far_an).await.unwrap();
     assert_eq!(left, Some(Player::forgotten(far_an)));
     let (here, there) = (table.told().await, heard(&table, &far).await);
@@ -458,7 +461,7 @@ async fn news_of_who_has_become_another_since_are_told_as_of_them() {
     table.ask(over_there(in_group("far-an", accept))).await;
     table.told().await;
     let reply = table.ask(over_there(line("far-an", "/draw"))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     // Over there nothing can be told before they have become one.
     table.whisper("an", "/help").await;
     join(&mut table, "an", "far-an").await;
@@ -495,12 +498,12 @@ async fn a_group_that_moves_takes_its_games_offers_and_settings_along() {
     };
     let turn = table.some_turn(id).await;
     let reply = table.ask(moved(line("an", &format!("/move {turn}")))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
     assert!(told[0].words().contains("nước 1"), "{}", told[0].words());
     let reply = table.ask(moved(line("binh", "/accept"))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     // Thrown out, and asked back.
     table.app.left(&place("supergroup")).await;
     assert!(

@@ -1,6 +1,8 @@
 //! A guided first game, from the first lesson to the last.
 
-use tulenh::app::{App, Button, Command, GameId, Message, PlayerId, Ply, Press, Reply, Request};
+use tulenh::app::{
+    App, Audience, Button, Command, GameId, Message, PlayerId, Ply, Press, Reply, Request,
+};
 use tulenh::game::Limit;
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
@@ -11,7 +13,14 @@ const LESSONS: usize = 12;
 #[track_caller]
 fn message(reply: Reply) -> Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -49,7 +58,7 @@ fn button(message: &Message, what: &str) -> Press {
 async fn press(table: &mut Table, who: &str, press: Press, viet: bool) -> Message {
     let request = in_language(alone(who, Command::Press(press)), viet);
     let reply = table.ask(request).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     message(reply)
 }
 
@@ -231,7 +240,7 @@ async fn answers_are_shown_lessons_skipped_left_and_taken_up() {
 async fn a_lesson_belongs_to_one_person() {
     let mut table = Table::new();
     let reply = table.line("an", "/learn").await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(words(&reply).contains("after /learn"), "{reply:?}");
     let first = message(reply);
     let theirs = Command::Press(button(&first, "n"));
@@ -245,7 +254,7 @@ async fn a_lesson_belongs_to_one_person() {
     assert!(words(&reply).contains("Right:"), "{reply:?}");
     // Talk in a group is talk.
     let talk = in_group("an", Command::Said("f5-f6".to_owned()));
-    assert_eq!(table.ask(talk).await, Reply::Silence);
+    assert_eq!(table.ask(talk).await, Reply::silence());
 }
 
 #[tokio::test]

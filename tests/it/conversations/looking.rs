@@ -1,8 +1,8 @@
 //! Looking at games: what was captured, rings of fire, where pieces go, records, films.
 
 use tulenh::app::{
-    App, Attachment, Colour, Command, GameId, Kind, Look, Message, MessageRef, Press, Reply, Span,
-    Timestamp,
+    App, Attachment, Audience, Colour, Command, GameId, Kind, Look, Message, MessageRef, Press,
+    Reply, Span, Timestamp,
 };
 use tulenh::game::{Action, Limit};
 use tulenh::store::{Batch, Store as _};
@@ -13,7 +13,18 @@ use super::table::{Table, alone, in_group, network, refused, user, vietnamese, w
 #[track_caller]
 fn message(reply: Reply) -> Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -50,7 +61,7 @@ async fn what_was_captured_is_shown_and_told() {
     let mut table = Table::new();
     let id = played(&mut table).await;
     let reply = table.line("an", "/captured").await;
-    assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Everyone, "{reply:?}");
     let shown = message(reply);
     let told = shown.text.words();
     assert!(
@@ -64,7 +75,7 @@ async fn what_was_captured_is_shown_and_told() {
     // Alone, and in the other language.
     let request = vietnamese(alone("binh", Command::Captured(Some(id))));
     let reply = table.ask(request).await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(
         words(&reply).contains("đã bắt một quân: Bộ binh"),
         "{reply:?}"
@@ -348,7 +359,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
     for line in lines {
         // An onlooker where it is told may; the same person elsewhere may not.
         let reply = table.line("chi", &format!("{line} {id}")).await;
-        assert!(matches!(reply, Reply::Public(_)), "{line}: {reply:?}");
+        assert!(reply.audience == Audience::Everyone, "{line}: {reply:?}");
         let reply = table.whisper("chi", &format!("{line} {id}")).await;
         refused(&reply, "playing in game");
         refused(
@@ -357,7 +368,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
         );
     }
     let reply = table.line("chi", &format!("/moves {id} f9")).await;
-    assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Everyone, "{reply:?}");
     let reply = table.whisper("chi", &format!("/moves {id} f9")).await;
     refused(&reply, "playing in game");
     // Whoever replies to its board sees it anyway.
@@ -380,7 +391,7 @@ async fn only_those_who_may_see_a_game_look_at_it() {
     request.route = super::table::chat("elsewhere");
     request.reply_to = Some(board);
     let reply = table.ask(request).await;
-    assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Everyone, "{reply:?}");
 }
 
 fn blocks(message: &Message) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! For whoever runs the bot.
 
-use tulenh::app::{Colour, Command, Reply};
+use tulenh::app::{Audience, Colour, Command, Reply};
 use tulenh::store::Store as _;
 
 use super::table::{Table, account, alone, in_group, refused, user, vietnamese, words};
@@ -19,7 +19,7 @@ async fn to_everybody_else_there_is_no_such_command() {
         "/owner broadcast! hello",
     ] {
         refused(&table.whisper("an", line).await, "know this command");
-        assert_eq!(table.line("an", line).await, Reply::Silence);
+        assert_eq!(table.line("an", line).await, Reply::silence());
     }
     assert_eq!(table.told().await.len(), 0);
     let weather = words(&table.whisper("an", "/weather").await);
@@ -98,7 +98,7 @@ async fn a_word_to_everybody_is_asked_about_and_told_once() {
     sure.update = Some("77".to_owned());
     let said = words(&table.ask(sure.clone()).await);
     assert!(said.contains("sending 3 messages"), "{said}");
-    assert_eq!(table.ask(sure).await, Reply::Silence);
+    assert_eq!(table.ask(sure).await, Reply::silence());
     let mut table = table.restart().await;
     let told = table.told().await;
     let mut places: Vec<String> = told.iter().map(|of| format!("{:?}", of.place)).collect();
@@ -152,8 +152,12 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     let mut table = table.restart().await;
     // No answer, no challenge, no game.
     for line in ["/help", "/challenge", "/stats", "/top", "/settings"] {
-        assert_eq!(table.line("binh", line).await, Reply::Silence, "{line}");
-        assert_eq!(table.whisper("binh", line).await, Reply::Silence, "{line}");
+        assert_eq!(table.line("binh", line).await, Reply::silence(), "{line}");
+        assert_eq!(
+            table.whisper("binh", line).await,
+            Reply::silence(),
+            "{line}"
+        );
     }
     refused(
         &table.line("an", "/challenge @binh").await,
@@ -171,16 +175,13 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     assert_eq!(table.told().await.len(), 0);
     table.line("an", "/challenge").await;
     table.told().await;
-    assert_eq!(table.line("binh", "/accept").await, Reply::Silence);
+    assert_eq!(table.line("binh", "/accept").await, Reply::silence());
     table.line("an", "/cancel").await;
     // What goes on is played to its end.
     table.play("an", id, "c5-c6").await;
     table.play("binh", id, "c8-c7").await;
     table.line("binh", "/resign").await;
-    assert!(matches!(
-        table.line("binh", "/resign").await,
-        Reply::Done(_)
-    ));
+    assert!(table.line("binh", "/resign").await.audience == Audience::Acknowledgement);
     assert!(!table.game(id.0).await.game.is_open());
     assert!(words(&table.whisper("binh", "/privacy").await).contains("/mydata"));
 
@@ -188,10 +189,7 @@ async fn who_is_blocked_ends_their_games_and_begins_none() {
     assert!(said.contains("no longer blocked"), "{said}");
     table.line("an", "/challenge @binh").await;
     table.told().await;
-    assert!(matches!(
-        table.group("binh", Command::Accept(None)).await,
-        Reply::Done(_)
-    ));
+    assert!(table.group("binh", Command::Accept(None)).await.audience == Audience::Acknowledgement);
     let binh = table
         .store
         .player_of(&account("binh"))
@@ -213,7 +211,11 @@ async fn who_is_blocked_can_still_be_forgotten() {
     table.begin().await;
     table.whisper("boss", "/owner block @binh").await;
     let reply = table.whisper("binh", "/forget").await;
-    let Reply::Private(question) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message: question,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let press = question.buttons[0][0].press.clone();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tulenh::app::{
-    Command, DeliveryError, GameId, Kind, Message, Ply, Press, Reply, Request, Timestamp,
+    Audience, Command, DeliveryError, GameId, Kind, Message, Ply, Press, Reply, Request, Timestamp,
 };
 use tulenh::game::{Limit, Plans};
 use tulenh::store::{Batch, Change, Store as _};
@@ -26,7 +26,11 @@ async fn prepare(table: &mut Table, who: &str, id: GameId, lines: &str) -> Reply
 /// The same, which is accepted.
 async fn prepared(table: &mut Table, who: &str, id: GameId, lines: &str) -> Message {
     let before = kept(table, id).await;
-    let Reply::Private(message) = prepare(table, who, id, lines).await else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = prepare(table, who, id, lines).await
+    else {
         panic!("{lines}");
     };
     let after = kept(table, id).await;
@@ -78,7 +82,7 @@ async fn an_answer_is_played_at_once_and_told_once() {
     // Nobody hears of it.
     assert!(table.told().await.is_empty());
     let reply = table.line("an", &format!("/move {id} c5-c6")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     has(&words(&reply), &["Played: c5-c6", "prepared", "c8-c7"]);
     let mut table = table.restart().await;
     let told = table.told().await;
@@ -224,7 +228,7 @@ async fn a_prepared_answer_can_end_the_game() {
     // An is asked whether that is meant, and means it.
     let turn = Press::Turn(id, Ply(0), "f9-f8".to_owned());
     let reply = table.group("an", Command::Press(turn)).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     has(
@@ -278,7 +282,7 @@ async fn of_a_conversation_that_is_partly_taken_back_the_rest_is_told() {
     table.courier.fail("group", wait);
     table.play("an", id, "c5-c6").await;
     let reply = table.line("an", &format!("/takeback {id}")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert_eq!(record(&table, id).await, ["c5-c6", "c8-c7"]);
     let told: Vec<String> = table.told().await.iter().map(Heard::words).collect();
     assert_eq!(told.len(), 2, "{told:#?}");
@@ -349,10 +353,14 @@ async fn nobody_else_sees_what_is_prepared() {
         lacks(&words(&reply), &[secret]);
     }
     let data = |reply: Reply| match reply {
-        Reply::Private(Message {
-            attachment: Some(file),
-            ..
-        }) => String::from_utf8(file.bytes.to_vec()).unwrap(),
+        Reply {
+            audience: Audience::Caller,
+            message:
+                Message {
+                    attachment: Some(file),
+                    ..
+                },
+        } => String::from_utf8(file.bytes.to_vec()).unwrap(),
         other => panic!("{other:?}"),
     };
     lacks(&data(table.whisper("an", "/mydata").await), &[secret]);
@@ -402,7 +410,11 @@ async fn lines_are_edited_by_buttons() {
     let id = table.begin().await;
     let lines = "c5-c6 c8-c7 | g5-g6 g8-g7 | k5-k6 k8-k7";
     let reply = prepare(&mut table, "binh", id, lines).await;
-    let Reply::Private(list) = reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message: list,
+    } = reply
+    else {
         panic!("{reply:?}");
     };
     let labels = list.buttons.iter().flatten().map(|it| it.label.as_str());
@@ -413,7 +425,7 @@ async fn lines_are_edited_by_buttons() {
     let reply = table
         .private("binh", Command::Press(presses[1].clone()))
         .await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let said = words(&reply);
     has(&said, &["Removed: g5-g6 → g8-g7", "2. k5-k6 → k8-k7"]);
     // Once more it is not there, whatever number the others have now.
@@ -460,7 +472,11 @@ async fn as_many_lines_as_there_may_be_are_shown_whole() {
     let rest: Vec<String> = rest.iter().map(short).collect();
     let lines = [five, &rest].concat().join("|");
     let reply = prepare(&mut table, "binh", id, &lines).await;
-    let Reply::Private(list) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message: list,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let said = words(&reply);
@@ -614,7 +630,7 @@ async fn the_same_words_twice_count_once() {
     };
     let Timestamp(now) = table.now();
     let first = table.app.handle(request.clone(), Timestamp(now)).await;
-    assert!(matches!(first, Reply::Private(_)), "{first:?}");
+    assert!(first.audience == Audience::Caller, "{first:?}");
     // Nobody knows whether the first answer arrived.
     let second = table.app.handle(request, Timestamp(now + 1)).await;
     assert!(words(&second).contains("c5-c6 → c8-c7"), "{second:?}");
@@ -626,7 +642,7 @@ async fn the_same_words_twice_count_once() {
 async fn alone_with_the_bot_each_hears_what_concerns_them() {
     let mut table = Table::new();
     let reply = table.ask(vietnamese(alone("binh", Command::Games))).await;
-    assert!(matches!(reply, Reply::Private(_)));
+    assert!(reply.audience == Audience::Caller);
     let reply = table.whisper("an", "/challenge red").await;
     let said = words(&reply);
     let told = table.told().await;

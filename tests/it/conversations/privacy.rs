@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tulenh::app::{
-    App, Command, DeliveryError, Kind, Message, Place, Press, Reading, Reply, Request, Span, Utc,
+    App, Audience, Command, DeliveryError, Kind, Message, Place, Press, Reading, Reply, Request,
+    Span, Utc,
 };
 use tulenh::game::{Anchor, GameId, MessageRef, Network, PlayerId, Ply, Timestamp};
 use tulenh::store::{Batch, Store as _, Timer, keep};
@@ -15,7 +16,10 @@ use super::table::{
 
 fn forget_button(reply: &Reply) -> Press {
     match reply {
-        Reply::Private(message) => message.buttons[0][0].press.clone(),
+        Reply {
+            audience: Audience::Caller,
+            message,
+        } => message.buttons[0][0].press.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -31,7 +35,7 @@ async fn private_game(table: &mut Table) {
     table.private("an", challenge).await;
     table.told().await;
     let reply = table.whisper("binh", "/accept").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.told().await;
 }
 
@@ -87,18 +91,25 @@ async fn all_that_is_kept_comes_as_a_file_for_the_person_alone() {
     hidden.hidden = true;
     assert!(matches!(
         table.ask(hidden).await,
-        Reply::Private(Message {
-            attachment: Some(_),
-            ..
-        })
+        Reply {
+            audience: Audience::Caller,
+            message: Message {
+                attachment: Some(_),
+                ..
+            }
+        }
     ));
 
     let reply = table.ask(alone("an", Command::MyData)).await;
-    let Reply::Private(Message {
-        attachment: Some(file),
-        text,
-        ..
-    }) = &reply
+    let Reply {
+        audience: Audience::Caller,
+        message:
+            Message {
+                attachment: Some(file),
+                text,
+                ..
+            },
+    } = &reply
     else {
         panic!("{reply:?}");
     };
@@ -156,7 +167,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     assert!(id_of(&table, "an").await.is_some());
 
     let reply = table.group("an", Command::Press(press.clone())).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let told = table.told().await;
     // The opponents hear how their games ended; who is told it in time still hears the name.
     let ended = |place: Place| {
@@ -215,10 +226,14 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
         ),
     ] {
         let reply = table.ask(request).await;
-        let Reply::Private(Message {
-            attachment: Some(file),
-            ..
-        }) = &reply
+        let Reply {
+            audience: Audience::Caller,
+            message:
+                Message {
+                    attachment: Some(file),
+                    ..
+                },
+        } = &reply
         else {
             panic!("{reply:?}");
         };
@@ -279,7 +294,7 @@ async fn the_same_press_twice_forgets_once() {
     let mut request = alone("an", Command::Press(press));
     request.update = Some("7".to_owned());
     let reply = table.ask(request.clone()).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     // The network brings it again: the answer is the same, and nobody is made known by it.
     assert_eq!(table.ask(request).await, reply);
     assert_eq!(id_of(&table, "an").await, None);
@@ -511,7 +526,11 @@ async fn nothing_leads_into_the_private_chat_of_another() {
     }
     for (who, leads) in [("an", true), ("binh", false)] {
         let reply = table.whisper(who, "/games").await;
-        let Reply::Private(message) = &reply else {
+        let Reply {
+            audience: Audience::Caller,
+            message,
+        } = &reply
+        else {
             panic!("{reply:?}");
         };
         let mut spans = message.text.0.iter();
@@ -539,7 +558,11 @@ async fn all_that_is_kept_about_time_is_in_the_file() {
     let now = table.later(3 * 24 * 3_600_000 + 60_000);
     table.app.tick(now).await;
     let data = |reply: Reply| -> serde_json::Value {
-        let Reply::Private(message) = reply else {
+        let Reply {
+            audience: Audience::Caller,
+            message,
+        } = reply
+        else {
             panic!("{reply:?}");
         };
         serde_json::from_slice(&message.attachment.unwrap().bytes).unwrap()

@@ -1,6 +1,8 @@
 //! People are reminded of turns that wait for them: once, and only of those that still do.
 
-use tulenh::app::{Colour, Command, DeliveryError, GameId, Look, Place, Press, Reply, Timestamp};
+use tulenh::app::{
+    Audience, Colour, Command, DeliveryError, GameId, Look, Place, Press, Reply, Timestamp,
+};
 use tulenh::store::Store as _;
 
 use super::table::{Heard, Table, alone, chat, code, in_group, user, vietnamese, words};
@@ -16,11 +18,11 @@ pub async fn begin(table: &mut Table, red: &str, blue: &str, terms: &str) -> Gam
         terms: terms.to_owned(),
     };
     let reply = table.group(red, challenge).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = code(&told.last().unwrap().message);
     let reply = table.group(blue, Command::Press(Press::Accept(code))).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     told.last().unwrap().message.anchor.unwrap().game
 }
@@ -445,7 +447,11 @@ async fn nobody_is_reminded_who_was_forgotten() {
     table.app.tick(now).await;
     assert_eq!(table.store.reminders(red, 9).await.unwrap().len(), 1);
     let reply = table.whisper("an", "/forget").await;
-    let Reply::Private(message) = reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = reply
+    else {
         panic!("{reply:?}");
     };
     let press = message.buttons[0][0].press.clone();

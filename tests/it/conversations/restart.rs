@@ -1,6 +1,6 @@
 //! A restart between any two messages changes nothing.
 
-use tulenh::app::{Command, Reply};
+use tulenh::app::{Audience, Command, Reply};
 use tulenh_rules::{Letters, Reading};
 
 use super::table::{Table, network, user};
@@ -15,10 +15,7 @@ async fn a_game_with_a_restart_after_every_message() {
     };
     table.group("an", challenge).await;
     table = table.restart().await;
-    assert!(matches!(
-        table.line("binh", "/accept").await,
-        Reply::Done(_)
-    ));
+    assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
     table = table.restart().await;
     let mut played = Vec::new();
     for ply in 0..24_usize {
@@ -39,7 +36,10 @@ async fn a_game_with_a_restart_after_every_message() {
             .expect("a turn that reads back as itself");
         let who = if ply % 2 == 0 { "an" } else { "binh" };
         let reply = table.line(who, &format!("/move {lan}")).await;
-        assert!(matches!(reply, Reply::Done(_)), "{lan}: {reply:?}");
+        assert!(
+            reply.audience == Audience::Acknowledgement,
+            "{lan}: {reply:?}"
+        );
         played.push(lan);
         table = table.restart().await;
     }
@@ -75,21 +75,28 @@ async fn buttons_and_boards_outlive_a_restart() {
     table = table.restart().await;
     let mut turn = super::table::in_group("binh", Command::Said("c8-c7".to_owned()));
     turn.reply_to = Some(board.reference);
-    assert!(matches!(table.ask(turn).await, Reply::Done(_)));
+    assert!(table.ask(turn).await.audience == Audience::Acknowledgement);
     // The turn declined the offer.
     let press = offer.message.buttons[0][0].press.clone();
     super::table::refused(
         &table.group("binh", Command::Press(press.clone())).await,
         "has expired",
     );
-    let Reply::Private(message) = table.line("an", "/resign").await else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = table.line("an", "/resign").await
+    else {
         panic!("asked first");
     };
     table = table.restart().await;
     let press = message.buttons[0][0].press.clone();
-    assert!(matches!(
-        table.group("an", Command::Press(press.clone())).await,
-        Reply::Done(_)
-    ));
+    assert!(
+        table
+            .group("an", Command::Press(press.clone()))
+            .await
+            .audience
+            == Audience::Acknowledgement
+    );
     assert!(!table.game(id.0).await.game.is_open());
 }

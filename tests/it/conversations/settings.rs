@@ -1,13 +1,24 @@
 //! People and chats choose how they are spoken to and what they see.
 
-use tulenh::app::{App, Command, Kind, Message, Press, Reply, Request};
+use tulenh::app::{App, Audience, Command, Kind, Message, Press, Reply, Request};
 use tulenh::store::Store as _;
 
 use super::table::{Table, account, alone, chat, in_group, mentions, refused, vietnamese, words};
 
 fn message(reply: &Reply) -> &Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -32,7 +43,7 @@ async fn the_menu_is_gone_through_with_buttons() {
     );
     let theme = press(&reply, "Theme");
     let reply = table.private("an", Command::Press(theme)).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let dark = press(&reply, "dark");
     let mut table = table.restart().await;
     let reply = table.private("an", Command::Press(dark)).await;
@@ -86,7 +97,7 @@ async fn wrong_words_are_answered_with_the_right_ones() {
     for path in ["nothing", "theme=pink", "chat/", "=", "chat/theme=dark"] {
         let press = Press::Settings(whose, path.to_owned());
         let reply = table.private("an", Command::Press(press)).await;
-        assert!(!matches!(reply, Reply::Silence), "{path}");
+        assert!(!reply.audience == Audience::Nobody, "{path}");
     }
     let reply = table.whisper("an", "/settings").await;
     assert!(
@@ -110,7 +121,7 @@ async fn who_manages_a_chat_chooses_for_it() {
         ..in_group("an", Command::Settings("chat language vi".to_owned()))
     };
     let reply = table.ask(by_menu).await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     // What everybody reads is Vietnamese, what one reads alone is not.
     let id = table.begin().await;
     table.play("an", id, "c5-c6").await;
@@ -128,7 +139,7 @@ async fn who_manages_a_chat_chooses_for_it() {
     assert!(words(&reply).contains("/join"), "{}", words(&reply));
     table.courier.everybody_manages(true);
     let reply = table.line("chi", "/challenge @binh").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }
 
 #[tokio::test]
@@ -222,10 +233,10 @@ async fn who_wants_no_questions_loses_a_plane_without_one() {
     };
     let typed = shot.replace('~', "-");
     let reply = table.line("an", &format!("/move {id} {typed}")).await;
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     table.whisper("an", "/settings confirm off").await;
     let reply = table.line("an", &format!("/move {id} {typed}")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Which game is meant by somebody who names none: in the chat or the thread of a game it is that
 //! one, for anybody.
 
-use tulenh::app::{App, GameId, Look, Message, Press, Reply, Request, Route};
+use tulenh::app::{App, Audience, GameId, Look, Message, Press, Reply, Request, Route};
 
 use super::table::{Table, alone, chat, in_group, refused, user, words};
 
@@ -35,7 +35,11 @@ const LOOKS: [&str; 7] = [
 
 #[track_caller]
 fn shows(reply: &Reply, id: GameId, what: &str) {
-    let Reply::Public(message) = reply else {
+    let Reply {
+        audience: Audience::Everyone,
+        message,
+    } = reply
+    else {
         panic!("{what}: {:?}", words(reply));
     };
     let named = message.text.words().contains(&id.to_string());
@@ -125,7 +129,11 @@ async fn of_several_games_in_a_place_one_is_chosen() {
     }
     // Others are asked, and a button or a number answers.
     let reply = table.ask(typed("eva", &group, "/rings")).await;
-    let Reply::Private(question) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message: question,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let told = question.text.words();
@@ -137,7 +145,7 @@ async fn of_several_games_in_a_place_one_is_chosen() {
     for press in offered {
         let pressed = tulenh::app::Command::Press(press);
         let reply = table.group("eva", pressed).await;
-        assert!(matches!(reply, Reply::Public(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Everyone, "{reply:?}");
     }
     let reply = table.ask(typed("eva", &group, "/moves f4")).await;
     let named = format!("/moves {second} f4");

@@ -1,6 +1,6 @@
 //! Ratings, results and the best.
 
-use tulenh::app::{App, Command, GameId, Opponent, Reply};
+use tulenh::app::{App, Audience, Command, GameId, Opponent, Reply};
 use tulenh::game::{Family, Rating, Standing, Tally, Timestamp};
 use tulenh::store::{Batch, Change, Commit, Store as _};
 use tulenh_rules::Ruleset;
@@ -25,7 +25,7 @@ async fn finish(table: &mut Table, id: GameId, loser: &str) {
 async fn resign(table: &mut Table, id: GameId, loser: &str) {
     table.line(loser, &format!("/resign {id}")).await;
     let reply = table.line(loser, &format!("/resign {id}")).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }
 
 /// Somebody stands so in the usual rules, and has begun a game in the group.
@@ -73,7 +73,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     );
 
     let stats = table.line("an", "/stats").await;
-    assert!(matches!(stats, Reply::Public(_)), "{stats:?}");
+    assert!(stats.audience == Audience::Everyone, "{stats:?}");
     let said = words(&stats);
     assert!(said.contains("Official: 1741? · Recruit"), "{said}");
     assert!(said.contains("rated: 1 won, 0 drawn, 0 lost"), "{said}");
@@ -83,7 +83,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     table.line("binh", "/challenge @an blue casual").await;
     table.told().await;
     let reply = table.line("an", "/accept").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.told().await;
     let second = GameId(2);
     table.play("an", second, "c5-c6").await;
@@ -106,7 +106,7 @@ async fn the_end_of_a_game_moves_both_ratings_and_says_so() {
     // It is all there after a restart.
     let mut table = table.restart().await;
     let again = table.whisper("binh", "/stats @an").await;
-    assert!(matches!(again, Reply::Private(_)), "{again:?}");
+    assert!(again.audience == Audience::Caller, "{again:?}");
     assert!(words(&again).contains(met));
 }
 
@@ -171,7 +171,7 @@ async fn two_games_that_end_together_both_count() {
     }
     let now = table.now();
     let both = tokio::join!(app.handle(resign(one), now), other.handle(resign(two), now));
-    assert!(matches!(both, (Reply::Done(_), Reply::Done(_))), "{both:?}");
+    assert!(matches!(both, (Reply::done(_), Reply::done(_))), "{both:?}");
     let said = words(&table.line("an", "/stats").await);
     assert!(said.contains("rated: 2 won, 0 drawn, 0 lost"), "{said}");
 }
@@ -192,7 +192,7 @@ async fn the_best_have_places_and_titles() {
     }
     stands(&mut table, "guess", 2900.0, 200.0, 40).await;
     let top = table.line("p0", "/top").await;
-    assert!(matches!(top, Reply::Public(_)), "{top:?}");
+    assert!(top.audience == Audience::Everyone, "{top:?}");
     let said = words(&top);
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines[0], "Leaderboard of this chat · Official");

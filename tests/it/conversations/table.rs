@@ -10,9 +10,9 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{
-    Account, App, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId, Kind,
-    Language, Message, MessageRef, Network, NoticeId, Opponent, Options, Parcel, Place, Press,
-    Reply, Request, Route, Sender, Span, Timestamp, Trouble,
+    Account, App, Audience, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId,
+    Kind, Language, Message, MessageRef, Network, NoticeId, Opponent, Options, OutgoingMessage,
+    Place, Press, Reply, Request, Route, Sender, Span, Timestamp, Trouble,
 };
 use tulenh::game::{Game, Limit};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame};
@@ -204,14 +204,14 @@ impl Courier for Recorder {
         troubles.get(place_name(place)).cloned().unwrap_or_default()
     }
 
-    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError> {
-        check(&parcel.message);
-        let name = place_name(&parcel.place).to_owned();
+    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
+        check(&outgoing.message);
+        let name = place_name(&outgoing.route.place).to_owned();
         let now = std::time::Instant::now();
         self.attempts
             .lock()
             .unwrap()
-            .push((parcel.id, parcel.place.clone(), now));
+            .push((outgoing.id, outgoing.route.place.clone(), now));
         let breaks = {
             let mut breaks = self.breaks.lock().unwrap();
             let left = *breaks;
@@ -235,7 +235,7 @@ impl Courier for Recorder {
         if self.gone.lock().unwrap().contains(&name) {
             return Err(DeliveryError::Unreachable("gone".to_owned()));
         }
-        if *self.refuses_pictures.lock().unwrap() && parcel.message.attachment.is_some() {
+        if *self.refuses_pictures.lock().unwrap() && outgoing.message.attachment.is_some() {
             return Err(DeliveryError::Refused("no pictures here".to_owned()));
         }
         let count = self.count.fetch_add(1, Ordering::Relaxed);
@@ -244,15 +244,15 @@ impl Courier for Recorder {
             message: format!("{name}/{count}"),
         };
         let threads = *self.threads.lock().unwrap();
-        let opened = parcel.thread.as_ref().filter(|_| threads);
+        let opened = outgoing.thread.as_ref().filter(|_| threads);
         let thread = opened.map(|title| Place::Chat(format!("thread of {title}")));
         self.heard.lock().unwrap().push(Heard {
-            place: parcel.place.clone(),
-            message: parcel.message.clone(),
-            thread: parcel.thread.clone(),
-            silent: parcel.silent,
+            place: outgoing.route.place.clone(),
+            message: outgoing.message.clone(),
+            thread: outgoing.thread.clone(),
+            silent: outgoing.silent,
             reference: message.clone(),
-            previous: parcel.previous.clone(),
+            previous: outgoing.previous.clone(),
         });
         let slow = self.slow.lock().unwrap().get(&name).copied();
         tokio::time::sleep(slow.unwrap_or_default()).await;
@@ -429,10 +429,22 @@ impl Table {
     pub async fn ask(&mut self, request: Request) -> Reply {
         let now = self.now();
         let reply = self.app.handle(request, now).await;
-        if let Reply::Done(message)
-        | Reply::Private(message)
-        | Reply::Update(message)
-        | Reply::Public(message) = &reply
+        if let Reply {
+            audience: Audience::Acknowledgement,
+            message,
+        }
+        | Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } = &reply
         {
             check(message);
         }
@@ -497,11 +509,11 @@ impl Table {
             terms: String::new(),
         };
         let reply = self.group(red, challenge).await;
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let told = self.told().await;
         let code = code(&told.last().unwrap().message);
         let reply = self.group(blue, Command::Press(Press::Accept(code))).await;
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let told = self.told().await;
         told.last().unwrap().message.anchor.unwrap().game
     }
@@ -545,7 +557,10 @@ impl Table {
     /// Plays a turn of a game.
     pub async fn play(&mut self, who: &str, id: GameId, lan: &str) {
         let reply = self.line(who, &format!("/move {id} {lan}")).await;
-        assert!(matches!(reply, Reply::Done(_)), "{lan}: {reply:?}");
+        assert!(
+            reply.audience == Audience::Acknowledgement,
+            "{lan}: {reply:?}"
+        );
     }
 
     /// The first legal turn of a game that costs nothing, in LAN.
@@ -578,18 +593,33 @@ pub fn code(message: &Message) -> ChallengeCode {
 
 pub fn words(reply: &Reply) -> String {
     match reply {
-        Reply::Silence => String::new(),
-        Reply::Done(message)
-        | Reply::Private(message)
-        | Reply::Update(message)
-        | Reply::Public(message) => message.text.words(),
+        Reply {
+            audience: Audience::Nobody,
+            ..
+        } => String::new(),
+        Reply {
+            audience: Audience::Acknowledgement,
+            message,
+        }
+        | Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message.text.words(),
     }
 }
 
 /// Holds that a reply is a private one with these words in it.
 #[track_caller]
 pub fn refused(reply: &Reply, part: &str) {
-    assert!(matches!(reply, Reply::Private(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(
         words(reply).contains(part),
         "{:?} lacks {part:?}",

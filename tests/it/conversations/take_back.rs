@@ -1,6 +1,6 @@
 //! Turns are taken back: at once, by agreement, or not.
 
-use tulenh::app::{Command, Ply, Press, Reply, Request, Timestamp};
+use tulenh::app::{Audience, Command, Ply, Press, Reply, Request, Timestamp};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -16,7 +16,7 @@ async fn within_a_minute_nobody_is_asked() {
     table.play("an", id, "c5-c6").await;
     table.told().await;
     let reply = at(&mut table, "an", Command::TakeBack(None), 59_000).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let game = table.game(id.0).await.game;
     assert_eq!((game.ply(), game.cuts()), (Ply(0), &[Ply(0)][..]));
     let told = table.told().await;
@@ -70,7 +70,7 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     refused(&reply, "playing in game");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     let reply = table.group("binh", Command::Press(refuse.clone())).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert!(
         told[0].words().contains("take back the move"),
@@ -163,7 +163,7 @@ async fn news_of_what_no_longer_stands_is_not_told() {
     );
     table.play("an", id, "c5-c6").await;
     let reply = table.line("an", "/takeback").await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.play("an", id, "g5-g6").await;
     let told = table.told().await;
     let words: Vec<String> = told.iter().map(super::table::Heard::words).collect();
@@ -187,9 +187,9 @@ async fn a_wish_that_comes_twice_is_one() {
     };
     let Timestamp(now) = table.now();
     let first = table.app.handle(request.clone(), Timestamp(now)).await;
-    assert!(!matches!(first, Reply::Silence));
+    assert!(!first.audience == Audience::Nobody);
     let second = table.app.handle(request, Timestamp(now + 1)).await;
-    assert_eq!(second, Reply::Silence);
+    assert_eq!(second, Reply::silence());
     assert_eq!(table.game(id.0).await.game.cuts().len(), 1);
 }
 
@@ -220,14 +220,18 @@ async fn what_was_taken_back_is_an_old_board() {
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     // What is asked for now works.
     let reply = table.group("binh", Command::Pick(None)).await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let first = message.buttons[0][0].press.clone();
     let reply = table.group("binh", Command::Press(first)).await;
-    assert!(matches!(reply, Reply::Update(_)), "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let reply = table.ask(said(new)).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU32;
 
-use tulenh::app::{App, ChallengeCode, Command, Reply};
+use tulenh::app::{App, Audience, ChallengeCode, Command, Reply};
 use tulenh::game::{Challenge, GameId, Limit};
 use tulenh::store::Store as _;
 use tulenh_rules::{Battle, Ruleset, Side};
@@ -13,7 +13,10 @@ use super::table::{Table, code, in_group, refused, vietnamese, words};
 /// An offers a game with these words; the challenge and what the group hears.
 async fn offered(table: &mut Table, line: &str) -> (Challenge, String) {
     let reply = table.line("an", line).await;
-    assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
+    assert!(
+        reply.audience == Audience::Acknowledgement,
+        "{line}: {reply:?}"
+    );
     let told = table.told().await;
     let code: ChallengeCode = code(&told[0].message);
     let challenge = table.store.challenge(code).await.unwrap().unwrap();
@@ -84,10 +87,7 @@ async fn every_ruleset_and_battle_can_be_chosen() {
             let line = format!("/challenge @binh {}/{battle} red", rules.id);
             let (challenge, _) = offered(&mut table, &line).await;
             assert_eq!(*challenge.rules, rules.with_battle(*battle).unwrap());
-            assert!(matches!(
-                table.line("binh", "/accept").await,
-                Reply::Done(_)
-            ));
+            assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
             let board = table.told().await.pop().unwrap();
             let id = board.message.anchor.unwrap().game;
             let stored = table.game(id.0).await;
@@ -183,10 +183,7 @@ async fn a_limit_of_turns_is_agreed_on() {
     );
     // The offer survives a restart.
     let mut table = table.restart().await;
-    assert!(matches!(
-        table.line("binh", "/accept").await,
-        Reply::Done(_)
-    ));
+    assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
     let told = table.told().await.pop().unwrap();
     assert!(told.words().contains("After one move"), "{}", told.words());
     let id = told.message.anchor.unwrap().game;
@@ -224,7 +221,7 @@ async fn points_are_told_and_explained() {
     let told = played(&mut table, "an", id, "c4xc8").await;
     assert!(told.contains("Points: 🔴 100 : 0 🔵"), "{told}");
     let score = table.line("binh", &format!("/score {id}")).await;
-    assert!(matches!(score, Reply::Public(_)), "{score:?}");
+    assert!(score.audience == Audience::Everyone, "{score:?}");
     let score = words(&score);
     for part in [
         "(Official, marine battle)",
@@ -443,7 +440,10 @@ async fn words_of_every_language_say_what_is_played_for() {
         ("/challenge friendly nước=30", "Unrated."),
     ] {
         let reply = table.line("an", line).await;
-        assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
+        assert!(
+            reply.audience == Audience::Acknowledgement,
+            "{line}: {reply:?}"
+        );
         let told = table.told().await[0].words();
         assert!(told.contains(mode), "{line}: {told}");
         table.line("an", "/cancel").await;
@@ -498,7 +498,10 @@ async fn vietnamese_about_time_is_understood_without_its_marks() {
         ("den 2023-12-24", "Points decide on Mon 25 Dec"),
     ] {
         let reply = table.line("an", &format!("/challenge {line}")).await;
-        assert!(matches!(reply, Reply::Done(_)), "{line}: {reply:?}");
+        assert!(
+            reply.audience == Audience::Acknowledgement,
+            "{line}: {reply:?}"
+        );
         let told = table.told().await[0].words();
         assert!(told.contains(part), "{line}: {told}");
         table.line("an", "/cancel").await;

@@ -1,6 +1,6 @@
 //! Turns in words: what was typed or pressed is what is played, kept and shown.
 
-use tulenh::app::{Command, Message, MessageRef, Ply, Press, Reply};
+use tulenh::app::{Audience, Command, Message, MessageRef, Ply, Press, Reply};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -17,7 +17,18 @@ fn turns(reply: &Reply) -> Vec<String> {
 #[track_caller]
 fn message(reply: &Reply) -> &Message {
     match reply {
-        Reply::Private(message) | Reply::Public(message) | Reply::Update(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }
@@ -36,7 +47,7 @@ async fn a_turn_stays_as_it_was_made_whatever_its_canonical_form() {
         } else {
             table.line("an", "/move c4xc8/Fc4xf7").await
         };
-        assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+        assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let told = table.told().await;
         for said in [words(&reply), told[0].words()] {
             assert!(!said.contains('&'), "{said}");
@@ -85,7 +96,7 @@ async fn a_stack_is_never_divided_without_a_question() {
     );
     let without = message(&reply).buttons[0][0].press.clone();
     let reply = table.group("an", Command::Press(without)).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let record = table.game(id.0).await.game.record().clone();
     assert_eq!(record.turns()[4].lan, "Nc4-c6");
 
@@ -182,7 +193,10 @@ async fn people_talk_about_a_board_and_are_not_answered() {
             long.as_str(),
         ] {
             let reply = replied(&mut table, &board, who, said).await;
-            assert!(matches!(reply, Reply::Silence), "{who} {said}: {reply:?}");
+            assert!(
+                reply.audience == Audience::Nobody,
+                "{who} {said}: {reply:?}"
+            );
         }
     }
     // What is about the board is answered to players.

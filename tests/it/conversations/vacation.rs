@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Command, GameId, Message, PlayerId, Press, Reply, Timestamp};
+use tulenh::app::{Audience, Command, GameId, Message, PlayerId, Press, Reply, Timestamp};
 use tulenh::game::{Player, Rest};
 use tulenh::store::{Batch, Store as _, Timer};
 use tulenh_rules::Ending;
@@ -26,12 +26,16 @@ async fn begin(table: &mut Table, red: &str, blue: &str, terms: &str) -> GameId 
         terms: terms.to_owned(),
     };
     let reply = table.group(red, challenge).await;
-    assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = code(&told.last().unwrap().message);
     let accept = Command::Press(Press::Accept(code));
     let reply = table.group(blue, accept).await;
-    let Reply::Done(done) = &reply else {
+    let Reply {
+        audience: Audience::Acknowledgement,
+        message: done,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let id = done.text.words();
@@ -74,7 +78,11 @@ async fn a_vacation_stops_the_clocks_and_the_opponents_see_it() {
     let fast = begin(&mut table, "an", "binh", "12h").await;
     table.told().await;
     let reply = table.whisper("an", "/vacation").await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     let said = message.text.words();
@@ -89,7 +97,7 @@ async fn a_vacation_stops_the_clocks_and_the_opponents_see_it() {
     let begins = Command::Press(Press::Vacation(an, true));
     refused(&table.group("binh", begins.clone()).await, "somebody else");
     let reply = table.group("an", begins).await;
-    assert!(matches!(&reply, Reply::Update(_)), "{reply:?}");
+    assert!(&reply.audience == Audience::ButtonMessage, "{reply:?}");
     assert!(words(&reply).contains("You are on vacation"), "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 1);
@@ -227,7 +235,11 @@ async fn it_ends_when_nothing_is_left_and_they_are_told() {
     let reply = table.whisper("an", "/vacation on").await;
     refused(&reply, "không đủ ngày nghỉ");
     let reply = table.whisper("an", "/vacation").await;
-    let Reply::Private(message) = &reply else {
+    let Reply {
+        audience: Audience::Caller,
+        message,
+    } = &reply
+    else {
         panic!("{reply:?}");
     };
     assert!(message.buttons.is_empty(), "{message:?}");
@@ -419,7 +431,15 @@ async fn who_is_forgotten_or_joined_is_away_no_more() {
     table.line("an", "/vacation on").await;
     table.told().await;
     let reply = table.whisper("an", "/mydata").await;
-    let (Reply::Private(message) | Reply::Done(message)) = &reply else {
+    let (Reply {
+        audience: Audience::Caller,
+        message,
+    }
+    | Reply {
+        audience: Audience::Acknowledgement,
+        message,
+    }) = &reply
+    else {
         panic!("{reply:?}");
     };
     let file = message.attachment.as_ref().unwrap();

@@ -1,6 +1,6 @@
 //! A mistyped word is named, with what may have been meant, in a sentence or two.
 
-use tulenh::app::{App, Command, Language, Message, Press, Reply, Request};
+use tulenh::app::{App, Audience, Command, Language, Message, Press, Reply, Request};
 use tulenh::game::Preferences;
 use tulenh::store::Store as _;
 use tulenh_rules::Role;
@@ -113,7 +113,11 @@ async fn the_rules_know_pieces_by_every_name_that_turns_understand() {
         let reply = table
             .ask(alone("an", read(&format!("/rules {name}"))))
             .await;
-        let Reply::Private(message) = reply else {
+        let Reply {
+            audience: Audience::Caller,
+            message,
+        } = reply
+        else {
             panic!("{name}");
         };
         assert!(!message.buttons.is_empty(), "{name}");
@@ -142,14 +146,22 @@ async fn what_the_settings_show_can_be_typed() {
     for (who, in_vietnamese) in [("an", false), ("cuc", true)] {
         let asked = |command: Command| read_by(in_vietnamese, alone(who, command));
         let menu = table.ask(asked(read("/settings"))).await;
-        let Reply::Private(menu) = menu else {
+        let Reply {
+            audience: Audience::Caller,
+            message: menu,
+        } = menu
+        else {
             panic!("{menu:?}");
         };
         let settings = preferences_of(&menu);
         assert!(settings.len() >= 13, "{}", settings.len());
         for (setting, press) in settings {
             let choices = table.ask(asked(Command::Press(press))).await;
-            let Reply::Update(choices) = choices else {
+            let Reply {
+                audience: Audience::ButtonMessage,
+                message: choices,
+            } = choices
+            else {
                 panic!("{choices:?}");
             };
             for (label, press) in preferences_of(&choices) {
@@ -191,7 +203,11 @@ async fn what_the_settings_show_can_be_typed() {
             .ask(alone("binh", read("/settings style symbols")))
             .await;
         let line = read(&format!("/settings {line}"));
-        let Reply::Private(message) = table.ask(in_group("binh", line.clone())).await else {
+        let Reply {
+            audience: Audience::Caller,
+            message,
+        } = table.ask(in_group("binh", line.clone())).await
+        else {
             panic!("{line:?}");
         };
         check(&message);

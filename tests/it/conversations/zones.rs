@@ -1,13 +1,24 @@
 //! Instants are shown by the clocks of those who read them.
 
-use tulenh::app::{Command, Message, Press, Reply, Span};
+use tulenh::app::{Audience, Command, Message, Press, Reply, Span};
 
 use super::reminders::begin;
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
 fn message(reply: &Reply) -> &Message {
     match reply {
-        Reply::Private(message) | Reply::Update(message) | Reply::Public(message) => message,
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        }
+        | Reply {
+            audience: Audience::Everyone,
+            message,
+        } => message,
         other => panic!("{other:?}"),
     }
 }

@@ -7,8 +7,8 @@ use serde_json::json;
 use serenity::model::id::{ApplicationId, InteractionId};
 use tulenh::activity::Activity;
 use tulenh::app::{
-    Attachment, Button, Courier, GameId, Kind, Message, MessageRef, Network, Parcel, Ply, Press,
-    Text,
+    Attachment, Button, Courier, GameId, Kind, Message, MessageRef, Network, OutgoingMessage, Ply,
+    Press, Text,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::interaction_reply::Responder;
@@ -172,8 +172,8 @@ async fn files_go_as_what_they_are() {
 }
 
 /// A message of the outbox that follows the one sent before.
-fn next(id: u64, room: u64, previous: Option<MessageRef>) -> Parcel {
-    Parcel {
+fn next(id: u64, room: u64, previous: Option<MessageRef>) -> OutgoingMessage {
+    OutgoingMessage {
         previous,
         ..to_channel(id, room)
     }

@@ -8,8 +8,8 @@ use serde_json::json;
 use serenity::model::id::ChannelId;
 use tulenh::activity::Activity;
 use tulenh::app::{
-    Attachment, Button, Courier, DeliveryError, GameId, Message, Network, NoticeId, Parcel, Place,
-    Ply, Press, Side, Text,
+    Attachment, Button, Courier, DeliveryError, GameId, Message, Network, NoticeId,
+    OutgoingMessage, Place, Ply, Press, Side, Text,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::rest::Rest;
@@ -47,18 +47,22 @@ fn message() -> Message {
     }
 }
 
-fn outgoing(id: u64, place: Place) -> Parcel {
-    Parcel {
+fn outgoing(id: u64, place: Place) -> OutgoingMessage {
+    OutgoingMessage {
         id: NoticeId(id),
-        place,
+        route: Route {
+            network: tulenh::discord::network(),
+            place,
+        },
         message: message(),
+        plain: None,
         thread: None,
         silent: false,
         previous: None,
     }
 }
 
-pub fn to_channel(id: u64, channel: u64) -> Parcel {
+pub fn to_channel(id: u64, channel: u64) -> OutgoingMessage {
     outgoing(id, Place::Chat(channel.to_string()))
 }
 

@@ -320,7 +320,7 @@ async fn short_refusals_are_notes_and_long_answers_are_whole() {
     let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
     let menu = rig.say(&an, club, words("menu")).await;
     let short = "x".repeat(200);
-    let refusal = |text: &str| Reply::Private(Text::plain(text).into());
+    let refusal = |text: &str| Reply::private(Text::plain(text).into());
     let (query, task) = rig.press_for(&an, &menu, refusal(&short));
     rig.run(task).await;
     let answer = rig.server.answer(&query).await;
@@ -354,7 +354,7 @@ async fn short_refusals_are_notes_and_long_answers_are_whole() {
             thread: None,
         },
     };
-    let reply = Reply::Update(words("update"));
+    let reply = Reply::update(words("update"));
     let task = tulenh::telegram::outbound::reply::ReplyTask::new(&rig.sender, origin, reply);
     rig.run(task).await;
     assert_eq!(rig.server.next(club).await.text, "update");
@@ -390,7 +390,7 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
     assert_ne!(said[0], said[1], "each in their language");
     assert_eq!(rig.server.shown(&menu).unwrap().text, "menu");
     // One more answer is given up at once, and boards go out all the same.
-    let (_, task) = rig.press_for(&an, &menu, Reply::Public(words("one more")));
+    let (_, task) = rig.press_for(&an, &menu, Reply::public(words("one more")));
     rig.run(task).await;
     rig.silent(club).await;
     for turn in 0..3 {
@@ -405,7 +405,7 @@ async fn a_chat_that_is_too_busy_is_told_so_and_nothing_piles_up() {
 async fn buttons_that_serve_on_stay_when_their_press_is_done() {
     let rig = SendingRig::start("off").await;
     let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
-    let done = || Reply::Done(Text::plain("done").into());
+    let done = || Reply::done(Text::plain("done").into());
     let board = rig.say(&an, club, words("board")).await;
     for data in ["u:1:3", "m:1", "l:1:b"] {
         let (query, task) = rig.press_data(&an, &board, data, done());

@@ -71,7 +71,7 @@ impl SendingRig {
     pub async fn say(&self, to: &Person, spot: Spot, message: Message) -> Sent {
         self.server.say(to, spot, "/help");
         let origin = self.origin();
-        ReplyTask::new(&self.sender, origin, Reply::Public(message))
+        ReplyTask::new(&self.sender, origin, Reply::public(message))
             .run(&self.app)
             .await;
         self.server.next(spot).await
@@ -80,7 +80,7 @@ impl SendingRig {
     /// A person presses a button, whose message is to become this. Nothing is done until the task
     /// is run.
     pub fn press(&self, who: &Person, on: &Sent, message: Message) -> (String, ReplyTask) {
-        self.press_for(who, on, Reply::Update(message))
+        self.press_for(who, on, Reply::update(message))
     }
 
     /// A person presses a button, and this is the reply.
@@ -112,7 +112,7 @@ impl SendingRig {
         self.server.say(by, spot, "/help");
         let before = self.server.sent().len();
         for i in 0..24 {
-            let reply = Reply::Public(words(&format!("answer {i}")));
+            let reply = Reply::public(words(&format!("answer {i}")));
             let task = ReplyTask::new(&self.sender, self.origin(), reply);
             let first = self.server.sent().len() < before + 16;
             if first {

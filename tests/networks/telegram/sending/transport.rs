@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use tulenh::app::{
-    Account, Courier, DeliveryError, Kind, Message, MessageRef, NoticeId, Parcel, Place, Trouble,
+    Account, Courier, DeliveryError, Kind, Message, MessageRef, NoticeId, OutgoingMessage, Place,
+    Trouble,
 };
 
 use crate::telegram::sending::rig::{SendingRig, network, with, words};
@@ -18,11 +19,12 @@ fn place(spot: Spot) -> Place {
 }
 
 /// A message of the outbox for this place.
-pub fn outgoing(spot: Spot, message: Message, previous: Option<&MessageRef>) -> Parcel {
-    Parcel {
+pub fn outgoing(spot: Spot, message: Message, previous: Option<&MessageRef>) -> OutgoingMessage {
+    OutgoingMessage {
         id: NoticeId(1),
-        place: place(spot),
+        route: route(spot),
         message,
+        plain: None,
         thread: None,
         silent: false,
         previous: previous.cloned(),
