@@ -24,14 +24,15 @@ mod people;
 mod plans;
 mod play;
 mod ratings;
+mod reading;
 mod request;
 mod teaching;
 
-pub use crate::app::challenges::terms::MOST_TURNS;
 pub use crate::app::context::bot_clock::Reading;
 pub use crate::app::context::budget::Admission;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
+pub use crate::app::reading::terms::MOST_TURNS;
 pub use crate::app::request::button_action::{Begin, Look, Press};
 pub use crate::app::request::choice::{Choice, MenuEntry};
 pub use crate::app::request::command::{Command, Opponent, Request, Sender};

@@ -3,11 +3,11 @@
 use crate::app::accounts::forget;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::entry::unknown;
 use crate::app::language::names::name;
 use crate::app::people::callers;
 use crate::app::people::callers::{Caller, private_route};
 use crate::app::people::updates::update;
+use crate::app::reading::unknown_command;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::Command;
 use crate::app::request::message::{Span, Text};
@@ -29,7 +29,7 @@ pub(crate) async fn owner(context: &Context, caller: &Caller<'_>, words: &str) -
         return Err(if caller.request.shared {
             Stop::Ignored
         } else {
-            unknown::unknown(context, caller, format!("/owner {words}").trim_end())
+            unknown_command::unknown(context, caller, format!("/owner {words}").trim_end())
         });
     }
     let words = words.trim();

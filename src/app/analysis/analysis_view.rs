@@ -2,7 +2,6 @@
 
 use tulenh_rules::{BySide, Comment, Side};
 
-use crate::app::analysis::analysis_action::Wish;
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
 use crate::app::context::{Context, game_cache};
@@ -13,6 +12,7 @@ use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::{Boards, Taste};
 use crate::app::people::{callers, players};
+use crate::app::request::analysis_action::Wish;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Text};
 use crate::app::request::text_limits::CAPTION_LIMIT;

@@ -1,6 +1,5 @@
 //! TODO
 
-pub(crate) mod analysis_action;
 pub(crate) mod analysis_view;
 pub(crate) mod annotated_record;
 pub(crate) mod job_runner;

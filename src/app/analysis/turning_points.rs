@@ -3,7 +3,6 @@
 use tulenh_render::{LastTurn, Overlay, Scene};
 use tulenh_rules::{Position, Turn};
 
-use crate::app::analysis::analysis_action::Wish;
 use crate::app::analysis::analysis_view::{buttons, turning_line};
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
@@ -13,6 +12,7 @@ use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;
 use crate::app::people::callers::Caller;
 use crate::app::people::players;
+use crate::app::request::analysis_action::Wish;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::game::{Analysis, Anchor, Game, Ply};
 use crate::store::StoredGame;

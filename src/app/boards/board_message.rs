@@ -4,7 +4,6 @@ use tulenh_render;
 use tulenh_render::{Scene, Strip, text_board};
 use tulenh_rules::{BySide, Position, Side};
 
-use crate::app::analysis::analysis_action::ask_for_analysis;
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::side_key;
@@ -12,6 +11,7 @@ use crate::app::language::sentences::{at_ply, over, played, started};
 use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::instants;
+use crate::app::request::analysis_action::ask_for_analysis;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
 use crate::game::{Anchor, Game, Player, Ply, Timestamp};

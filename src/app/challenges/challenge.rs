@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use tulenh_rules::Ruleset;
 
-use crate::app::challenges::terms::{Subject, Terms};
 use crate::app::challenges::{answer, terms};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
@@ -13,6 +12,7 @@ use crate::app::language::names::name;
 use crate::app::people::callers::{Caller, Contact, private_route_of};
 use crate::app::people::updates::update;
 use crate::app::people::{callers, manager};
+use crate::app::reading::terms::{Subject, Terms};
 use crate::app::request::button_action::Press;
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Button, Message, Span, Text};

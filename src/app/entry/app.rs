@@ -17,9 +17,9 @@ use crate::app::context::options::Options;
 use crate::app::context::{Context, budget};
 use crate::app::delivery::{outbox, places};
 use crate::app::entry::{handle, menu, timer};
-use crate::app::language::words;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
+use crate::app::reading::line_parser;
 use crate::app::request::button_action::Press;
 use crate::app::request::choice::{Choice, MenuEntry};
 use crate::app::request::command::{Command, Opponent, Request};
@@ -143,7 +143,7 @@ impl App {
     /// another bot gives `None`. Opponents given as a mention or by reply are the adapter's
     /// business: it passes them as `opponent` (their name may still stand in the line).
     pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
-        words::read_line(line, bot, opponent)
+        line_parser::read_line(line, bot, opponent)
     }
 
     /// A sentence without values out of the language files, for what an adapter itself has to
@@ -173,14 +173,14 @@ impl App {
 
     /// The colour a word asks for, in any of our languages.
     pub fn read_colour(word: &str) -> Option<Colour> {
-        words::colour(word)
+        line_parser::colour(word)
     }
 
     /// The words of a challenge that name neither a side nor a ruleset, a battle, a changed switch
     /// or a limit, nor begin with `@`: on a network where people are called by bare names they are
     /// names.
     pub fn strangers(words: &str) -> Vec<&str> {
-        words::strangers(words)
+        line_parser::strangers(words)
     }
 
     /// The rulesets to choose from, the default first.
@@ -200,7 +200,7 @@ impl App {
 
     /// The level that a word names: `1` to `8`, or `max`.
     pub fn read_level(word: &str) -> Option<u8> {
-        words::level(word)
+        line_parser::level(word)
     }
 
     /// The topics of the rules.

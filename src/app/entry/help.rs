@@ -4,8 +4,8 @@ use tulenh_render::{Look, Scene};
 
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::entry::menu;
 use crate::app::language::catalog::Voice;
+use crate::app::language::commands;
 use crate::app::language::vocabulary::plain;
 use crate::app::people::callers::Caller;
 use crate::app::request::button_action::Press;
@@ -66,7 +66,7 @@ async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> St
         message.buttons = topics(caller);
         return Ok(message);
     }
-    if let Some(entry) = menu::entries().find(|entry| entry.name == word) {
+    if let Some(entry) = commands::entries().find(|entry| entry.name == word) {
         return Ok(Message {
             text: told_for(context, caller, entry.help),
             buttons: topics(caller),
@@ -196,7 +196,7 @@ impl Topic {
         let said = |id| voice.say(id).choice("reply", reply).text();
         let text = head.line(said(self.words()));
         let entries = self.commands().iter();
-        let entries = entries.filter_map(|name| menu::entries().find(|it| it.name == *name));
+        let entries = entries.filter_map(|name| commands::entries().find(|it| it.name == *name));
         entries.fold(text, |text, entry| text.line(said(entry.help)))
     }
 
@@ -263,8 +263,8 @@ fn commands(voice: Voice<'_>, page: usize, reply: &'static str) -> Message {
 /// All commands, in as few messages as they fit into.
 fn pages(voice: Voice<'_>, reply: &'static str) -> Vec<Text> {
     let head = voice.say("help-intro").text();
-    let said = |entry: menu::Entry| voice.say(entry.help).choice("reply", reply).text();
-    let lines = menu::entries().map(said);
+    let said = |entry: commands::Entry| voice.say(entry.help).choice("reply", reply).text();
+    let lines = commands::entries().map(said);
     let mut pages = vec![head];
     for line in lines.chain([voice.say("help-turns").text()]) {
         let full = pages
@@ -320,7 +320,7 @@ mod tests {
             let pages = pages(voice, "yes");
             assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
             let words: String = pages.iter().map(Text::words).collect();
-            for entry in menu::entries() {
+            for entry in commands::entries() {
                 assert!(
                     words.contains(&format!("/{}", entry.name)),
                     "{}",

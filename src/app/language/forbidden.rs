@@ -2,10 +2,9 @@
 
 use tulenh_rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
 
-use crate::app::challenges::terms::topic_id;
 use crate::app::language::catalog::Voice;
+use crate::app::language::rule_topics::{Figure, Page, topic_id};
 use crate::app::request::message::{Span, Text};
-use crate::app::teaching::rule_pages::{Figure, Page};
 
 impl Voice<'_> {
     /// Why a turn is not legal, with the command that opens the rule. A new reason without a sentence
@@ -243,7 +242,7 @@ fn read_up(why: &Illegal) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::challenges::terms::{Subject, Terms, Vocabulary};
+    use crate::app::reading::terms::{Subject, Terms, Vocabulary};
     use tulenh_rules::{Piece, Side, Square, Stack};
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub(crate) mod catalog;
 pub(crate) mod clock_line;
+pub(crate) mod commands;
 pub(crate) mod forbidden;
 pub(crate) mod length;
 pub(crate) mod moment;
@@ -9,6 +10,7 @@ pub(crate) mod names;
 pub(crate) mod offers;
 pub(crate) mod pieces;
 pub(crate) mod quiet_hours;
+pub(crate) mod rule_topics;
 pub(crate) mod rule_words;
 pub(crate) mod sentences;
 pub(crate) mod tempo;
@@ -18,5 +20,4 @@ pub(crate) mod turn_words;
 pub(crate) mod view_context;
 pub(crate) mod view_settings;
 pub(crate) mod vocabulary;
-pub(crate) mod words;
 pub(crate) mod zone;

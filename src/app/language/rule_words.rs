@@ -29,7 +29,7 @@ impl Voice<'_> {
 
     /// The name of a topic of the rules.
     pub(crate) fn topic(self, topic: Topic) -> String {
-        let id = crate::app::challenges::terms::topic_id(topic);
+        let id = crate::app::language::rule_topics::topic_id(topic);
         self.say("topic-name").choice("topic", id).words()
     }
 

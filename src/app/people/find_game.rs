@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::{Context, game_cache};
-use crate::app::entry::menu;
+use crate::app::language::commands;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
@@ -452,7 +452,7 @@ fn looked_for(command: &Command) -> Option<Look> {
 
 /// How the same command names a game.
 fn example(command: &Command, game: GameId) -> String {
-    let name = menu::entry(command).map_or("move", |entry| entry.name);
+    let name = commands::entry(command).map_or("move", |entry| entry.name);
     let behind = match command {
         Command::Moves { from, .. } => quoted(from, 10),
         Command::Move { turn, .. } => quoted(turn, 40),

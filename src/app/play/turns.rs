@@ -72,7 +72,7 @@ pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) ->
     if words.is_empty() {
         return Err(caller.voice.say("hint").into());
     }
-    let (named, turn) = crate::app::language::words::split_game(words);
+    let (named, turn) = crate::app::reading::line_parser::split_game(words);
     if named.is_none()
         && context
             .store

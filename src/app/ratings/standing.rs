@@ -2,8 +2,6 @@
 
 use tulenh_rules::Ruleset;
 
-use crate::app::challenges::terms;
-use crate::app::challenges::terms::Subject;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
@@ -12,6 +10,8 @@ use crate::app::language::title::{is_hero, title};
 use crate::app::language::vocabulary::{Notion, first_of};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::{callers, players};
+use crate::app::reading::terms;
+use crate::app::reading::terms::Subject;
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Span, Text};
 use crate::app::request::name::{quoted, shown_name};

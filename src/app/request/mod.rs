@@ -1,5 +1,6 @@
 //! TODO
 
+pub(crate) mod analysis_action;
 pub(crate) mod button_action;
 pub(crate) mod choice;
 pub(crate) mod command;

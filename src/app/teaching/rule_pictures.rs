@@ -9,10 +9,10 @@ use tulenh_rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic}
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
+use crate::app::language::rule_topics::Figure;
 use crate::app::people::callers::Caller;
 use crate::app::request::message::{ALT_CHARS, Message, Text};
 use crate::app::request::text_limits::CAPTION_LIMIT;
-use crate::app::teaching::rule_pages::Figure;
 
 /// How wide these pictures are, in px: less than a board that is played on, and still sharp on a
 /// phone.

@@ -1,8 +1,8 @@
 //! Lines of text understood as commands, for networks where commands are typed.
 
-use crate::app::challenges::terms::{Subject, Vocabulary};
 use crate::app::language::length::whole_length;
 use crate::app::language::vocabulary::{Notion, first_of};
+use crate::app::reading::terms::{Subject, Vocabulary};
 use crate::app::request::command::{Command, Opponent};
 use crate::game::{Bot, Colour, GameId};
 

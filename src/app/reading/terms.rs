@@ -12,6 +12,7 @@ use crate::app::boards::turn_words::letters as own_letters;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
+use crate::app::language::rule_topics::{Page, topic_id};
 use crate::app::language::tempo;
 use crate::app::language::tempo::{BadTempo, Wish, is_time};
 use crate::app::language::vocabulary::{
@@ -22,7 +23,6 @@ use crate::app::people::instants;
 use crate::app::request::command::{Command, Opponent};
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
-use crate::app::teaching::rule_pages::Page;
 use crate::game::{Limit, Mode, Tempo};
 
 /// The most full moves that can be agreed on.
@@ -635,19 +635,6 @@ fn nearest(word: &str, subject: Subject) -> Option<String> {
 fn marked(ids: &[&str]) -> String {
     let marked: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
     marked.join(", ")
-}
-
-/// The word by which a topic is asked for.
-pub(crate) const fn topic_id(topic: Topic) -> &'static str {
-    match topic {
-        Topic::Land => "moves",
-        Topic::Ships => "ships",
-        Topic::Planes => "planes",
-        Topic::Commander => "commander",
-        Topic::Carrying => "stacks",
-        Topic::Heroes => "heroes",
-        Topic::End => "end",
-    }
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ use tulenh_rules::letters_apart;
 
 use crate::app::context::Context;
 use crate::app::context::abort::Stop;
-use crate::app::entry::menu;
 use crate::app::language::catalog::Sentence;
-use crate::app::language::words::{Fault, fault};
+use crate::app::language::commands;
 use crate::app::people::callers::Caller;
+use crate::app::reading::line_parser::{Fault, fault};
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
 
@@ -102,7 +102,7 @@ impl Expected {
 }
 
 /// The entry of the command a line begins with.
-fn known_word(line: &str) -> Option<menu::Entry> {
+fn known_word(line: &str) -> Option<commands::Entry> {
     let word = command_word(line)?;
     // The other names that `words::read_line` knows.
     let word = match word.as_str() {
@@ -111,13 +111,13 @@ fn known_word(line: &str) -> Option<menu::Entry> {
         "analyse" | "analyze" => "analysis",
         word => word,
     };
-    menu::entries().find(|entry| entry.name == word)
+    commands::entries().find(|entry| entry.name == word)
 }
 
 /// The command that is written most like the one a line begins with, if one is at all.
 fn nearest(line: &str) -> Option<&'static str> {
     let word = command_word(line).filter(|word| word.chars().count() > 2)?;
-    let names = menu::entries().map(|entry| (letters_apart(&word, entry.name), entry.name));
+    let names = commands::entries().map(|entry| (letters_apart(&word, entry.name), entry.name));
     let (changes, name) = names.min_by_key(|(changes, _)| *changes)?;
     (changes <= (word.chars().count() / 3).max(1)).then_some(name)
 }
