@@ -7,11 +7,11 @@
 use std::sync::Arc;
 
 use crate::app::analysis::requests;
+use crate::app::boards::game_notices::notices;
 use crate::app::challenges::answer;
 use crate::app::challenges::answer::ended;
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::people::callers::private_route;
-use crate::app::play::turns::notices;
 use crate::app::ratings::results;
 use crate::game::{
     Account, Action, Challenge, ChallengeEnd, Destination, GameId, Invitee, News, Notice, NoticeId,
@@ -151,7 +151,7 @@ async fn give_up(
 ) -> Result<(), StoreError> {
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
-        let stored = game_cache::load(context, id)
+        let stored = game_loading::load(context, id)
             .await?
             .map(Arc::unwrap_or_clone);
         let Some(mut stored) = stored.filter(|stored| stored.game.is_open()) else {

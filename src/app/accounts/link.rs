@@ -5,7 +5,7 @@
 //! would become and asked: the code may be somebody else's, who wants to have what is theirs.
 
 use crate::app::analysis::requests;
-use crate::app::challenges::challenge::LOOKED_AT;
+use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;

@@ -4,7 +4,7 @@ use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
@@ -40,7 +40,7 @@ pub(crate) async fn analysed_game(
     context: &Context,
     id: GameId,
 ) -> Result<Option<(std::sync::Arc<StoredGame>, Analysis)>, StoreError> {
-    let stored = game_cache::load(context, id)
+    let stored = game_loading::load(context, id)
         .await?
         .filter(|stored| !stored.game.is_open());
     let analysis = context.store.analysis(id).await?;

@@ -12,7 +12,7 @@ use crate::app::analysis::move_quality::{comment, lead};
 use crate::app::analysis::requests;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, StoreError, StoredGame};
@@ -56,7 +56,7 @@ pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreEr
         let Some(request) = requests::analysis_request(context, id).await? else {
             return Ok(());
         };
-        let stored = match game_cache::load(context, id).await {
+        let stored = match game_loading::load(context, id).await {
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, "a game to be analysed cannot be read");
                 None

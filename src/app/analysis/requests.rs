@@ -10,7 +10,7 @@ use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::background_jobs::Job;
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, players};
@@ -76,7 +76,7 @@ async fn last_game_over(context: &Context, caller: &Caller<'_>) -> Step<Option<G
         return Ok(None);
     }
     for id in context.store.games_of(caller.id(), false, LAST).await? {
-        let Some(stored) = game_cache::load(context, id).await? else {
+        let Some(stored) = game_loading::load(context, id).await? else {
             continue;
         };
         let here =

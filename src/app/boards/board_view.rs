@@ -6,7 +6,7 @@ use tulenh_rules::BySide;
 
 use crate::app::boards::board_message;
 use crate::app::context::abort::Step;
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::view_context::Sight;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::find_game::Found;
@@ -91,7 +91,7 @@ pub(crate) async fn game_to_show(
     {
         let last = context.store.games_of(caller.id(), false, 1).await?;
         if let Some(last) = last.first()
-            && let Some(stored) = game_cache::load(context, *last).await?
+            && let Some(stored) = game_loading::load(context, *last).await?
         {
             return Ok(stored);
         }

@@ -3,7 +3,7 @@
 
 use tulenh_rules::{Coordinates, Letters, Position, Side, Turn};
 
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 
 /// A turn of a position, as the person who asks reads it.
 pub(crate) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {
@@ -60,9 +60,4 @@ pub(crate) fn next_in_words(
         *position = after;
     }
     words
-}
-
-/// The piece letters that a person reads first.
-pub(crate) fn letters(caller: &Caller<'_>) -> Letters {
-    caller.taste.letters(caller.voice)
 }

@@ -1,9 +1,11 @@
 //! Accepting, declining and withdrawing challenges.
 
+use crate::app::challenges::game_start::gone;
 use tulenh_rules::{BySide, Position};
 
-use crate::app::challenges::challenge;
-use crate::app::challenges::challenge::{LOOKED_AT, Offer, told_at};
+use crate::app::challenges::game_start::begin_game;
+use crate::app::challenges::offer::{LOOKED_AT, Offer, told_at};
+use crate::app::challenges::{challenge, offer};
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
@@ -90,112 +92,6 @@ pub(crate) async fn accept(
         ..ended(&challenge)
     };
     begin_game(context, caller, &challenge, seats, batch).await
-}
-
-/// Begins a game against the engine, which has no wishes of its own.
-pub(crate) async fn begin_with_bot(
-    context: &Context,
-    caller: &Caller<'_>,
-    offer: Offer,
-) -> Step<Reply> {
-    challenge::may_challenge_here(context, caller).await?;
-    let Invitee::Player(bot) = offer.invitee else {
-        return Err(Stop::Ignored);
-    };
-    let bits = (context.options.chance)();
-    // Nobody ever hears of it: it is taken at once.
-    let challenge = offer.made(caller, ChallengeCode::from_random(bits));
-    let own = challenge.colour.side(bits >> 63 == 1);
-    let seats = BySide::new(|side| if side == own { caller.id() } else { bot });
-    begin_game(context, caller, &challenge, seats, Batch::default()).await
-}
-
-/// Begins the game that was offered, with what the batch says of the offer.
-async fn begin_game(
-    context: &Context,
-    caller: &Caller<'_>,
-    challenge: &Challenge,
-    seats: BySide<PlayerId>,
-    batch: Batch,
-) -> Step<Reply> {
-    let start = Position::start(challenge.rules.clone());
-    let id = context.store.next_game();
-    let game = Game::limited(id, seats, start, challenge.limit, caller.now);
-    let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
-    let homes = homes(context, challenge, caller).await?;
-    let mut stored = StoredGame {
-        game,
-        homes,
-        ratings: None,
-        former: Vec::new(),
-    };
-    let absent = vacation_games::absent_at_the_start(context, &mut stored, caller.now);
-    let (absent, _one_person) = absent.await?;
-    let notices = (0..stored.homes.len()).map(|home| Notice {
-        to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
-        news: News::Started(id),
-    });
-    let room = context.options.open_games.saturating_sub(1);
-    let mut guards = batch.guards;
-    guards.push(Guard::OpenGames(caller.id(), room));
-    let batch = Batch {
-        guards,
-        update: update(caller.request),
-        notices: notices.chain(absent).collect(),
-        games: vec![stored],
-        ..batch
-    };
-    match context.commit(batch).await? {
-        Commit::Done(_) => {}
-        Commit::Seen => return Err(Stop::Seen),
-        Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
-            let limit = context.options.open_games as u64;
-            return Err(caller
-                .voice
-                .say("games-too-many")
-                .number("limit", limit)
-                .into());
-        }
-        Commit::Conflict(Guard::OpenGames(..)) => {
-            let opponent = callers::name_of(context, challenge.challenger).await?;
-            let sentence = caller.voice.say("games-too-many-theirs");
-            return Err(sentence.span("opponent", opponent).into());
-        }
-        Commit::Conflict(_) => return Err(gone(caller, Some(challenge.code))),
-    }
-    Ok(Reply::done(
-        caller.voice.say("accepted-done").code("game", id).into(),
-    ))
-}
-
-/// The places where a game is told: where it was offered and where it was accepted.
-async fn homes(
-    context: &Context,
-    challenge: &Challenge,
-    caller: &Caller<'_>,
-) -> Result<Vec<Home>, StoreError> {
-    let places = [
-        (&challenge.home, challenge.shared),
-        (&caller.route, caller.request.shared),
-    ];
-    let mut homes: Vec<Home> = Vec::new();
-    for (route, shared) in places {
-        // The thread of another game bears its title, and takes no thread itself.
-        let courier = context.delivery.transports.of(&route.network);
-        let around = courier.and_then(|courier| courier.around(&route.place));
-        let route = around.map_or(route.clone(), |place| Route {
-            network: route.network.clone(),
-            place,
-        });
-        if homes.iter().any(|home| home.route == route) {
-            continue;
-        }
-        homes.push(Home {
-            wants_thread: shared && callers::chat_taste(context, &route).await?.threads,
-            route,
-        });
-    }
-    Ok(homes)
 }
 
 /// Declines a challenge: the one named, else the only one for this person.
@@ -419,13 +315,6 @@ pub(crate) fn ended(challenge: &Challenge) -> Batch {
         end_challenge: Some(challenge.code),
         clear_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
         ..Batch::default()
-    }
-}
-
-fn gone(caller: &Caller<'_>, code: Option<ChallengeCode>) -> Stop {
-    match code {
-        Some(code) => caller.voice.say("challenge-gone").code("code", code).into(),
-        None => caller.voice.say("challenge-none").into(),
     }
 }
 

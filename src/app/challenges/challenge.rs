@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use tulenh_rules::Ruleset;
 
-use crate::app::challenges::{answer, terms};
+use crate::app::challenges::offer::{LOOKED_AT, Offer, may_challenge_here, told_at};
+use crate::app::challenges::{answer, game_start};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
@@ -12,6 +13,7 @@ use crate::app::language::names::name;
 use crate::app::people::callers::{Caller, Contact, private_route_of};
 use crate::app::people::updates::update;
 use crate::app::people::{callers, manager};
+use crate::app::reading::terms;
 use crate::app::reading::terms::{Subject, Terms};
 use crate::app::request::button_action::Press;
 use crate::app::request::command::Opponent;
@@ -23,45 +25,6 @@ use crate::game::{
     Route, Tempo,
 };
 use crate::store::{Batch, Commit, StoreError, Timer};
-
-/// More open challenges made to one person than are looked at in one answer.
-pub(crate) const LOOKED_AT: usize = 200;
-
-/// What is offered.
-pub(crate) struct Offer {
-    /// To whom.
-    pub invitee: Invitee,
-    /// The side the challenger wants.
-    pub colour: Colour,
-    /// The ruleset, with its battle and changes.
-    pub rules: Ruleset,
-    /// When points decide.
-    pub limit: Limit,
-    /// The clock.
-    pub tempo: Tempo,
-    /// What it is played for.
-    pub mode: Mode,
-}
-
-impl Offer {
-    /// The challenge of somebody who offers this where they are.
-    pub(crate) fn made(self, caller: &Caller<'_>, code: ChallengeCode) -> Challenge {
-        Challenge {
-            code,
-            challenger: caller.id(),
-            invitee: self.invitee,
-            colour: self.colour,
-            rules: Arc::new(self.rules),
-            limit: self.limit,
-            tempo: self.tempo,
-            mode: self.mode,
-            home: caller.route.clone(),
-            shared: caller.request.shared,
-            made: caller.now,
-            expires: Challenge::expiry(caller.now, self.limit),
-        }
-    }
-}
 
 /// Offers a game to somebody, or to anybody.
 pub(crate) async fn challenge(
@@ -91,7 +54,7 @@ pub(crate) async fn challenge(
             tempo,
             mode: against_bot(caller, mode)?,
         };
-        return answer::begin_with_bot(context, caller, offer).await;
+        return game_start::begin_with_bot(context, caller, offer).await;
     }
     let mode = mode.unwrap_or_else(|| usual_mode(&rules));
     if mode.rated && rules.changed_switches().next().is_some() {
@@ -161,17 +124,6 @@ pub(crate) async fn offered_again(
         Invitee::Anyone | Invitee::Handle(..) => None,
     };
     Ok(offered(context, caller, &challenge, invited.as_ref()))
-}
-
-/// Whether games may be offered in this place by this person.
-pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -> Step<()> {
-    if caller.request.shared
-        && !callers::taste_here(context, caller).await?.challenges
-        && manager::manages(context, caller).await != Some(true)
-    {
-        return Err(caller.voice.say("challenge-managers").into());
-    }
-    Ok(())
 }
 
 /// Who is meant, and the person if we know them.
@@ -360,14 +312,6 @@ fn against_bot(caller: &Caller<'_>, mode: Option<Mode>) -> Step<Mode> {
             hints: true,
         }),
     }
-}
-
-/// Where others than the challenger are told of a challenge: in its chat, and `elsewhere`, in the
-/// private chat of the person invited, where the chat does not reach them.
-pub(crate) fn told_at(challenge: &Challenge, elsewhere: Option<Route>) -> Vec<Route> {
-    let far = |route: &Route| !challenge.shared || route.network != challenge.home.network;
-    let home = challenge.shared.then(|| challenge.home.clone());
-    home.into_iter().chain(elsewhere.filter(far)).collect()
 }
 
 /// The button that withdraws one's own challenge.

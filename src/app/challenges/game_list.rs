@@ -1,7 +1,7 @@
 //! The games and challenges of a person.
 
 use crate::app::challenges::answer;
-use crate::app::challenges::challenge::LOOKED_AT;
+use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::language::clock_line::urgency;

@@ -3,4 +3,6 @@
 pub(crate) mod answer;
 pub(crate) mod challenge;
 pub(crate) mod game_list;
+pub(crate) mod game_start;
+pub(crate) mod offer;
 pub(crate) mod rematch;

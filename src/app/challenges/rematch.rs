@@ -3,8 +3,8 @@
 use tulenh_rules::{BySide, Side};
 
 use crate::app::boards::board_view;
-use crate::app::challenges::challenge::Offer;
-use crate::app::challenges::{answer, challenge};
+use crate::app::challenges::offer::Offer;
+use crate::app::challenges::{answer, challenge, game_start};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::people::callers::{Caller, private_route_of};
@@ -36,7 +36,7 @@ pub(crate) async fn rematch(
     };
     let all = context
         .store
-        .challenges_of(caller.id(), crate::app::challenges::challenge::LOOKED_AT)
+        .challenges_of(caller.id(), crate::app::challenges::offer::LOOKED_AT)
         .await?;
     let offer = Offer {
         invitee: Invitee::Player(opponent.id),
@@ -70,7 +70,7 @@ pub(crate) async fn rematch(
             let sentence = caller.voice.say("accepted-done");
             return Ok(Reply::done(sentence.code("game", other.game.id()).into()));
         }
-        return answer::begin_with_bot(context, caller, offer).await;
+        return game_start::begin_with_bot(context, caller, offer).await;
     }
     // Who has been offered just that takes it by asking for it.
     let same = |challenge: &&Challenge| {

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::app::context::bot_clock::{Absence, Face};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;
@@ -159,7 +159,7 @@ async fn first_running<T>(
     find: impl Fn(&StoredGame) -> Option<T>,
 ) -> Result<Option<T>, StoreError> {
     for id in context.store.games_of(player, true, GAMES).await? {
-        let stored = match game_cache::load(context, id).await {
+        let stored = match game_loading::load(context, id).await {
             Err(StoreError::Record(..)) => continue,
             found => found?,
         };

@@ -16,7 +16,7 @@ use std::time::Duration;
 use futures_util::stream;
 use futures_util::stream::StreamExt;
 
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::mention;
 use crate::app::language::view_settings::{Reminders, Taste};
@@ -150,7 +150,7 @@ pub(crate) async fn remind_person(
 /// Who a person is now: they may have turned out to be another since the reminders were noted.
 async fn known_as(context: &Context, person: PlayerId, reminders: &[Reminder]) -> PlayerId {
     for reminder in reminders {
-        if let Ok(Some(stored)) = game_cache::load(context, reminder.game).await {
+        if let Ok(Some(stored)) = game_loading::load(context, reminder.game).await {
             return stored.present(person);
         }
     }
@@ -193,7 +193,7 @@ async fn remind_early_of(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let _one = context.locks.games.lock(game).await;
-    let stored = match game_cache::load(context, game).await {
+    let stored = match game_loading::load(context, game).await {
         Err(StoreError::Record(..)) => None,
         found => found?,
     };
@@ -417,7 +417,7 @@ async fn waiting_for(
 ) -> Result<Vec<Waiting>, StoreError> {
     let mut waiting = Vec::new();
     for reminder in reminders {
-        let stored = match game_cache::load(context, reminder.game).await {
+        let stored = match game_loading::load(context, reminder.game).await {
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, "nobody is reminded of a game that cannot be read");
                 None

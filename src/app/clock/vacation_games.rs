@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::app::clock::due_games;
-use crate::app::context::Context;
+use crate::app::boards::game_notices::notices;
+use crate::app::clock::{reminders, vacation_games};
 use crate::app::context::locks::Locked;
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::view_settings::Taste;
 use crate::app::people::callers::private_route;
-use crate::app::play::turns::notices;
 use crate::app::ratings::results;
 use crate::game::vacation::LEAST_BY_ITSELF;
 use crate::game::{Destination, Event, GameId, News, Notice, Player, PlayerId, Timestamp};
@@ -246,7 +246,7 @@ async fn follow(
 ) -> Result<(), StoreError> {
     let _one = context.locks.games.lock(game).await;
     for _ in 0..ATTEMPTS {
-        let Some(stored) = due_games::game_is_due(context, game, now).await? else {
+        let Some(stored) = game_is_due(context, game, now).await? else {
             return Ok(());
         };
         if stored.game.to_move() != Some(id) {
@@ -292,5 +292,47 @@ async fn legible(context: &Context, id: PlayerId) -> Result<Option<Player>, Stor
             Ok(None)
         }
         found => found,
+    }
+}
+
+/// A game as it is now: what time alone has brought about since somebody looked last is done,
+/// told and durable. Whoever asks holds its lock.
+pub(crate) async fn game_is_due(
+    context: &Context,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Option<Arc<StoredGame>>, StoreError> {
+    loop {
+        let Some(stored) = game_loading::load(context, id).await? else {
+            return Ok(None);
+        };
+        if stored.game.wake().is_none_or(|wake| wake > now) {
+            return Ok(Some(stored));
+        }
+        if vacation_games::spared(context, &stored, now).await? {
+            continue;
+        }
+        let mut stored = Arc::unwrap_or_clone(stored);
+        let before = stored.game.revision();
+        let events = stored.game.tick(now);
+        if events.is_empty() {
+            // A game that says it waits for now must have something to do now.
+            tracing::error!(%id, "a game has nothing to do when it said it had");
+            return Ok(Some(Arc::new(stored)));
+        }
+        let results = results::results(context, &stored, now).await?;
+        let mut batch = Batch {
+            guards: vec![Guard::GameRevision(id, before)],
+            notices: notices(&stored, &events),
+            ..Batch::default()
+        };
+        for event in &events {
+            if let Event::Due(_, stage) = event {
+                reminders::remind(context, &stored, *stage, now, &mut batch).await?;
+            }
+        }
+        batch.games.push(stored);
+        results.put(&mut batch);
+        context.commit(batch).await?;
     }
 }

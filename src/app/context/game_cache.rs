@@ -13,21 +13,21 @@ use crate::store::{StoreError, StoredGame};
 
 /// The games used last.
 pub(crate) struct Games {
-    limit: usize,
+    pub(crate) limit: usize,
     kept: Mutex<Kept>,
 }
 
 #[derive(Default)]
-struct Kept {
-    games: HashMap<GameId, Arc<StoredGame>>,
+pub(crate) struct Kept {
+    pub(crate) games: HashMap<GameId, Arc<StoredGame>>,
     /// In the order of coming; the first goes first.
-    order: VecDeque<GameId>,
+    pub(crate) order: VecDeque<GameId>,
     /// Games on their way into the store. What a reader finds there may be the new form already
     /// while the kept one is still the old, so these are always read from the store. One whose
     /// commit was given up stays here until the next.
-    writing: HashSet<GameId>,
+    pub(crate) writing: HashSet<GameId>,
     /// How often anything was written, so that a slow reader does not bring back what is old.
-    writes: u64,
+    pub(crate) writes: u64,
 }
 
 impl Games {
@@ -70,13 +70,13 @@ impl Games {
         kept.games.remove(&id);
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Kept {
-    fn insert(&mut self, game: Arc<StoredGame>, limit: usize) {
+    pub(crate) fn insert(&mut self, game: Arc<StoredGame>, limit: usize) {
         let id = game.game.id();
         if limit == 0 {
             return;
@@ -91,28 +91,4 @@ impl Kept {
             self.games.remove(&oldest);
         }
     }
-}
-
-/// A game with all its turns.
-pub(crate) async fn load(
-    context: &Context,
-    id: GameId,
-) -> Result<Option<Arc<StoredGame>>, StoreError> {
-    let writes = {
-        let kept = context.game_cache.lock();
-        if let Some(game) = kept.games.get(&id)
-            && !kept.writing.contains(&id)
-        {
-            return Ok(Some(Arc::clone(game)));
-        }
-        kept.writes
-    };
-    let Some(game) = context.store.game(id).await?.map(Arc::new) else {
-        return Ok(None);
-    };
-    let mut kept = context.game_cache.lock();
-    if kept.writes == writes && !kept.writing.contains(&id) {
-        kept.insert(Arc::clone(&game), context.game_cache.limit);
-    }
-    Ok(Some(game))
 }

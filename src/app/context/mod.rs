@@ -8,6 +8,7 @@ pub(crate) mod budget;
 pub(crate) mod engine_pool;
 pub(crate) mod fair_queue;
 pub(crate) mod game_cache;
+pub(crate) mod game_loading;
 pub(crate) mod hint_waiters;
 pub(crate) mod latest_time;
 pub(crate) mod locks;

@@ -9,7 +9,7 @@ use crate::app::analysis::{analysis_view, annotated_record};
 use crate::app::boards::board_message::shown;
 use crate::app::challenges::challenge;
 use crate::app::clock::{bot_time, reminders};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
@@ -60,7 +60,7 @@ pub(crate) async fn compose(
 /// The people of whom news speak.
 async fn people_of(context: &Context, news: &News) -> Result<Vec<Player>, StoreError> {
     if let Some(id) = news.game() {
-        let Some(stored) = game_cache::load(context, id).await? else {
+        let Some(stored) = game_loading::load(context, id).await? else {
             return Ok(Vec::new());
         };
         let players = players_of(context, &stored.game).await?;
@@ -98,7 +98,7 @@ async fn compose_undated(
             compose_for(context, route.clone(), &notice.news, None, key, now).await
         }
         Destination::Home(id, index) => {
-            let Some(stored) = game_cache::load(context, *id).await? else {
+            let Some(stored) = game_loading::load(context, *id).await? else {
                 return Ok(None);
             };
             let Some(home) = stored.homes.get(usize::from(*index)) else {
@@ -192,7 +192,7 @@ async fn compose_for(
             };
             let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
             Ok(Some(alone(
-                id,
+                key,
                 route,
                 voice.say("vacation-over").into(),
                 false,
@@ -438,7 +438,7 @@ async fn load_for(
     id: GameId,
     news: &News,
 ) -> Result<Option<Arc<StoredGame>>, StoreError> {
-    let stored = game_cache::load(context, id).await?;
+    let stored = game_loading::load(context, id).await?;
     if stored
         .as_ref()
         .is_none_or(|stored| !is_behind(&stored.game, news))
@@ -446,7 +446,7 @@ async fn load_for(
         return Ok(stored);
     }
     context.game_cache.forget(id);
-    let stored = game_cache::load(context, id).await?;
+    let stored = game_loading::load(context, id).await?;
     match stored {
         Some(stored) if is_behind(&stored.game, news) => Err(StoreError::Record(
             format!("game {id}"),

@@ -2,7 +2,7 @@
 //! game with a friend. They are for whoever presses them.
 
 use crate::app::challenges::challenge;
-use crate::app::challenges::challenge::LOOKED_AT;
+use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::delivery::sending::{Delivery, Fate};
 use crate::app::request::transport::Courier;
 use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};
@@ -99,7 +99,7 @@ pub(crate) async fn untold(context: &Context, network: &Network) -> bool {
             let here = match &notice.to {
                 Destination::Route(route) => route.network == *network,
                 Destination::Home(game, index) => {
-                    let stored = game_cache::load(context, *game).await.ok().flatten();
+                    let stored = game_loading::load(context, *game).await.ok().flatten();
                     let home = stored
                         .as_ref()
                         .and_then(|g| g.homes.get(usize::from(*index)));
@@ -190,7 +190,7 @@ impl Lines {
             Destination::Home(game, index) => match self.homes.get(&(*game, *index)) {
                 // Behind the others of the same home.
                 Some((route, _)) => Some(route.clone()),
-                None => game_cache::load(&self.context, *game)
+                None => game_loading::load(&self.context, *game)
                     .await?
                     .and_then(|stored| {
                         let home = stored.homes.get(usize::from(*index));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::ratings::results;
@@ -79,7 +79,7 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
     results::move_visits(context, old, new).await?;
     for mut challenge in context
         .store
-        .challenges_at(old, crate::app::challenges::challenge::LOOKED_AT)
+        .challenges_at(old, crate::app::challenges::offer::LOOKED_AT)
         .await?
     {
         let _one = context.locks.challenges.lock(challenge.code).await;
@@ -96,7 +96,7 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
     // Games still kept at hand are followed at once; the others when they are told next.
     for id in context.game_cache.ids() {
         let _one = context.locks.games.lock(id).await;
-        let Some(mut stored) = game_cache::load(context, id)
+        let Some(mut stored) = game_loading::load(context, id)
             .await?
             .map(Arc::unwrap_or_clone)
         else {

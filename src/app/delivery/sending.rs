@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::delivery::compose;
 use crate::app::people::callers;
 use crate::app::request::transport::{Courier, Delivered, DeliveryError, OutgoingMessage};
@@ -125,7 +125,7 @@ impl Delivery {
         let News::Played(game, ply, before) = self.notice.news else {
             return false;
         };
-        let stored = game_cache::load(&self.context, game).await.ok().flatten();
+        let stored = game_loading::load(&self.context, game).await.ok().flatten();
         stored.is_some_and(|stored| {
             stored.game.stands(ply, before) && stored.game.answer_is_near(ply)
         })
@@ -200,7 +200,7 @@ impl Delivery {
         old: &Route,
         new: Option<&Route>,
     ) -> Result<Option<StoredGame>, StoreError> {
-        let Some(mut stored) = game_cache::load(&self.context, game)
+        let Some(mut stored) = game_loading::load(&self.context, game)
             .await?
             .map(Arc::unwrap_or_clone)
         else {
@@ -242,7 +242,7 @@ impl Delivery {
 
     async fn move_homes(&self, game: GameId, old: &Route, new: &Route) -> Result<(), StoreError> {
         let _one = self.context.locks.games.lock(game).await;
-        let Some(mut stored) = game_cache::load(&self.context, game)
+        let Some(mut stored) = game_loading::load(&self.context, game)
             .await?
             .map(Arc::unwrap_or_clone)
         else {

@@ -8,7 +8,7 @@
 
 use crate::app::challenges::answer::ended;
 use crate::app::clock::{bot_time, reminders};
-use crate::app::context::game_cache;
+use crate::app::context::{game_cache, game_loading};
 use crate::app::delivery::sending::{Delivery, Fate};
 use crate::app::people::callers::private_route;
 use crate::game::{
@@ -109,16 +109,15 @@ impl Delivery {
     /// Tells somebody in the next of their private chats, beginning with the one on the network where
     /// the game is told first.
     async fn tell_alone_elsewhere(&self, route: &Route, user: &str) -> Result<Fate, StoreError> {
-        let first =
-            match &self.notice.news {
-                News::PlansDropped(game, _) => game_cache::load(&self.context, *game)
-                    .await?
-                    .and_then(|stored| {
-                        let home = stored.homes.first()?;
-                        Some(home.route.network.clone())
-                    }),
-                _ => None,
-            };
+        let first = match &self.notice.news {
+            News::PlansDropped(game, _) => game_loading::load(&self.context, *game)
+                .await?
+                .and_then(|stored| {
+                    let home = stored.homes.first()?;
+                    Some(home.route.network.clone())
+                }),
+            _ => None,
+        };
         let player = self.player_at(route, user).await?;
         let next = player.and_then(|player| next_private(&player, first.as_ref(), route));
         let batch = next.map(|next| self.told_at(Destination::Route(next)));
@@ -177,7 +176,7 @@ impl Delivery {
     async fn leave(&self, id: GameId, index: u8, route: &Route) -> Result<Fate, StoreError> {
         // The homes change: nobody else may write the game, or news of it, meanwhile.
         let _one = self.context.locks.games.lock(id).await;
-        let Some(stored) = game_cache::load(&self.context, id).await? else {
+        let Some(stored) = game_loading::load(&self.context, id).await? else {
             return Ok(self.mark(Batch::default()).await);
         };
         let mut stored = StoredGame::clone(&stored);
@@ -274,7 +273,7 @@ impl Delivery {
             user: user.to_owned(),
         };
         let player = self.context.store.player_of(&account).await?;
-        let stored = game_cache::load(&self.context, id).await?;
+        let stored = game_loading::load(&self.context, id).await?;
         let (Some(player), Some(stored)) = (player, stored) else {
             return Ok(self.mark(Batch::default()).await);
         };

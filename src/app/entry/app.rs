@@ -16,7 +16,8 @@ use crate::app::context::latest_time::LatestTime;
 use crate::app::context::options::Options;
 use crate::app::context::{Context, budget};
 use crate::app::delivery::{outbox, places};
-use crate::app::entry::{handle, menu, timer};
+use crate::app::entry::{handle, timer};
+use crate::app::language::commands;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
 use crate::app::reading::line_parser;
@@ -130,7 +131,7 @@ impl App {
 
     /// The commands for a network's menu, in a language.
     pub fn menu(&self, language: &Language) -> Vec<MenuEntry> {
-        menu::menu(self.context.catalog.voice(Some(language)))
+        commands::menu(self.context.catalog.voice(Some(language)))
     }
 
     /// The languages the bot speaks, the default first.

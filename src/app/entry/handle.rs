@@ -9,9 +9,10 @@ use crate::app::clock::vacation;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::budget::is_costly;
 use crate::app::context::fair_queue::Crowded;
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::delivery::{diagnose, greeting, places};
-use crate::app::entry::{again, help, menu, unknown};
+use crate::app::entry::{again, help, plain_words};
+use crate::app::language::commands;
 use crate::app::language::moment::Readers;
 use crate::app::language::view_settings::Boards;
 use crate::app::opponent::hint;
@@ -21,6 +22,7 @@ use crate::app::people::{callers, instants, players};
 use crate::app::plans::prepare;
 use crate::app::play::{clock_commands, pick, take_back, turns};
 use crate::app::ratings::standing;
+use crate::app::reading::unknown_command;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Attachment, Kind, Message, Span, Text};
@@ -41,7 +43,7 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
         Stop::Failed(error) => error,
         Stop::Refused(message) => return fitted(Reply::private(*message)),
     };
-    let command = menu::entry(&request.command).map(|entry| entry.name);
+    let command = commands::entry(&request.command).map(|entry| entry.name);
     tracing::error!(%error, ?command, "a request failed");
     let voice = context.catalog.voice(request.sender.language.as_ref());
     Reply::private(voice.say("failed").into())
@@ -60,7 +62,7 @@ async fn answer(context: &Context, request: &Request, now: Timestamp) -> Step<Re
         }
     }
     if request.shared
-        && matches!(&request.command, Command::Unknown(line) if !unknown::is_ours(line))
+        && matches!(&request.command, Command::Unknown(line) if !unknown_command::is_ours(line))
     {
         return Err(Stop::Ignored);
     }
@@ -127,7 +129,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
         Command::Pick(game) => pick::pick(context, caller, *game).await,
         Command::Plan { game, lines } => prepare::plan(context, caller, *game, lines).await,
         Command::TakeBack(game) => take_back::take_back(context, caller, *game).await,
-        Command::Said(words) => turns::said(context, caller, words).await,
+        Command::Said(words) => plain_words::said(context, caller, words).await,
         Command::Board(game) => board_view::board(context, caller, *game).await,
         Command::Score(game) => score::score(context, caller, *game).await,
         Command::Record(game) => record::record(context, caller, *game).await,
@@ -159,7 +161,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
         Command::Owner(words) => owner::owner(context, caller, words).await,
         Command::Added => diagnose::added(context, caller).await,
         Command::Press(press) => press_button(context, caller, press.clone()).await,
-        Command::Unknown(line) => Err(unknown::unknown(context, caller, line)),
+        Command::Unknown(line) => Err(unknown_command::unknown(context, caller, line)),
     }
 }
 
@@ -233,7 +235,8 @@ async fn dated_reply(
         return Ok(Reply { audience, message });
     }
     let readers = match (audience, message.anchor) {
-        (Audience::Everyone, Some(anchor)) => match game_cache::load(context, anchor.game).await? {
+        (Audience::Everyone, Some(anchor)) => match game_loading::load(context, anchor.game).await?
+        {
             Some(stored) => {
                 let players = players::players_of(context, &stored.game).await?;
                 let people = [&players.red, &players.blue];

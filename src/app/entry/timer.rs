@@ -7,9 +7,9 @@ use futures_util::stream::StreamExt;
 
 use crate::app::accounts::forget;
 use crate::app::challenges::answer::ended;
-use crate::app::clock::due_games::game_is_due;
+use crate::app::clock::vacation_games::game_is_due;
 use crate::app::clock::{bot_time, reminders, vacation_games};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
 use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
 
@@ -140,7 +140,10 @@ async fn game_due(
 ) -> Result<(), StoreError> {
     let _one = context.locks.games.lock(id).await;
     let revision = |stored: &Arc<StoredGame>| stored.game.revision();
-    let before = game_cache::load(context, id).await?.as_ref().map(revision);
+    let before = game_loading::load(context, id)
+        .await?
+        .as_ref()
+        .map(revision);
     let stored = game_is_due(context, id, now).await?;
     if stored.as_ref().map(revision) != before {
         // The commit has moved the timer.

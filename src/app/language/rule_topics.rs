@@ -1,6 +1,7 @@
 //! What `/rules` can be asked about: pieces and figures, by name.
 
 use std::num::NonZeroU32;
+use tulenh_rules::{Letters, Piece, Reach, Role, Ruleset, Side, Stack, Switch, Topic};
 
 use jiff::civil::Date;
 use tulenh_rules::{
@@ -8,7 +9,6 @@ use tulenh_rules::{
     Topic, letters_apart,
 };
 
-use crate::app::boards::turn_words::letters as own_letters;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
@@ -18,7 +18,7 @@ use crate::app::language::tempo::{BadTempo, Wish, is_time};
 use crate::app::language::vocabulary::{
     NAME_WORDS, Notion, first_of, letters, plain, whole, written,
 };
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters as own_letters};
 use crate::app::people::instants;
 use crate::app::request::command::{Command, Opponent};
 use crate::app::request::message::Text;
@@ -180,4 +180,8 @@ pub(crate) const fn topic_id(topic: Topic) -> &'static str {
         Topic::Heroes => "heroes",
         Topic::End => "end",
     }
+}
+
+pub(crate) fn bullet(words: &str) -> Text {
+    Text::plain(format!("• {words}"))
 }

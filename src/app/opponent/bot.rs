@@ -9,7 +9,7 @@ use tulenh_rules::{Position, Side, Turn};
 use crate::app::context::abort::Stop;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::people::players::strength;
 use crate::app::play::turns;
@@ -30,7 +30,7 @@ const DRAW_NODES: u64 = 20_000;
 /// Does what the engine has to do in a game, until it has nothing to do there.
 pub(crate) async fn bot_plays(context: &Context, id: GameId) -> Result<(), StoreError> {
     for _ in 0..ATTEMPTS {
-        let Some(stored) = game_cache::load(context, id).await? else {
+        let Some(stored) = game_loading::load(context, id).await? else {
             return Ok(());
         };
         let now = context.latest.get();

@@ -15,7 +15,7 @@ use crate::app::boards::board_view;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::engine_pool::{Thought, Urgency};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
@@ -117,7 +117,7 @@ async fn advise(
     at: Ply,
     step: Option<u8>,
 ) -> Step<Message> {
-    let Some(stored) = game_cache::load(context, id).await? else {
+    let Some(stored) = game_loading::load(context, id).await? else {
         return Err(caller.voice.say("no-such-game").code("game", id).into());
     };
     // What the game would refuse is refused before anything is thought.

@@ -1,6 +1,7 @@
 //! The people behind requests: met on first contact, kept up to date.
 
 use tokio::sync::OnceCell;
+use tulenh_rules::{Coordinates, Letters, Position, Side, Turn};
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
@@ -422,4 +423,9 @@ pub(crate) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
     } else {
         Reply::private(message)
     }
+}
+
+/// The piece letters that a person reads first.
+pub(crate) fn letters(caller: &Caller<'_>) -> Letters {
+    caller.taste.letters(caller.voice)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::commands;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;
@@ -46,7 +46,7 @@ pub(crate) async fn find(
     named: Option<GameId>,
 ) -> Step<Found> {
     if let Some(id) = named {
-        let game = match game_cache::load(context, id).await {
+        let game = match game_loading::load(context, id).await {
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, "a game was asked for that cannot be read");
                 return Err(caller.voice.say("game-damaged").code("game", id).into());
@@ -127,7 +127,7 @@ async fn game_of_this_part(
     let told = context.store.games_told(&caller.route, TOLD).await?;
     let mut here = told.iter().filter(|told| told.exactly);
     match (here.next(), here.next()) {
-        (Some(only), None) => game_cache::load(context, only.game).await,
+        (Some(only), None) => game_loading::load(context, only.game).await,
         _ => Ok(None),
     }
 }
@@ -184,7 +184,7 @@ pub(crate) async fn game_here(
 /// A game that was found in a list; `None` when it cannot be read, which keeps nobody from the
 /// others.
 async fn readable(context: &Context, id: GameId) -> Result<Option<Arc<StoredGame>>, StoreError> {
-    match game_cache::load(context, id).await {
+    match game_loading::load(context, id).await {
         Err(error @ StoreError::Record(..)) => {
             tracing::error!(%error, "a game told in a place cannot be read");
             Ok(None)
@@ -256,7 +256,7 @@ pub(crate) async fn replied_to(
     let Some(anchor) = context.store.anchor(message).await? else {
         return Ok(None);
     };
-    let game = game_cache::load(context, anchor.game).await?;
+    let game = game_loading::load(context, anchor.game).await?;
     Ok(game.map(|game| Found {
         game,
         at: Some(anchor.ply),
@@ -282,7 +282,7 @@ pub(crate) async fn open_games_and_damaged(
     let ids = context.store.games_of(caller.id(), true, limit).await?;
     let (mut games, mut damaged) = (Vec::with_capacity(ids.len()), Vec::new());
     for id in ids {
-        match game_cache::load(context, id).await {
+        match game_loading::load(context, id).await {
             Ok(game) => games.extend(game),
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, "a game that goes on cannot be read");

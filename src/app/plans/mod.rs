@@ -1,5 +1,6 @@
 //! TODO
 
+pub(crate) mod desk;
 pub(crate) mod plan_lines;
 pub(crate) mod plan_view;
 pub(crate) mod prepare;

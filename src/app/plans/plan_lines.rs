@@ -5,10 +5,10 @@
 
 use tulenh_rules::{NearMiss, Position, Reading, Record, Side, Turn};
 
-use crate::app::boards::turn_words::{letters, turn_in_words, turns_in_words};
+use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 use crate::app::plans::plan_view;
 use crate::app::play::typed_turn::left_behind;
 use crate::app::request::message::Text;

@@ -10,7 +10,7 @@ use crate::app::context::abort::Stop;
 use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
-use crate::app::plans::prepare::{Desk, Wish};
+use crate::app::plans::desk::{Desk, Wish};
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Attachment, Button, Message, Text};
 use crate::app::request::name::quoted;

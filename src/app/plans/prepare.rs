@@ -8,11 +8,12 @@ use std::sync::Arc;
 use tulenh_rules::Side;
 
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, refusals};
+use crate::app::plans::desk::{Desk, Wish};
 use crate::app::plans::plan_lines::{PLAN_CHARS, read_lines};
 use crate::app::plans::plan_view;
 use crate::app::plans::plan_view::{
@@ -25,26 +26,6 @@ use crate::store::{Batch, Change, Commit, Guard, StoreError, StoredGame};
 
 /// Times a change is tried again when the game was changed meanwhile.
 const ATTEMPTS: usize = 5;
-
-/// What a button about prepared turns does, as it stands in the button.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wish {
-    /// Show the lines.
-    Show,
-    /// Tell how to prepare some.
-    How,
-    /// Remove the line of this mark.
-    Remove(u32),
-    /// Remove all of them.
-    RemoveAll,
-}
-
-/// The plans of a player, with what is needed to speak of them.
-pub(crate) struct Desk {
-    pub stored: Arc<StoredGame>,
-    pub side: Side,
-    pub plans: Plans,
-}
 
 /// Prepares the lines that were typed; without any shows what is prepared.
 pub(crate) async fn plan(
@@ -113,7 +94,7 @@ pub(crate) async fn press_plan(
 
 /// What the person has prepared in a game that they play and that goes on.
 async fn desk(context: &Context, caller: &Caller<'_>, id: GameId) -> Step<Desk> {
-    let Some(stored) = game_cache::load(context, id).await? else {
+    let Some(stored) = game_loading::load(context, id).await? else {
         return Err(caller.voice.say("no-such-game").code("game", id).into());
     };
     let side = may_prepare(context, caller, &stored.game, None)?;
@@ -247,29 +228,6 @@ async fn keep_plans(context: &Context, caller: &Caller<'_>, desk: &Desk) -> Step
             let id = game.id();
             tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
             Ok(false)
-        }
-    }
-}
-
-impl Wish {
-    fn read(text: &str) -> Option<Wish> {
-        match text {
-            "" => Some(Wish::Show),
-            "h" => Some(Wish::How),
-            "a" => Some(Wish::RemoveAll),
-            _ => {
-                let mark = text.strip_prefix('x')?;
-                u32::from_str_radix(mark, 16).ok().map(Wish::Remove)
-            }
-        }
-    }
-
-    pub(crate) fn text(self) -> String {
-        match self {
-            Wish::Show => String::new(),
-            Wish::How => "h".to_owned(),
-            Wish::RemoveAll => "a".to_owned(),
-            Wish::Remove(mark) => format!("x{mark:x}"),
         }
     }
 }

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
 
-use crate::app::boards::turn_words::{letters, turn_in_words};
+use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;
 use crate::app::language::tempo::{Control, Wish};
 use crate::app::language::vocabulary;
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 use crate::app::people::{callers, find_game};
 use crate::app::play::turns::may_play;
 use crate::app::request::choice::Choice;

@@ -6,5 +6,6 @@ pub(crate) mod pick;
 pub(crate) mod prepared_answers;
 pub(crate) mod take_back;
 pub(crate) mod turn_effects;
+pub(crate) mod turn_stamps;
 pub(crate) mod turns;
 pub(crate) mod typed_turn;

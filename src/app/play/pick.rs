@@ -13,14 +13,15 @@ use tulenh_rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn
 
 use crate::app::boards::board_message::alt;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache};
+use crate::app::context::{Context, game_cache, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
 use crate::app::people::{find_game, refusals};
-use crate::app::play::turns::{may_play, stamped, unstamped};
+use crate::app::play::turn_stamps::{stamped, unstamped};
+use crate::app::play::turns::may_play;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Attachment, Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::reply::Reply;
@@ -78,7 +79,7 @@ pub(crate) async fn press_pick(
     at: Ply,
     path: &str,
 ) -> Step<Reply> {
-    let Some(stored) = game_cache::load(context, id).await? else {
+    let Some(stored) = game_loading::load(context, id).await? else {
         return Err(caller.voice.say("no-such-game").code("game", id).into());
     };
     if path.is_empty() {

@@ -4,20 +4,23 @@ use std::sync::Arc;
 
 use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
 
+use crate::app::boards::game_notices::notices;
 use crate::app::boards::looking;
-use crate::app::boards::turn_words::{letters, turn_in_words};
-use crate::app::clock::{due_games, vacation_games};
+use crate::app::boards::turn_words::turn_in_words;
+use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::resign_questions::{Asked, Question};
+use crate::app::entry::plain_words::ENDS;
 use crate::app::language::sentences::at_ply;
 use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
 use crate::app::people::find_game::Found;
 use crate::app::people::refusals::refuse;
 use crate::app::people::updates::update;
 use crate::app::play::prepared_answers::Answers;
+use crate::app::play::turn_stamps::unstamped;
 use crate::app::play::{prepared_answers, typed_turn};
 use crate::app::ratings::results;
 use crate::app::request::button_action::Press;
@@ -50,63 +53,7 @@ pub(crate) async fn play(
     play_found(context, caller, found, typed).await
 }
 
-/// Words without a command: a turn when they reply to a board or are said in private.
-pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
-    let words = words.trim();
-    if let Some(found) = find_game::replied_to(context, caller).await? {
-        if is_talk(caller, &found.game.game, words) {
-            return Err(Stop::Ignored);
-        }
-        // A network may show that there was a reply, but not its words.
-        if words.is_empty() {
-            return Err(caller.voice.say("reply-unseen").into());
-        }
-        return play_found(context, caller, found, words).await;
-    }
-    if let Some(taught) = learn::lesson_words(context, caller, words).await {
-        return taught;
-    }
-    if caller.request.shared {
-        return said_here(context, caller, words).await;
-    }
-    if words.is_empty() {
-        return Err(caller.voice.say("hint").into());
-    }
-    let (named, turn) = crate::app::reading::line_parser::split_game(words);
-    if named.is_none()
-        && context
-            .store
-            .games_of(caller.id(), true, 1)
-            .await?
-            .is_empty()
-    {
-        return Err(caller.voice.say("hint").into());
-    }
-    play(context, caller, named, turn).await
-}
-
-/// Words that reply, in a shared chat, to something of ours that is no board we remember: a
-/// refusal that is being corrected, or a board sent a moment ago or just before a crash. What
-/// reads as a turn of one of the person's games here is one; the rest is talk.
-async fn said_here(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
-    if caller.request.reply_to.is_none() || words.chars().count() > TURN_CHARS {
-        return Err(Stop::Ignored);
-    }
-    let games = find_game::open_games(context, caller).await?;
-    let here = |home: &Home| home.route == caller.route;
-    let mut games = games.iter().filter(|stored| stored.homes.iter().any(here));
-    let reads = |stored: &Arc<StoredGame>| {
-        let reading = stored.game.position().read(words, letters(caller));
-        reading != Reading::NotATurn
-    };
-    if !games.any(reads) {
-        return Err(Stop::Ignored);
-    }
-    let found = find_game::find(context, caller, None).await?;
-    play_found(context, caller, found, words).await
-}
-
-async fn play_found(
+pub(crate) async fn play_found(
     context: &Context,
     caller: &Caller<'_>,
     found: Found,
@@ -360,7 +307,7 @@ async fn act_here(
     for _ in 0..ATTEMPTS {
         // What time has brought about comes first, so that nobody is a moment faster than the
         // clock.
-        let due = due_games::game_is_due(context, id, now).await?;
+        let due = vacation_games::game_is_due(context, id, now).await?;
         let Some(mut stored) = due.map(Arc::unwrap_or_clone) else {
             return Err(Undone::Missing);
         };
@@ -431,23 +378,6 @@ fn played(caller: &Caller<'_>, stored: &StoredGame, at: Ply) -> Reply {
     told(caller, stored, sentence)
 }
 
-/// What somebody may say about the end of a game without a command.
-const ENDS: [Notion; 2] = [Notion::Resign, Notion::Draw];
-
-/// Whether words that reply to a board are no business of the bot: people talk about a game where
-/// others read it. Onlookers are only answered where the words look like a turn, players where they
-/// name a point or a piece, or the end of the game.
-fn is_talk(caller: &Caller<'_>, game: &Game, words: &str) -> bool {
-    let long = words.chars().count() > TURN_CHARS;
-    let is_turn = || game.position().read(words, letters(caller)) != Reading::NotATurn;
-    if game.seat_of(caller.id()).is_none() {
-        return long || !is_turn();
-    }
-    // A network may show that there was a reply, but not its words.
-    let about = words.is_empty() || mentions_board(words) || whole(words, &ENDS).is_some();
-    caller.request.shared && !about && (long || !is_turn())
-}
-
 /// Who does something in a game.
 pub(crate) struct Actor {
     /// Who.
@@ -508,102 +438,4 @@ pub(crate) fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Ref
         return Err(Refusal::NotYourTurn { to_move });
     }
     Ok(())
-}
-
-/// What a button about the present board carries: since turns can be taken back, boards of one ply
-/// are not all the same, and a button of one must do nothing on another.
-pub(crate) fn stamped(game: &Game, text: &str) -> String {
-    match game.cuts().len() {
-        0 => text.to_owned(),
-        cuts => format!("{cuts}!{text}"),
-    }
-}
-
-/// What such a button says, if it is about the present board.
-pub(crate) fn unstamped<'a>(game: &Game, text: &'a str) -> Option<&'a str> {
-    let (cuts, text) = match text.split_once('!') {
-        Some((cuts, text)) => (cuts.parse().ok()?, text),
-        None => (0, text),
-    };
-    (cuts == game.cuts().len()).then_some(text)
-}
-
-/// The first turn that is told with the one of this ply: the engine's answer is told with the turn
-/// that it answers, in one message, unless it comes hours later.
-fn first_told(game: &Game, ply: Ply) -> Ply {
-    let answers = |bot: Bot| !bot.sleeps;
-    let index = ply.0.saturating_sub(1) as usize;
-    match index.checked_sub(1) {
-        Some(before)
-            if Bot::of(game.mover(index)).is_some_and(answers)
-                && Bot::of(game.mover(before)).is_none() =>
-        {
-            Ply(ply.0 - 1)
-        }
-        _ => ply,
-    }
-}
-
-/// What every home of the game has to hear of these events.
-pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
-    let game = &stored.game;
-    let id = game.id();
-    let mut news = Vec::new();
-    // The first turn that was played; others were prepared answers, all of them told together.
-    let mut turn = None;
-    // Nobody has to be told what is asked of the engine: its answer comes at once.
-    let of_bot = |side: Side| game.bots()[!side].is_some();
-    let of = |side: &Side| game.seats()[*side];
-    let time = |news| News::Time(id, news);
-    for event in events {
-        match event {
-            Event::Played(ply) => {
-                let before = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
-                let first = turn.unwrap_or_else(|| first_told(game, *ply));
-                match turn {
-                    None if first == *ply => news.push(News::Played(id, *ply, before)),
-                    _ => {
-                        news.retain(|news| !matches!(news, News::Played(..) | News::Answered(..)));
-                        news.push(News::Answered(id, first, *ply, before));
-                    }
-                }
-                turn = Some(first);
-            }
-            Event::DrawOffered(side) | Event::PauseOffered(side) | Event::TakeBackAsked(side)
-                if of_bot(*side) => {}
-            Event::DrawOffered(side) => news.push(News::DrawOffered(id, game.seats()[*side])),
-            Event::DrawDeclined(side) => news.push(News::DrawDeclined(id, game.seats()[*side])),
-            Event::TakeBackAsked(side) => news.push(News::TakeBackAsked(id, game.seats()[*side])),
-            Event::TakeBackRefused(side) => {
-                news.push(News::TakeBackRefused(id, game.seats()[*side]));
-            }
-            Event::TakenBack(side, to) => {
-                let count = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
-                news.push(News::TakenBack(id, game.seats()[*side], *to, count));
-            }
-            Event::PauseOffered(side) => news.push(time(TimeNews::PauseOffered(of(side)))),
-            Event::PauseRefused(side) => news.push(time(TimeNews::PauseRefused(of(side)))),
-            Event::Paused(side) => news.push(time(TimeNews::Paused(of(side)))),
-            Event::Resumed(side) => news.push(time(TimeNews::Resumed(of(side)))),
-            Event::Given(side, more) => news.push(time(TimeNews::Given(of(side), *more))),
-            Event::WentAway(side) => news.push(time(TimeNews::WentAway(of(side)))),
-            Event::Spared(side) => news.push(time(TimeNews::Spared(of(side)))),
-            Event::CameBack(side) => news.push(time(TimeNews::CameBack(of(side)))),
-            Event::TimeOver(side) => news.push(time(TimeNews::TimeOver(of(side)))),
-            Event::Idle => news.push(time(TimeNews::Idle)),
-            // A matter between the bot and one person.
-            Event::Due(..) => {}
-            // The message of the turn says that it ended the game.
-            Event::Ended(_) if turn.is_some() => {}
-            Event::Ended(_) => news.push(News::Ended(id)),
-        }
-    }
-    let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
-    let told = news.into_iter().flat_map(|news| {
-        homes.clone().map(move |home| Notice {
-            to: Destination::Home(id, home),
-            news: news.clone(),
-        })
-    });
-    told.collect()
 }

@@ -3,11 +3,11 @@
 use tulenh_render::Legend;
 use tulenh_rules::{NearMiss, Position, Reading, Stack, Turn};
 
-use crate::app::boards::turn_words::{letters, turn_in_words, turns_in_words};
+use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
-use crate::app::people::callers::Caller;
-use crate::app::play::turns::stamped;
+use crate::app::people::callers::{Caller, letters};
+use crate::app::play::turn_stamps::stamped;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;

@@ -8,7 +8,6 @@ use tulenh_rules::{
     Battle, Inconsistent, Letters, Role, Ruleset, SpecError, Switch, Topic, letters_apart,
 };
 
-use crate::app::boards::turn_words::letters as own_letters;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
@@ -18,7 +17,7 @@ use crate::app::language::tempo::{BadTempo, Wish, is_time};
 use crate::app::language::vocabulary::{
     NAME_WORDS, Notion, first_of, letters, plain, whole, written,
 };
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters as own_letters};
 use crate::app::people::instants;
 use crate::app::request::command::{Command, Opponent};
 use crate::app::request::message::Text;

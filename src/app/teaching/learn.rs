@@ -10,12 +10,12 @@ use tulenh_rules::{
     Coordinates, Effects, Letters, Position, Reading, Record, ReplayError, Role, Turn,
 };
 
-use crate::app::boards::turn_words::{letters, turn_in_words};
+use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
 use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 use crate::app::people::updates::update;
 use crate::app::people::{callers, find_game};
 use crate::app::play::turns::TURN_CHARS;

@@ -155,10 +155,6 @@ fn reach_words(voice: Voice<'_>, reach: Reach) -> String {
         .words()
 }
 
-pub(crate) fn bullet(words: &str) -> Text {
-    Text::plain(format!("• {words}"))
-}
-
 impl Text {
     /// Adds another text on the same line.
     fn joined(mut self, other: Text) -> Text {

@@ -2,13 +2,13 @@
 
 use tulenh_rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
 
-use crate::app::boards::turn_words::letters;
 use crate::app::context::Context;
 use crate::app::context::abort::Step;
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
+use crate::app::language::rule_topics::bullet;
 use crate::app::language::rule_topics::{Figure, Page, topic_id};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
 use crate::app::reading::terms;
 use crate::app::reading::terms::Subject;
@@ -17,7 +17,7 @@ use crate::app::request::choice::Choice;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::app::request::text_limits::TEXT_LIMIT;
-use crate::app::teaching::rule_pages::{bullet, card, figures_of, in_a_line};
+use crate::app::teaching::rule_pages::{card, figures_of, in_a_line};
 use crate::app::teaching::rule_pictures;
 use crate::app::teaching::rule_pictures::{look, of_figure, of_piece, of_topic};
 

@@ -1,0 +1,113 @@
+//! Who is to hear of what happened in a game.
+
+use std::sync::Arc;
+
+use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
+
+use crate::app::boards::looking;
+use crate::app::boards::turn_words::turn_in_words;
+use crate::app::clock::vacation_games;
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::context::resign_questions::{Asked, Question};
+use crate::app::entry::plain_words::ENDS;
+use crate::app::language::sentences::at_ply;
+use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::people::callers::{Caller, letters};
+use crate::app::people::find_game;
+use crate::app::people::find_game::Found;
+use crate::app::people::refusals::refuse;
+use crate::app::people::updates::update;
+use crate::app::play::prepared_answers::Answers;
+use crate::app::play::turn_stamps::unstamped;
+use crate::app::play::{prepared_answers, typed_turn};
+use crate::app::ratings::results;
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message};
+use crate::app::request::reply::{Audience, Reply};
+use crate::app::teaching::learn;
+use crate::game::{
+    Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
+    TimeNews, Timestamp,
+};
+use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+
+/// What every home of the game has to hear of these events.
+pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
+    let game = &stored.game;
+    let id = game.id();
+    let mut news = Vec::new();
+    // The first turn that was played; others were prepared answers, all of them told together.
+    let mut turn = None;
+    // Nobody has to be told what is asked of the engine: its answer comes at once.
+    let of_bot = |side: Side| game.bots()[!side].is_some();
+    let of = |side: &Side| game.seats()[*side];
+    let time = |news| News::Time(id, news);
+    for event in events {
+        match event {
+            Event::Played(ply) => {
+                let before = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                let first = turn.unwrap_or_else(|| first_told(game, *ply));
+                match turn {
+                    None if first == *ply => news.push(News::Played(id, *ply, before)),
+                    _ => {
+                        news.retain(|news| !matches!(news, News::Played(..) | News::Answered(..)));
+                        news.push(News::Answered(id, first, *ply, before));
+                    }
+                }
+                turn = Some(first);
+            }
+            Event::DrawOffered(side) | Event::PauseOffered(side) | Event::TakeBackAsked(side)
+                if of_bot(*side) => {}
+            Event::DrawOffered(side) => news.push(News::DrawOffered(id, game.seats()[*side])),
+            Event::DrawDeclined(side) => news.push(News::DrawDeclined(id, game.seats()[*side])),
+            Event::TakeBackAsked(side) => news.push(News::TakeBackAsked(id, game.seats()[*side])),
+            Event::TakeBackRefused(side) => {
+                news.push(News::TakeBackRefused(id, game.seats()[*side]));
+            }
+            Event::TakenBack(side, to) => {
+                let count = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                news.push(News::TakenBack(id, game.seats()[*side], *to, count));
+            }
+            Event::PauseOffered(side) => news.push(time(TimeNews::PauseOffered(of(side)))),
+            Event::PauseRefused(side) => news.push(time(TimeNews::PauseRefused(of(side)))),
+            Event::Paused(side) => news.push(time(TimeNews::Paused(of(side)))),
+            Event::Resumed(side) => news.push(time(TimeNews::Resumed(of(side)))),
+            Event::Given(side, more) => news.push(time(TimeNews::Given(of(side), *more))),
+            Event::WentAway(side) => news.push(time(TimeNews::WentAway(of(side)))),
+            Event::Spared(side) => news.push(time(TimeNews::Spared(of(side)))),
+            Event::CameBack(side) => news.push(time(TimeNews::CameBack(of(side)))),
+            Event::TimeOver(side) => news.push(time(TimeNews::TimeOver(of(side)))),
+            Event::Idle => news.push(time(TimeNews::Idle)),
+            // A matter between the bot and one person.
+            Event::Due(..) => {}
+            // The message of the turn says that it ended the game.
+            Event::Ended(_) if turn.is_some() => {}
+            Event::Ended(_) => news.push(News::Ended(id)),
+        }
+    }
+    let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
+    let told = news.into_iter().flat_map(|news| {
+        homes.clone().map(move |home| Notice {
+            to: Destination::Home(id, home),
+            news: news.clone(),
+        })
+    });
+    told.collect()
+}
+
+/// The first turn that is told with the one of this ply: the engine's answer is told with the turn
+/// that it answers, in one message, unless it comes hours later.
+pub(crate) fn first_told(game: &Game, ply: Ply) -> Ply {
+    let answers = |bot: Bot| !bot.sleeps;
+    let index = ply.0.saturating_sub(1) as usize;
+    match index.checked_sub(1) {
+        Some(before)
+            if Bot::of(game.mover(index)).is_some_and(answers)
+                && Bot::of(game.mover(before)).is_none() =>
+        {
+            Ply(ply.0 - 1)
+        }
+        _ => ply,
+    }
+}

@@ -1,0 +1,84 @@
+//! What a challenge offers.
+
+use std::sync::Arc;
+
+use tulenh_rules::Ruleset;
+
+use crate::app::challenges::answer;
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::language::catalog::Voice;
+use crate::app::language::names::name;
+use crate::app::people::callers::{Caller, Contact, private_route_of};
+use crate::app::people::updates::update;
+use crate::app::people::{callers, manager};
+use crate::app::reading::terms;
+use crate::app::reading::terms::{Subject, Terms};
+use crate::app::request::button_action::Press;
+use crate::app::request::command::Opponent;
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::app::request::name::shown_name;
+use crate::app::request::reply::Reply;
+use crate::game::{
+    Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode, News, Notice, Player,
+    Route, Tempo,
+};
+use crate::store::{Batch, Commit, StoreError, Timer};
+
+/// More open challenges made to one person than are looked at in one answer.
+pub(crate) const LOOKED_AT: usize = 200;
+
+/// What is offered.
+pub(crate) struct Offer {
+    /// To whom.
+    pub invitee: Invitee,
+    /// The side the challenger wants.
+    pub colour: Colour,
+    /// The ruleset, with its battle and changes.
+    pub rules: Ruleset,
+    /// When points decide.
+    pub limit: Limit,
+    /// The clock.
+    pub tempo: Tempo,
+    /// What it is played for.
+    pub mode: Mode,
+}
+
+impl Offer {
+    /// The challenge of somebody who offers this where they are.
+    pub(crate) fn made(self, caller: &Caller<'_>, code: ChallengeCode) -> Challenge {
+        Challenge {
+            code,
+            challenger: caller.id(),
+            invitee: self.invitee,
+            colour: self.colour,
+            rules: Arc::new(self.rules),
+            limit: self.limit,
+            tempo: self.tempo,
+            mode: self.mode,
+            home: caller.route.clone(),
+            shared: caller.request.shared,
+            made: caller.now,
+            expires: Challenge::expiry(caller.now, self.limit),
+        }
+    }
+}
+
+/// Whether games may be offered in this place by this person.
+pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -> Step<()> {
+    if caller.request.shared
+        && !callers::taste_here(context, caller).await?.challenges
+        && manager::manages(context, caller).await != Some(true)
+    {
+        return Err(caller.voice.say("challenge-managers").into());
+    }
+    Ok(())
+}
+
+/// Where others than the challenger are told of a challenge: in its chat, and `elsewhere`, in the
+/// private chat of the person invited, where the chat does not reach them.
+pub(crate) fn told_at(challenge: &Challenge, elsewhere: Option<Route>) -> Vec<Route> {
+    let far = |route: &Route| !challenge.shared || route.network != challenge.home.network;
+    let home = challenge.shared.then(|| challenge.home.clone());
+    home.into_iter().chain(elsewhere.filter(far)).collect()
+}

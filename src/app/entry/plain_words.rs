@@ -1,0 +1,107 @@
+//! Words without a command: a turn, an answer in a lesson, or talk.
+
+use std::sync::Arc;
+
+use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
+
+use crate::app::boards::game_notices::notices;
+use crate::app::boards::looking;
+use crate::app::boards::turn_words::turn_in_words;
+use crate::app::clock::vacation_games;
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::context::resign_questions::{Asked, Question};
+use crate::app::language::sentences::at_ply;
+use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::people::callers::{Caller, letters};
+use crate::app::people::find_game;
+use crate::app::people::find_game::Found;
+use crate::app::people::refusals::refuse;
+use crate::app::people::updates::update;
+use crate::app::play::prepared_answers::Answers;
+use crate::app::play::turn_stamps::unstamped;
+use crate::app::play::turns::{TURN_CHARS, play, play_found};
+use crate::app::play::{prepared_answers, typed_turn};
+use crate::app::ratings::results;
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message};
+use crate::app::request::reply::{Audience, Reply};
+use crate::app::teaching::learn;
+use crate::game::{
+    Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
+    TimeNews, Timestamp,
+};
+use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+
+/// Words without a command: a turn when they reply to a board or are said in private.
+pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+    let words = words.trim();
+    if let Some(found) = find_game::replied_to(context, caller).await? {
+        if is_talk(caller, &found.game.game, words) {
+            return Err(Stop::Ignored);
+        }
+        // A network may show that there was a reply, but not its words.
+        if words.is_empty() {
+            return Err(caller.voice.say("reply-unseen").into());
+        }
+        return play_found(context, caller, found, words).await;
+    }
+    if let Some(taught) = learn::lesson_words(context, caller, words).await {
+        return taught;
+    }
+    if caller.request.shared {
+        return said_here(context, caller, words).await;
+    }
+    if words.is_empty() {
+        return Err(caller.voice.say("hint").into());
+    }
+    let (named, turn) = crate::app::reading::line_parser::split_game(words);
+    if named.is_none()
+        && context
+            .store
+            .games_of(caller.id(), true, 1)
+            .await?
+            .is_empty()
+    {
+        return Err(caller.voice.say("hint").into());
+    }
+    play(context, caller, named, turn).await
+}
+
+/// Words that reply, in a shared chat, to something of ours that is no board we remember: a
+/// refusal that is being corrected, or a board sent a moment ago or just before a crash. What
+/// reads as a turn of one of the person's games here is one; the rest is talk.
+pub(crate) async fn said_here(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+    if caller.request.reply_to.is_none() || words.chars().count() > TURN_CHARS {
+        return Err(Stop::Ignored);
+    }
+    let games = find_game::open_games(context, caller).await?;
+    let here = |home: &Home| home.route == caller.route;
+    let mut games = games.iter().filter(|stored| stored.homes.iter().any(here));
+    let reads = |stored: &Arc<StoredGame>| {
+        let reading = stored.game.position().read(words, letters(caller));
+        reading != Reading::NotATurn
+    };
+    if !games.any(reads) {
+        return Err(Stop::Ignored);
+    }
+    let found = find_game::find(context, caller, None).await?;
+    play_found(context, caller, found, words).await
+}
+
+/// Whether words that reply to a board are no business of the bot: people talk about a game where
+/// others read it. Onlookers are only answered where the words look like a turn, players where they
+/// name a point or a piece, or the end of the game.
+pub(crate) fn is_talk(caller: &Caller<'_>, game: &Game, words: &str) -> bool {
+    let long = words.chars().count() > TURN_CHARS;
+    let is_turn = || game.position().read(words, letters(caller)) != Reading::NotATurn;
+    if game.seat_of(caller.id()).is_none() {
+        return long || !is_turn();
+    }
+    // A network may show that there was a reply, but not its words.
+    let about = words.is_empty() || mentions_board(words) || whole(words, &ENDS).is_some();
+    caller.request.shared && !about && (long || !is_turn())
+}
+
+/// What somebody may say about the end of a game without a command.
+pub(crate) const ENDS: [Notion; 2] = [Notion::Resign, Notion::Draw];
