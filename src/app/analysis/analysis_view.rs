@@ -4,7 +4,7 @@ use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;

@@ -10,7 +10,7 @@ use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::background_jobs::Job;
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, players};

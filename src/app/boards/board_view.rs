@@ -6,7 +6,7 @@ use tulenh_rules::BySide;
 
 use crate::app::boards::board_message;
 use crate::app::context::abort::Step;
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::view_context::Sight;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::find_game::Found;

@@ -1,36 +1,9 @@
 //! Who is to hear of what happened in a game.
 
-use std::sync::Arc;
+use tulenh_rules::Side;
 
-use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
-
-use crate::app::boards::looking;
-use crate::app::boards::turn_words::turn_in_words;
-use crate::app::clock::vacation_games;
-use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::context::resign_questions::{Asked, Question};
-use crate::app::entry::plain_words::ENDS;
-use crate::app::language::sentences::at_ply;
-use crate::app::language::vocabulary::{Notion, whole};
-use crate::app::people::callers::{Caller, letters};
-use crate::app::people::find_game;
-use crate::app::people::find_game::Found;
-use crate::app::people::refusals::refuse;
-use crate::app::people::updates::update;
-use crate::app::play::prepared_answers::Answers;
-use crate::app::play::turn_stamps::unstamped;
-use crate::app::play::{prepared_answers, typed_turn};
-use crate::app::ratings::results;
-use crate::app::request::button_action::Press;
-use crate::app::request::message::{Button, Message};
-use crate::app::request::reply::{Audience, Reply};
-use crate::app::teaching::learn;
-use crate::game::{
-    Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
-    TimeNews, Timestamp,
-};
-use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+use crate::game::{Bot, Destination, Event, Game, News, Notice, Ply, TimeNews};
+use crate::store::StoredGame;
 
 /// What every home of the game has to hear of these events.
 pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {

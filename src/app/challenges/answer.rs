@@ -1,12 +1,7 @@
 //! Accepting, declining and withdrawing challenges.
 
-use crate::app::challenges::game_start::gone;
-use tulenh_rules::{BySide, Position};
-
-use crate::app::challenges::game_start::begin_game;
-use crate::app::challenges::offer::{LOOKED_AT, Offer, told_at};
-use crate::app::challenges::{challenge, offer};
-use crate::app::clock::vacation_games;
+use crate::app::challenges::game_start::{begin_game, gone};
+use crate::app::challenges::offer::{LOOKED_AT, told_at};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::names::colour_key;
@@ -18,10 +13,10 @@ use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message, Span};
 use crate::app::request::reply::Reply;
 use crate::game::{
-    Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
-    News, Notice, PlayerId, Route,
+    Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Invitee, News,
+    Notice, Route,
 };
-use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Commit, Guard, StoreError, Timer};
 
 /// Challenges named in a question.
 const LISTED: usize = 10;

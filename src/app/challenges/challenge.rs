@@ -1,18 +1,16 @@
 //! Offering a game.
 
-use std::sync::Arc;
-
 use tulenh_rules::Ruleset;
 
+use crate::app::challenges::game_start;
 use crate::app::challenges::offer::{LOOKED_AT, Offer, may_challenge_here, told_at};
-use crate::app::challenges::{answer, game_start};
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::name;
+use crate::app::people::callers;
 use crate::app::people::callers::{Caller, Contact, private_route_of};
 use crate::app::people::updates::update;
-use crate::app::people::{callers, manager};
 use crate::app::reading::terms;
 use crate::app::reading::terms::{Subject, Terms};
 use crate::app::request::button_action::Press;
@@ -21,8 +19,7 @@ use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::shown_name;
 use crate::app::request::reply::Reply;
 use crate::game::{
-    Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode, News, Notice, Player,
-    Route, Tempo,
+    Challenge, ChallengeCode, Colour, Destination, Invitee, Mode, News, Notice, Player, Route,
 };
 use crate::store::{Batch, Commit, StoreError, Timer};
 

@@ -2,24 +2,19 @@
 
 use tulenh_rules::{BySide, Position};
 
-use crate::app::challenges::offer::{LOOKED_AT, Offer, told_at};
-use crate::app::challenges::{challenge, offer};
+use crate::app::challenges::offer;
+use crate::app::challenges::offer::Offer;
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::language::names::colour_key;
 use crate::app::people::callers;
-use crate::app::people::callers::{Caller, private_route_of};
-use crate::app::people::find_game::elsewhere;
+use crate::app::people::callers::Caller;
 use crate::app::people::updates::update;
-use crate::app::request::button_action::Press;
-use crate::app::request::message::{Button, Message, Span};
 use crate::app::request::reply::Reply;
 use crate::game::{
-    Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
-    News, Notice, PlayerId, Route,
+    Challenge, ChallengeCode, Destination, Game, Invitee, News, Notice, PlayerId, Route,
 };
-use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
 
 /// Begins a game against the engine, which has no wishes of its own.
 pub(crate) async fn begin_with_bot(

@@ -4,26 +4,11 @@ use std::sync::Arc;
 
 use tulenh_rules::Ruleset;
 
-use crate::app::challenges::answer;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
-use crate::app::language::names::name;
-use crate::app::people::callers::{Caller, Contact, private_route_of};
-use crate::app::people::updates::update;
+use crate::app::context::abort::Step;
+use crate::app::people::callers::Caller;
 use crate::app::people::{callers, manager};
-use crate::app::reading::terms;
-use crate::app::reading::terms::{Subject, Terms};
-use crate::app::request::button_action::Press;
-use crate::app::request::command::Opponent;
-use crate::app::request::message::{Button, Message, Span, Text};
-use crate::app::request::name::shown_name;
-use crate::app::request::reply::Reply;
-use crate::game::{
-    Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode, News, Notice, Player,
-    Route, Tempo,
-};
-use crate::store::{Batch, Commit, StoreError, Timer};
+use crate::game::{Challenge, ChallengeCode, Colour, Invitee, Limit, Mode, Route, Tempo};
 
 /// More open challenges made to one person than are looked at in one answer.
 pub(crate) const LOOKED_AT: usize = 200;

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::app::context::bot_clock::{Absence, Face};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;

@@ -7,9 +7,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::app::context::Context;
 use crate::game::GameId;
-use crate::store::{StoreError, StoredGame};
+use crate::store::StoredGame;
 
 /// The games used last.
 pub(crate) struct Games {

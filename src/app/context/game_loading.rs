@@ -1,7 +1,6 @@
 //! Games by number, out of the cache or the store.
 
-use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use crate::app::context::Context;
 use crate::game::GameId;

@@ -9,7 +9,7 @@ use crate::app::analysis::{analysis_view, annotated_record};
 use crate::app::boards::board_message::shown;
 use crate::app::challenges::challenge;
 use crate::app::clock::{bot_time, reminders};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
@@ -27,8 +27,8 @@ use crate::app::request::name::{quoted_lines, shown_name};
 use crate::app::request::text_limits::fit;
 use crate::app::request::transport::OutgoingMessage;
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, News, Notice,
-    NoticeId, Place, Player, PlayerId, Ply, Route, Timestamp,
+    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, News, Notice, NoticeId, Place,
+    Player, PlayerId, Ply, Route, Timestamp,
 };
 use crate::store::{StoreError, StoredGame};
 

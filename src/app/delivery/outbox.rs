@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::delivery::sending::{Delivery, Fate};
 use crate::app::request::transport::Courier;
 use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::ratings::results;

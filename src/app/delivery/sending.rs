@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::delivery::compose;
 use crate::app::people::callers;
 use crate::app::request::transport::{Courier, Delivered, DeliveryError, OutgoingMessage};

@@ -9,7 +9,7 @@ use crate::app::clock::vacation;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::budget::is_costly;
 use crate::app::context::fair_queue::Crowded;
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, plain_words};
 use crate::app::language::commands;
@@ -25,11 +25,11 @@ use crate::app::ratings::standing;
 use crate::app::reading::unknown_command;
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::command::{Command, Request};
-use crate::app::request::message::{Attachment, Kind, Message, Span, Text};
+use crate::app::request::message::{Attachment, Kind, Span, Text};
 use crate::app::request::reply::{Audience, Reply};
 use crate::app::request::text_limits::{TEXT_LIMIT, fit};
 use crate::app::teaching::{learn, rulebook};
-use crate::game::{ChallengeCode, GameId, Player, Timestamp};
+use crate::game::{ChallengeCode, GameId, Timestamp};
 use crate::store::StoreError;
 
 /// See [`crate::app::App::handle`].

@@ -1,29 +1,10 @@
 //! What `/rules` can be asked about: pieces and figures, by name.
 
-use std::num::NonZeroU32;
-use tulenh_rules::{Letters, Piece, Reach, Role, Ruleset, Side, Stack, Switch, Topic};
+use tulenh_rules::{Role, Ruleset, Switch, Topic};
 
-use jiff::civil::Date;
-use tulenh_rules::{
-    Battle, Inconsistent, Letters, Piece, Reach, Role, Ruleset, Side, SpecError, Stack, Switch,
-    Topic, letters_apart,
-};
-
-use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
-use crate::app::language::tempo;
-use crate::app::language::tempo::{BadTempo, Wish, is_time};
-use crate::app::language::vocabulary::{
-    NAME_WORDS, Notion, first_of, letters, plain, whole, written,
-};
-use crate::app::people::callers::{Caller, letters as own_letters};
-use crate::app::people::instants;
-use crate::app::request::command::{Command, Opponent};
 use crate::app::request::message::Text;
-use crate::app::request::name::quoted;
-use crate::game::{Limit, Mode, Tempo};
 
 /// A page of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

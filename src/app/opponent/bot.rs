@@ -9,7 +9,7 @@ use tulenh_rules::{Position, Side, Turn};
 use crate::app::context::abort::Stop;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::people::players::strength;
 use crate::app::play::turns;

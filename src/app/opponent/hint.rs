@@ -15,7 +15,7 @@ use crate::app::boards::board_view;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::engine_pool::{Thought, Urgency};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;

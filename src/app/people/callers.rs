@@ -1,7 +1,7 @@
 //! The people behind requests: met on first contact, kept up to date.
 
 use tokio::sync::OnceCell;
-use tulenh_rules::{Coordinates, Letters, Position, Side, Turn};
+use tulenh_rules::Letters;
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Voice;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::commands;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;

@@ -4,21 +4,8 @@ use std::sync::Arc;
 
 use tulenh_rules::Side;
 
-use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache};
-use crate::app::people::callers::Caller;
-use crate::app::people::find_game::Found;
-use crate::app::people::updates::update;
-use crate::app::people::{find_game, refusals};
-use crate::app::plans::plan_lines::{PLAN_CHARS, read_lines};
-use crate::app::plans::plan_view;
-use crate::app::plans::plan_view::{
-    SPARE, bounded, button, first_own, how, lines, listed, refused, written,
-};
-use crate::app::request::message::{Message, Text};
-use crate::app::request::reply::Reply;
-use crate::game::{Added, Game, GameId, Line, Plans, Ply, Refusal};
-use crate::store::{Batch, Change, Commit, Guard, StoreError, StoredGame};
+use crate::game::Plans;
+use crate::store::StoredGame;
 
 /// What a button about prepared turns does, as it stands in the button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,12 +3,10 @@
 //! Nobody but their owner ever hears of them before they are played, so nothing about them is said
 //! where others read along.
 
-use std::sync::Arc;
-
 use tulenh_rules::Side;
 
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
 use crate::app::people::updates::update;
@@ -22,7 +20,7 @@ use crate::app::plans::plan_view::{
 use crate::app::request::message::{Message, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{Added, Game, GameId, Line, Plans, Ply, Refusal};
-use crate::store::{Batch, Change, Commit, Guard, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, Guard, StoreError};
 
 /// Times a change is tried again when the game was changed meanwhile.
 const ATTEMPTS: usize = 5;

@@ -13,7 +13,7 @@ use tulenh_rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn
 
 use crate::app::boards::board_message::alt;
 use crate::app::context::abort::{Step, Stop};
-use crate::app::context::{Context, game_cache, game_loading};
+use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Voice;
 use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;

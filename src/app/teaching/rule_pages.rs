@@ -1,7 +1,7 @@
 //! The pages of the rules beside the topics: one for each piece, and one for each picture that
 //! explains something. All numbers come from the referee.
 
-use tulenh_rules::{Letters, Piece, Reach, Role, Ruleset, Side, Stack, Switch, Topic};
+use tulenh_rules::{Letters, Piece, Reach, Role, Ruleset, Side, Stack, Switch};
 
 use crate::app::language::catalog::Voice;
 use crate::app::language::pieces::role_key;
