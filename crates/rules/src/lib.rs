@@ -2,7 +2,7 @@
 //!
 //! **The game is told in the [`book`].** Begin with [the board](book::board) if you want to know
 //! the rules, with [using the referee](book::referee) if you want to write a program. Section
-//! numbers refer to the project's rules document, `rules.md`.
+//! numbers refer to the project's rules document, `RULES.md`.
 //!
 //! # A short tour
 //!
@@ -76,6 +76,7 @@ mod notation;
 mod outcome;
 mod pieces;
 mod position;
+pub mod rules_text;
 pub mod ruleset;
 pub mod search;
 

@@ -1,4 +1,4 @@
-//! What a quiet position is worth (rules.md 2 to 9 as numbers).
+//! What a quiet position is worth (RULES.md 2 to 9 as numbers).
 //!
 //! Pieces and their places are summed up turn by turn ([`Node::base`]); what depends on several
 //! pieces at once is counted here: rings of fire over own stacks and the Commander, what bears on

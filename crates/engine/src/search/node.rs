@@ -298,7 +298,7 @@ impl Node {
         terms.plies_left.is_some_and(|left| ply as u32 >= left)
     }
 
-    /// The score when points decide (rules.md 9), as [`tulenh_rules::Record::decide_by_points`] does.
+    /// The score when points decide (RULES.md 9), as [`tulenh_rules::Record::decide_by_points`] does.
     pub(crate) fn by_points(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
         let rules = &terms.rules;
         let mover = !self.side();

@@ -1,4 +1,4 @@
-//! Where a plane was shot down, and by whom (rules.md 5).
+//! Where a plane was shot down, and by whom (RULES.md 5).
 
 use tulenh_rules::air::{Flight, Rings, flight};
 use tulenh_rules::{Action, Played, Position, Square};

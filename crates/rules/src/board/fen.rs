@@ -1,4 +1,4 @@
-//! FEN of the cotulenh web software (rules.md 2).
+//! FEN of the cotulenh web software (RULES.md 2).
 
 use std::fmt::Write as _;
 use std::iter::Peekable;

@@ -7,7 +7,7 @@
 //! Each page tells one thing, briefly, and proves what it says: the examples are run as tests
 //! against the referee itself. Where nothing else is said they are played under
 //! [`official`](crate::Ruleset::OFFICIAL); where another preset differs, the page says so.
-//! *(rules §5)* points to a section of the project's rules document, `rules.md`, which decides
+//! *(rules §5)* points to a section of the project's rules document, `RULES.md`, which decides
 //! where this book should err.
 //!
 //! # The board and the pieces

@@ -1,4 +1,4 @@
-//! Check: whether a Commander could be captured by one step (rules.md 6).
+//! Check: whether a Commander could be captured by one step (RULES.md 6).
 
 use std::ops::ControlFlow;
 
@@ -120,7 +120,7 @@ pub(crate) fn is_attacked(rules: &Ruleset, board: &Board, side: Side) -> bool {
 }
 
 /// Whether the two Commanders stand uncovered on one file or rank with nothing between
-/// (rules.md 6).
+/// (RULES.md 6).
 pub(crate) fn are_facing(board: &Board) -> bool {
     let bare = |side| board.bare_commander(side);
     let (Some(red), Some(blue)) = (bare(Side::Red), bare(Side::Blue)) else {
@@ -142,7 +142,7 @@ fn captures_commander(context: &StepContext, piece: Piece, at: Square, commander
     let here = context.board.get(at);
     let aim = match piece.role {
         Role::Headquarters if !piece.hero => return false,
-        // With a Commander inside it does not move, so it only fires in place (rules.md 8).
+        // With a Commander inside it does not move, so it only fires in place (RULES.md 8).
         Role::Headquarters if here.is_some_and(is_shelter) => context
             .land_capture(piece, at, commander)
             .and_then(|aim| match aim {

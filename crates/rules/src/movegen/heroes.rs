@@ -1,4 +1,4 @@
-//! Who becomes a hero after a turn (rules.md 8).
+//! Who becomes a hero after a turn (RULES.md 8).
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
 //! The generator: walks from a stack along the eight lines and tells every step that the rules
-//! of movement allow (rules.md 3–7), then every turn made of such steps.
+//! of movement allow (RULES.md 3–7), then every turn made of such steps.
 
 use std::ops::ControlFlow;
 
@@ -167,7 +167,7 @@ impl Splitter<'_> {
                 trail.tried = u32::MAX;
             }
         }
-        // The capture of a deciding Commander ends the turn at once (rules.md 7).
+        // The capture of a deciding Commander ends the turn at once (RULES.md 7).
         let over = change.removed.takes_commander() && self.rules.commander_ends();
         let most = match self.rules.split {
             Split::All => self.bounds.most,
@@ -254,7 +254,7 @@ pub(crate) fn each_action(
     }
     match actor.role {
         Role::Headquarters if !actor.hero => {}
-        // It does not move with a Commander inside, but fires in place (rules.md 8).
+        // It does not move with a Commander inside, but fires in place (RULES.md 8).
         Role::Headquarters if context.board.get(from).is_some_and(is_shelter) => {
             fire_from_shelter(context, group, from, emit);
         }
@@ -279,7 +279,7 @@ fn fire_from_shelter(
     });
 }
 
-/// Land pieces but the Commander (rules.md 3).
+/// Land pieces but the Commander (RULES.md 3).
 fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
     let rules = context.rules;
     let piece = group.carrier();
@@ -339,7 +339,7 @@ fn land_target(context: &StepContext, role: Role, target: Stack, at: Square) -> 
     Some(at.is_ground() && !shelters(rules, role, target))
 }
 
-/// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
+/// The Commander: slides, captures next to it, strikes the other by facing (RULES.md 3 and 6).
 fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
     let enemy = context.board.bare_commander(!context.side);
     let struck = enemy.filter(|enemy| context.faces(from, *enemy));
@@ -386,7 +386,7 @@ fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl Fn
     }
 }
 
-/// The ferry: one step straight across the river to an empty bank (rules.md 7).
+/// The ferry: one step straight across the river to an empty bank (RULES.md 7).
 fn ferry(context: &StepContext, from: Square, emit: &mut impl FnMut(Action)) {
     for direction in [Direction::North, Direction::South] {
         if let Some(to) = from.step(direction)

@@ -1,4 +1,4 @@
-//! What the record puts behind a turn: suffixes and comments (rules.md 11).
+//! What the record puts behind a turn: suffixes and comments (RULES.md 11).
 
 use std::fmt;
 

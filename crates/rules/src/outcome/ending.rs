@@ -1,4 +1,4 @@
-//! How games end (rules.md 9).
+//! How games end (RULES.md 9).
 
 use crate::geometry::side::{BySide, Side};
 use crate::ruleset::battle::Objective;

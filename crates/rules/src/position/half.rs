@@ -1,4 +1,4 @@
-//! Secret set-up: one side's pieces, placed freely on its own half (rules.md 10).
+//! Secret set-up: one side's pieces, placed freely on its own half (RULES.md 10).
 
 use std::fmt;
 use std::sync::Arc;
@@ -139,7 +139,7 @@ pub enum HalvesError {
 }
 
 impl Ruleset {
-    /// Whether the players may place their pieces in secret (rules.md 10): under the two official
+    /// Whether the players may place their pieces in secret (RULES.md 10): under the two official
     /// texts, in battles of the full army. The nine-piece battles, which have no Commander, have
     /// their own set-up (our decision).
     pub fn allows_secret_setup(&self) -> bool {

@@ -1,5 +1,5 @@
 //! The legal turns of a position, each distinct turn once and in its canonical form
-//! (rules.md 11). What is one turn is decided by comparing boards; the
+//! (RULES.md 11). What is one turn is decided by comparing boards; the
 //! [`crate::search::Generator`] is quicker and trusts keys.
 
 use std::cmp::Ordering;
@@ -18,7 +18,7 @@ use crate::pieces::stack::Stack;
 use crate::position::Position;
 
 impl Position {
-    /// Every distinct legal turn (rules.md 11) in its canonical form, sorted by LAN; empty when
+    /// Every distinct legal turn (RULES.md 11) in its canonical form, sorted by LAN; empty when
     /// the game has ended by the capture of a Commander. Draws are not asked about.
     ///
     /// Shots in place from different points that take the same target reach the same position
@@ -151,7 +151,7 @@ impl Position {
     /// stacks of more pieces than most rules allow have more: seven or so under `knowlton-2015`.
     pub const TRIES: u32 = 200_000;
 
-    /// The canonical form of a legal turn (rules.md 11) among those of its origin: the one in
+    /// The canonical form of a legal turn (RULES.md 11) among those of its origin: the one in
     /// which it stands in [`Position::legal_turns_by_origin`]. Of a stack that divides in more than
     /// [`Position::TRIES`] ways, as those of seven pieces and more do, it is the best form found
     /// until then.
@@ -303,7 +303,7 @@ impl Position {
     }
 
     /// What makes two turns one turn: the same position after, heroes made, which implies the
-    /// same captures, the same losses, and the same flights shot down (rules.md 11).
+    /// same captures, the same losses, and the same flights shot down (RULES.md 11).
     fn identity(&self, steps: &[Step], finished: &Board) -> Identity {
         let before = self.board();
         let mut changed: Vec<(Square, Option<Stack>)> = Vec::new();
@@ -340,14 +340,14 @@ impl Position {
         }
     }
 
-    /// rules.md 11 does not say which of several guns stands for a shot that all of them can
+    /// RULES.md 11 does not say which of several guns stands for a shot that all of them can
     /// make: after the forms, the LAN that sorts first (our decision).
     fn rank_among_origins(&self, turn: &Turn) -> ((usize, usize, usize), String) {
         let steps: Vec<Step> = turn.steps().collect();
         (self.rank(turn.from(), &steps), self.lan(turn))
     }
 
-    /// Less is nearer to the canonical form (rules.md 11): the fewest steps, then the fewest
+    /// Less is nearer to the canonical form (RULES.md 11): the fewest steps, then the fewest
     /// groups to be named, then the order carrier first and as in the FEN stack. What is still
     /// alike is told apart by the text (our decision).
     fn compare_forms(&self, from: Square, a: &[Step], b: &[Step]) -> Ordering {

@@ -76,7 +76,7 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// The start of the ruleset's battle (rules.md 2 and 9).
+    /// The start of the ruleset's battle (RULES.md 2 and 9).
     pub fn start(rules: Arc<Ruleset>) -> Position {
         let setup = Setup::from_fen(rules.battle.start_fen()).unwrap_or(Setup {
             board: Board::EMPTY,
@@ -158,12 +158,12 @@ impl Position {
     }
 
     /// The side that lost its Commander where that ends the game: to a capture, or, where facing
-    /// loses, by leaving it in context of the other (rules.md 6).
+    /// loses, by leaving it in context of the other (RULES.md 6).
     pub fn beaten(&self) -> Option<Side> {
         self.beaten
     }
 
-    /// Whether the side to move is in check (rules.md 6).
+    /// Whether the side to move is in check (RULES.md 6).
     pub fn is_check(&self) -> bool {
         is_attacked(&self.rules, self.board(), self.turn())
     }
@@ -200,7 +200,7 @@ impl Position {
     }
 
     /// Whether a legal turn leaves the own Commander where it can be captured, or loses by leaving it
-    /// facing the other: only where the rules let one play so (rules.md 6). False for a turn that is
+    /// facing the other: only where the rules let one play so (RULES.md 6). False for a turn that is
     /// not legal.
     ///
     /// ```

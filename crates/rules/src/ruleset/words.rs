@@ -13,7 +13,7 @@ use crate::ruleset::{
 pub struct Line {
     /// A sentence or two.
     pub words: String,
-    /// The section of rules.md.
+    /// The section of RULES.md.
     pub section: u8,
 }
 

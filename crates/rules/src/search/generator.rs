@@ -1,4 +1,4 @@
-//! All legal turns, quickly: the generator for searching and counting (rules.md 11).
+//! All legal turns, quickly: the generator for searching and counting (RULES.md 11).
 
 use std::ops::ControlFlow;
 

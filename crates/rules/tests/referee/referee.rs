@@ -75,7 +75,7 @@ fn agrees_under_chesscom() {
     agrees("chesscom");
 }
 
-/// Every switch is settable by itself (rules.md 12): rulesets with a few switches set at random.
+/// Every switch is settable by itself (RULES.md 12): rulesets with a few switches set at random.
 #[test]
 fn agrees_under_mixed_switches() {
     let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
@@ -371,7 +371,7 @@ fn compare_fast(position: &Position, turns: &[Turn]) {
 }
 
 /// The naive generator's own table of the presets, with the switches that differ from them and
-/// with what the battle decides (rules.md 9).
+/// with what the battle decides (RULES.md 9).
 pub fn naive_rules(rules: &Ruleset) -> naive::Rules {
     let mut naive = naive::Rules::preset(rules.id).unwrap();
     for switch in rules.changed_switches() {

@@ -162,7 +162,7 @@ fn one_turn_reaches_the_objective() {
             Some((RED, Planes, None)),
         ),
         ("chesscom/land", LAND, "f4xf6", None),
-        // The Commander as one more objective (rules.md 9, our decision).
+        // The Commander as one more objective (RULES.md 9, our decision).
         ("official/marine", COMMANDER, "f10xf12", None),
         (
             "official/marine commander_always_ends=yes",
