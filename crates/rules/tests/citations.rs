@@ -113,7 +113,9 @@ fn sections_are_numbered_from_1() {
 /// Each refusal's section says something: what stands behind "(§3)" can be opened.
 #[test]
 fn headings_are_unique() {
-    let titles: BTreeSet<&str> = rules_text::sections().map(|section| section.title).collect();
+    let titles: BTreeSet<&str> = rules_text::sections()
+        .map(|section| section.title)
+        .collect();
     assert_eq!(titles.len(), rules_text::sections().count());
 }
 
@@ -126,9 +128,6 @@ fn every_switch_is_in_section_12() {
             .lines()
             .find(|line| line.starts_with(&format!("| `{switch}` |")));
         let row = row.unwrap_or_else(|| panic!("{switch} is not in section 12"));
-        assert!(
-            row.ends_with(&format!("| {} |", switch.section())),
-            "{row}"
-        );
+        assert!(row.ends_with(&format!("| {} |", switch.section())), "{row}");
     }
 }

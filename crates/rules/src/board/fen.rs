@@ -73,7 +73,7 @@ impl Setup {
     /// Names the field and the offence.
     ///
     /// ```
-    /// use tulenh_rules::{Setup, setup::START_FEN};
+    /// use tulenh_rules::{START_FEN, Setup};
     /// let setup = Setup::from_fen(START_FEN).unwrap();
     /// assert_eq!(setup.fen(), START_FEN);
     /// let error = Setup::from_fen("11/11 r - - 0 1").unwrap_err();

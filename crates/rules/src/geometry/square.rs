@@ -107,7 +107,7 @@ impl Square {
     }
 }
 
-/// A number for each point; that of one point less that of another tells where one lies as seen
+/// A number for each point; that of one point less that of another says where one lies as seen
 /// from the other.
 static WIDE: [u16; SQUARES] = {
     let mut table = [0; SQUARES];

@@ -26,8 +26,8 @@ pub struct Attacker {
     pub commander: Square,
 }
 
-/// Tells the pieces that could capture `side`'s Commander by one step in this position, facing,
-/// one-for-one flights and carried pieces included, until told to stop. Where facing loses by
+/// Emits the pieces that could capture `side`'s Commander by one step in this position, facing,
+/// one-for-one flights and carried pieces included, until `emit` breaks. Where facing loses by
 /// itself ([`Facing::Loses`]) it gives no check.
 pub(crate) fn each_attacker(
     rules: &Ruleset,
@@ -77,7 +77,7 @@ pub(crate) fn each_attacker(
     ControlFlow::Continue(())
 }
 
-/// Whether the distance alone lets a piece strike; it spares most pieces the full question.
+/// Whether the distance alone lets a piece strike; most pieces need no closer look.
 pub(crate) fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
     match piece.role {
         Role::Commander => direction.is_straight(),
@@ -104,7 +104,7 @@ pub(crate) fn strikes(rules: &Ruleset, piece: Piece) -> Reach {
     }
 }
 
-/// The first that [`each_attacker`] tells.
+/// The first that [`each_attacker`] emits.
 pub(crate) fn attacker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
     let mut first = None;
     let _ = each_attacker(rules, board, side, &mut |attacker| {

@@ -1,4 +1,4 @@
-//! The generator: walks from a stack along the eight lines and tells every step that the rules
+//! The generator: walks from a stack along the eight lines and emits every step that the rules
 //! of movement allow (RULES.md 3–7), then every turn made of such steps.
 
 use std::ops::ControlFlow;
@@ -19,9 +19,9 @@ use crate::pieces::stack::Stack;
 use crate::ruleset::capacity::is_ferry;
 use crate::ruleset::{HeavyCrossCapture, Ruleset, Split};
 
-/// Tells, until told to stop, every sequence of steps by which what stands on `from` can make a turn, as far as
-/// movement and carrying go; whether the own Commander is safe after it is not asked. One turn
-/// may be told in several forms when the stack is combined.
+/// Emits every sequence of steps by which the stack on `from` can make a turn, as far as movement and
+/// carrying go, until `emit` breaks; whether the own Commander is safe after it is not checked. One
+/// turn may be emitted in several forms when the stack is combined.
 pub(crate) fn sequences(
     rules: &Ruleset,
     board: &Board,
@@ -45,20 +45,20 @@ pub(crate) fn sequences(
     splitter.extend(board, &rings, Some(whole), &mut Trail::default(), emit);
 }
 
-/// What keeps the sequences few.
+/// Bounds on the sequences that are emitted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bounds {
     /// The most steps a sequence has.
     pub(crate) most: usize,
     /// The points it may aim at; all of them when `None`.
     pub(crate) within: Option<Squares>,
-    /// After so many steps tried the search of sequences stops: a ship that carries eight, as
-    /// `knowlton-2015` allows, divides in more ways than can be counted.
+    /// The most steps that are tried: a ship that carries eight, as `knowlton-2015` allows, divides in
+    /// more ways than can be counted.
     pub(crate) tries: u32,
 }
 
 impl Bounds {
-    /// None.
+    /// No bounds.
     pub(crate) const NONE: Bounds = Bounds {
         most: Stack::MAX,
         within: None,
@@ -86,17 +86,17 @@ impl Sequence<'_> {
     }
 }
 
-/// The steps on the way to a sequence; kept to be used again.
+/// The steps of the sequence that is being made. Reusing one spares allocations.
 #[derive(Debug, Default)]
 pub(crate) struct Trail {
     steps: Vec<Step>,
     changes: Vec<Change>,
-    /// How many steps were tried; all of them once the search shall stop.
+    /// How many steps were tried; `u32::MAX` when the search is to end.
     tried: u32,
 }
 
 impl Trail {
-    /// Begins anew.
+    /// Starts a new count of steps.
     pub(crate) fn restart(&mut self) {
         self.tried = 0;
     }
@@ -157,13 +157,13 @@ impl Splitter<'_> {
         let rest = change.at(board, self.from);
         let own_rest = rest.filter(|stack| stack.side() == self.side);
         if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
-            let told = emit(Sequence {
+            let flow = emit(Sequence {
                 steps: &trail.steps,
                 board,
                 last: &change,
                 changes: &trail.changes,
             });
-            if told.is_break() {
+            if flow.is_break() {
                 trail.tried = u32::MAX;
             }
         }
@@ -194,7 +194,7 @@ impl Splitter<'_> {
     }
 }
 
-/// Tells every component that may act next: single pieces and sub-stacks that are legal by
+/// Emits every component that may act next: single pieces and sub-stacks that are legal by
 /// themselves, without repeating equal ones.
 pub(crate) fn for_each_component(
     rules: &Ruleset,
@@ -241,7 +241,7 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, emit: &mut impl FnMut(Stack)) 
     }
 }
 
-/// Tells every action of `group`, part of what stands on `from`, on this board.
+/// Emits every action of `group`, part of what stands on `from`, on this board.
 pub(crate) fn each_action(
     context: &StepContext,
     group: Stack,

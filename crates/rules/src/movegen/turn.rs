@@ -96,7 +96,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The same step of those who act in it: who stays with a gunner that fires in place does not.
+    /// The same step with only the pieces that act in it: of a stack that fires in place, the gunner.
     pub fn of_the_gunner(self) -> Step {
         match self.action {
             Action::Strike { .. } => Step {

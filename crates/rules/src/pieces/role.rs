@@ -56,7 +56,7 @@ impl Role {
         Role::Militia,
     ];
 
-    /// Every kind in the order in which RULES.md 2 tells them, the Commander first.
+    /// Every kind in the order of the table in RULES.md 2, the Commander first.
     pub const AS_TOLD: [Role; 11] = [
         Role::Commander,
         Role::Infantry,

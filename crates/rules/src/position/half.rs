@@ -20,7 +20,7 @@ const HALF: u8 = RANKS / 2;
 /// The most bytes of a written half; 66 points with a hero each are far below.
 pub const HALF_BYTES: usize = 400;
 
-/// What one side has placed. It may be wrong in any way; [`Half::offences`] tells how, and
+/// What one side has placed. It may be wrong in any way; [`Half::offences`] lists how, and
 /// [`Half::start`] lets only what is right onto a board.
 ///
 /// As text it is six ranks of a FEN as they stand there, from the higher to the lower: 6 to 1 for

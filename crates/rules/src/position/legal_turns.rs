@@ -82,7 +82,7 @@ impl Position {
     }
 
     /// The legal turns that make these steps and one more, of what has stayed behind: what a person
-    /// picks from who divides a stack step by step. Empty for a turn that is not legal.
+    /// picks from when dividing a stack step by step. Empty for a turn that is not legal.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -98,7 +98,7 @@ impl Position {
     /// ```
     pub fn legal_continuations(&self, turn: &Turn) -> Vec<Turn> {
         let from = turn.from();
-        // Whoever stays with the gunner may still act.
+        // The pieces that stay with the gunner may still act.
         let steps: Vec<Step> = turn.steps().map(Step::of_the_gunner).collect();
         if !self.is_legal(turn) {
             return Vec::new();
@@ -241,8 +241,8 @@ impl Position {
         turns
     }
 
-    /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
-    /// identity where another turn could be the same.
+    /// Emits the legal turns of the stack on `from`, each once in its canonical form; with its
+    /// identity where a turn from another point could be the same.
     fn legal_turns_from(
         &self,
         from: Square,
@@ -349,7 +349,7 @@ impl Position {
 
     /// Less is nearer to the canonical form (RULES.md 11): the fewest steps, then the fewest
     /// groups to be named, then the order carrier first and as in the FEN stack. What is still
-    /// alike is told apart by the text (our decision).
+    /// alike is ordered as text (RULES.md 11, D).
     fn compare_forms(&self, from: Square, a: &[Step], b: &[Step]) -> Ordering {
         let groups = |steps: &[Step]| steps.iter().map(|step| step.group).collect::<Vec<_>>();
         let text = |steps: &[Step]| Turn::from_steps(from, steps).map(|turn| self.lan(&turn));
@@ -382,7 +382,7 @@ const fn is_shot(action: Action) -> bool {
 struct Identity {
     changed: Vec<(Square, Option<Stack>)>,
     shot_down: Vec<(Square, Stack)>,
-    /// The pieces lost in flights, sorted. The position does not tell a hero lost from a plain
-    /// piece when the other of the two became a hero by this turn.
+    /// The pieces lost in flights, sorted. The position does not show whether a hero or a plain piece was
+    /// lost when the other of the two became a hero by this turn.
     lost: Vec<Stack>,
 }

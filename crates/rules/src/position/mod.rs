@@ -112,7 +112,7 @@ impl Position {
         Ok(Position::new(Setup::from_fen(fen)?, rules)?)
     }
 
-    /// The FEN.
+    /// The position as FEN (RULES.md 2).
     pub fn fen(&self) -> String {
         self.setup.fen()
     }
@@ -122,7 +122,7 @@ impl Position {
         &self.rules
     }
 
-    /// What stands where.
+    /// The board.
     pub fn board(&self) -> &Board {
         &self.setup.board
     }
@@ -269,8 +269,9 @@ impl Position {
     }
 }
 
-/// Makes the steps of a legal turn on an arrangement. Says which side has lost its Commander by it
-/// where that ends the game ([`Position::beaten`]).
+/// Makes the steps of a legal turn on an arrangement, and reports to `witness`. Returns the side that
+/// has lost its Commander by it where that ends the game ([`Position::beaten`]). Illegal steps lead to
+/// an arrangement that may be wrong.
 pub fn advance(
     rules: &Ruleset,
     setup: &mut Setup,
@@ -306,13 +307,13 @@ pub fn advance(
     }
 }
 
-/// Somebody who wants to know what a turn did.
+/// Receives what a turn does to a board, from [`advance`].
 pub trait Witness {
-    /// One step took these off the board.
+    /// One step removed these stacks from the board.
     fn removed(&mut self, removed: Removed);
-    /// This gives check when the steps are made, before anything becomes a hero by it.
+    /// This piece gives check after the steps, before any piece becomes a hero.
     fn gives_check(&mut self, _: Attacker) {}
-    /// Something on this point became a hero.
+    /// A piece on this point became a hero.
     fn promoted(&mut self, at: Square);
 }
 
@@ -329,7 +330,7 @@ impl Witness for Effects {
     }
 }
 
-/// Nobody does.
+/// A [`Witness`] that keeps nothing.
 struct Unrecorded;
 
 impl Witness for Unrecorded {

@@ -8,7 +8,7 @@ use crate::pieces::role::{Role, RoleSet};
 /// The start of the battle `total` in FEN (RULES.md 2).
 pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
-/// A battle of RULES.md 9: what is fought for; [told in the book](crate::book::battles).
+/// A battle of RULES.md 9: what is fought for; [explained in the book](crate::book::battles).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Battle {
     /// The Commander, by capture or mate.

@@ -25,7 +25,7 @@ pub use words::Line;
 ///
 /// The referee reads these values and never a preset's name. Where the presets differ is shown in
 /// [the book](crate::book::rulesets); [`Ruleset::parse`] makes one from a text, and any field
-/// can be set by hand ([`Ruleset::check_sense`] tells whether the whole makes sense).
+/// can be set by hand ([`Ruleset::check_sense`] checks whether the whole makes sense).
 ///
 /// ```
 /// use tulenh_rules::Ruleset;

@@ -6,7 +6,7 @@ use crate::pieces::role::Role;
 use crate::ruleset::Ruleset;
 use crate::ruleset::value::{Value, points_of};
 
-/// What the switches are about, in the order in which rules are told.
+/// What the switches are about, in the order in which rules are explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Topic {
     /// Moving and capturing (RULES.md 3).
