@@ -48,7 +48,10 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Draws what is asked for.
+    /// Draws the pictures that the options name.
+    ///
+    /// # Errors
+    /// A picture cannot be drawn as the options say, or its file cannot be written.
     pub fn draw(
         &self,
         file: &GameFile,
@@ -189,6 +192,7 @@ fn frame(
     })
 }
 
+/// An evaluation in hundredths of a point, `None` for `-`.
 fn number((line, text): (usize, &str)) -> Result<Option<i32>, String> {
     match text.trim() {
         "-" => Ok(None),

@@ -1,10 +1,10 @@
-//! Themes: the only place that knows colours.
+//! Themes: every colour of the pictures is defined here.
 
 use std::fmt;
 
 use tulenh_rules::Side;
 
-/// Colours a picture is made of, edges included: sixteen, so that a pixel is four bits.
+/// How many colours a picture has, those of soft edges included: sixteen, so that a pixel is four bits.
 pub const INKS: usize = 16;
 
 /// An entry of a theme's palette, named by what it is for.
@@ -65,16 +65,16 @@ pub type Rgb = [u8; 3];
 
 /// A look of the board. Themes are values of this module; ask for one by name.
 #[derive(Clone, Copy)]
-pub struct Theme(&'static Look);
+pub struct Theme(&'static Colours);
 
-struct Look {
+struct Colours {
     name: &'static str,
     palette: [Rgb; INKS],
 }
 
 impl Theme {
     /// The printed board: calm blue sea, sand and meadow.
-    pub const CLASSIC: Theme = Theme(&Look {
+    pub const CLASSIC: Theme = Theme(&Colours {
         name: "classic",
         palette: [
             [0x2b, 0x3a, 0x42],
@@ -97,7 +97,7 @@ impl Theme {
     });
 
     /// Airy and pale, for bright screens.
-    pub const LIGHT: Theme = Theme(&Look {
+    pub const LIGHT: Theme = Theme(&Colours {
         name: "light",
         palette: [
             [0xe9, 0xed, 0xec],
@@ -120,7 +120,7 @@ impl Theme {
     });
 
     /// For dark screens.
-    pub const DARK: Theme = Theme(&Look {
+    pub const DARK: Theme = Theme(&Colours {
         name: "dark",
         palette: [
             [0x12, 0x19, 0x1e],
@@ -143,7 +143,7 @@ impl Theme {
     });
 
     /// Black, white and strong colours, for weak eyes.
-    pub const CONTRAST: Theme = Theme(&Look {
+    pub const CONTRAST: Theme = Theme(&Colours {
         name: "contrast",
         palette: [
             [0x00, 0x00, 0x00],
@@ -179,7 +179,7 @@ impl Theme {
             .ok_or_else(|| UnknownTheme(name.chars().take(40).collect()))
     }
 
-    /// What people call it: a lower case word.
+    /// The name by which it is asked for: a lower case word.
     pub const fn name(self) -> &'static str {
         self.0.name
     }

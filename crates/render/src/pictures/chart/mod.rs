@@ -1,6 +1,6 @@
-//! A chart of a game: who stood better, and the points, from its start to its end.
+//! A chart of a game from its start to its end: the evaluation and the points of both sides.
 //!
-//! Sides are told apart without colour: Red's lead is the area above the middle and Red's points
+//! Sides can be told apart without colour: Red's lead is the area above the middle and Red's points
 //! are a solid line, Blue's lead is striped and below and Blue's points are dashed; each carries
 //! its name.
 
@@ -35,7 +35,7 @@ pub fn chart(chart: &Chart) -> Vec<u8> {
     png::write(size, chart.theme, &[Band::whole(&rows, size.0)]).unwrap_or_default()
 }
 
-/// Its size in px and its rows.
+/// The size of the picture in px, and its rows.
 fn draw(chart: &Chart) -> ((i32, i32), Vec<u8>) {
     let frame = Frame::new(chart);
     let blends = Blends::new(chart.theme);
