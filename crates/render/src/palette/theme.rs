@@ -73,7 +73,7 @@ struct Colours {
 }
 
 impl Theme {
-    /// The printed board: calm blue sea, sand and meadow.
+    /// The printed board: blue sea, sand and meadow.
     pub const CLASSIC: Theme = Theme(&Colours {
         name: "classic",
         palette: [
@@ -295,9 +295,9 @@ mod tests {
     }
 
     /// The difference of two colours in CIELAB as seen through a matrix; 2.3 is just noticeable.
-    fn difference(a: Rgb, b: Rgb, sight: [Linear; 3]) -> f64 {
+    fn difference(a: Rgb, b: Rgb, vision: [Linear; 3]) -> f64 {
         let lab = |colour: Rgb| {
-            let seen = sight.map(|row| dot(row, linear(colour)).clamp(0.0, 1.0));
+            let seen = vision.map(|row| dot(row, linear(colour)).clamp(0.0, 1.0));
             let white = [
                 dot([0.4124, 0.3576, 0.1805], seen) / 0.9505,
                 dot([0.2126, 0.7152, 0.0722], seen),
@@ -352,7 +352,7 @@ mod tests {
         }
     }
 
-    /// Rims tell the sides apart as well; these bounds are for the fields alone.
+    /// The rims of the sides differ as well; these bounds are for the fields alone.
     #[test]
     fn sides_are_apart_in_grey_and_for_the_colour_blind() {
         for theme in Theme::ALL {
@@ -360,8 +360,8 @@ mod tests {
             let least = if theme == Theme::CONTRAST { 3.0 } else { 1.75 };
             let grey = contrast(red, blue);
             assert!(grey >= least, "{theme}: {grey}");
-            for sight in [PROTANOPIA, DEUTERANOPIA] {
-                let apart = difference(red, blue, sight);
+            for vision in [PROTANOPIA, DEUTERANOPIA] {
+                let apart = difference(red, blue, vision);
                 assert!(apart >= 50.0, "{theme}: {apart}");
             }
         }

@@ -49,7 +49,7 @@ pub fn bands(list: &DisplayList, sheet: &Sheet, look: &Look) -> Vec<Arc<Band>> {
     let cache = cache.get_or_insert_with(Cache::default);
     for ((key, band), known) in keys.into_iter().zip(&new).zip(&known) {
         if known.is_none() {
-            cache.keep(key, Arc::clone(band));
+            cache.insert(key, Arc::clone(band));
         }
     }
     new
@@ -168,7 +168,7 @@ struct Cache {
 }
 
 impl Cache {
-    fn keep(&mut self, key: Key, band: Arc<Band>) {
+    fn insert(&mut self, key: Key, band: Arc<Band>) {
         self.bytes += cost(&key, &band);
         if let Some(same) = self.bands.insert(key.clone(), band) {
             // Another thread drew it at the same time.

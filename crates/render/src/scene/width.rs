@@ -11,7 +11,7 @@
 pub struct Width(u32);
 
 impl Width {
-    /// The narrowest picture in which symbols can be told apart, in px.
+    /// The narrowest picture in which symbols can be distinguished, in px.
     pub const MIN: u32 = 400;
     /// The widest picture, in px: its height, 12/11 of it, is 1,280 at most, above which Telegram shrinks
     /// photos.

@@ -1,7 +1,7 @@
 //! A piece as a disc: rim by side, symbol by role, gold for heroes.
 //!
 //! Red has a closed light ring inside its rim, Blue light notches across it, so that sides are
-//! told apart without colour. A hero's ring or notches are gold, and a gold star stands on top.
+//! distinguished without colour. A hero's ring or notches are gold, and a gold star stands on top.
 
 use crate::geometry::path::{Path, Point, direction};
 use crate::palette::theme::{Ink, Theme};

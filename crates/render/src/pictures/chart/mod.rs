@@ -1,6 +1,6 @@
 //! A chart of a game from its start to its end: the evaluation and the points of both sides.
 //!
-//! Sides can be told apart without colour: Red's lead is the area above the middle and Red's points
+//! Sides can be distinguished without colour: Red's lead is the area above the middle and Red's points
 //! are a solid line, Blue's lead is striped and below and Blue's points are dashed; each carries
 //! its name.
 
