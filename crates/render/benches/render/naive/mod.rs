@@ -1,9 +1,12 @@
-//! The same boards as anybody would draw them at first: with `imageproc` on a full-colour picture,
-//! everything anew each time, written by `image` as it is set up.
+//! The same boards drawn in the obvious way: with `imageproc` on a full-colour picture, everything anew
+//! each time, written by `image` with its default settings.
 //!
-//! What is on the picture is what is on ours, thing by thing: zones, lines, points, coordinates,
+//! The picture shows what those of the crate show: zones, lines, points, coordinates,
 //! waves, grass and reefs; discs with rims, symbols and stars; rings, arrows, ghosts and check.
 //! Discs are circles of `imageproc`, which have hard edges; polygons and words have smooth ones.
+
+mod ground;
+mod symbols;
 
 use std::f32::consts::TAU;
 use std::io::Cursor;
@@ -19,6 +22,8 @@ use imageproc::point::Point;
 use imageproc::rect::Rect;
 use tulenh_render::Scene;
 use tulenh_rules::{Piece, Role, Side, Square, Stack};
+
+use crate::naive::symbols::{Part, symbol};
 
 type At = (f32, f32);
 
@@ -49,7 +54,7 @@ pub fn draw(scene: &Scene) -> RgbImage {
     let mut paper = Paper {
         picture: RgbImage::from_pixel(880, 960, FRAME),
         font: FontRef::try_from_slice(include_bytes!(
-            "../../../../fonts/BeVietnamPro-SemiBold.ttf"
+            "../../../../../fonts/BeVietnamPro-SemiBold.ttf"
         ))
         .expect("a font"),
     };
@@ -78,118 +83,6 @@ struct Paper {
 }
 
 impl Paper {
-    fn ground(&mut self) {
-        let board = |x: f32, y: f32| (LEFT + x * CELL, TOP + y * CELL);
-        self.rect(board(-0.52, -0.52), board(10.52, 11.52), SAND);
-        self.rect(board(-0.475, -0.475), board(10.475, 11.475), LAND);
-        let shore = |x: f32, from: f32, to: f32| {
-            let steps = ((to - from) * 8.0) as usize;
-            (0..=steps).map(move |i| {
-                let y = from + i as f32 / 8.0;
-                board(x + 0.04 * (y * TAU).sin(), y)
-            })
-        };
-        let beach = [board(-0.475, -0.475)].into_iter();
-        let beach = beach.chain(shore(2.42, -0.475, 11.475));
-        self.polygon(
-            &beach.chain([board(-0.475, 11.475)]).collect::<Vec<_>>(),
-            SAND,
-        );
-        let bank = [
-            (2.0, 4.6),
-            (3.6, 4.6),
-            (4.5, 5.0),
-            (4.3, 5.5),
-            (4.5, 6.0),
-            (3.6, 6.4),
-            (2.0, 6.4),
-        ];
-        self.polygon(&bank.map(|(x, y)| board(x, y)), SAND);
-        for rank in 0..11 {
-            for file in 3..10 {
-                if rank != 5 && (file * 3 + rank * 5) % 7 == 0 {
-                    for (dx, dy) in [(-0.1, 0.12), (0.0, 0.18), (0.1, 0.12)] {
-                        let (x, y) = (file as f32 + 0.5, rank as f32 + 0.42);
-                        self.line(board(x, y), board(x + dx, y + dy), 3.0, LAND_LINE);
-                    }
-                }
-            }
-        }
-        for (rim, colour) in [(0.08, SURF), (0.0, SEA)] {
-            let sea = [board(-0.475, -0.475)].into_iter();
-            let sea = sea.chain(shore(1.63 + rim, -0.475, 11.475));
-            self.polygon(
-                &sea.chain([board(-0.475, 11.475)]).collect::<Vec<_>>(),
-                colour,
-            );
-            let bank = |side: f32| {
-                (0..=34).map(move |i| {
-                    let x = 1.6 + i as f32 / 34.0 * 8.875;
-                    let wide = 0.23 + rim + 0.03 * (x * 3.0).sin();
-                    board(x, 5.5 + side * wide)
-                })
-            };
-            let river = bank(-1.0).chain(bank(1.0).rev());
-            self.polygon(&river.collect::<Vec<_>>(), colour);
-        }
-        let waves = (0..11).map(|i| (if i % 2 == 0 { 0.37 } else { 1.37 }, i as f32 + 0.5));
-        for (x, y) in waves.chain([2.37, 4.37, 6.37, 8.37].map(|x| (x, 5.5))) {
-            let crest = |dy: f32| {
-                (0..=8).map(move |i| {
-                    let dx = i as f32 / 8.0 * 0.4 - 0.2;
-                    board(x + dx, y + dy + 0.05 * (dx * 2.5 * TAU).sin())
-                })
-            };
-            let wave = crest(-0.02).chain(crest(0.02).rev());
-            self.polygon(&wave.collect::<Vec<_>>(), SURF);
-        }
-        for rank in 0..12 {
-            let y = rank as f32;
-            self.line(board(0.0, y), board(1.7, y), 2.0, SEA_LINE);
-            self.line(board(1.7, y), board(10.0, y), 2.0, LAND_LINE);
-        }
-        for file in 0..11 {
-            let x = file as f32;
-            let colour = if file < 2 { SEA_LINE } else { LAND_LINE };
-            self.line(board(x, 0.0), board(x, 5.2), 2.0, colour);
-            self.line(board(x, 5.2), board(x, 5.8), 2.0, SEA_LINE);
-            self.line(board(x, 5.8), board(x, 11.0), 2.0, colour);
-        }
-        for file in [5.0, 7.0] {
-            for i in 0..12 {
-                let (dx, dy) = turned(i as f32 / 12.0);
-                let middle = board(file + 0.25 * dx, 5.5 + 0.5 * dy);
-                for (size, colour) in [(9.0, OUTLINE), (7.0, STONE)] {
-                    let stone = (0..6).map(|corner| {
-                        let (x, y) = turned((corner as f32 + 0.37 * i as f32) / 6.0);
-                        (middle.0 + size * x, middle.1 + size * y)
-                    });
-                    self.polygon(&stone.collect::<Vec<_>>(), colour);
-                }
-            }
-        }
-        for square in Square::all() {
-            let colour = if square.file() < 2 {
-                SEA_LINE
-            } else {
-                LAND_LINE
-            };
-            self.circle(centre(square), 6.0, colour);
-            if square.rank() == 0 {
-                let (x, _) = centre(square);
-                let letter = square.file_letter().to_string();
-                self.word(&letter, (x, 18.0));
-                self.word(&letter, (x, 942.0));
-            }
-            if square.file() == 0 {
-                let (_, y) = centre(square);
-                let number = (square.rank() + 1).to_string();
-                self.word(&number, (16.0, y));
-                self.word(&number, (864.0, y));
-            }
-        }
-    }
-
     fn marks_under(&mut self, scene: &Scene) {
         if let Some(last) = &scene.last {
             let from = last.turn.from();
@@ -445,222 +338,4 @@ fn colour(side: Side) -> Rgb<u8> {
 fn turned(part: f32) -> At {
     let (y, x) = (part * TAU).sin_cos();
     (x, y)
-}
-
-enum Part {
-    Draw(&'static [At]),
-    Cut(&'static [At]),
-    Wheel(At, f32),
-    Hole(At, f32),
-    Star,
-}
-
-/// A symbol in the unit circle, of about as many parts as ours.
-fn symbol(role: Role) -> &'static [Part] {
-    use Part::{Cut, Draw, Hole, Star, Wheel};
-    match role {
-        Role::Commander => &[Star],
-        Role::Infantry => &[
-            Draw(&[
-                (-0.56, -0.2),
-                (-0.5, -0.6),
-                (-0.1, -0.88),
-                (0.3, -0.6),
-                (0.36, -0.2),
-            ]),
-            Draw(&[
-                (-0.42, -0.1),
-                (0.24, -0.1),
-                (0.1, 0.3),
-                (-0.09, 0.36),
-                (-0.3, 0.3),
-            ]),
-            Cut(&[(-0.5, -0.12), (0.34, -0.12), (0.34, 0.0), (-0.5, 0.0)]),
-            Draw(&[(-0.6, -0.28), (0.42, -0.28), (0.42, -0.13), (-0.6, -0.13)]),
-            Draw(&[
-                (-0.78, 0.86),
-                (-0.6, 0.5),
-                (-0.28, 0.42),
-                (0.12, 0.42),
-                (0.4, 0.5),
-                (0.6, 0.86),
-            ]),
-            Cut(&[(0.56, 0.1), (0.66, 0.1), (0.66, 0.9), (0.56, 0.9)]),
-            Draw(&[(0.68, -0.7), (0.8, -0.7), (0.86, 0.62), (0.62, 0.62)]),
-        ],
-        Role::Militia => &[
-            Draw(&[
-                (-0.36, -0.1),
-                (0.36, -0.1),
-                (0.2, 0.34),
-                (0.0, 0.42),
-                (-0.2, 0.34),
-            ]),
-            Cut(&[
-                (-0.9, -0.06),
-                (0.0, 0.06),
-                (0.9, -0.06),
-                (0.9, 0.02),
-                (0.0, 0.16),
-                (-0.9, 0.02),
-            ]),
-            Draw(&[
-                (0.0, -0.96),
-                (0.4, -0.5),
-                (0.92, -0.16),
-                (0.0, 0.0),
-                (-0.92, -0.16),
-                (-0.4, -0.5),
-            ]),
-            Draw(&[
-                (-0.74, 0.9),
-                (-0.6, 0.54),
-                (-0.26, 0.46),
-                (0.26, 0.46),
-                (0.6, 0.54),
-                (0.74, 0.9),
-            ]),
-            Cut(&[
-                (-0.34, 0.44),
-                (0.0, 0.64),
-                (0.34, 0.44),
-                (0.34, 0.54),
-                (0.0, 0.76),
-                (-0.34, 0.54),
-            ]),
-        ],
-        Role::Engineer => &[
-            Draw(&[(0.64, 0.82), (0.76, 0.7), (-0.44, -0.56), (-0.56, -0.44)]),
-            Draw(&[(-0.98, -0.02), (-0.8, -0.6), (-0.02, -0.94), (-0.5, -0.5)]),
-            Cut(&[(-0.72, 0.5), (-0.48, 0.74), (0.52, -0.3), (0.28, -0.54)]),
-            Draw(&[(-0.66, 0.56), (-0.54, 0.68), (0.46, -0.36), (0.34, -0.48)]),
-            Draw(&[(-0.86, 0.56), (-0.74, 0.44), (-0.44, 0.74), (-0.56, 0.86)]),
-            Draw(&[
-                (0.16, -0.5),
-                (0.5, -0.84),
-                (0.94, -0.94),
-                (0.86, -0.46),
-                (0.5, -0.14),
-            ]),
-        ],
-        Role::Tank => &[
-            Draw(&[
-                (-0.9, 0.3),
-                (-0.7, 0.17),
-                (0.7, 0.17),
-                (0.9, 0.3),
-                (0.7, 0.67),
-                (-0.7, 0.67),
-            ]),
-            Draw(&[(-0.94, 0.12), (-0.8, -0.14), (0.74, -0.14), (0.96, 0.12)]),
-            Cut(&[(-1.0, 0.12), (1.0, 0.12), (1.0, 0.18), (-1.0, 0.18)]),
-            Draw(&[
-                (-0.48, -0.2),
-                (-0.4, -0.5),
-                (-0.2, -0.6),
-                (0.2, -0.6),
-                (0.34, -0.5),
-                (0.4, -0.2),
-            ]),
-            Draw(&[(0.2, -0.36), (0.2, -0.48), (0.96, -0.56), (0.96, -0.44)]),
-            Hole((-0.63, 0.44), 0.125),
-            Hole((-0.21, 0.44), 0.125),
-            Hole((0.21, 0.44), 0.125),
-            Hole((0.63, 0.44), 0.125),
-        ],
-        Role::Artillery => &[
-            Draw(&[(-0.46, 0.1), (-0.4, -0.08), (0.84, -0.7), (0.9, -0.5)]),
-            Draw(&[(-0.5, 0.2), (-0.56, -0.08), (-0.2, -0.26), (-0.1, 0.04)]),
-            Draw(&[(-0.06, 0.22), (0.0, 0.38), (-0.86, 0.82), (-0.94, 0.64)]),
-            Hole((0.12, 0.3), 0.62),
-            Wheel((0.12, 0.3), 0.53),
-            Hole((0.12, 0.3), 0.34),
-            Wheel((0.12, 0.3), 0.17),
-        ],
-        Role::AntiAircraft => &[
-            Draw(&[
-                (-0.72, 0.62),
-                (-0.6, 0.2),
-                (-0.16, 0.06),
-                (0.28, 0.2),
-                (0.4, 0.62),
-            ]),
-            Draw(&[(-0.42, 0.2), (-0.26, 0.3), (0.42, -0.9), (0.26, -0.98)]),
-            Draw(&[(-0.06, 0.4), (0.1, 0.48), (0.78, -0.7), (0.62, -0.78)]),
-            Draw(&[(-0.9, 0.7), (0.6, 0.7), (0.6, 0.92), (-0.9, 0.92)]),
-            Hole((-0.16, 0.4), 0.13),
-        ],
-        Role::Missile => &[
-            Draw(&[
-                (0.0, -1.06),
-                (0.2, -0.8),
-                (0.25, -0.4),
-                (0.25, 0.56),
-                (-0.25, 0.56),
-                (-0.25, -0.4),
-                (-0.2, -0.8),
-            ]),
-            Draw(&[(0.25, 0.06), (0.62, 0.5), (0.62, 0.8), (0.25, 0.56)]),
-            Draw(&[(-0.25, 0.06), (-0.62, 0.5), (-0.62, 0.8), (-0.25, 0.56)]),
-            Draw(&[(-0.17, 0.66), (0.17, 0.66), (0.0, 1.06)]),
-            Cut(&[(-0.3, -0.42), (0.3, -0.42), (0.3, -0.3), (-0.3, -0.3)]),
-        ],
-        Role::AirForce => &[Draw(&[
-            (0.0, -1.02),
-            (0.13, -0.7),
-            (0.17, -0.3),
-            (0.96, 0.3),
-            (0.96, 0.52),
-            (0.19, 0.34),
-            (0.15, 0.6),
-            (0.46, 0.84),
-            (0.46, 0.98),
-            (0.0, 0.86),
-            (-0.46, 0.98),
-            (-0.46, 0.84),
-            (-0.15, 0.6),
-            (-0.19, 0.34),
-            (-0.96, 0.52),
-            (-0.96, 0.3),
-            (-0.17, -0.3),
-            (-0.13, -0.7),
-        ])],
-        Role::Navy => &[
-            Draw(&[(-0.98, 0.1), (1.0, 0.02), (0.74, 0.48), (-0.8, 0.48)]),
-            Draw(&[
-                (-0.56, 0.14),
-                (-0.56, -0.14),
-                (-0.3, -0.14),
-                (-0.24, -0.46),
-                (0.12, -0.46),
-                (0.16, -0.18),
-                (0.34, 0.1),
-            ]),
-            Draw(&[(-0.14, -0.4), (-0.02, -0.4), (-0.02, -0.96), (-0.14, -0.96)]),
-            Draw(&[(-0.4, -0.68), (0.24, -0.68), (0.24, -0.56), (-0.4, -0.56)]),
-            Draw(&[(0.5, -0.06), (0.54, 0.06), (0.94, -0.14), (0.9, -0.26)]),
-            Wheel((0.52, 0.0), 0.15),
-            Draw(&[
-                (-0.78, 0.68),
-                (-0.4, 0.56),
-                (0.0, 0.8),
-                (0.4, 0.8),
-                (0.78, 0.68),
-                (0.78, 0.82),
-                (0.4, 0.94),
-                (0.0, 0.92),
-                (-0.4, 0.7),
-                (-0.78, 0.82),
-            ]),
-        ],
-        Role::Headquarters => &[
-            Draw(&[(-0.08, -0.98), (0.04, -0.98), (0.04, -0.2), (-0.08, -0.2)]),
-            Draw(&[(0.02, -1.02), (0.64, -0.8), (0.02, -0.56)]),
-            Draw(&[(-0.92, 0.08), (-0.02, -0.42), (0.88, 0.08)]),
-            Draw(&[(-0.72, 0.16), (0.68, 0.16), (0.68, 0.8), (-0.72, 0.8)]),
-            Cut(&[(-0.16, 0.4), (0.12, 0.4), (0.12, 0.82), (-0.16, 0.82)]),
-            Cut(&[(-0.56, 0.3), (-0.32, 0.3), (-0.32, 0.54), (-0.56, 0.54)]),
-            Cut(&[(0.28, 0.3), (0.52, 0.3), (0.52, 0.54), (0.28, 0.54)]),
-        ],
-    }
 }
