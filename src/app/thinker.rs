@@ -165,8 +165,13 @@ impl Thinker {
         let (answer, answered) = oneshot::channel();
         let given_up = Arc::new(AtomicBool::new(false));
         let _waits = Waits(Arc::clone(&given_up));
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "how long the engine may think depends on how long it was waited for"
+        )]
+        let asked = Instant::now();
         let job = Job {
-            asked: Instant::now(),
+            asked,
             given_up,
             work: Box::new(move |thought| {
                 let found = work(thought);
@@ -288,6 +293,10 @@ impl Shared {
     fn run(&self, niceness: i32) {
         give_way(niceness);
         while let Some((job, urgency)) = self.next() {
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "how long the engine may think depends on how long it has thought"
+            )]
             let (asked, began) = (job.asked, Instant::now());
             let given_up = Arc::clone(&job.given_up);
             let nobody_waits = || {

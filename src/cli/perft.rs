@@ -26,6 +26,10 @@ pub struct Perft {
 impl Perft {
     pub fn run(&self) -> Result<(), ToolError> {
         let position = self.variant.position()?;
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the time that the tool took is printed"
+        )]
         let began = Instant::now();
         let nodes = match self.depth.checked_sub(1) {
             None => 1,

@@ -1,5 +1,10 @@
 //! The integration tests, one binary.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests measure time and take options from the environment"
+)]
+
 mod conversations;
 mod faulty;
 #[cfg(any(feature = "discord", feature = "telegram"))]

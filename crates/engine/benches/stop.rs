@@ -6,6 +6,8 @@
 //! the processor between two questions whether to stop, where the system says so
 //! (`/proc/thread-self/schedstat`, brought up to date every few milliseconds).
 
+#![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -47,6 +47,10 @@ impl Bench {
         for position in positions {
             table.clear();
             let limits = Limits::depth(self.depth);
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "the time that the tool took is printed"
+            )]
             let began = Instant::now();
             let found = search(&Task::at(&position), &table, &limits, &options, &mut |_| {});
             took += began.elapsed();

@@ -148,6 +148,10 @@ impl Seat {
             Seat::Random(dice) => Ok((any(position.legal_steps(), position, dice)?, None)),
             Seat::Greedy(dice) => Ok((greedy(position, dice)?, None)),
             Seat::Engine(settings, table, dice) => {
+                #[expect(
+                    clippy::disallowed_methods,
+                    reason = "a time limit of the user ends the search"
+                )]
                 let began = Instant::now();
                 let time = settings.time;
                 let stop = move || time.is_some_and(|time| began.elapsed() >= time);

@@ -126,6 +126,7 @@ async fn what_waits_is_bounded_and_ends_with_the_program() {
 #[test]
 fn those_who_wait_share_the_time() {
     let thinker = Thinker::new(2, 1, 0);
+    #[expect(clippy::disallowed_methods, reason = "any instant will do")]
     let now = Instant::now();
     let share = |waiting, asked| {
         thinker.shared.waiting.store(waiting, Ordering::Relaxed);

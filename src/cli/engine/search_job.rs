@@ -69,6 +69,10 @@ pub struct SearchJob {
 impl SearchJob {
     /// Searches, and prints an `info` for each depth and the `bestmove`.
     pub fn run(self) {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a time limit of the user ends the search"
+        )]
         let began = Instant::now();
         let time = self.limits.time;
         let stop = &self.stop;

@@ -55,6 +55,10 @@ impl Suite {
         let progress = Progress::new(all as u64, "positions");
         let table = Table::new(self.hash);
         let (mut solved, mut nodes) = (0, 0);
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the time that the tool took is printed"
+        )]
         let began = Instant::now();
         for case in cases {
             table.clear();
@@ -91,6 +95,10 @@ impl Suite {
         if let Some(nodes) = self.nodes {
             return search(&task, table, &Limits::nodes(nodes), &options, &mut |_| {});
         }
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a time limit of the user ends the search"
+        )]
         let (began, time) = (Instant::now(), Duration::from_millis(self.movetime));
         let over = || began.elapsed() >= time;
         search(&task, table, &Limits::until(&over), &options, &mut |_| {})
