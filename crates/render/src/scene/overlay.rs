@@ -19,7 +19,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// The points in the rings of fire of a side (rules.md 5).
+    /// The points in the rings of fire of a side (RULES.md 5).
     pub fn rings_of(position: &Position, side: Side) -> Squares {
         let rings = Rings::of(position.rules(), position.board(), side);
         let mut squares = Squares::EMPTY;

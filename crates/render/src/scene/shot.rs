@@ -1,4 +1,4 @@
-//! Where a plane was shot down, and by which gun (rules.md 5).
+//! Where a plane was shot down, and by which gun (RULES.md 5).
 
 use tulenh_rules::air::{Flight, Rings, flight};
 use tulenh_rules::{Action, Played, Position, Square};
