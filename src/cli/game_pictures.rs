@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::picture_options::{LookArgs, StripArgs, save};
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_render::{self, Chart, Film, Frame, Labels, Replay, Scene};
+use tulenh_render::{Chart, Film, Frame, Labels, Replay, Scene};
 use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 
 /// Pictures of a game.

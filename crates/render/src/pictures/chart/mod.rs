@@ -21,13 +21,13 @@ use crate::raster::canvas::{Canvas, blank};
 /// The picture of a chart, as a PNG.
 ///
 /// ```
-/// use tulenh_render::{self, Chart};
+/// use tulenh_render::Chart;
 ///
 /// let chart = Chart {
 ///     evaluation: vec![Some(0), Some(120), None, Some(-900)],
 ///     ..Chart::default()
 /// };
-/// assert!(render::chart(&chart).starts_with(b"\x89PNG"));
+/// assert!(tulenh_render::chart(&chart).starts_with(b"\x89PNG"));
 /// ```
 pub fn chart(chart: &Chart) -> Vec<u8> {
     let (size, rows) = draw(chart);
