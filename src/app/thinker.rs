@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::game::PlayerId;
-use tulenh_engine::{Stop, Table};
+use tulenh_engine::{Abort, Table};
 
 mod aside;
 #[cfg(test)]
@@ -73,10 +73,10 @@ pub(super) struct Thought<'a> {
     /// What was found in positions before, in whatever game.
     pub table: &'a Table,
     /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
-    pub stop: &'a dyn Stop,
+    pub stop: &'a dyn Abort,
     /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
     /// however many wait.
-    pub given_up: &'a dyn Stop,
+    pub given_up: &'a dyn Abort,
 }
 
 struct Shared {
@@ -176,7 +176,7 @@ impl Thinker {
             work: Box::new(move |thought| {
                 let found = work(thought);
                 // What was thought to no end is worth nothing; else nobody may be there to hear it.
-                if !thought.given_up.stops() {
+                if !thought.given_up.is_aborted() {
                     let _ = answer.send(found);
                 }
             }),

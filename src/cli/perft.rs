@@ -9,7 +9,8 @@ use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_console::speed::Speed;
 use tulenh_console::variant::Variant;
-use tulenh_rules::{Position, perft};
+use tulenh_rules::Position;
+use tulenh_rules::search::perft;
 
 /// Count turn sequences.
 #[derive(Debug, Args)]
@@ -33,7 +34,7 @@ impl Perft {
         let began = Instant::now();
         let nodes = match self.depth.checked_sub(1) {
             None => 1,
-            Some(0) if !self.divide => perft::perft(&position, 1),
+            Some(0) if !self.divide => perft(&position, 1),
             Some(below) => self.divided(&position, below)?,
         };
         let took = began.elapsed();
@@ -50,7 +51,7 @@ impl Perft {
         let mut nodes = 0;
         for turn in turns {
             let (after, _) = position.play(&turn)?;
-            let count = perft::perft(&after, below);
+            let count = perft(&after, below);
             if self.divide {
                 progress.print(format_args!("{}: {count}", position.lan(&turn)))?;
             }

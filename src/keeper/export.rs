@@ -14,8 +14,7 @@ use crate::game::{
 use crate::keeper::KeeperError;
 use crate::store::keep::{Archive, Kept};
 use crate::store::{StoreError, StoredGame, Timer};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Coordinates, Letters, Side};
+use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
 
 pub(super) fn run(
     dir: &Path,

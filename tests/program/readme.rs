@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tulenh::app::{App, Command, Language, Options};
 use tulenh::local;
 use tulenh::store::{SledStore, Store};
-use tulenh_rules::{Letters, Position, Reading, Ruleset, typed::TypedTurn};
+use tulenh_rules::{Letters, Position, Reading, Ruleset, TypedTurn};
 
 fn readme() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");

@@ -158,7 +158,7 @@ impl Seat {
                 let limits = Limits {
                     depth: settings.depth,
                     nodes: settings.nodes,
-                    stop: &stop,
+                    abort: &stop,
                 };
                 let task = Task::of(game);
                 let options = &settings.options;

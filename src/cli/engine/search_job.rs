@@ -82,7 +82,7 @@ impl SearchJob {
         let limits = Limits {
             depth: self.limits.depth,
             nodes: self.limits.nodes,
-            stop: &stops,
+            abort: &stops,
         };
         let position = self.game.position();
         if self.game.outcome().is_some() {

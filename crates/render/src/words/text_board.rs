@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use tulenh_rules::square::{FILES, RANKS};
-use tulenh_rules::{Board, Coordinates, Letters, Piece, Role, Side, Square, Stack, Terrain};
+use tulenh_rules::{
+    Board, Coordinates, FILES, Letters, Piece, RANKS, Role, Side, Square, Stack, Terrain,
+};
 
 /// The most characters of a text board, less than any chat allows in a message.
 const LONGEST: usize = 1_900;

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{AnalysisRequest, JudgedTurn, Lead, PlayerId, Route};
 use crate::store::sled::records::people::RouteRecord;
 use crate::store::sled::records::{BadRecord, Record};
-use tulenh_rules::Side;
-use tulenh_rules::annotation::Comment;
+use tulenh_rules::{Comment, Side};
 
 /// Which turns of a game were judged; the game is in the key, and each turn is a row of its own.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

@@ -17,8 +17,7 @@ use crate::game::{
     Tempo, TimeControl, TimeNews, Timestamp, Vacation,
 };
 use crate::store::{Home, StoredGame};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
+use tulenh_rules::{self, Battle, BySide, Comment, Ending, Outcome, Position, Ruleset, Side};
 
 fn what() -> String {
     "a record".into()
