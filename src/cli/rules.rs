@@ -89,7 +89,7 @@ fn in_words(out: &mut impl Write, rules: &Ruleset) -> Result<(), ToolError> {
     Ok(())
 }
 
-/// Where the values differ, or what they mean does because the battles differ.
+/// The switches whose values differ, or whose meaning differs because the battles do.
 fn differing(rules: &Ruleset, other: &Ruleset) -> impl Iterator<Item = Switch> {
     Switch::ALL.into_iter().filter(move |switch| {
         switch.get(rules) != switch.get(other) || switch.in_words(rules) != switch.in_words(other)

@@ -4,7 +4,7 @@ use crate::scene::destinations::Destinations;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{BySide, Position, Side, Square, Squares, Turn};
 
-/// What is drawn over a board to tell more than where everything stands. Empty by default.
+/// What is drawn over a board beside the pieces and the last turn. Empty by default.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Overlay {
     /// The points in each side's rings of fire; see [`Overlay::rings_of`].
