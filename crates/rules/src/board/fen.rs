@@ -1,4 +1,4 @@
-//! FEN of the cotulenh web software (rules.md 2).
+//! FEN of the cotulenh web software (RULES.md 2).
 
 use std::fmt::Write as _;
 use std::iter::Peekable;
@@ -34,7 +34,7 @@ pub enum FenError {
     Unexpected {
         /// The rank, 1..12.
         rank: u8,
-        /// What was found.
+        /// What the text has in its place.
         found: char,
     },
     /// A rank ends inside a stack or after a `+`.
@@ -73,7 +73,7 @@ impl Setup {
     /// Names the field and the offence.
     ///
     /// ```
-    /// use tulenh_rules::{Setup, setup::START_FEN};
+    /// use tulenh_rules::{START_FEN, Setup};
     /// let setup = Setup::from_fen(START_FEN).unwrap();
     /// assert_eq!(setup.fen(), START_FEN);
     /// let error = Setup::from_fen("11/11 r - - 0 1").unwrap_err();

@@ -28,7 +28,7 @@ pub struct Board {
 /// What is known of one side at a glance.
 #[derive(Debug, Clone, Copy)]
 struct Army {
-    /// Where it has something.
+    /// The points on which the side has a stack.
     occupied: Squares,
     /// Where it has a ring of fire: an Anti-aircraft gun, Missile or Navy that is not carried.
     guns: Squares,
@@ -57,7 +57,7 @@ impl Board {
         }
     };
 
-    /// What stands on a point.
+    /// The stack on a point, of either side; `None` when the point is empty.
     pub const fn get(&self, square: Square) -> Option<Stack> {
         self.cells[square.index()]
     }
@@ -94,7 +94,7 @@ impl Board {
     }
 
     /// The points on which a side has an Anti-aircraft gun, Missile or Navy that is not carried:
-    /// the centres of its rings of fire (rules.md 5).
+    /// the centres of its rings of fire (RULES.md 5).
     pub fn guns(&self, side: Side) -> Squares {
         self.army[side].guns
     }
@@ -131,7 +131,7 @@ impl Board {
     }
 
     /// Where a side's Commander stands uncovered: neither carried nor in a headquarters
-    /// (rules.md 6).
+    /// (RULES.md 6).
     pub fn bare_commander(&self, side: Side) -> Option<Square> {
         self.commander(side).filter(|square| {
             self.get(*square)

@@ -1,14 +1,14 @@
-//! Commander Chess, told as a book: the board, the pieces, the rules and the referee.
+//! Commander Chess explained as a book: the board, the pieces, the rules and the referee.
 //!
 //! Commander Chess (Cờ Tư Lệnh) is a Vietnamese board game for two, Red and Blue. Nineteen pieces a
 //! side fight on land, at sea and in the air, over a river and along a coast; they carry each
 //! other, shoot planes down, become heroes – and try to catch the enemy Commander.
 //!
-//! Each page tells one thing, briefly, and proves what it says: the examples are run as tests
-//! against the referee itself. Where nothing else is said they are played under
+//! Each page explains one thing, and its examples are run as tests against the referee. Where a page
+//! does not name a ruleset they are played under
 //! [`official`](crate::Ruleset::OFFICIAL); where another preset differs, the page says so.
-//! *(rules §5)* points to a section of the project's rules document, `rules.md`, which decides
-//! where this book should err.
+//! *(rules §5)* points to a section of RULES.md ([`rules_text`](crate::rules_text)), which decides where
+//! this book is wrong.
 //!
 //! # The board and the pieces
 //!
@@ -92,86 +92,86 @@
 #[cfg(test)]
 mod tests;
 
-#[doc = include_str!("board.md")]
+#[doc = include_str!("pieces/board.md")]
 pub mod board {}
 
-#[doc = include_str!("commander.md")]
+#[doc = include_str!("pieces/commander.md")]
 pub mod commander {}
 
-#[doc = include_str!("infantry.md")]
+#[doc = include_str!("pieces/infantry.md")]
 pub mod infantry {}
 
-#[doc = include_str!("tank.md")]
+#[doc = include_str!("pieces/tank.md")]
 pub mod tank {}
 
-#[doc = include_str!("militia.md")]
+#[doc = include_str!("pieces/militia.md")]
 pub mod militia {}
 
-#[doc = include_str!("engineer.md")]
+#[doc = include_str!("pieces/engineer.md")]
 pub mod engineer {}
 
-#[doc = include_str!("artillery.md")]
+#[doc = include_str!("pieces/artillery.md")]
 pub mod artillery {}
 
-#[doc = include_str!("anti_aircraft.md")]
+#[doc = include_str!("pieces/anti_aircraft.md")]
 pub mod anti_aircraft {}
 
-#[doc = include_str!("missile.md")]
+#[doc = include_str!("pieces/missile.md")]
 pub mod missile {}
 
-#[doc = include_str!("air_force.md")]
+#[doc = include_str!("pieces/air_force.md")]
 pub mod air_force {}
 
-#[doc = include_str!("navy.md")]
+#[doc = include_str!("pieces/navy.md")]
 pub mod navy {}
 
-#[doc = include_str!("headquarters.md")]
+#[doc = include_str!("pieces/headquarters.md")]
 pub mod headquarters {}
 
-#[doc = include_str!("rings.md")]
+#[doc = include_str!("play/rings.md")]
 pub mod rings {}
 
-#[doc = include_str!("carrying.md")]
+#[doc = include_str!("play/carrying.md")]
 pub mod carrying {}
 
-#[doc = include_str!("splitting.md")]
+#[doc = include_str!("play/splitting.md")]
 pub mod splitting {}
 
-#[doc = include_str!("ferry.md")]
+#[doc = include_str!("play/ferry.md")]
 pub mod ferry {}
 
-#[doc = include_str!("check.md")]
+#[doc = include_str!("play/check.md")]
 pub mod check {}
 
-#[doc = include_str!("heroes.md")]
+#[doc = include_str!("play/heroes.md")]
 pub mod heroes {}
 
-#[doc = include_str!("battles.md")]
+#[doc = include_str!("play/battles.md")]
 pub mod battles {}
 
-#[doc = include_str!("endings.md")]
+#[doc = include_str!("play/endings.md")]
 pub mod endings {}
 
-#[doc = include_str!("rulesets.md")]
+#[doc = include_str!("play/rulesets.md")]
 pub mod rulesets {}
 
-#[doc = include_str!("setting_up.md")]
+#[doc = include_str!("play/setting_up.md")]
 pub mod setting_up {}
 
-#[doc = include_str!("fen.md")]
+#[doc = include_str!("programs/fen.md")]
 pub mod fen {}
 
-#[doc = include_str!("lan.md")]
+#[doc = include_str!("programs/lan.md")]
 pub mod lan {}
 
-#[doc = include_str!("official_record.md")]
+#[doc = include_str!("programs/official_record.md")]
 pub mod official_record {}
 
-#[doc = include_str!("typing.md")]
+#[doc = include_str!("programs/typing.md")]
 pub mod typing {}
 
-#[doc = include_str!("game_file.md")]
+#[doc = include_str!("programs/game_file.md")]
 pub mod game_file {}
 
-#[doc = include_str!("referee.md")]
+#[doc = include_str!("programs/referee.md")]
 pub mod referee {}

@@ -15,15 +15,15 @@ use crate::ruleset::{Ruleset, Switch};
 
 /// The pages with their texts, in the order of the contents.
 macro_rules! pages {
-    ($($name:ident)+) => {
-        &[$((stringify!($name), include_str!(concat!(stringify!($name), ".md")))),+]
+    ($($folder:literal: $($name:ident)+;)+) => {
+        &[$($((stringify!($name), include_str!(concat!($folder, "/", stringify!($name), ".md")))),+),+]
     };
 }
 
 const PAGES: &[(&str, &str)] = pages! {
-    board commander infantry tank militia engineer artillery anti_aircraft missile air_force
-    navy headquarters rings carrying splitting ferry check heroes battles endings rulesets
-    setting_up fen lan official_record typing game_file referee
+    "pieces": board commander infantry tank militia engineer artillery anti_aircraft missile air_force navy headquarters;
+    "play": rings carrying splitting ferry check heroes battles endings rulesets setting_up;
+    "programs": fen lan official_record typing game_file referee;
 };
 
 const FRONT: &str = include_str!("mod.rs");
@@ -170,14 +170,14 @@ fn meanings(position: &Position, drawing: &str) -> Vec<BTreeSet<Square>> {
 #[test]
 fn the_table_of_rulesets_is_true() {
     let (_, page) = PAGES.iter().find(|(name, _)| *name == "rulesets").unwrap();
-    let mut told = BTreeSet::new();
+    let mut explained = BTreeSet::new();
     for row in page.lines().filter_map(|line| line.strip_prefix("| [`")) {
         let cells: Vec<&str> = row.trim_end_matches(" |").split(" | ").collect();
         let name = cells[0].split('`').next().unwrap();
         let Some(switch) = Switch::by_name(name) else {
             continue;
         };
-        told.insert(name.to_owned());
+        explained.insert(name.to_owned());
         assert_eq!(cells.len(), 6, "{row}");
         for (rules, cell) in Ruleset::all().zip(&cells[1..]) {
             let value = value(switch, rules);
@@ -201,7 +201,7 @@ fn the_table_of_rulesets_is_true() {
     };
     let differing = Switch::ALL.into_iter().filter(differs);
     assert_eq!(
-        told,
+        explained,
         differing.map(|switch| switch.name().to_owned()).collect()
     );
 }

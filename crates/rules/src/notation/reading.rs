@@ -1,4 +1,4 @@
-//! What a typed turn means in a position (rules.md 11, "Input").
+//! What a typed turn means in a position (RULES.md 11, "Input").
 
 use crate::geometry::square::Square;
 use crate::movegen::illegal::Illegal;
@@ -364,7 +364,7 @@ impl Meant {
     }
 }
 
-/// Whether a plane would go where the sign says that it stays, or the other way about. Whoever else
+/// Whether a plane would go where the sign says that it stays, or the other way about. Any other piece that
 /// captures has no choice between the two, and any sign of a capture is understood.
 fn contradicts(typed: &TypedTurn, turn: &Turn) -> bool {
     typed.steps.iter().zip(turn.steps()).any(|(typed, step)| {

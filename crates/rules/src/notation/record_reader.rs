@@ -1,4 +1,4 @@
-//! The official record notation, read strictly (rules.md 11). It is written by
+//! The official record notation, read strictly (RULES.md 11). It is written by
 //! [`crate::notation::record_writer`]; what people type freely is understood by
 //! [`crate::Position::read`].
 
@@ -25,7 +25,7 @@ pub const RECORD_BYTES: usize = 400;
 pub struct RecordError {
     /// The byte of the text at which the offence begins.
     pub at: usize,
-    /// The offence.
+    /// What is wrong.
     pub offence: RecordOffence,
 }
 
@@ -56,9 +56,9 @@ pub enum RecordOffence {
     NotThere {
         /// The pieces named, as in FEN.
         named: Stack,
-        /// Where.
+        /// The point.
         on: Square,
-        /// What does stand there.
+        /// What stands there in the position.
         stands: Option<Stack>,
     },
     /// The steps of a turn begin on different points.
@@ -93,7 +93,7 @@ fn standing(stack: &Option<Stack>) -> String {
 }
 
 impl Position {
-    /// Reads a legal turn in the official record notation, exactly as the table of rules.md 11 has
+    /// Reads a legal turn in the official record notation, exactly as the table of RULES.md 11 has
     /// it: points in either system, letters of one set in their case, pieces in a stack in any
     /// order, every named piece where the text says, heroes marked. The pieces that go and the
     /// target may be left out only where the table does (the target of a plain flight). Gives the
@@ -209,7 +209,7 @@ impl Reader<'_> {
         }
         let action = self.action(in_place, returns)?;
         let group = match action {
-            // Whoever stays with the gunner does not act.
+            // Pieces that stay with the gunner do not act.
             Action::Strike { .. } => Stack::single(group.carrier()),
             _ => group,
         };

@@ -1,9 +1,9 @@
-//! How games end (rules.md 9).
+//! How games end (RULES.md 9).
 
 use crate::geometry::side::{BySide, Side};
 use crate::ruleset::battle::Objective;
 
-/// How a game ended; [told in the book](crate::book::endings).
+/// How a game ended; [explained in the book](crate::book::endings).
 ///
 /// ```
 /// use tulenh_rules::{Ending, Outcome, Side};
@@ -15,7 +15,7 @@ use crate::ruleset::battle::Objective;
 pub struct Outcome {
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
-    /// By what.
+    /// What ended the game.
     pub ending: Ending,
     /// The final points, where they decided.
     pub points: Option<BySide<u32>>,

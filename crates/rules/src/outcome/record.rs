@@ -1,4 +1,4 @@
-//! A game as it was played, and how it ends by the rules (rules.md 9).
+//! A game as it was played, and how it ends by the rules (RULES.md 9).
 
 #[cfg(test)]
 mod tests;
@@ -50,7 +50,7 @@ impl Record {
     }
 
     /// A game that begins here and in which points decide after `turns` full moves, one turn of
-    /// each side, if it has not ended before (rules.md 9; in every ruleset, our decision).
+    /// each side, if it has not ended before (RULES.md 9).
     pub fn with_turn_limit(start: Position, turns: NonZeroU32) -> Record {
         Record::limited(start, Some(turns))
     }
@@ -68,12 +68,12 @@ impl Record {
         record
     }
 
-    /// Where the game began.
+    /// The position in which the game began.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The position now.
+    /// The present position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -140,7 +140,7 @@ impl Record {
     }
 
     /// The outcome if the game ended now for this reason and points decided, as they do when a
-    /// limit of time is reached (rules.md 9). Of equal points the side wins that has reached an
+    /// limit of time is reached (RULES.md 9). Of equal points the side wins that has reached an
     /// objective, of two such sides the one that played last; without one it is a draw.
     pub fn decide_by_points(&self, ending: Ending) -> Outcome {
         let score = self.score_if(ending == Ending::Mate);
@@ -235,7 +235,7 @@ impl Record {
 
     /// Whether the game has ended, with what stands on the board now. An objective comes before
     /// all else: a turn that reaches one and leaves the own Commander facing where that loses has
-    /// done something for both sides, and then the mover wins (our decision).
+    /// done something for both sides, and then the mover wins (RULES.md 9).
     fn judge(&self) -> Option<Outcome> {
         let position = &self.position;
         let rules = position.rules();
@@ -250,7 +250,7 @@ impl Record {
             // Where the Commander decides nothing, mate is no more than having no turn.
             let mate = rules.enforces_check() && rules.commander_ends() && position.is_check();
             return Some(match rules.no_turn {
-                // A mated Commander counts as captured (our decision).
+                // A mated Commander counts as captured (RULES.md 9).
                 _ if mate && rules.decided_by_points() => self.decide_by_points(Ending::Mate),
                 _ if mate => Outcome::won(!side, Ending::Mate),
                 NoTurn::Loses => Outcome::won(!side, Ending::NoTurn),
@@ -280,7 +280,7 @@ impl Record {
         None
     }
 
-    /// The end by an objective of either side (rules.md 9). Of both sides' in one turn the
+    /// The end by an objective of either side (RULES.md 9). Of both sides' in one turn the
     /// mover's counts.
     fn judge_objectives(&self) -> Option<Outcome> {
         let mover = !self.position.turn();
