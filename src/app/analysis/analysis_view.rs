@@ -11,6 +11,7 @@ use crate::app::language::pieces::side_key;
 use crate::app::language::turn_words::turn_in_sight;
 use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::{Boards, Taste};
+use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
 use crate::app::request::analysis_action::Wish;
 use crate::app::request::button_action::{Look, Press};
@@ -240,4 +241,25 @@ pub(crate) fn buttons(game: &Game, analysis: &Analysis, voice: Voice<'_>) -> Vec
     ];
     let rows = [turns.collect::<Vec<_>>(), more];
     rows.into_iter().filter(|row| !row.is_empty()).collect()
+}
+
+/// The button that asks for the analysis of a game, or shows it.
+pub(crate) fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
+    Button {
+        label: caller.voice.word("button-analysis"),
+        press: ask_for_analysis(id),
+    }
+}
+
+/// Buttons for whoever waits, one more for whoever may withdraw.
+pub(crate) fn under_way(caller: &Caller<'_>, id: GameId, cancels: bool) -> Vec<Button> {
+    let button = |word, wish: Wish| Button {
+        label: caller.voice.word(word),
+        press: wish.press(id),
+    };
+    let mut row = vec![button("button-analysis-progress", Wish::Progress)];
+    if cancels {
+        row.push(button("button-analysis-cancel", Wish::Cancel));
+    }
+    row
 }

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::app::analysis::analysis_view::{ask_button, under_way};
 use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
 use crate::app::context::abort::{Step, Stop};
@@ -14,7 +15,7 @@ use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, players};
-use crate::app::request::analysis_action::{Wish, ask_button, under_way};
+use crate::app::request::analysis_action::Wish;
 use crate::app::request::message::Message;
 use crate::app::request::reply::Reply;
 use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};

@@ -9,7 +9,7 @@ use crate::app::context::abort::{Step, Stop};
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
-use crate::app::play::turns::{TURN_CHARS, play, play_found};
+use crate::app::play::turns::{ENDS, TURN_CHARS, play, play_found};
 use crate::app::request::reply::Reply;
 use crate::app::teaching::learn;
 use crate::game::Game;
@@ -84,6 +84,3 @@ pub(crate) fn is_talk(caller: &Caller<'_>, game: &Game, words: &str) -> bool {
     let about = words.is_empty() || mentions_board(words) || whole(words, &ENDS).is_some();
     caller.request.shared && !about && (long || !is_turn())
 }
-
-/// What somebody may say about the end of a game without a command.
-pub(crate) const ENDS: [Notion; 2] = [Notion::Resign, Notion::Draw];

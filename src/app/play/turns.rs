@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tulenh_rules::{NearMiss, Side};
+use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
 
 use crate::app::boards::game_notices::notices;
 use crate::app::boards::looking;
@@ -11,7 +11,6 @@ use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Step, Stop};
 use crate::app::context::resign_questions::{Asked, Question};
-use crate::app::entry::plain_words::ENDS;
 use crate::app::language::sentences::at_ply;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, letters};
@@ -26,8 +25,9 @@ use crate::app::ratings::results;
 use crate::app::request::button_action::Press;
 use crate::app::request::message::{Button, Message};
 use crate::app::request::reply::{Audience, Reply};
+use crate::app::teaching::learn;
 use crate::game::{Action, Event, Game, GameId, Network, PlayerId, Ply, Refusal, Timestamp};
-use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
 pub(crate) const TURN_CHARS: usize = 200;
@@ -435,3 +435,6 @@ pub(crate) fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Ref
     }
     Ok(())
 }
+
+/// What somebody may say about the end of a game without a command.
+pub(crate) const ENDS: [Notion; 2] = [Notion::Resign, Notion::Draw];

@@ -65,27 +65,6 @@ pub(crate) fn ask_for_analysis(id: GameId) -> Press {
     Wish::Ask.press(id)
 }
 
-/// The button that asks for the analysis of a game, or shows it.
-pub(crate) fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
-    Button {
-        label: caller.voice.word("button-analysis"),
-        press: ask_for_analysis(id),
-    }
-}
-
-/// Buttons for whoever waits, one more for whoever may withdraw.
-pub(crate) fn under_way(caller: &Caller<'_>, id: GameId, cancels: bool) -> Vec<Button> {
-    let button = |word, wish: Wish| Button {
-        label: caller.voice.word(word),
-        press: wish.press(id),
-    };
-    let mut row = vec![button("button-analysis-progress", Wish::Progress)];
-    if cancels {
-        row.push(button("button-analysis-cancel", Wish::Cancel));
-    }
-    row
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
