@@ -89,7 +89,7 @@ pub enum Command {
     Cancel(Option<ChallengeCode>),
     /// Offer the opponent of a game that is over another one, with the colours swapped.
     Rematch(Option<GameId>),
-    /// Play a turn, in any of the forms of rules.md 11.
+    /// Play a turn, in any of the forms of RULES.md 11.
     Move {
         /// In which game.
         game: Option<GameId>,
