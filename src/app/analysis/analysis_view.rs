@@ -13,7 +13,7 @@ use crate::app::language::view_context::Sight;
 use crate::app::language::view_settings::{Boards, Taste};
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
-use crate::app::request::analysis_action::Wish;
+use crate::app::request::analysis_action::{Wish, ask_for_analysis};
 use crate::app::request::button_action::{Look, Press};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Text};
 use crate::app::request::text_limits::CAPTION_LIMIT;
