@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use tokio::sync::{mpsc, watch};
 use tulenh::app::{
-    Account, App, Bot, Colour, Command, Courier, Delivered, DeliveryError, MessageRef, Network,
-    Opponent, Options, OutgoingMessage, Place, Reply, Request, Route, Sender, Timestamp,
+    Account, App, Bot, Colour, Command, Delivered, DeliveryError, MessageRef, Network, Opponent,
+    Options, OutgoingMessage, Place, Reply, Request, Route, Sender, Timestamp, Transport,
 };
 use tulenh::game::GameId;
 use tulenh::store::{SledStore, Store as _};
@@ -38,14 +38,14 @@ async fn main() {
     let app = App::new(store.clone(), options);
     let network = Network::new("bench").expect("a network name");
     let (told, mut news) = mpsc::unbounded_channel();
-    let courier = Arc::new(Witness {
+    let transport = Arc::new(Witness {
         network: network.clone(),
         told,
     });
     let (stop, stopped) = watch::channel(false);
     let delivering = tokio::spawn({
         let app = app.clone();
-        async move { app.run_courier(courier, stopped).await }
+        async move { app.run_transport(transport, stopped).await }
     });
 
     let (mut busy, mut waited) = (0, true);
@@ -264,7 +264,7 @@ struct Witness {
 }
 
 #[async_trait]
-impl Courier for Witness {
+impl Transport for Witness {
     fn network(&self) -> &Network {
         &self.network
     }

@@ -7,7 +7,7 @@
 //! 3. [`game::Game::apply`] asks the referee in [`rules`] and refuses or plays.
 //! 4. What changed, and the notices of it, are committed to the [`store`] in one transaction.
 //! 5. The caller gets a [`app::Reply`]; the notices leave through the outbox.
-//! 6. A courier, lent by each adapter, takes them out as words and a picture from [`render`].
+//! 6. A transport, lent by each adapter, takes them out as words and a picture from [`render`].
 //! 7. What was taken out is marked so; what was not is taken out after a restart.
 //!
 //! The game itself is told, with examples, in [`rules::book`].

@@ -2,7 +2,7 @@
 //!
 //! An adapter turns what it hears into a [`Request`], gives it to [`App::handle`] and says the
 //! [`Reply`]; everything the others have to hear leaves through the outbox, which the adapter's
-//! [`Courier`] carries ([`App::run_courier`]). Adapters name this module only.
+//! [`Transport`] carries ([`App::run_transport`]). Adapters name this module only.
 //!
 //! The engine thinks on threads of its own and plays in the background; a request that has to wait for it
 //! says so ([`App::takes_thought`]).
@@ -28,19 +28,19 @@ mod reading;
 mod request;
 mod teaching;
 
-pub use crate::app::context::bot_clock::Reading;
+pub use crate::app::context::bot_clock::ClockSample;
 pub use crate::app::context::budget::Admission;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
 pub use crate::app::reading::terms::MOST_TURNS;
-pub use crate::app::request::button_action::{Begin, Look, Press};
+pub use crate::app::request::button_action::{Begin, ButtonAction, Look};
 pub use crate::app::request::choice::{Choice, MenuEntry};
 pub use crate::app::request::command::{Command, Opponent, Request, Sender};
 pub use crate::app::request::message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use crate::app::request::name;
 pub use crate::app::request::reply::{Audience, Reply};
 pub use crate::app::request::transport::{
-    Courier, Delivered, DeliveryError, OutgoingMessage, Trouble,
+    Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,
 };
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{

@@ -113,7 +113,7 @@ pub async fn run(
 
     let (quit, quitting) = watch::channel(false);
     let transport = Arc::new(DiscordTransport::new(network, sender));
-    let mut delivering = tokio::spawn(async move { app.run_courier(transport, quitting).await });
+    let mut delivering = tokio::spawn(async move { app.run_transport(transport, quitting).await });
 
     let shards = client.shard_manager.clone();
     let ended = tokio::select! {

@@ -1,4 +1,4 @@
-//! What has to be told to somebody, as data: the outbox holds these, couriers turn them into
+//! What has to be told to somebody, as data: the outbox holds these, transports turn them into
 //! messages at the moment of sending.
 
 use std::time::Duration;

@@ -45,7 +45,7 @@ pub struct Account {
 /// Where a message goes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Route {
-    /// Which courier takes it.
+    /// Which transport takes it.
     pub network: Network,
     /// Where on that network.
     pub place: Place,
@@ -56,7 +56,7 @@ pub struct Route {
 pub enum Place {
     /// A chat, channel, topic or thread, as the adapter writes it.
     Chat(String),
-    /// Alone with the user of this id; the courier opens the conversation if need be.
+    /// Alone with the user of this id; the transport opens the conversation if need be.
     Person(String),
 }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! getUpdates ─> chat_queues ─> request::read ─> App::handle (durable when it returns) ─> update_tracker ─> next getUpdates confirms
 //!                   └─> PlaceChange ─> App::moved, left  └─> Reply ─> ReplyTask ─┬─> EditTask ─┐
-//! outbox ─> App::run_courier ─> TelegramTransport::deliver ──────> lost_answer ──┴─> sender ───┴─> rate_limit ─> Bot API
+//! outbox ─> App::run_transport ─> TelegramTransport::deliver ──────> lost_answer ──┴─> sender ───┴─> rate_limit ─> Bot API
 //! ```
 //!
 //! The loop that asks for updates is our own ([`inbound`]): teloxide's confirms updates before their

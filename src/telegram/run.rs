@@ -62,7 +62,7 @@ pub async fn run(
     let (halt, halted) = watch::channel(false);
     let deliveries = tokio::spawn({
         let app = app.clone();
-        async move { app.run_courier(Arc::new(transport), halted).await }
+        async move { app.run_transport(Arc::new(transport), halted).await }
     });
     let poll_timeout = Duration::from_secs(POLL_SECONDS.into()) + POLL_GRACE;
     let poll = Poll {

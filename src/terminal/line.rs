@@ -1,6 +1,6 @@
 //! Parses a line of the terminal: the speaker and the command.
 
-use crate::app::{Account, App, Command, Network, Opponent, Press};
+use crate::app::{Account, App, ButtonAction, Command, Network, Opponent};
 
 /// The longest name of a speaker, in characters.
 const NAME_CHARS: usize = 32;
@@ -34,7 +34,7 @@ pub struct Speaker {
 pub fn read_line(
     text: &str,
     network: &Network,
-    buttons: &[Press],
+    buttons: &[ButtonAction],
     before: Option<&Speaker>,
 ) -> Line {
     let text = text.trim();
@@ -84,11 +84,16 @@ fn is_point(word: &str) -> bool {
     file && rank.is_ok_and(|rank| (1..=12).contains(&rank))
 }
 
-fn command(words: &str, network: &Network, buttons: &[Press], alone: bool) -> Option<Command> {
+fn command(
+    words: &str,
+    network: &Network,
+    buttons: &[ButtonAction],
+    alone: bool,
+) -> Option<Command> {
     if let Ok(number) = words.parse::<usize>()
         && let Some(press) = number.checked_sub(1).and_then(|index| buttons.get(index))
     {
-        return Some(Command::Press(press.clone()));
+        return Some(Command::ButtonAction(press.clone()));
     }
     if !words.starts_with('/') && !alone {
         // In the shared chat a line without a slash is a turn.
@@ -107,7 +112,7 @@ fn opponent(words: &str, network: &Network) -> Option<Opponent> {
     let marked = rest
         .split_whitespace()
         .find_map(|word| word.strip_prefix('@'));
-    let name = marked.or_else(|| App::strangers(rest).first().copied())?;
+    let name = marked.or_else(|| App::unknown_words(rest).first().copied())?;
     if name.is_empty() || name.chars().count() > NAME_CHARS {
         return None;
     }
@@ -236,12 +241,12 @@ mod tests {
 
     #[test]
     fn numbers_press_buttons() {
-        let press = Press::Resign(GameId(1), Ply(2), Side::Blue);
+        let press = ButtonAction::Resign(GameId(1), Ply(2), Side::Blue);
         let network = Network::new("local").unwrap();
         let line = read_line("an: 1", &network, std::slice::from_ref(&press), None);
         let pressed = Line::Said {
             speaker: Some(says("an", false)),
-            command: Some(Command::Press(press.clone())),
+            command: Some(Command::ButtonAction(press.clone())),
         };
         assert_eq!(line, pressed);
         assert_eq!(

@@ -19,7 +19,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use crate::app::{
-    Account, App, Audience, Command, Language, Network, Place, Press, Reply, Request, Route, Sender,
+    Account, App, Audience, ButtonAction, Command, Language, Network, Place, Reply, Request, Route,
+    Sender,
 };
 use crate::machine::reading;
 use crate::terminal::line::{Line, Speaker, read_line};
@@ -58,7 +59,7 @@ pub async fn run(
     let (end, ended) = watch::channel(false);
     let task = tokio::spawn({
         let app = app.clone();
-        async move { app.run_courier(Arc::new(transport), ended).await }
+        async move { app.run_transport(Arc::new(transport), ended).await }
     });
     let mut chat = Chat {
         app,
@@ -83,7 +84,7 @@ struct Chat<W> {
     /// The last speaker.
     speaker: Option<Speaker>,
     /// The buttons of the last message that had some.
-    buttons: Vec<Press>,
+    buttons: Vec<ButtonAction>,
 }
 
 impl<W: AsyncWrite + Unpin> Chat<W> {
@@ -129,7 +130,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
         stop: &mut watch::Receiver<bool>,
     ) -> io::Result<()> {
         let mut latest = Instant::now() + PATIENCE;
-        while self.app.untold(&self.network).await && Instant::now() < latest {
+        while self.app.has_undelivered(&self.network).await && Instant::now() < latest {
             tokio::select! {
                 _ = stop.changed() => {
                     // Left for the main loop to see.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
-use crate::app::{Attachment, Message, Press, Text};
+use crate::app::{Attachment, ButtonAction, Message, Text};
 
 /// Prints to the terminal.
 pub struct Printer<W> {
@@ -30,8 +30,8 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
         &mut self,
         message: &Message,
         to: Option<&str>,
-        before: &[Press],
-    ) -> io::Result<Vec<Press>> {
+        before: &[ButtonAction],
+    ) -> io::Result<Vec<ButtonAction>> {
         let mut out = match to {
             Some(name) => format!("({name}) "),
             None => String::new(),

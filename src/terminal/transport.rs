@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::{
-    Account, Courier, Delivered, DeliveryError, Message, MessageRef, Network, OutgoingMessage,
-    Place, Timestamp,
+    Account, Delivered, DeliveryError, Message, MessageRef, Network, OutgoingMessage, Place,
+    Timestamp, Transport,
 };
 
 /// A message to be printed, and where to report that it was.
@@ -42,7 +42,7 @@ impl TerminalTransport {
 }
 
 #[async_trait]
-impl Courier for TerminalTransport {
+impl Transport for TerminalTransport {
     fn network(&self) -> &Network {
         &self.network
     }

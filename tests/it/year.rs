@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 use tulenh::app::{
-    Account, App, Audience, Command, Language, Network, Options, Place, Press, Reading, Reply,
-    Request, Route, Sender, Utc,
+    Account, App, Audience, ButtonAction, ClockSample, Command, Language, Network, Options, Place,
+    Reply, Request, Route, Sender, Utc,
 };
 use tulenh::game::clock::{DAY, HOUR, MINUTE};
 use tulenh::game::{
@@ -202,7 +202,7 @@ impl Year {
 
     /// What time it is for the bot when it reads the machine's clocks.
     fn read(&mut self) -> i64 {
-        let reading = Reading {
+        let reading = ClockSample {
             utc: Utc(self.world),
             steady: Duration::from_millis(self.steady.unsigned_abs()),
         };
@@ -428,8 +428,8 @@ impl Year {
                 (mover, Command::Move { game, turn })
             }
             What::Resign => {
-                let press = Press::Resign(plan.game, plan.ply, side);
-                (mover, Command::Press(press))
+                let press = ButtonAction::Resign(plan.game, plan.ply, side);
+                (mover, Command::ButtonAction(press))
             }
             What::Draw => (mover, Command::Draw(game)),
             What::Pause => (mover, Command::Pause(game)),
@@ -458,8 +458,8 @@ impl Year {
             What::TakeBack => (other, Command::TakeBack(game)),
             What::Allow => {
                 known.disturbed = true;
-                let press = Press::AllowTakeBack(plan.game, plan.ply);
-                (mover, Command::Press(press))
+                let press = ButtonAction::AllowTakeBack(plan.game, plan.ply);
+                (mover, Command::ButtonAction(press))
             }
         })
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{App, Reading, Timestamp, Utc};
+use tulenh::app::{App, ClockSample, Timestamp, Utc};
 use tulenh::machine;
 
 /// The most time that passes between two readings. After more the bot would take the program for
@@ -14,7 +14,7 @@ const TOGETHER: Duration = Duration::from_secs(60);
 /// What the machine's clocks show in the test. They are never behind the machine's own, which the
 /// adapters read; the bot's time stands still until those have caught up.
 #[derive(Debug, Clone, Copy)]
-pub struct Clock(Reading);
+pub struct Clock(ClockSample);
 
 impl Clock {
     /// As the machine's own clocks stand.

@@ -7,14 +7,14 @@
 use crate::app::analysis::requests;
 use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::people::callers::{Caller, private_route};
 use crate::app::people::find_game;
 use crate::app::people::updates::update;
 use crate::app::ratings::results;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{
@@ -47,9 +47,9 @@ pub(crate) async fn link(
     context: &Context,
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if !caller.request.hidden {
-        return Err(caller.voice.say("link-in-private").into());
+        return Err(caller.localizer.say("link-in-private").into());
     }
     match code {
         None => link_code(context, caller).await,
@@ -63,14 +63,14 @@ pub(crate) async fn press_link(
     caller: &Caller<'_>,
     code: ChallengeCode,
     whose: PlayerId,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if whose != caller.id() {
-        return Err(caller.voice.say("link-not-yours").into());
+        return Err(caller.localizer.say("link-not-yours").into());
     }
     join_accounts(context, caller, code).await
 }
 
-async fn link_code(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+async fn link_code(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     let code = loop {
         let code = ChallengeCode::from_random((context.options.chance)());
         if context.store.link(code).await?.is_none() {
@@ -86,7 +86,7 @@ async fn link_code(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
         ..Batch::default()
     };
     if context.commit(batch).await? == Commit::Seen {
-        return Err(Stop::Seen);
+        return Err(Abort::Seen);
     }
     Ok(link_code_told(context, caller, code, until))
 }
@@ -96,12 +96,12 @@ pub(crate) async fn link_code_again(
     context: &Context,
     caller: &Caller<'_>,
     code: ChallengeCode,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let found = context.store.link(code).await?;
     let own = |(whose, until): &(PlayerId, Timestamp)| *whose == caller.id() && caller.now < *until;
     match found.filter(own) {
         Some((_, until)) => Ok(link_code_told(context, caller, code, until)),
-        None => Err(caller.voice.say("link-gone").code("code", code).into()),
+        None => Err(caller.localizer.say("link-gone").code("code", code).into()),
     }
 }
 
@@ -111,8 +111,8 @@ fn link_code_told(
     code: ChallengeCode,
     until: Timestamp,
 ) -> Reply {
-    let voice = caller.voice;
-    let mut text = voice
+    let localizer = caller.localizer;
+    let mut text = localizer
         .say("link-code")
         .code("command", format!("/link {code}"))
         .span("until", Span::Instant(until))
@@ -125,7 +125,7 @@ fn link_code_told(
         if network != caller.route.network {
             let words = String::new();
             let link = Span::Link { words, address };
-            text = text.line(voice.say("link-address").span("link", link).text());
+            text = text.line(localizer.say("link-address").span("link", link).text());
         }
     }
     Reply::private(text.line(linked_to(caller, &caller.player)).into())
@@ -136,22 +136,26 @@ fn linked_to(caller: &Caller<'_>, player: &Player) -> Text {
     if player.accounts.len() < 2 {
         return Text::default();
     }
-    let sentence = caller.voice.say("link-networks");
-    let networks = caller.voice.networks(player);
+    let sentence = caller.localizer.say("link-networks");
+    let networks = caller.localizer.networks(player);
     sentence.choice("list", networks).text()
 }
 
 /// Asks whether the person and whoever asked for the code are the same.
-async fn ask_to_join(context: &Context, caller: &Caller<'_>, code: ChallengeCode) -> Step<Reply> {
-    let voice = caller.voice;
+async fn ask_to_join(
+    context: &Context,
+    caller: &Caller<'_>,
+    code: ChallengeCode,
+) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let joining = joining(context, caller, code).await?;
-    let question = voice
+    let question = localizer
         .say("link-ask")
         .span("player", name(&joining.into))
-        .choice("list", voice.networks(&joining.into));
+        .choice("list", localizer.networks(&joining.into));
     let button = Button {
-        label: voice.word("button-link"),
-        press: Press::Link(code, caller.id()),
+        label: localizer.word("button-link"),
+        press: ButtonAction::Link(code, caller.id()),
     };
     Ok(Reply::private(Message {
         text: question.text(),
@@ -161,15 +165,15 @@ async fn ask_to_join(context: &Context, caller: &Caller<'_>, code: ChallengeCode
 }
 
 /// The two whom a code makes one, or why it does not.
-async fn joining(context: &Context, caller: &Caller<'_>, code: ChallengeCode) -> Step<Joining> {
-    let voice = caller.voice;
-    let gone = || Stop::from(voice.say("link-gone").code("code", code));
+async fn joining(context: &Context, caller: &Caller<'_>, code: ChallengeCode) -> Attempt<Joining> {
+    let localizer = caller.localizer;
+    let gone = || Abort::from(localizer.say("link-gone").code("code", code));
     let found = context.store.link(code).await?;
     let (into, until) = found
         .filter(|(_, until)| caller.now < *until)
         .ok_or_else(gone)?;
     if into == caller.id() {
-        return Err(voice.say("link-self").into());
+        return Err(localizer.say("link-self").into());
     }
     // Who was forgotten, or has become another, stays so.
     let from = standing_player(context, caller.id())
@@ -181,19 +185,19 @@ async fn joining(context: &Context, caller: &Caller<'_>, code: ChallengeCode) ->
         theirs.any(|other| other.network == account.network)
     });
     if let Some(account) = double {
-        let network = voice.network(&account.network);
-        let sentence = voice.say("link-double").choice("network", network);
+        let network = localizer.network(&account.network);
+        let sentence = localizer.say("link-double").choice("network", network);
         return Err(sentence.into());
     }
     for stored in find_game::open_games(context, caller).await? {
         if stored.game.seat_of(into.id).is_some() {
-            let sentence = voice.say("link-opponents");
+            let sentence = localizer.say("link-opponents");
             return Err(sentence.code("game", stored.game.id()).into());
         }
     }
     let games = context.store.games_of(from.id, false, GAMES + 1).await?;
     if games.len() > GAMES {
-        return Err(voice.say("link-too-many").into());
+        return Err(localizer.say("link-too-many").into());
     }
     Ok(Joining {
         from,
@@ -208,8 +212,12 @@ async fn standing_player(context: &Context, id: PlayerId) -> Result<Option<Playe
     Ok(known.filter(|player| !player.accounts.is_empty()))
 }
 
-async fn join_accounts(context: &Context, caller: &Caller<'_>, code: ChallengeCode) -> Step<Reply> {
-    let voice = caller.voice;
+async fn join_accounts(
+    context: &Context,
+    caller: &Caller<'_>,
+    code: ChallengeCode,
+) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let (from, into) = {
         let joining = joining(context, caller, code).await?;
         (joining.from.id, joining.into.id)
@@ -234,14 +242,14 @@ async fn join_accounts(context: &Context, caller: &Caller<'_>, code: ChallengeCo
             context.game_cache.forget(game);
         }
         match commit? {
-            Commit::Done(_) => return Ok(Reply::update(voice.say("link-done").into())),
-            Commit::Seen => return Err(Stop::Seen),
+            Commit::Done(_) => return Ok(Reply::update(localizer.say("link-done").into())),
+            Commit::Seen => return Err(Abort::Seen),
             Commit::Conflict(guard) => {
                 tracing::info!(?guard, "two accounts that are joined go on playing");
             }
         }
     }
-    Err(voice.say("failed").into())
+    Err(localizer.say("failed").into())
 }
 
 /// What makes two people one, if their games and challenges are still as they were read. Whoever
@@ -251,7 +259,7 @@ async fn joined(
     caller: &Caller<'_>,
     code: ChallengeCode,
     joining: Joining,
-) -> Step<Batch> {
+) -> Attempt<Batch> {
     let Joining {
         from,
         mut into,
@@ -314,7 +322,7 @@ async fn challenges_for(
     context: &Context,
     from: PlayerId,
     into: PlayerId,
-) -> Step<(Vec<Challenge>, Vec<ChallengeCode>)> {
+) -> Attempt<(Vec<Challenge>, Vec<ChallengeCode>)> {
     let mut kept = Vec::new();
     let mut ended = Vec::new();
     for mut challenge in context.store.challenges_of(from, LOOKED_AT).await? {
@@ -333,7 +341,7 @@ async fn challenges_for(
     Ok((kept, ended))
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// What a network is called.
     fn network(self, network: &Network) -> String {
         let sentence = self.say("network-name");

@@ -2,13 +2,13 @@
 
 use crate::app::accounts::forget;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::names::name;
 use crate::app::people::callers;
 use crate::app::people::callers::{Caller, private_route};
 use crate::app::people::updates::update;
 use crate::app::reading::unknown_command;
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::command::Command;
 use crate::app::request::message::{Span, Text};
 use crate::app::request::name::{quoted, shown_name};
@@ -24,10 +24,10 @@ const SHOWN_CHARS: usize = 200;
 const PAGE: usize = 100;
 
 /// Statistics, a word to everybody, blocking. To everybody else there is no such command.
-pub(crate) async fn owner(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn owner(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
     if !is_owner(context, &caller.request.sender.account) {
         return Err(if caller.request.shared {
-            Stop::Ignored
+            Abort::Ignored
         } else {
             unknown_command::unknown(context, caller, format!("/owner {words}").trim_end())
         });
@@ -41,7 +41,7 @@ pub(crate) async fn owner(context: &Context, caller: &Caller<'_>, words: &str) -
         "broadcast!" if !rest.is_empty() => broadcast(context, caller, rest).await,
         "block" if !rest.is_empty() => block(context, caller, rest, true).await,
         "unblock" if !rest.is_empty() => block(context, caller, rest, false).await,
-        _ => Err(caller.voice.say("owner-help").into()),
+        _ => Err(caller.localizer.say("owner-help").into()),
     }
 }
 
@@ -50,10 +50,10 @@ fn is_owner(context: &Context, account: &Account) -> bool {
 }
 
 /// How much is kept.
-async fn totals(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+async fn totals(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     let totals = context.store.totals().await?;
     let sentence = caller
-        .voice
+        .localizer
         .say("owner-stats")
         .number("players", totals.players)
         .number("games", totals.games)
@@ -65,7 +65,7 @@ async fn totals(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
 }
 
 /// Says how many would hear the word.
-async fn ask_broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> Step<Reply> {
+async fn ask_broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> Attempt<Reply> {
     fits(caller, word)?;
     let (mut chats, mut people) = (0, 0);
     let (mut after, mut person) = (None, None);
@@ -76,7 +76,7 @@ async fn ask_broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> St
         people += page.len();
     }
     let sentence = caller
-        .voice
+        .localizer
         .say("owner-broadcast-ask")
         .number("chats", chats as u64)
         .number("people", people as u64)
@@ -86,15 +86,15 @@ async fn ask_broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> St
 }
 
 /// Tells every shared chat, and everybody with an open game, through the outbox. A crash on the
-/// way leaves the rest untold; the answer says how many hear it.
-async fn broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> Step<Reply> {
+/// way leaves the rest has_undelivered; the answer says how many hear it.
+async fn broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> Attempt<Reply> {
     fits(caller, word)?;
     let first = Batch {
         update: update(caller.request),
         ..Batch::default()
     };
     if context.commit(first).await? == Commit::Seen {
-        return Err(Stop::Seen);
+        return Err(Abort::Seen);
     }
     let mut count = 0;
     let (mut after, mut person) = (None, None);
@@ -104,7 +104,7 @@ async fn broadcast(context: &Context, caller: &Caller<'_>, word: &str) -> Step<R
     while let Some(page) = next_people(context, &mut person).await? {
         count += tell(context, page, word).await?;
     }
-    let sentence = caller.voice.say("owner-broadcast-done");
+    let sentence = caller.localizer.say("owner-broadcast-done");
     Ok(Reply::private(sentence.number("count", count).into()))
 }
 
@@ -162,11 +162,16 @@ async fn next_people(
 
 /// Shuts somebody out, or lets them in again. Their open challenges are withdrawn; games that go
 /// on they may finish ([`may_still`]).
-async fn block(context: &Context, caller: &Caller<'_>, whom: &str, blocked: bool) -> Step<Reply> {
+async fn block(
+    context: &Context,
+    caller: &Caller<'_>,
+    whom: &str,
+    blocked: bool,
+) -> Attempt<Reply> {
     let unknown = || {
         let called = Span::Name(shown_name(whom));
-        let sentence = caller.voice.say("owner-unknown");
-        Stop::from(sentence.span("player", called))
+        let sentence = caller.localizer.say("owner-unknown");
+        Abort::from(sentence.span("player", called))
     };
     let id = match whom.split_once(':') {
         Some((network, user)) => match Network::new(network) {
@@ -191,7 +196,7 @@ async fn block(context: &Context, caller: &Caller<'_>, whom: &str, blocked: bool
             .iter()
             .any(|account| is_owner(context, account))
     {
-        return Err(caller.voice.say("owner-not-an-owner").into());
+        return Err(caller.localizer.say("owner-not-an-owner").into());
     }
     let batch = Batch {
         update: update(caller.request),
@@ -205,7 +210,7 @@ async fn block(context: &Context, caller: &Caller<'_>, whom: &str, blocked: bool
         Commit::Done(_) | Commit::Seen => {}
         Commit::Conflict(guard) => {
             tracing::warn!(?guard, "somebody could not be blocked or let in");
-            return Err(caller.voice.say("failed").into());
+            return Err(caller.localizer.say("failed").into());
         }
     }
     if blocked {
@@ -216,7 +221,7 @@ async fn block(context: &Context, caller: &Caller<'_>, whom: &str, blocked: bool
     } else {
         "owner-unblocked"
     };
-    let sentence = caller.voice.say(done).span("player", name(&player));
+    let sentence = caller.localizer.say(done).span("player", name(&player));
     Ok(Reply::private(sentence.into()))
 }
 
@@ -241,36 +246,36 @@ pub(crate) fn may_still(command: &Command) -> bool {
         | Command::Privacy
         | Command::MyData
         | Command::Forget => true,
-        Command::Press(press) => matches!(
+        Command::ButtonAction(press) => matches!(
             press,
-            Press::Turn(..)
-                | Press::Pick(..)
-                | Press::Plan(..)
-                | Press::TakeBack(..)
-                | Press::AllowTakeBack(..)
-                | Press::RefuseTakeBack(..)
-                | Press::AcceptDraw(..)
-                | Press::DeclineDraw(..)
-                | Press::Resign(..)
-                | Press::AgreePause(..)
-                | Press::RefusePause(..)
-                | Press::Resume(..)
-                | Press::Gift(..)
-                | Press::Claim(..)
-                | Press::PlayOn(..)
-                | Press::Vacation(..)
-                | Press::Look(_, Look::Board)
-                | Press::Forget(_)
+            ButtonAction::Turn(..)
+                | ButtonAction::Pick(..)
+                | ButtonAction::Plan(..)
+                | ButtonAction::TakeBack(..)
+                | ButtonAction::AllowTakeBack(..)
+                | ButtonAction::RefuseTakeBack(..)
+                | ButtonAction::AcceptDraw(..)
+                | ButtonAction::DeclineDraw(..)
+                | ButtonAction::Resign(..)
+                | ButtonAction::AgreePause(..)
+                | ButtonAction::RefusePause(..)
+                | ButtonAction::Resume(..)
+                | ButtonAction::Gift(..)
+                | ButtonAction::Claim(..)
+                | ButtonAction::PlayOn(..)
+                | ButtonAction::Vacation(..)
+                | ButtonAction::Look(_, Look::Board)
+                | ButtonAction::Forget(_)
         ),
         _ => false,
     }
 }
 
 /// Refuses a word that is too long.
-fn fits(caller: &Caller<'_>, word: &str) -> Step<()> {
+fn fits(caller: &Caller<'_>, word: &str) -> Attempt<()> {
     if word.chars().count() <= BROADCAST_CHARS {
         return Ok(());
     }
-    let sentence = caller.voice.say("owner-too-long");
+    let sentence = caller.localizer.say("owner-too-long");
     Err(sentence.number("limit", BROADCAST_CHARS as u64).into())
 }

@@ -1,17 +1,17 @@
 //! Settings of people and chats: a menu with buttons, and the same in words.
 
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::quiet_hours::Quiet;
-use crate::app::language::view_settings::{Setting, Taste, Typed, has_zone, language};
+use crate::app::language::view_settings::{Setting, Typed, ViewSettings, has_zone, language};
 use crate::app::language::vocabulary::{letters, plain};
 use crate::app::language::zone::Zone;
 use crate::app::people::callers::Caller;
 use crate::app::people::manager::manages;
 use crate::app::people::updates::update;
 use crate::app::people::{callers, instants};
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
@@ -43,13 +43,17 @@ pub(crate) fn is_about_chat(command: &Command) -> bool {
             let first = words.find(|word| !word.is_empty());
             first.is_some_and(|word| word.eq_ignore_ascii_case(CHAT))
         }
-        Command::Press(Press::Settings(_, path)) => path.starts_with("chat/"),
+        Command::ButtonAction(ButtonAction::Settings(_, path)) => path.starts_with("chat/"),
         _ => false,
     }
 }
 
 /// The menu of settings, or one of them set at once: `theme dark`, `chat language vi`.
-pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn settings(
+    context: &Context,
+    caller: &Caller<'_>,
+    words: &str,
+) -> Attempt<Reply> {
     let words: Vec<&str> = words
         .split(|c: char| c.is_whitespace() || c == '=')
         .filter(|word| !word.is_empty())
@@ -59,19 +63,19 @@ pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str
         _ => (false, &words[..]),
     };
     let mut owner = owner_of(context, caller, is_chat).await?;
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let Some(first) = words.first() else {
-        return Ok(Reply::private(menu(context, caller, &owner, voice)));
+        return Ok(Reply::private(menu(context, caller, &owner, localizer)));
     };
     let (setting, typed) = named(context, &owner, words).ok_or_else(|| {
         let all: Vec<_> = owner.settings().iter().map(|one| one.name()).collect();
         let all = all.join(", ");
-        let sentence = voice.say("setting-unknown");
-        Stop::from(sentence.code("word", quoted(first, 40)).code("all", all))
+        let sentence = localizer.say("setting-unknown");
+        Abort::from(sentence.code("word", quoted(first, 40)).code("all", all))
     })?;
     if typed.is_empty() {
         for_them_alone(caller, setting)?;
-        let menu = choices(context, caller, &owner, setting, caller.voice);
+        let menu = choices(context, caller, &owner, setting, caller.localizer);
         return Ok(Reply::private(menu));
     }
     let languages = context.catalog.languages();
@@ -88,21 +92,24 @@ pub(crate) async fn settings(context: &Context, caller: &Caller<'_>, words: &str
                 Setting::Quiet => "setting-bad-quiet",
                 _ => "setting-bad-word",
             };
-            let sentence = voice.say(id).code("word", quoted(&typed, 40));
+            let sentence = localizer.say(id).code("word", quoted(&typed, 40));
             let sentence = sentence.code("setting", setting.name());
             let known = setting.words(&languages).join(", ");
             return Err(sentence.code("all", known).into());
         }
     };
-    let voice = choose(context, caller, &mut owner, setting, &word, &languages).await?;
+    let localizer = choose(context, caller, &mut owner, setting, &word, &languages).await?;
     let word = setting.chosen(owner.kept(), &languages);
-    let done = voice
+    let done = localizer
         .say("setting-done")
-        .choice("name", voice.setting(setting))
-        .choice("word", word_here(context, caller, voice, setting, &word));
+        .choice("name", localizer.setting(setting))
+        .choice(
+            "word",
+            word_here(context, caller, localizer, setting, &word),
+        );
     let text = done
         .text()
-        .line(clock_of(context, caller, &owner, setting, voice));
+        .line(clock_of(context, caller, &owner, setting, localizer));
     Ok(Reply::private(text.into()))
 }
 
@@ -115,7 +122,7 @@ fn named(context: &Context, owner: &Owner, words: &[&str]) -> Option<(Setting, S
             let (name, rest) = words.split_at(count);
             let name = name.concat();
             let is_called = |setting: &Setting, reduced: fn(&str) -> String| {
-                let mut shown = voices(context).map(|voice| voice.setting(*setting));
+                let mut shown = localizers(context).map(|localizer| localizer.setting(*setting));
                 let name = reduced(&name);
                 reduced(setting.name()) == name || shown.any(|shown| reduced(&shown) == name)
             };
@@ -135,7 +142,8 @@ fn read_word(context: &Context, setting: Setting, typed: &str) -> Typed {
     }
     let words = setting.words(&languages);
     let is_called = |word: &String, reduced: fn(&str) -> String| {
-        let mut shown = voices(context).map(|voice| setting_word(context, voice, setting, word));
+        let mut shown =
+            localizers(context).map(|localizer| setting_word(context, localizer, setting, word));
         let typed = reduced(typed);
         !typed.is_empty() && shown.any(|shown| reduced(&shown) == typed)
     };
@@ -152,9 +160,9 @@ fn read_word(context: &Context, setting: Setting, typed: &str) -> Typed {
 }
 
 /// Every language's voice.
-fn voices(context: &Context) -> impl Iterator<Item = Voice<'_>> {
+fn localizers(context: &Context) -> impl Iterator<Item = Localizer<'_>> {
     let languages = context.catalog.languages().into_iter();
-    languages.map(|language| context.catalog.voice(Some(&language)))
+    languages.map(|language| context.catalog.localizer(Some(&language)))
 }
 
 /// Which of several words is meant.
@@ -167,13 +175,13 @@ fn which_word(
 ) -> Message {
     let buttons = words.into_iter().map(|word| Button {
         label: word.clone(),
-        press: Press::Settings(
+        press: ButtonAction::Settings(
             caller.id(),
             owner.path(&format!("{}={word}", setting.name())),
         ),
     });
     let buttons: Vec<Button> = buttons.collect();
-    let question = caller.voice.say("setting-which");
+    let question = caller.localizer.say("setting-which");
     Message {
         text: question.code("word", quoted(typed, 40)).text(),
         buttons: buttons.chunks(ROW).map(<[Button]>::to_vec).collect(),
@@ -188,24 +196,24 @@ fn clock_of(
     caller: &Caller<'_>,
     owner: &Owner,
     setting: Setting,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
 ) -> Text {
     if !setting.is_open() {
         return Text::default();
     }
-    let zone = Taste::of(owner.kept()).zone;
+    let zone = ViewSettings::of(owner.kept()).zone;
     let now = instants::world_time(context, caller.now);
-    let time = voice.clock(&zone, now);
-    let sentence = voice.say("setting-clock").choice("time", time);
+    let time = localizer.clock(&zone, now);
+    let sentence = localizer.say("setting-clock").choice("time", time);
     // Others see how far it is from UTC, and no more.
     let name = match caller.request.hidden {
-        true => voice.zone(&zone),
+        true => localizer.zone(&zone),
         false => zone.distance(now),
     };
     let clock = sentence.choice("zone", name).text();
-    let is_quiet = setting == Setting::Quiet && Taste::of(owner.kept()).quiet.is_some();
+    let is_quiet = setting == Setting::Quiet && ViewSettings::of(owner.kept()).quiet.is_some();
     if is_quiet && !has_zone(owner.kept()) {
-        return clock.line(voice.say("setting-no-zone").text());
+        return clock.line(localizer.say("setting-no-zone").text());
     }
     clock
 }
@@ -216,9 +224,9 @@ pub(crate) async fn press_settings(
     caller: &Caller<'_>,
     whose: PlayerId,
     path: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if whose != caller.id() {
-        return Err(caller.voice.say("setting-not-yours").into());
+        return Err(caller.localizer.say("setting-not-yours").into());
     }
     let (is_chat, path) = match path.strip_prefix("chat/") {
         Some(rest) => (true, rest),
@@ -230,32 +238,37 @@ pub(crate) async fn press_settings(
         None => (path, None),
     };
     let Some(setting) = owner.setting(name) else {
-        return Ok(Reply::update(menu(context, caller, &owner, caller.voice)));
+        return Ok(Reply::update(menu(
+            context,
+            caller,
+            &owner,
+            caller.localizer,
+        )));
     };
     for_them_alone(caller, setting)?;
-    let mut voice = caller.voice;
+    let mut localizer = caller.localizer;
     let languages = context.catalog.languages();
     let word = word.map(|word| setting.read(word, &languages));
     if let Some(Typed::Word(word)) = word {
-        voice = choose(context, caller, &mut owner, setting, &word, &languages).await?;
+        localizer = choose(context, caller, &mut owner, setting, &word, &languages).await?;
     }
     Ok(Reply::update(choices(
-        context, caller, &owner, setting, voice,
+        context, caller, &owner, setting, localizer,
     )))
 }
 
-async fn owner_of(context: &Context, caller: &Caller<'_>, is_chat: bool) -> Step<Owner> {
+async fn owner_of(context: &Context, caller: &Caller<'_>, is_chat: bool) -> Attempt<Owner> {
     if !is_chat {
         return Ok(Owner::Person(caller.player.clone()));
     }
     if !caller.request.shared {
-        return Err(caller.voice.say("setting-chat-elsewhere").into());
+        return Err(caller.localizer.say("setting-chat-elsewhere").into());
     }
     match manages(context, caller).await {
         Some(true) => Ok(Owner::Chat(callers::chat_of(context, &caller.route).await?)),
-        Some(false) => Err(caller.voice.say("setting-managers").into()),
+        Some(false) => Err(caller.localizer.say("setting-managers").into()),
         None => {
-            let sentence = caller.voice.say("setting-managers-unknown");
+            let sentence = caller.localizer.say("setting-managers-unknown");
             let network = caller.route.network.to_string();
             Err(sentence.choice("network", network).into())
         }
@@ -268,9 +281,11 @@ pub(crate) async fn depends_on_manager(context: &Context, request: &Request) -> 
         return false;
     }
     match &request.command {
-        Command::Challenge { .. } | Command::Rematch(_) | Command::Press(Press::Rematch(_)) => {
-            let taste = callers::chat_taste(context, &request.route).await;
-            taste.is_ok_and(|taste| !taste.challenges)
+        Command::Challenge { .. }
+        | Command::Rematch(_)
+        | Command::ButtonAction(ButtonAction::Rematch(_)) => {
+            let view_settings = callers::chat_view_settings(context, &request.route).await;
+            view_settings.is_ok_and(|view_settings| !view_settings.challenges)
         }
         command => is_about_chat(command),
     }
@@ -284,7 +299,7 @@ async fn choose<'a>(
     setting: Setting,
     word: &str,
     languages: &[Language],
-) -> Step<Voice<'a>> {
+) -> Attempt<Localizer<'a>> {
     let batch = Batch {
         update: update(caller.request),
         ..Batch::default()
@@ -296,7 +311,7 @@ async fn choose<'a>(
                 setting.choose(&mut player.preferences, word, languages);
             };
             let changed = callers::change_player(context, player.id, Vec::new(), batch, change);
-            let failed = || Stop::from(caller.voice.say("failed"));
+            let failed = || Abort::from(caller.localizer.say("failed"));
             let commit;
             (*player, commit) = changed.await?.ok_or_else(failed)?;
             commit
@@ -320,40 +335,45 @@ async fn choose<'a>(
         Commit::Seen => *owner = before,
         Commit::Conflict(guard) => {
             tracing::warn!(?guard, "a setting was not kept");
-            return Err(caller.voice.say("failed").into());
+            return Err(caller.localizer.say("failed").into());
         }
     }
     Ok(match owner {
-        Owner::Person(player) => context.catalog.voice(language(player).as_ref()),
-        Owner::Chat(_) => caller.voice,
+        Owner::Person(player) => context.catalog.localizer(language(player).as_ref()),
+        Owner::Chat(_) => caller.localizer,
     })
 }
 
 /// All settings with what is chosen, a button for each.
-fn menu(context: &Context, caller: &Caller<'_>, owner: &Owner, voice: Voice<'_>) -> Message {
+fn menu(
+    context: &Context,
+    caller: &Caller<'_>,
+    owner: &Owner,
+    localizer: Localizer<'_>,
+) -> Message {
     let languages = context.catalog.languages();
-    let mut text = voice.say(owner.head()).text();
+    let mut text = localizer.say(owner.head()).text();
     let mut buttons = Vec::new();
     let hidden = caller.request.hidden;
     let shown = owner.settings().iter().copied();
     for setting in shown.filter(|setting| hidden || !setting.is_open()) {
         let word = setting.chosen(owner.kept(), &languages);
-        let line = voice
+        let line = localizer
             .say("setting-line")
-            .choice("name", voice.setting(setting))
-            .choice("word", setting_word(context, voice, setting, &word));
+            .choice("name", localizer.setting(setting))
+            .choice("word", setting_word(context, localizer, setting, &word));
         text = text.line(line.text());
         buttons.push(Button {
-            label: voice.setting(setting),
-            press: Press::Settings(caller.id(), owner.path(setting.name())),
+            label: localizer.setting(setting),
+            press: ButtonAction::Settings(caller.id(), owner.path(setting.name())),
         });
     }
     // Where others read along they would learn where somebody lives.
     if matches!(owner, Owner::Person(_)) && !hidden {
-        text = text.line(voice.say("settings-hint-private").text());
+        text = text.line(localizer.say("settings-hint-private").text());
     }
     Message {
-        text: text.line(voice.say(owner.hint()).text()),
+        text: text.line(localizer.say(owner.hint()).text()),
         buttons: buttons.chunks(ROW).map(<[Button]>::to_vec).collect(),
         ..Message::default()
     }
@@ -365,32 +385,32 @@ fn choices(
     caller: &Caller<'_>,
     owner: &Owner,
     setting: Setting,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
 ) -> Message {
     let languages = context.catalog.languages();
     let chosen = setting.chosen(owner.kept(), &languages);
-    let text = voice
+    let text = localizer
         .say("setting-choose")
-        .choice("name", voice.setting(setting))
-        .choice("word", setting_word(context, voice, setting, &chosen))
+        .choice("name", localizer.setting(setting))
+        .choice("word", setting_word(context, localizer, setting, &chosen))
         .choice("setting", setting.name());
     let text = text
         .text()
-        .line(clock_of(context, caller, owner, setting, voice));
+        .line(clock_of(context, caller, owner, setting, localizer));
     let buttons = setting.words(&languages).into_iter().map(|word| {
-        let label = setting_word(context, voice, setting, &word);
+        let label = setting_word(context, localizer, setting, &word);
         let mark = if word == chosen { "✓ " } else { "" };
         let path = owner.path(&format!("{}={word}", setting.name()));
         Button {
             label: format!("{mark}{label}"),
-            press: Press::Settings(caller.id(), path),
+            press: ButtonAction::Settings(caller.id(), path),
         }
     });
     let buttons: Vec<Button> = buttons.collect();
     let mut rows: Vec<Vec<Button>> = buttons.chunks(ROW).map(<[Button]>::to_vec).collect();
     rows.push(vec![Button {
-        label: voice.word("button-back"),
-        press: Press::Settings(caller.id(), owner.path("")),
+        label: localizer.word("button-back"),
+        press: ButtonAction::Settings(caller.id(), owner.path("")),
     }]);
     Message {
         text,
@@ -404,7 +424,7 @@ fn choices(
 fn word_here(
     context: &Context,
     caller: &Caller<'_>,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
     setting: Setting,
     word: &str,
 ) -> String {
@@ -412,29 +432,34 @@ fn word_here(
         Some(zone) if setting == Setting::Zone && !caller.request.hidden => {
             zone.distance(instants::world_time(context, caller.now))
         }
-        _ => setting_word(context, voice, setting, word),
+        _ => setting_word(context, localizer, setting, word),
     }
 }
 
 /// What a word of a setting is called.
-fn setting_word(context: &Context, voice: Voice<'_>, setting: Setting, word: &str) -> String {
+fn setting_word(
+    context: &Context,
+    localizer: Localizer<'_>,
+    setting: Setting,
+    word: &str,
+) -> String {
     let languages = context.catalog.languages();
     if setting == Setting::Language
         && let Some(language) = languages.into_iter().find(|language| language.0 == word)
     {
         // A language is called as it calls itself.
-        return context.catalog.voice(Some(&language)).word("own-name");
+        return context.catalog.localizer(Some(&language)).word("own-name");
     }
     match setting {
         Setting::Zone => {
             if let Some(zone) = Zone::named(word) {
-                return voice.zone(&zone);
+                return localizer.zone(&zone);
             }
         }
         Setting::Quiet if Quiet::read(word).is_some() => return word.replace('-', " – "),
         _ => {}
     }
-    voice
+    localizer
         .say("setting-word")
         .choice("setting", setting.name())
         .choice("word", word.to_owned())
@@ -442,16 +467,16 @@ fn setting_word(context: &Context, voice: Voice<'_>, setting: Setting, word: &st
 }
 
 /// Refuses to show what tells where somebody lives, where others read along.
-fn for_them_alone(caller: &Caller<'_>, setting: Setting) -> Step<()> {
+fn for_them_alone(caller: &Caller<'_>, setting: Setting) -> Attempt<()> {
     if caller.request.hidden || !setting.is_open() {
         return Ok(());
     }
-    let sentence = caller.voice.say("setting-in-private");
-    let name = caller.voice.setting(setting);
+    let sentence = caller.localizer.say("setting-in-private");
+    let name = caller.localizer.setting(setting);
     Err(sentence.choice("name", name).into())
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     fn setting(self, setting: Setting) -> String {
         let sentence = self.say("setting-name");
         sentence.choice("setting", setting.name()).words()

@@ -5,16 +5,16 @@ use tulenh_rules::{BySide, Comment, Side};
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
 use crate::app::context::{Context, game_loading};
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
-use crate::app::language::turn_words::turn_in_sight;
-use crate::app::language::view_context::Sight;
-use crate::app::language::view_settings::{Boards, Taste};
+use crate::app::language::turn_words::turn_in_view;
+use crate::app::language::view_context::ViewContext;
+use crate::app::language::view_settings::{Boards, ViewSettings};
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
 use crate::app::request::analysis_action::{Wish, ask_for_analysis};
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Text};
 use crate::app::request::text_limits::CAPTION_LIMIT;
 use crate::game::{Analysis, Game, GameId, Player, Route};
@@ -31,8 +31,8 @@ pub(crate) async fn tell_analysis(
         return Ok(None);
     };
     let players = players::players_of(context, &stored.game).await?;
-    let sight = sight_at(context, route, &players).await?;
-    let told = analysis_message(&stored.game, &players, &analysis, &sight);
+    let view = view_at(context, route, &players).await?;
+    let told = analysis_message(&stored.game, &players, &analysis, &view);
     Ok(Some(told.await))
 }
 
@@ -49,22 +49,22 @@ pub(crate) async fn analysed_game(
 }
 
 /// Who reads a place where a game of these players is told.
-pub(crate) async fn sight_at<'c>(
+pub(crate) async fn view_at<'c>(
     context: &'c Context,
     route: &Route,
     players: &BySide<Player>,
-) -> Result<Sight<'c>, StoreError> {
+) -> Result<ViewContext<'c>, StoreError> {
     let people = [&players.red, &players.blue];
-    let (voice, reader) = callers::voice_in(context, route, &people).await?;
-    let taste = match &reader {
-        Some(reader) => Taste::of_person(reader),
-        None => callers::chat_taste(context, route).await?,
+    let (localizer, reader) = callers::localizer_in(context, route, &people).await?;
+    let view_settings = match &reader {
+        Some(reader) => ViewSettings::of_person(reader),
+        None => callers::chat_view_settings(context, route).await?,
     };
-    Ok(Sight {
-        voice,
+    Ok(ViewContext {
+        localizer,
         reader,
         network: route.network.clone(),
-        taste,
+        view_settings,
     })
 }
 
@@ -74,23 +74,23 @@ pub(crate) async fn analysis_message(
     game: &Game,
     players: &BySide<Player>,
     analysis: &Analysis,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> (Message, Option<Message>) {
     let id = game.id();
-    let text = summary(game, players, analysis, sight);
+    let text = summary(game, players, analysis, view);
     let plain = Message {
         text: text.clone(),
-        buttons: buttons(game, analysis, sight.voice),
+        buttons: buttons(game, analysis, view.localizer),
         ..Message::default()
     };
-    if sight.taste.boards != Boards::Picture {
+    if view.view_settings.boards != Boards::Picture {
         return (plain, None);
     }
-    let Some(png) = worth_chart::drawn(game, players, analysis, sight).await else {
+    let Some(png) = worth_chart::drawn(game, players, analysis, view).await else {
         return (plain, None);
     };
-    let alt = sight
-        .voice
+    let alt = view
+        .localizer
         .say("analysis-chart-alt")
         .code("game", id)
         .words();
@@ -104,35 +104,43 @@ pub(crate) async fn analysis_message(
 }
 
 /// The whole in words: who played how exactly, and where the game turned.
-fn summary(game: &Game, players: &BySide<Player>, analysis: &Analysis, sight: &Sight<'_>) -> Text {
-    let voice = sight.voice;
+fn summary(
+    game: &Game,
+    players: &BySide<Player>,
+    analysis: &Analysis,
+    view: &ViewContext<'_>,
+) -> Text {
+    let localizer = view.localizer;
     let first = game.record().start().turn();
     let exact = accuracies(analysis, first);
     let counts = analysis.counts(first);
-    let mut text = voice.say("analysis-head").code("game", game.id()).text();
+    let mut text = localizer
+        .say("analysis-head")
+        .code("game", game.id())
+        .text();
     for side in Side::ALL {
         let Some(exact) = exact[side] else { continue };
-        let line = voice
+        let line = localizer
             .say("analysis-side")
             .choice("side", side_key(side))
             .span("player", name(&players[side]))
             .number("exact", exact)
-            .choice("list", counted(voice, &counts[side]));
+            .choice("list", counted(localizer, &counts[side]));
         text = text.line(line.text());
     }
     if analysis.skipped > 0 {
         let count = analysis.turns.len() as u64;
-        text = text.line(voice.say("analysis-cut").number("count", count).text());
+        text = text.line(localizer.say("analysis-cut").number("count", count).text());
     }
     let decided = turns_that_decided(analysis, first);
     let head = match decided.len() {
-        0 => voice.say("analysis-no-turning-points"),
-        _ => voice.say("analysis-turning-points"),
+        0 => localizer.say("analysis-no-turning-points"),
+        _ => localizer.say("analysis-turning-points"),
     };
     text = text.line(head.text());
-    let legend = voice.say("analysis-legend").text();
+    let legend = localizer.say("analysis-legend").text();
     for index in decided {
-        let Some(line) = turning_line(game, analysis, index, sight) else {
+        let Some(line) = turning_line(game, analysis, index, view) else {
             continue;
         };
         // What does not fit is behind its button.
@@ -149,28 +157,28 @@ pub(crate) fn turning_line(
     game: &Game,
     analysis: &Analysis,
     index: usize,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Option<Text> {
     let judged = analysis.turn(index)?;
     let before = game.record().positions().nth(index)?;
     let played = &game.record().turns().get(index)?.turn;
     let better = judged.better.first();
     let better = better.and_then(|better| before.read_lan(better).ok());
-    let voice = sight.voice;
+    let localizer = view.localizer;
     let mark = judged.mark.map_or("none", mark_key);
-    let sentence = voice
+    let sentence = localizer
         .say("analysis-turning-point")
         .number("ply", index as u64 + 1)
         .choice("side", side_key(before.turn()))
-        .code("played", turn_in_sight(sight, &before, played))
+        .code("played", turn_in_view(view, &before, played))
         .choice("mark", mark)
-        .choice("now", voice.lead(judged.played));
+        .choice("now", localizer.lead(judged.played));
     let mut text = sentence.text();
     if let Some(better) = better {
-        let sentence = voice
+        let sentence = localizer
             .say("analysis-better")
-            .code("better", turn_in_sight(sight, &before, &better))
-            .choice("then", voice.lead(judged.best));
+            .code("better", turn_in_view(view, &before, &better))
+            .choice("then", localizer.lead(judged.best));
         text.0.extend(sentence.text().0);
     }
     Some(text)
@@ -178,7 +186,7 @@ pub(crate) fn turning_line(
 
 /// The marks of a side in words, the gravest mistakes first: `1 blunder, 9 inaccuracies`; `none` where
 /// there are none.
-fn counted(voice: Voice<'_>, counts: &[(Comment, usize)]) -> String {
+fn counted(localizer: Localizer<'_>, counts: &[(Comment, usize)]) -> String {
     let order = [
         Comment::Terrible,
         Comment::Bad,
@@ -194,7 +202,7 @@ fn counted(voice: Voice<'_>, counts: &[(Comment, usize)]) -> String {
     let words = words
         .filter(|(_, count)| *count > 0)
         .map(|(comment, count)| {
-            let sentence = voice.say("analysis-count");
+            let sentence = localizer.say("analysis-count");
             let sentence = sentence.choice("mark", mark_key(*comment));
             sentence.number("count", count).words()
         });
@@ -218,12 +226,16 @@ fn mark_key(mark: Comment) -> &'static str {
 }
 
 /// The turning points, the file, and the film.
-pub(crate) fn buttons(game: &Game, analysis: &Analysis, voice: Voice<'_>) -> Vec<Vec<Button>> {
+pub(crate) fn buttons(
+    game: &Game,
+    analysis: &Analysis,
+    localizer: Localizer<'_>,
+) -> Vec<Vec<Button>> {
     let id = game.id();
     let first = game.record().start().turn();
     let turns = turns_that_decided(analysis, first).into_iter();
     let turns = turns.map(|index| {
-        let label = voice.say("button-analysis-turn");
+        let label = localizer.say("button-analysis-turn");
         Button {
             label: label.number("ply", index as u64 + 1).words(),
             press: Wish::Turn(index).press(id),
@@ -231,12 +243,12 @@ pub(crate) fn buttons(game: &Game, analysis: &Analysis, voice: Voice<'_>) -> Vec
     });
     let more = vec![
         Button {
-            label: voice.word("button-analysis-file"),
+            label: localizer.word("button-analysis-file"),
             press: Wish::File.press(id),
         },
         Button {
-            label: voice.word("button-look-replay"),
-            press: Press::Look(id, Look::Replay),
+            label: localizer.word("button-look-replay"),
+            press: ButtonAction::Look(id, Look::Replay),
         },
     ];
     let rows = [turns.collect::<Vec<_>>(), more];
@@ -246,7 +258,7 @@ pub(crate) fn buttons(game: &Game, analysis: &Analysis, voice: Voice<'_>) -> Vec
 /// The button that asks for the analysis of a game, or shows it.
 pub(crate) fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
     Button {
-        label: caller.voice.word("button-analysis"),
+        label: caller.localizer.word("button-analysis"),
         press: ask_for_analysis(id),
     }
 }
@@ -254,7 +266,7 @@ pub(crate) fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
 /// Buttons for whoever waits, one more for whoever may withdraw.
 pub(crate) fn under_way(caller: &Caller<'_>, id: GameId, cancels: bool) -> Vec<Button> {
     let button = |word, wish: Wish| Button {
-        label: caller.voice.word(word),
+        label: caller.localizer.word(word),
         press: wish.press(id),
     };
     let mut row = vec![button("button-analysis-progress", Wish::Progress)];

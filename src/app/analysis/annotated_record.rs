@@ -9,8 +9,8 @@ use crate::app::analysis::turning_points::turns;
 use crate::app::boards::board_view;
 use crate::app::boards::record::file;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::view_context::Sight;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::Caller;
 use crate::app::people::{instants, players};
 use crate::app::request::message::{Attachment, Kind, Message};
@@ -31,13 +31,13 @@ pub(crate) async fn tell_annotated_record(
         return Ok(None);
     };
     let players = players::players_of(context, &stored.game).await?;
-    let sight = analysis_view::sight_at(context, route, &players).await?;
+    let view = analysis_view::view_at(context, route, &players).await?;
     Ok(Some(file_message(
         context,
         &stored.game,
         &players,
         &analysis,
-        &sight,
+        &view,
     )))
 }
 
@@ -46,13 +46,20 @@ pub(crate) async fn annotated_record(
     context: &Context,
     caller: &Caller<'_>,
     stored: &StoredGame,
-) -> Step<Message> {
+) -> Attempt<Message> {
     let game = &stored.game;
-    let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
+    let gone = || {
+        Abort::from(
+            caller
+                .localizer
+                .say("analysis-is-off")
+                .code("game", game.id()),
+        )
+    };
     let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    Ok(file_message(context, game, &players, &analysis, &sight))
+    let view = board_view::view(context, caller, &players).await?;
+    Ok(file_message(context, game, &players, &analysis, &view))
 }
 
 fn file_message(
@@ -60,24 +67,27 @@ fn file_message(
     game: &Game,
     players: &BySide<Player>,
     analysis: &Analysis,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Message {
-    let voice = sight.voice;
+    let localizer = view.localizer;
     let days = (
         instants::world_time(context, game.started()),
         instants::world_time(context, game.last()),
     );
-    let names = BySide::new(|side| voice.called(&players[side]));
-    let bare = file(game, names, days, sight.coordinates(), sight.letters());
-    let annotated = annotated(bare, analysis, sight);
-    let alt = voice.say("analysis-file").code("game", game.id());
+    let names = BySide::new(|side| localizer.called(&players[side]));
+    let bare = file(game, names, days, view.coordinates(), view.letters());
+    let annotated = annotated(bare, analysis, view);
+    let alt = localizer.say("analysis-file").code("game", game.id());
     Message {
         text: alt.text(),
         attachment: Some(Attachment {
             kind: Kind::File,
             name: format!("game-{}-analysis.txt", game.id().0),
             bytes: annotated.write().into_bytes().into(),
-            alt: voice.say("analysis-file").code("game", game.id()).words(),
+            alt: localizer
+                .say("analysis-file")
+                .code("game", game.id())
+                .words(),
             board: None,
         }),
         ..Message::default()
@@ -85,11 +95,11 @@ fn file_message(
 }
 
 /// The file with a sign and a note behind each judged turn.
-fn annotated(mut file: GameFile, analysis: &Analysis, sight: &Sight<'_>) -> GameFile {
-    let voice = sight.voice;
+fn annotated(mut file: GameFile, analysis: &Analysis, view: &ViewContext<'_>) -> GameFile {
+    let localizer = view.localizer;
     let exact = accuracies(analysis, file.record.start().turn());
     let percent = |side: Side| exact[side].map_or("–".to_owned(), |exact| exact.to_string());
-    file.preface = voice
+    file.preface = localizer
         .say("analysis-preface")
         .choice("red", percent(Side::Red))
         .choice("blue", percent(Side::Blue))
@@ -100,7 +110,7 @@ fn annotated(mut file: GameFile, analysis: &Analysis, sight: &Sight<'_>) -> Game
         if let Some(judged) = analysis.turn(index) {
             *note = Note {
                 comment: judged.mark,
-                text: words(index, before, judged, sight),
+                text: words(index, before, judged, view),
             };
         }
     }
@@ -119,12 +129,12 @@ fn is_worse(judged: &JudgedTurn) -> bool {
 
 /// What is said behind the turn of this index: its number as everywhere else, since the record counts
 /// the turns of both sides as one, who stands better, and what would have been better.
-fn words(index: usize, before: &Position, judged: &JudgedTurn, sight: &Sight<'_>) -> String {
-    let voice = sight.voice;
-    let now = voice
+fn words(index: usize, before: &Position, judged: &JudgedTurn, view: &ViewContext<'_>) -> String {
+    let localizer = view.localizer;
+    let now = localizer
         .say("analysis-note-lead")
         .number("ply", index as u64 + 1)
-        .choice("lead", voice.lead(judged.played))
+        .choice("lead", localizer.lead(judged.played))
         .words();
     let line = turns(before, &judged.better);
     if line.is_empty() || !is_worse(judged) {
@@ -133,13 +143,13 @@ fn words(index: usize, before: &Position, judged: &JudgedTurn, sight: &Sight<'_>
     let mut position = before.clone();
     let mut list = Vec::new();
     for turn in &line {
-        list.push(position.record_bare(turn, sight.coordinates(), sight.letters()));
+        list.push(position.record_bare(turn, view.coordinates(), view.letters()));
         position.make_unchecked(turn);
     }
-    voice
+    localizer
         .say("analysis-note")
         .choice("now", now)
-        .choice("then", voice.lead(judged.best))
+        .choice("then", localizer.lead(judged.best))
         .code("line", list.join(" "))
         .words()
 }

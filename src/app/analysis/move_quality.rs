@@ -3,7 +3,7 @@
 use tulenh_engine::{Mark, Score, Worth, accuracy, turning_points};
 use tulenh_rules::{BySide, Comment, Side};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::game::{Analysis, JudgedTurn, Lead};
 
 /// Turning points of a game, at most.
@@ -96,7 +96,7 @@ fn points(value: i32) -> i32 {
     (value + 5 * value.signum()) / 10
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// A lead in words: `Red +23`, `even`, `Blue wins in 3`.
     pub(crate) fn lead(self, lead: Lead) -> String {
         let (key, side, number) = match lead {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::app::analysis::analysis_view::{ask_button, under_way};
 use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::background_jobs::Job;
 use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
@@ -33,7 +33,7 @@ pub(crate) async fn analysis(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let game = match game {
         Some(game) => Some(game),
         None => last_game_over(context, caller).await?,
@@ -48,9 +48,9 @@ pub(crate) async fn press_analysis(
     caller: &Caller<'_>,
     id: GameId,
     wish: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = finished_game(context, caller, Some(id)).await?;
-    let unknown = || caller.voice.say("analysis-is-off").code("game", id);
+    let unknown = || caller.localizer.say("analysis-is-off").code("game", id);
     let wish = Wish::read(wish).ok_or_else(unknown)?;
     match wish {
         Wish::Ask => ask_for_analysis(context, caller, &stored).await,
@@ -72,7 +72,7 @@ pub(crate) async fn press_analysis(
 }
 
 /// The person's last game that is over and may be spoken of here, unless they reply to a board.
-async fn last_game_over(context: &Context, caller: &Caller<'_>) -> Step<Option<GameId>> {
+async fn last_game_over(context: &Context, caller: &Caller<'_>) -> Attempt<Option<GameId>> {
     if find_game::replied_to(context, caller).await?.is_some() {
         return Ok(None);
     }
@@ -94,15 +94,15 @@ async fn finished_game(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Arc<StoredGame>> {
+) -> Attempt<Arc<StoredGame>> {
     let stored = board_view::visible_game_over(context, caller, game).await?;
     let game = &stored.game;
     if game.is_open() {
-        let sentence = caller.voice.say("analysis-too-early");
+        let sentence = caller.localizer.say("analysis-too-early");
         return Err(sentence.code("game", game.id()).into());
     }
     if game.record().turns().is_empty() {
-        let sentence = caller.voice.say("analysis-no-turns");
+        let sentence = caller.localizer.say("analysis-no-turns");
         return Err(sentence.code("game", game.id()).into());
     }
     Ok(stored)
@@ -112,7 +112,7 @@ pub(crate) async fn ask_for_analysis(
     context: &Context,
     caller: &Caller<'_>,
     stored: &Arc<StoredGame>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let id = stored.game.id();
     if let Some(analysis) = context.store.analysis(id).await? {
         return shown_analysis(context, caller, stored, &analysis).await;
@@ -130,9 +130,9 @@ pub(crate) async fn ask_for_analysis(
         let mut places = asked.asked.iter().filter(|ask| ask.0 == caller.id());
         // What somebody does elsewhere is nobody's business here.
         if !places.any(|(_, place)| caller.may_hear_of(place)) {
-            return Err(caller.voice.say("analysis-one-elsewhere").into());
+            return Err(caller.localizer.say("analysis-one-elsewhere").into());
         }
-        let sentence = caller.voice.say("analysis-one-at-a-time");
+        let sentence = caller.localizer.say("analysis-one-at-a-time");
         return Err(Message {
             text: sentence.code("game", other).text(),
             buttons: vec![under_way(caller, *other, true)],
@@ -144,13 +144,13 @@ pub(crate) async fn ask_for_analysis(
     let mut request = known.map(|(_, known)| known.clone()).unwrap_or_default();
     let is_new = known.is_none();
     if is_new && all.len() >= MOST {
-        return Err(caller.voice.say("analysis-full").into());
+        return Err(caller.localizer.say("analysis-full").into());
     }
     let own_wish = (caller.id(), caller.route.clone());
     let here = request.asked.contains(&own_wish);
     if !here {
         if request.asked.len() >= ASKERS {
-            return Err(caller.voice.say("analysis-full").into());
+            return Err(caller.localizer.say("analysis-full").into());
         }
         request.asked.push(own_wish);
     }
@@ -161,7 +161,7 @@ pub(crate) async fn ask_for_analysis(
         ..Batch::default()
     };
     if context.commit(batch).await? == Commit::Seen {
-        return Err(Stop::Seen);
+        return Err(Abort::Seen);
     }
     context.engine.jobs.begin(Job::Analysis(id));
     let others = if is_new { all.len() as u64 } else { 0 };
@@ -170,7 +170,7 @@ pub(crate) async fn ask_for_analysis(
     } else {
         "analysis-begun"
     };
-    let sentence = caller.voice.say(key).code("game", id);
+    let sentence = caller.localizer.say(key).code("game", id);
     let message = Message {
         text: sentence.number("others", others).text(),
         buttons: vec![under_way(caller, id, is_own)],
@@ -185,23 +185,23 @@ async fn shown_analysis(
     caller: &Caller<'_>,
     stored: &StoredGame,
     analysis: &Analysis,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let players = players::players_of(context, &stored.game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let told = analysis_view::analysis_message(&stored.game, &players, analysis, &sight);
+    let view = board_view::view(context, caller, &players).await?;
+    let told = analysis_view::analysis_message(&stored.game, &players, analysis, &view);
     let (message, _) = told.await;
     Ok(shown_to(caller, message))
 }
 
-async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -> Step<Reply> {
-    let voice = caller.voice;
+async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let Some(request) = analysis_request(context, id).await? else {
         let key = match context.store.analysis(id).await? {
             Some(_) => "analysis-is-done",
             None => "analysis-is-off",
         };
         let message = Message {
-            text: voice.say(key).code("game", id).text(),
+            text: localizer.say(key).code("game", id).text(),
             buttons: vec![vec![ask_button(caller, id)]],
             ..Message::default()
         };
@@ -209,9 +209,9 @@ async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -
     };
     let (done, of) = context.engine.analyses.progress(id);
     let sentence = if of == 0 {
-        voice.say("analysis-waits")
+        localizer.say("analysis-waits")
     } else {
-        let sentence = voice.say("analysis-progress");
+        let sentence = localizer.say("analysis-progress");
         sentence.number("done", done).number("of", of)
     };
     let is_own = request.asked.iter().any(|ask| ask.0 == caller.id());
@@ -222,18 +222,18 @@ async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -
     }))
 }
 
-async fn cancel_analysis(context: &Context, caller: &Caller<'_>, id: GameId) -> Step<Reply> {
-    let voice = caller.voice;
+async fn cancel_analysis(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let _one = context.engine.analyses.gate().await;
     let Some(request) = analysis_request(context, id).await? else {
         return analysis_progress(context, caller, id).await;
     };
     if !request.asked.iter().any(|ask| ask.0 == caller.id()) {
-        return Err(voice.say("analysis-not-yours").code("game", id).into());
+        return Err(localizer.say("analysis-not-yours").code("game", id).into());
     }
     withdraw(context, id, request, caller.id()).await?;
     Ok(Reply::update(Message {
-        text: voice.say("analysis-cancelled").code("game", id).text(),
+        text: localizer.say("analysis-cancelled").code("game", id).text(),
         buttons: vec![vec![ask_button(caller, id)]],
         ..Message::default()
     }))

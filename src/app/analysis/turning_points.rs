@@ -7,9 +7,9 @@ use crate::app::analysis::analysis_view::{buttons, turning_line};
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::turn_words::turn_in_sight;
-use crate::app::language::view_context::Sight;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::turn_words::turn_in_view;
+use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::Caller;
 use crate::app::people::players;
 use crate::app::request::analysis_action::Wish;
@@ -25,24 +25,31 @@ pub(crate) async fn analysed_turn(
     caller: &Caller<'_>,
     stored: &StoredGame,
     index: usize,
-) -> Step<Message> {
+) -> Attempt<Message> {
     let game = &stored.game;
-    let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
+    let gone = || {
+        Abort::from(
+            caller
+                .localizer
+                .say("analysis-is-off")
+                .code("game", game.id()),
+        )
+    };
     let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let voice = sight.voice;
+    let view = board_view::view(context, caller, &players).await?;
+    let localizer = view.localizer;
     let before = game.record().positions().nth(index);
     let before = match before {
         Some(before) => before,
         None if index == game.record().turns().len() => game.position().clone(),
         None => return Err(gone()),
     };
-    let head = voice.say("analysis-turn-head").code("game", game.id());
+    let head = localizer.say("analysis-turn-head").code("game", game.id());
     let mut text = head.text();
     let mut better = Vec::new();
     match (
-        turning_line(game, &analysis, index, &sight),
+        turning_line(game, &analysis, index, &view),
         analysis.turn(index),
     ) {
         (Some(line), Some(judged)) => {
@@ -50,33 +57,26 @@ pub(crate) async fn analysed_turn(
             text = text.line(line);
         }
         _ if index == game.record().turns().len() => {
-            text = text.line(voice.say("analysis-end-of-game").text());
+            text = text.line(localizer.say("analysis-end-of-game").text());
         }
         _ => {
             let played = game.record().turns().get(index).ok_or_else(gone)?;
-            let sentence = voice
+            let sentence = localizer
                 .say("analysis-unjudged")
                 .number("ply", index as u64 + 1)
-                .code("played", turn_in_sight(&sight, &before, &played.turn));
+                .code("played", turn_in_view(&view, &before, &played.turn));
             text = text.line(sentence.text());
         }
     }
     if !better.is_empty() {
-        let words = Span::Code(line_of(&before, &better, &sight));
-        let line = voice.say("analysis-line").span("line", words);
-        let arrows = voice.say("analysis-arrows").text();
+        let words = Span::Code(line_of(&before, &better, &view));
+        let line = localizer.say("analysis-line").span("line", words);
+        let arrows = localizer.say("analysis-arrows").text();
         text = text.line(line.text()).line(arrows);
     }
-    let mut message = pictured_choice(
-        context,
-        game,
-        index,
-        (&before, better.first()),
-        text,
-        &sight,
-    )
-    .await;
-    message.buttons = buttons(game, &analysis, voice);
+    let mut message =
+        pictured_choice(context, game, index, (&before, better.first()), text, &view).await;
+    message.buttons = buttons(game, &analysis, localizer);
     let steps = steps(game, &analysis, index);
     message.buttons.insert(0, steps);
     Ok(message)
@@ -89,12 +89,12 @@ async fn pictured_choice(
     index: usize,
     (before, better): (&Position, Option<&Turn>),
     text: Text,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Message {
     let ply = Ply(u32::try_from(index).unwrap_or(u32::MAX));
     let played = game.record().turns().get(index);
     let mut scene = Scene {
-        look: sight.look(game),
+        look: view.look(game),
         ..Scene::of(before, None)
     };
     // What the turn did has not happened on this board.
@@ -105,13 +105,13 @@ async fn pictured_choice(
         shots: Vec::new(),
     });
     scene.overlay.arrows = better.map(Overlay::arrows_of).unwrap_or_default();
-    let alt = alt(game, ply, before, sight);
+    let alt = alt(game, ply, before, view);
     let name = format!("game-{}-{}-better.png", game.id().0, index + 1);
     Message {
         text,
         attachment: context
             .pictures
-            .attached(scene, name, alt, &sight.legend())
+            .attached(scene, name, alt, &view.legend())
             .await,
         anchor: Some(Anchor {
             game: game.id(),
@@ -154,11 +154,11 @@ pub(crate) fn turns(before: &Position, lans: &[String]) -> Vec<Turn> {
 }
 
 /// A line as the reader writes turns.
-fn line_of(before: &Position, line: &[Turn], sight: &Sight<'_>) -> String {
+fn line_of(before: &Position, line: &[Turn], view: &ViewContext<'_>) -> String {
     let mut now = before.clone();
     let mut words = Vec::new();
     for turn in line {
-        words.push(turn_in_sight(sight, &now, turn));
+        words.push(turn_in_view(view, &now, turn));
         now.make_unchecked(turn);
     }
     words.join(" ")

@@ -6,7 +6,7 @@ use tulenh_render::{Chart, Labels, Mark, chart};
 use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::analysis::move_quality::{movers, turns_that_decided};
-use crate::app::language::view_context::Sight;
+use crate::app::language::view_context::ViewContext;
 use crate::game::{Analysis, Game, Lead, Player};
 
 /// Turns pointed at beside the turning points.
@@ -19,20 +19,20 @@ pub(crate) async fn drawn(
     game: &Game,
     players: &BySide<Player>,
     analysis: &Analysis,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Option<Arc<[u8]>> {
-    let voice = sight.voice;
+    let localizer = view.localizer;
     let chart_of = Chart {
         evaluation: heights(analysis),
         marks: marks(analysis, game.record().start().turn()),
         winner: game.outcome().and_then(|outcome| outcome.winner),
         labels: Labels {
-            evaluation: voice.word("analysis-chart-title"),
-            turns: voice.word("analysis-chart-turns"),
-            sides: BySide::new(|side| voice.called(&players[side])),
+            evaluation: localizer.word("analysis-chart-title"),
+            turns: localizer.word("analysis-chart-turns"),
+            sides: BySide::new(|side| localizer.called(&players[side])),
             ..Labels::default()
         },
-        theme: sight.taste.theme,
+        theme: view.view_settings.theme,
         ..Chart::default()
     };
     let id = game.id();

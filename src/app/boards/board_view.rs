@@ -5,9 +5,9 @@ use std::sync::Arc;
 use tulenh_rules::BySide;
 
 use crate::app::boards::board_message;
-use crate::app::context::abort::Step;
+use crate::app::context::abort::Attempt;
 use crate::app::context::{Context, game_loading};
-use crate::app::language::view_context::Sight;
+use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::find_game::Found;
 use crate::app::people::{callers, find_game, instants, players, refusals};
@@ -21,7 +21,7 @@ pub(crate) async fn board(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = visible_game(context, caller, game).await?;
     let message = board_message(context, caller, &stored.game).await?;
     Ok(shown_to(caller, message))
@@ -32,7 +32,7 @@ pub(crate) async fn visible_game(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Arc<StoredGame>> {
+) -> Attempt<Arc<StoredGame>> {
     let stored = game_to_show(context, caller, game, false).await?;
     if_visible(context, caller, stored).await
 }
@@ -42,7 +42,7 @@ pub(crate) async fn visible_game_over(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Arc<StoredGame>> {
+) -> Attempt<Arc<StoredGame>> {
     let stored = game_to_show(context, caller, game, true).await?;
     if_visible(context, caller, stored).await
 }
@@ -51,7 +51,7 @@ async fn if_visible(
     context: &Context,
     caller: &Caller<'_>,
     stored: Arc<StoredGame>,
-) -> Step<Arc<StoredGame>> {
+) -> Attempt<Arc<StoredGame>> {
     let game = &stored.game;
     let is_home = find_game::is_told_here(context, caller, &stored).await?;
     // Whoever sees one board of a game may see the present one.
@@ -62,7 +62,7 @@ async fn if_visible(
     }
     // What two arranged between themselves is not shown to everybody.
     if caller.request.shared && !is_home && !replied {
-        let sentence = caller.voice.say("game-elsewhere");
+        let sentence = caller.localizer.say("game-elsewhere");
         return Err(sentence.code("game", game.id()).into());
     }
     Ok(stored)
@@ -76,7 +76,7 @@ pub(crate) async fn game_to_show(
     caller: &Caller<'_>,
     game: Option<GameId>,
     over: bool,
-) -> Step<Arc<StoredGame>> {
+) -> Attempt<Arc<StoredGame>> {
     let named = game.is_some() || find_game::replied_to(context, caller).await?.is_some();
     if !named && caller.request.shared {
         if let Some(stored) = find_game::game_here(context, caller, over).await? {
@@ -100,37 +100,38 @@ pub(crate) async fn game_to_show(
     Ok(game)
 }
 
-async fn board_message(context: &Context, caller: &Caller<'_>, game: &Game) -> Step<Message> {
+async fn board_message(context: &Context, caller: &Caller<'_>, game: &Game) -> Attempt<Message> {
     let players = players::players_of(context, game).await?;
-    let sight = sight(context, caller, &players).await?;
-    let message = board_message::present_board(context, game, &players, &sight, caller.now).await;
+    let view = view(context, caller, &players).await?;
+    let message = board_message::present_board(context, game, &players, &view, caller.now).await;
     if !caller.request.shared {
         return Ok(message);
     }
     // The players are the readers of a board that is shown to everybody.
-    let readers = callers::readers_of(sight.voice, None, &[&players.red, &players.blue]);
+    let readers = callers::readers_of(view.localizer, None, &[&players.red, &players.blue]);
     Ok(instants::dated(context, message, &readers, caller.now))
 }
 
 /// Who looks at the answer to somebody who asks about a game of these players.
-pub(crate) async fn sight<'a>(
+pub(crate) async fn view<'a>(
     context: &'a Context,
     caller: &Caller<'a>,
     players: &BySide<Player>,
-) -> Result<Sight<'a>, StoreError> {
-    let (voice, reader, taste) = if caller.request.shared {
-        let taste = callers::taste_here(context, caller).await?;
+) -> Result<ViewContext<'a>, StoreError> {
+    let (localizer, reader, view_settings) = if caller.request.shared {
+        let view_settings = callers::view_settings_here(context, caller).await?;
         let people = [&players.red, &players.blue];
-        let voice = callers::voice_of_place(context, taste.language.as_ref(), &people);
-        (voice, None, taste)
+        let localizer =
+            callers::localizer_of_place(context, view_settings.language.as_ref(), &people);
+        (localizer, None, view_settings)
     } else {
         let reader = caller.player.clone();
-        (caller.voice, Some(reader), caller.taste.clone())
+        (caller.localizer, Some(reader), caller.view_settings.clone())
     };
-    Ok(Sight {
-        voice,
+    Ok(ViewContext {
+        localizer,
         reader,
-        taste,
+        view_settings,
         network: caller.route.network.clone(),
     })
 }

@@ -6,15 +6,15 @@ use tulenh_rules::{Action, BySide, Coordinates, Piece, Position, Side, Square, S
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
-use crate::app::language::view_context::Sight;
+use crate::app::language::view_context::ViewContext;
 use crate::app::language::vocabulary::{Notion, first_of};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::{players, refusals};
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
@@ -29,34 +29,34 @@ pub(crate) async fn captured(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let voice = sight.voice;
+    let view = board_view::view(context, caller, &players).await?;
+    let localizer = view.localizer;
     let taken = game.record().taken(game.record().turns().len());
-    let mut text = voice.say("taken-head").code("game", game.id()).text();
+    let mut text = localizer.say("taken-head").code("game", game.id()).text();
     for side in Side::ALL {
-        let line = voice
+        let line = localizer
             .say("taken-by")
             .choice("side", side_key(side))
             .span("player", name(&players[side]))
             .number("count", taken[side].len() as u64)
-            .choice("list", counted(voice, &taken[side]));
+            .choice("list", counted(localizer, &taken[side]));
         text = text.line(line.text());
     }
-    text = text.line(voice.running_score(game));
+    text = text.line(localizer.running_score(game));
     let mut strips = Strip::both(game.record());
     for side in Side::ALL {
-        strips[side].name = voice.called(&players[side]);
+        strips[side].name = localizer.called(&players[side]);
         strips[side].to_move &= game.is_open();
     }
     let scene = Scene {
         strips: Some(strips),
-        ..scene(game, &sight)
+        ..scene(game, &view)
     };
-    let message = overlooked(context, game, text, &sight, scene, Look::Captured);
+    let message = overlooked(context, game, text, &view, scene, Look::Captured);
     Ok(shown_to(caller, message.await))
 }
 
@@ -66,26 +66,26 @@ pub(crate) async fn rings(
     caller: &Caller<'_>,
     game: Option<GameId>,
     side: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let sides = sides(caller, side)?;
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let voice = sight.voice;
+    let view = board_view::view(context, caller, &players).await?;
+    let localizer = view.localizer;
     let position = game.position();
-    let mut text = voice.say("rings-head").code("game", game.id()).text();
-    let mut scene = scene(game, &sight);
+    let mut text = localizer.say("rings-head").code("game", game.id()).text();
+    let mut scene = scene(game, &view);
     for side in Side::ALL.into_iter().filter(|side| sides[*side]) {
         scene.overlay.rings[side] = Overlay::rings_of(position, side);
-        let line = voice
+        let line = localizer
             .say("rings-of")
             .choice("side", side_key(side))
-            .choice("list", guns(voice, position, side, sight.coordinates()));
+            .choice("list", guns(localizer, position, side, view.coordinates()));
         text = text.line(line.text());
     }
-    text = text.line(voice.say("rings-mean").text());
-    let message = overlooked(context, game, text, &sight, scene, Look::Rings);
+    text = text.line(localizer.say("rings-mean").text());
+    let message = overlooked(context, game, text, &view, scene, Look::Rings);
     Ok(shown_to(caller, message.await))
 }
 
@@ -95,14 +95,14 @@ pub(crate) async fn moves(
     caller: &Caller<'_>,
     game: Option<GameId>,
     from: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let typed = from.trim();
     if typed.is_empty() {
-        return Err(caller.voice.say("moves-which").into());
+        return Err(caller.localizer.say("moves-which").into());
     }
     let bad = || {
-        let sentence = caller.voice.say("moves-no-point");
-        Stop::from(sentence.code("word", quoted(typed, 40)))
+        let sentence = caller.localizer.say("moves-no-point");
+        Abort::from(sentence.code("word", quoted(typed, 40)))
     };
     let from: Square = typed.replace(' ', "").parse().map_err(|_| bad())?;
     let stored = board_view::visible_game(context, caller, game).await?;
@@ -111,33 +111,33 @@ pub(crate) async fn moves(
         return Err(refusals::refuse(caller, game, Refusal::Over { outcome }));
     }
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let coordinates = sight.coordinates();
+    let view = board_view::view(context, caller, &players).await?;
+    let coordinates = view.coordinates();
     let position = game.position();
     let at = from.in_system(coordinates);
     let Some(stack) = position.board().get(from) else {
-        return Err(caller.voice.say("rule-nothing").code("at", at).into());
+        return Err(caller.localizer.say("rule-nothing").code("at", at).into());
     };
-    let of_stack = |id: &'static str, voice: Voice<'_>| {
-        voice
+    let of_stack = |id: &'static str, localizer: Localizer<'_>| {
+        localizer
             .say(id)
-            .choice("stack", voice.stack(stack))
+            .choice("stack", localizer.stack(stack))
             .choice("side", side_key(stack.side()))
             .code("at", at)
             .text()
     };
     if stack.side() != position.turn() {
-        return Err(of_stack("moves-not-now", caller.voice).into());
+        return Err(of_stack("moves-not-now", caller.localizer).into());
     }
-    let lines = destinations(sight.voice, position, from, coordinates);
+    let lines = destinations(view.localizer, position, from, coordinates);
     if lines.is_empty() {
-        return Err(of_stack("moves-none", caller.voice).into());
+        return Err(of_stack("moves-none", caller.localizer).into());
     }
-    let text = of_stack("moves-head", sight.voice);
-    let text = bounded(sight.voice, text, lines);
-    let mut scene = scene(game, &sight);
+    let text = of_stack("moves-head", view.localizer);
+    let text = bounded(view.localizer, text, lines);
+    let mut scene = scene(game, &view);
     scene.overlay.destinations = Some(Destinations::of(position, from, coordinates));
-    let message = overlooked(context, game, text, &sight, scene, Look::Board);
+    let message = overlooked(context, game, text, &view, scene, Look::Board);
     Ok(shown_to(caller, message.await))
 }
 
@@ -146,20 +146,20 @@ async fn overlooked(
     context: &Context,
     game: &Game,
     text: Text,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
     scene: Scene,
     what: Look,
 ) -> Message {
-    let alt = alt(game, game.ply(), game.position(), sight);
+    let alt = alt(game, game.ply(), game.position(), view);
     let what_it_is = format!("{what:?}").to_lowercase();
     let name = format!("game-{}-{}-{what_it_is}.png", game.id().0, game.ply());
     Message {
         text,
         attachment: context
             .pictures
-            .attached(scene, name, alt, &sight.legend())
+            .attached(scene, name, alt, &view.legend())
             .await,
-        buttons: looks(sight.voice, game.id(), what),
+        buttons: looks(view.localizer, game.id(), what),
         anchor: Some(Anchor {
             game: game.id(),
             ply: game.ply(),
@@ -168,12 +168,12 @@ async fn overlooked(
 }
 
 /// Buttons to look at a game in other ways than this one.
-pub(crate) fn looks(voice: Voice<'_>, game: GameId, but: Look) -> Vec<Vec<Button>> {
+pub(crate) fn looks(localizer: Localizer<'_>, game: GameId, but: Look) -> Vec<Vec<Button>> {
     let others = Look::ALL.into_iter().filter(|look| *look != but);
     let buttons: Vec<Button> = others
         .map(|look| Button {
-            label: voice.word(label(look)),
-            press: Press::Look(game, look),
+            label: localizer.word(label(look)),
+            press: ButtonAction::Look(game, look),
         })
         .collect();
     buttons.chunks(3).map(<[Button]>::to_vec).collect()
@@ -191,22 +191,22 @@ const fn label(look: Look) -> &'static str {
 }
 
 /// The present board of a game.
-fn scene(game: &Game, sight: &Sight<'_>) -> Scene {
+fn scene(game: &Game, view: &ViewContext<'_>) -> Scene {
     Scene {
-        look: sight.look(game),
+        look: view.look(game),
         ..Scene::of(game.position(), game.record().turns().last())
     }
 }
 
 /// Whose rings are meant.
-fn sides(caller: &Caller<'_>, words: &str) -> Step<BySide<bool>> {
+fn sides(caller: &Caller<'_>, words: &str) -> Attempt<BySide<bool>> {
     let mut sides = BySide::new(|_| false);
     let typed: Vec<&str> = words.split_whitespace().collect();
     let mut rest = typed.as_slice();
     while let Some(word) = rest.first() {
         let meant = first_of(rest, &[Notion::Red, Notion::Blue, Notion::Both]);
         let Some((side, count)) = meant else {
-            let sentence = caller.voice.say("rings-whose");
+            let sentence = caller.localizer.say("rings-whose");
             return Err(sentence.code("word", quoted(word, 40)).into());
         };
         match side {
@@ -223,12 +223,12 @@ fn sides(caller: &Caller<'_>, words: &str) -> Step<BySide<bool>> {
 }
 
 /// Pieces by kind with how many there are: `2 × Tank, heroic Infantry`.
-fn counted(voice: Voice<'_>, pieces: &[Piece]) -> String {
+fn counted(localizer: Localizer<'_>, pieces: &[Piece]) -> String {
     let mut pieces = pieces.to_vec();
     pieces.sort_by_key(|piece| (piece.role, piece.hero));
     let kinds = pieces.chunk_by(|one, other| (one.role, one.hero) == (other.role, other.hero));
     let kinds = kinds.filter_map(|kind| {
-        let name = voice.stack(Stack::single(*kind.first()?));
+        let name = localizer.stack(Stack::single(*kind.first()?));
         Some(match kind.len() {
             1 => name,
             count => format!("{count} × {name}"),
@@ -239,12 +239,17 @@ fn counted(voice: Voice<'_>, pieces: &[Piece]) -> String {
 
 /// What has a ring of fire, with the radius of each: `Missile g3 (2), Navy b2 (1)`; `none` where
 /// nothing has.
-fn guns(voice: Voice<'_>, position: &Position, side: Side, coordinates: Coordinates) -> String {
+fn guns(
+    localizer: Localizer<'_>,
+    position: &Position,
+    side: Side,
+    coordinates: Coordinates,
+) -> String {
     let board = position.board();
     let guns = board.guns(side).into_iter().filter_map(|square| {
         let gun = board.get(square)?.carrier();
         let radius = position.rules().ring_radius(gun.role, gun.hero);
-        let name = voice.stack(Stack::single(gun));
+        let name = localizer.stack(Stack::single(gun));
         let at = square.in_system(coordinates);
         Some(format!("{name} {at} ({radius})"))
     });
@@ -259,7 +264,7 @@ fn guns(voice: Voice<'_>, position: &Position, side: Side, coordinates: Coordina
 /// What the stack on a point and its parts can do in one step, a line for each part and each kind of
 /// thing.
 fn destinations(
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
     position: &Position,
     from: Square,
     coordinates: Coordinates,
@@ -289,8 +294,8 @@ fn destinations(
             let group = part.first().map(|(group, ..)| *group);
             let named = group.filter(|group| Some(*group) != whole);
             let head = named.map(|group| {
-                let sentence = voice.say("moves-part");
-                sentence.choice("part", voice.stack(group)).text()
+                let sentence = localizer.say("moves-part");
+                sentence.choice("part", localizer.stack(group)).text()
             });
             let kinds = part.chunk_by(|one, other| one.1 == other.1);
             let lines = kinds.filter_map(|kind| {
@@ -299,7 +304,7 @@ fn destinations(
                     .map(|(.., at)| at.in_system(coordinates).to_string());
                 let points: Vec<String> = points.collect();
                 let id = KINDS.get(kind.first()?.1)?;
-                Some(voice.say(id).choice("list", points.join(" ")).text())
+                Some(localizer.say(id).choice("list", points.join(" ")).text())
             });
             head.into_iter().chain(lines).collect::<Vec<_>>()
         })
@@ -317,12 +322,12 @@ const KINDS: [&str; 6] = [
 ];
 
 /// The lines as far as they fit under a picture, and how many are missing.
-fn bounded(voice: Voice<'_>, mut text: Text, lines: Vec<Text>) -> Text {
+fn bounded(localizer: Localizer<'_>, mut text: Text, lines: Vec<Text>) -> Text {
     let count = lines.len();
     for (told, line) in lines.into_iter().enumerate() {
         if text.length() + line.length() + SPARE > CAPTION_LIMIT {
             let left = (count - told) as u64;
-            return text.line(voice.say("and-more").number("count", left).text());
+            return text.line(localizer.say("and-more").number("count", left).text());
         }
         text = text.line(line);
     }

@@ -6,9 +6,9 @@ use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 use crate::app::boards::board_view;
 use crate::app::boards::looking::looks;
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
-use crate::app::language::catalog::Voice;
-use crate::app::language::view_context::Sight;
+use crate::app::context::abort::Attempt;
+use crate::app::language::catalog::Localizer;
+use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::{instants, players};
 use crate::app::request::button_action::Look;
@@ -25,33 +25,33 @@ pub(crate) async fn record(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let voice = sight.voice;
-    let letters = sight.letters();
+    let view = board_view::view(context, caller, &players).await?;
+    let localizer = view.localizer;
+    let letters = view.letters();
     let head = match game.outcome() {
-        Some(outcome) => voice.say("game-over").outcome(outcome),
-        None => voice
+        Some(outcome) => localizer.say("game-over").outcome(outcome),
+        None => localizer
             .say("record-open")
             .number("ply", game.ply().0)
             .choice("side", side_key(game)),
     };
-    let hints = hints(game, voice);
+    let hints = hints(game, localizer);
     let text = head.code("game", game.id()).text().line(hints.clone());
-    let lines = lines(game, sight.coordinates(), letters);
-    let turns = turns(&sight, lines, &text);
+    let lines = lines(game, view.coordinates(), letters);
+    let turns = turns(&view, lines, &text);
     let text = text.line(turns);
     let days = (
         instants::world_time(context, game.started()),
         instants::world_time(context, game.last()),
     );
-    let names = BySide::new(|side| voice.called(&players[side]));
-    let mut file = file(game, names, days, sight.coordinates(), letters);
+    let names = BySide::new(|side| localizer.called(&players[side]));
+    let mut file = file(game, names, days, view.coordinates(), letters);
     file.preface = hints.words();
-    let alt = voice.say("record-file").code("game", game.id()).words();
+    let alt = localizer.say("record-file").code("game", game.id()).words();
     let message = Message {
         text,
         attachment: Some(Attachment {
@@ -61,19 +61,19 @@ pub(crate) async fn record(
             alt,
             board: None,
         }),
-        buttons: looks(voice, game.id(), Look::Record),
+        buttons: looks(localizer, game.id(), Look::Record),
         ..Message::default()
     };
     Ok(shown_to(caller, message))
 }
 
 /// How many hints each side has asked for; nothing when none.
-fn hints(game: &Game, voice: Voice<'_>) -> Text {
+fn hints(game: &Game, localizer: Localizer<'_>) -> Text {
     let BySide { red, blue } = game.advice().map(|advice| u64::from(advice.count));
     match red + blue {
         0 => Text::default(),
         _ => {
-            let sentence = voice.say("record-hints");
+            let sentence = localizer.say("record-hints");
             sentence.number("red", red).number("blue", blue).text()
         }
     }
@@ -84,12 +84,12 @@ fn side_key(game: &Game) -> &'static str {
 }
 
 /// The turns as far as they fit under a file, the last ones rather than the first.
-fn turns(sight: &Sight<'_>, lines: Vec<String>, head: &Text) -> Text {
-    let voice = sight.voice;
+fn turns(view: &ViewContext<'_>, lines: Vec<String>, head: &Text) -> Text {
+    let localizer = view.localizer;
     if lines.is_empty() {
-        return voice.say("record-empty").text();
+        return localizer.say("record-empty").text();
     }
-    let cut = voice.say("record-cut").text();
+    let cut = localizer.say("record-cut").text();
     let room = CAPTION_LIMIT.saturating_sub(head.length() + cut.length() + MARKS);
     let mut length = 0;
     let fitting = lines.iter().rev().take_while(|line| {

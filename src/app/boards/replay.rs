@@ -12,7 +12,7 @@ use tulenh_rules::Side;
 use crate::app::boards::board_view;
 use crate::app::boards::looking::looks;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::players;
@@ -49,20 +49,20 @@ pub(crate) async fn replay(
     caller: &Caller<'_>,
     game: Option<GameId>,
     how: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let wish = wish(caller, how)?;
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let voice = sight.voice;
+    let view = board_view::view(context, caller, &players).await?;
+    let localizer = view.localizer;
     let asked = asked(caller, game, &wish)?;
     let from = *asked.start();
     let mut to = (*asked.end()).min(from + TURNS - 1);
     let film = loop {
         let count = to + 1 - from;
         let px = if count > WIDE_TURNS { NARROW } else { WIDE };
-        let mut look = sight.look(game);
+        let mut look = view.look(game);
         look.width = Width::new(px).unwrap_or_default();
         look.theme = wish.theme.unwrap_or(look.theme);
         let replay = Replay {
@@ -70,7 +70,7 @@ pub(crate) async fn replay(
             plies: from.saturating_sub(1)..=to,
             look,
             names: Some(tulenh_rules::BySide::new(|side: Side| {
-                voice.called(&players[side])
+                localizer.called(&players[side])
             })),
             over: !game.is_open(),
             pace: wish.pace,
@@ -83,9 +83,9 @@ pub(crate) async fn replay(
         }
     };
     let Some(film) = film.filter(|film| film.len() <= BYTES) else {
-        return Err(caller.voice.say("failed").into());
+        return Err(caller.localizer.say("failed").into());
     };
-    let mut text = voice
+    let mut text = localizer
         .say("replay-shown")
         .code("game", game.id())
         .number("from", from as u64)
@@ -94,10 +94,10 @@ pub(crate) async fn replay(
         .text();
     if to < *asked.end() {
         let command = format!("/replay {} {}-{}", game.id(), to + 1, asked.end());
-        text = text.line(voice.say("replay-cut").code("command", command).text());
+        text = text.line(localizer.say("replay-cut").code("command", command).text());
     }
     if let Some(outcome) = game.outcome() {
-        let over = voice.say("game-over").outcome(outcome);
+        let over = localizer.say("game-over").outcome(outcome);
         text = text.line(over.code("game", game.id()).text());
     }
     let message = Message {
@@ -109,7 +109,7 @@ pub(crate) async fn replay(
             board: None,
         }),
         text,
-        buttons: looks(voice, game.id(), Look::Replay),
+        buttons: looks(localizer, game.id(), Look::Replay),
         ..Message::default()
     };
     Ok(shown_to(caller, message))
@@ -134,18 +134,21 @@ async fn draw(game: &Game, replay: Replay) -> Option<Arc<[u8]>> {
 }
 
 /// The turns that are meant, from 1, or why there are none.
-fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Step<RangeInclusive<usize>> {
-    let voice = caller.voice;
+fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Attempt<RangeInclusive<usize>> {
+    let localizer = caller.localizer;
     let last = game.ply().0 as usize;
     if last == 0 {
-        return Err(voice.say("replay-nothing").code("game", game.id()).into());
+        return Err(localizer
+            .say("replay-nothing")
+            .code("game", game.id())
+            .into());
     }
     let (from, to) = match wish.turns {
         None => return Ok(1..=last),
         Some((from, to)) => (from, to.unwrap_or(last)),
     };
     if from == 0 || from > last || to < from {
-        let sentence = voice
+        let sentence = localizer
             .say("replay-no-such-turns")
             .code("game", game.id())
             .number("last", last as u64);
@@ -155,7 +158,7 @@ fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Step<RangeInclusive<u
 }
 
 /// What the words ask for, in any order.
-fn wish(caller: &Caller<'_>, how: &str) -> Step<Wish> {
+fn wish(caller: &Caller<'_>, how: &str) -> Attempt<Wish> {
     let [slow, usual, fast] = PACES;
     let mut wish = Wish {
         turns: None,
@@ -171,8 +174,8 @@ fn wish(caller: &Caller<'_>, how: &str) -> Step<Wish> {
             (None, Some(turns), _) if wish.turns.is_none() => wish.turns = Some(turns),
             (None, None, Ok(theme)) => wish.theme = Some(theme),
             _ => {
-                let sentence = caller.voice.say("replay-how");
-                return Err(Stop::from(sentence.code("word", quoted(word, 40))));
+                let sentence = caller.localizer.say("replay-how");
+                return Err(Abort::from(sentence.code("word", quoted(word, 40))));
             }
         }
     }

@@ -5,8 +5,8 @@ use tulenh_rules::{BySide, Side};
 
 use crate::app::boards::board_view;
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::Attempt;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
 use crate::app::language::sentences::points_can_decide;
@@ -21,15 +21,15 @@ pub(crate) async fn score(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = board_view::visible_game(context, caller, game).await?;
     let players = players::players_of(context, &stored.game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let text = explained(&stored.game, &players, sight.voice);
+    let view = board_view::view(context, caller, &players).await?;
+    let text = explained(&stored.game, &players, view.localizer);
     Ok(shown_to(caller, text.into()))
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// The points of a game in a line; nothing where they cannot decide it.
     pub(crate) fn running_score(self, game: &Game) -> Text {
         let limit = game.limit();
@@ -46,23 +46,23 @@ impl Voice<'_> {
 }
 
 /// The points of both sides, line by line, and when they decide.
-fn explained(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+fn explained(game: &Game, players: &BySide<Player>, localizer: Localizer<'_>) -> Text {
     let (rules, limit) = (game.rules(), game.limit());
     let score = game.record().score();
-    let mut text = voice
+    let mut text = localizer
         .say("score-head")
         .code("game", game.id())
-        .choice("terms", voice.terms_in_short(rules))
+        .choice("terms", localizer.terms_in_short(rules))
         .text();
     for side in Side::ALL {
         let tally = &score.tallies[side];
-        let head = voice
+        let head = localizer
             .say("score-side")
             .choice("side", side_key(side))
             .span("player", name(&players[side]))
             .number("points", tally.points());
         text = text.line(head.text());
-        for line in lines(tally, voice) {
+        for line in lines(tally, localizer) {
             text = text.line(line);
         }
     }
@@ -72,7 +72,7 @@ fn explained(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
         (false, true) => "limit",
         (false, false) => "never",
     };
-    let when = voice.say("score-when").choice("key", key);
+    let when = localizer.say("score-when").choice("key", key);
     text.line(when.number("last", last_turn(limit)).text())
 }
 
@@ -81,14 +81,16 @@ fn last_turn(limit: Limit) -> u64 {
     limit.turns.map_or(0, |turns| u64::from(turns.get()) * 2)
 }
 
-fn lines(tally: &Tally, voice: Voice<'_>) -> Vec<Text> {
+fn lines(tally: &Tally, localizer: Localizer<'_>) -> Vec<Text> {
     let points = tally.lines.iter().map(|line| {
         let sentence = match line.item {
-            Item::Captured(role) => voice.say("score-captured").choice("role", voice.role(role)),
-            Item::Heroes => voice.say("score-heroes"),
-            Item::Objective(objective) => voice
+            Item::Captured(role) => localizer
+                .say("score-captured")
+                .choice("role", localizer.role(role)),
+            Item::Heroes => localizer.say("score-heroes"),
+            Item::Objective(objective) => localizer
                 .say("score-objective")
-                .choice("objective", voice.objective(objective)),
+                .choice("objective", localizer.objective(objective)),
         };
         sentence
             .number("count", line.count)
@@ -97,9 +99,9 @@ fn lines(tally: &Tally, voice: Voice<'_>) -> Vec<Text> {
             .text()
     });
     let progress = tally.progress.iter().map(|progress| {
-        voice
+        localizer
             .say("score-progress")
-            .choice("objective", voice.objective(progress.objective))
+            .choice("objective", localizer.objective(progress.objective))
             .number("taken", progress.taken)
             .number("of", progress.of)
             .text()

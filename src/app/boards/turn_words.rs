@@ -7,7 +7,7 @@ use crate::app::people::callers::{Caller, letters};
 
 /// A turn of a position, as the person who asks reads it.
 pub(crate) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {
-    position.written(turn, letters(caller), caller.taste.coordinates)
+    position.written(turn, letters(caller), caller.view_settings.coordinates)
 }
 
 /// Turns one beside the other, as the person who asks reads them: at most `limit`.
@@ -32,7 +32,7 @@ pub(crate) fn line_in_words(
     lans: &[String],
     own: Side,
 ) -> String {
-    let (letters, coordinates) = (letters(caller), caller.taste.coordinates);
+    let (letters, coordinates) = (letters(caller), caller.view_settings.coordinates);
     let mut position = position.clone();
     let mut line = String::new();
     for (index, lan) in lans.iter().enumerate() {

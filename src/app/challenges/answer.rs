@@ -3,13 +3,13 @@
 use crate::app::challenges::game_start::{begin_game, gone};
 use crate::app::challenges::offer::{LOOKED_AT, told_at};
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::names::colour_key;
 use crate::app::people::callers;
 use crate::app::people::callers::{Caller, private_route_of};
 use crate::app::people::find_game::elsewhere;
 use crate::app::people::updates::update;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span};
 use crate::app::request::reply::Reply;
 use crate::game::{
@@ -27,7 +27,7 @@ pub(crate) async fn join(
     context: &Context,
     caller: &Caller<'_>,
     code: ChallengeCode,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let challenge = {
         let (challenge, _one) = meant(context, caller, Some(code), Wish::Accept).await?;
         challenge
@@ -37,8 +37,8 @@ pub(crate) async fn join(
     if told_of(context, &challenge).await?.contains(&caller.route) {
         return accept(context, caller, Some(code)).await;
     }
-    let voice = caller.voice;
-    let question = voice
+    let localizer = caller.localizer;
+    let question = localizer
         .say("join-ask")
         .span(
             "challenger",
@@ -48,17 +48,17 @@ pub(crate) async fn join(
         .span("expires", Span::Instant(challenge.expires));
     let text = question
         .text()
-        .line(voice.terms_in_full(&challenge.rules, challenge.limit))
-        .line(voice.tempo(challenge.tempo))
-        .line(voice.mode(challenge.mode));
+        .line(localizer.terms_in_full(&challenge.rules, challenge.limit))
+        .line(localizer.tempo(challenge.tempo))
+        .line(localizer.mode(challenge.mode));
     let mut buttons = vec![Button {
-        label: voice.word("button-join"),
-        press: Press::Accept(code),
+        label: localizer.word("button-join"),
+        press: ButtonAction::Accept(code),
     }];
     if challenge.invitee != Invitee::Anyone {
         buttons.push(Button {
-            label: voice.word("button-decline"),
-            press: Press::Decline(code),
+            label: localizer.word("button-decline"),
+            press: ButtonAction::Decline(code),
         });
     }
     Ok(Reply::private(Message {
@@ -73,7 +73,7 @@ pub(crate) async fn accept(
     context: &Context,
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let (challenge, _one) = meant(context, caller, code, Wish::Accept).await?;
     let lot = (context.options.chance)() & 1 == 1;
     let seats = challenge.accept(answerer(caller), lot, caller.now);
@@ -94,7 +94,7 @@ pub(crate) async fn decline(
     context: &Context,
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let (challenge, _one) = meant(context, caller, code, Wish::Decline).await?;
     let allowed = challenge.may_decline(answerer(caller), caller.now);
     allowed.map_err(|refusal| refused(caller, refusal))?;
@@ -107,7 +107,7 @@ pub(crate) async fn decline(
         vec![challenge.home.clone()],
     )
     .await?;
-    let sentence = caller.voice.say("declined-done");
+    let sentence = caller.localizer.say("declined-done");
     // The challenger hears of it where they made the challenge.
     Ok(if challenge.home == caller.route {
         Reply::done(sentence.into())
@@ -121,14 +121,14 @@ pub(crate) async fn cancel(
     context: &Context,
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let (challenge, _one) = meant(context, caller, code, Wish::Cancel).await?;
     let allowed = challenge.may_cancel(caller.id());
     allowed.map_err(|refusal| refused(caller, refusal))?;
     let told = told_of(context, &challenge).await?;
     end_challenge(context, caller, &challenge, ChallengeEnd::Cancelled, told).await?;
     let sentence = caller
-        .voice
+        .localizer
         .say("cancelled-done")
         .code("code", challenge.code);
     // In a shared chat the notice says it to everybody.
@@ -160,7 +160,7 @@ async fn end_challenge(
     challenge: &Challenge,
     how: ChallengeEnd,
     told: Vec<Route>,
-) -> Step<()> {
+) -> Attempt<()> {
     let notices = told.into_iter().map(|route| Notice {
         to: Destination::Route(route),
         news: News::ChallengeEnded {
@@ -178,7 +178,7 @@ async fn end_challenge(
     };
     match context.commit(batch).await? {
         Commit::Done(_) => Ok(()),
-        Commit::Seen => Err(Stop::Seen),
+        Commit::Seen => Err(Abort::Seen),
         Commit::Conflict(_) => Err(gone(caller, Some(challenge.code))),
     }
 }
@@ -189,7 +189,7 @@ async fn meant(
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
     wish: Wish,
-) -> Step<(Challenge, crate::app::context::locks::Locked<ChallengeCode>)> {
+) -> Attempt<(Challenge, crate::app::context::locks::Locked<ChallengeCode>)> {
     let code = match code {
         Some(code) => code,
         None => only_one(context, caller, wish).await?,
@@ -202,7 +202,7 @@ async fn meant(
 }
 
 /// The only challenge the wish can be about, those made in this chat before others.
-async fn only_one(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<ChallengeCode> {
+async fn only_one(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<ChallengeCode> {
     let mut all = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
     // Those open to anybody, or to a handle, are under nobody's name.
     if caller.request.shared {
@@ -230,11 +230,11 @@ async fn only_one(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<Ch
     match &fits[..] {
         [] => Err(match wish {
             Wish::Accept | Wish::Decline => gone(caller, None),
-            Wish::Cancel => caller.voice.say("cancel-none").into(),
+            Wish::Cancel => caller.localizer.say("cancel-none").into(),
         }),
         [one] => Ok(one.code),
         several => {
-            let mut text = caller.voice.say("which-challenge").text();
+            let mut text = caller.localizer.say("which-challenge").text();
             // Who knows the code of an open challenge may join it.
             let may_hear = |of: &&Challenge| caller.may_hear_of(&of.home);
             let here: Vec<&Challenge> = several.iter().filter(may_hear).collect();
@@ -257,11 +257,11 @@ pub(crate) async fn challenge_line(
 ) -> Result<crate::app::request::message::Text, StoreError> {
     let sentence = if challenge.challenger == caller.id() {
         match &challenge.invitee {
-            Invitee::Anyone => caller.voice.say("challenge-line-open"),
+            Invitee::Anyone => caller.localizer.say("challenge-line-open"),
             Invitee::Player(player) => {
                 let opponent = callers::name_of(context, *player).await?;
                 caller
-                    .voice
+                    .localizer
                     .say("challenge-line-own")
                     .span("opponent", opponent)
             }
@@ -269,7 +269,7 @@ pub(crate) async fn challenge_line(
                 let opponent = crate::app::request::name::shown_name(&format!("@{handle}"));
                 let opponent = Span::Name(opponent);
                 caller
-                    .voice
+                    .localizer
                     .say("challenge-line-own")
                     .span("opponent", opponent)
             }
@@ -277,7 +277,7 @@ pub(crate) async fn challenge_line(
     } else {
         let opponent = callers::name_of(context, challenge.challenger).await?;
         caller
-            .voice
+            .localizer
             .say("challenge-line-theirs")
             .span("opponent", opponent)
     };
@@ -285,7 +285,7 @@ pub(crate) async fn challenge_line(
     Ok(sentence
         .code("code", challenge.code)
         .span("expires", expires)
-        .choice("terms", caller.voice.terms_in_short(&challenge.rules))
+        .choice("terms", caller.localizer.terms_in_short(&challenge.rules))
         .text())
 }
 
@@ -313,7 +313,7 @@ pub(crate) fn ended(challenge: &Challenge) -> Batch {
     }
 }
 
-fn refused(caller: &Caller<'_>, refusal: ChallengeRefusal) -> Stop {
+fn refused(caller: &Caller<'_>, refusal: ChallengeRefusal) -> Abort {
     let id = match refusal {
         ChallengeRefusal::Own => "challenge-own",
         ChallengeRefusal::NotInvited => "challenge-not-invited",
@@ -321,5 +321,5 @@ fn refused(caller: &Caller<'_>, refusal: ChallengeRefusal) -> Stop {
         ChallengeRefusal::NotYours => "challenge-not-yours",
         ChallengeRefusal::Expired => "challenge-expired",
     };
-    caller.voice.say(id).into()
+    caller.localizer.say(id).into()
 }

@@ -5,15 +5,15 @@ use tulenh_rules::Ruleset;
 use crate::app::challenges::game_start;
 use crate::app::challenges::offer::{LOOKED_AT, Offer, may_challenge_here, told_at};
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::people::callers;
 use crate::app::people::callers::{Caller, Contact, private_route_of};
 use crate::app::people::updates::update;
 use crate::app::reading::terms;
 use crate::app::reading::terms::{Subject, Terms};
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::shown_name;
@@ -30,7 +30,7 @@ pub(crate) async fn challenge(
     opponent: Option<&Opponent>,
     colour: Colour,
     terms: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if let Some(Opponent::User { bot: true, .. }) = opponent {
         // What else the words say does not matter.
         invitee(context, caller, opponent).await?;
@@ -55,7 +55,7 @@ pub(crate) async fn challenge(
     }
     let mode = mode.unwrap_or_else(|| usual_mode(&rules));
     if mode.rated && rules.changed_switches().next().is_some() {
-        return Err(caller.voice.say("challenge-rated-changed").into());
+        return Err(caller.localizer.say("challenge-rated-changed").into());
     }
     let (invitee, invited) = invitee(context, caller, opponent).await?;
     // Alone with the bot, the person challenged is told in their own chat with it.
@@ -81,10 +81,10 @@ pub(crate) async fn make_offer(
     offer: Offer,
     invited: Option<Player>,
     elsewhere: Option<Route>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     may_challenge_here(context, caller).await?;
     if let Some(player) = invited.as_ref().filter(|player| player.blocked) {
-        let sentence = caller.voice.say("challenge-blocked");
+        let sentence = caller.localizer.say("challenge-blocked");
         return Err(sentence.span("opponent", name(player)).into());
     }
     let _one = context.locks.players.lock(caller.id()).await;
@@ -104,7 +104,7 @@ pub(crate) async fn make_offer(
         ..Batch::default()
     };
     if context.commit(batch).await? == Commit::Seen {
-        return Err(Stop::Seen);
+        return Err(Abort::Seen);
     }
     Ok(offered(context, caller, &challenge, invited.as_ref()))
 }
@@ -114,8 +114,8 @@ pub(crate) async fn offered_again(
     context: &Context,
     caller: &Caller<'_>,
     code: ChallengeCode,
-) -> Step<Reply> {
-    let challenge = context.store.challenge(code).await?.ok_or(Stop::Seen)?;
+) -> Attempt<Reply> {
+    let challenge = context.store.challenge(code).await?.ok_or(Abort::Seen)?;
     let invited = match challenge.invitee {
         Invitee::Player(player) => context.store.player(player).await?,
         Invitee::Anyone | Invitee::Handle(..) => None,
@@ -128,8 +128,8 @@ async fn invitee(
     context: &Context,
     caller: &Caller<'_>,
     opponent: Option<&Opponent>,
-) -> Step<(Invitee, Option<Player>)> {
-    let own = || Stop::from(caller.voice.say("challenge-self"));
+) -> Attempt<(Invitee, Option<Player>)> {
+    let own = || Abort::from(caller.localizer.say("challenge-self"));
     let sender = &caller.request.sender;
     let player = match opponent {
         None => return Ok((Invitee::Anyone, None)),
@@ -142,7 +142,7 @@ async fn invitee(
         }) => {
             let name = Span::Name(shown_name(name));
             return Err(caller
-                .voice
+                .localizer
                 .say("challenge-bot")
                 .span("opponent", name)
                 .into());
@@ -189,7 +189,7 @@ async fn invitee(
 }
 
 /// Whether the person may make one more challenge, to this invitee.
-async fn may_challenge(context: &Context, caller: &Caller<'_>, invitee: &Invitee) -> Step<()> {
+async fn may_challenge(context: &Context, caller: &Caller<'_>, invitee: &Invitee) -> Attempt<()> {
     let all = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
     let own = all.iter().filter(|challenge| {
         challenge.challenger == caller.id() && !challenge.is_expired(caller.now)
@@ -197,14 +197,14 @@ async fn may_challenge(context: &Context, caller: &Caller<'_>, invitee: &Invitee
     let own: Vec<&Challenge> = own.collect();
     let limit = context.options.open_challenges;
     if own.len() >= limit {
-        let sentence = caller.voice.say("challenges-too-many");
+        let sentence = caller.localizer.say("challenges-too-many");
         return Err(sentence.number("limit", limit as u64).into());
     }
     if *invitee != Invitee::Anyone
         && let Some(same) = own.iter().find(|challenge| challenge.invitee == *invitee)
     {
         let text = caller
-            .voice
+            .localizer
             .say("challenge-again")
             .code("code", same.code)
             .text();
@@ -222,7 +222,7 @@ async fn may_challenge(context: &Context, caller: &Caller<'_>, invitee: &Invitee
     if games.len() >= context.options.open_games {
         let limit = context.options.open_games as u64;
         return Err(caller
-            .voice
+            .localizer
             .say("games-too-many")
             .number("limit", limit)
             .into());
@@ -247,28 +247,30 @@ pub(crate) fn offered(
     challenge: &Challenge,
     invited: Option<&Player>,
 ) -> Reply {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     if challenge.shared {
-        let sentence = voice.say("challenge-made").code("code", challenge.code);
+        let sentence = localizer.say("challenge-made").code("code", challenge.code);
         return Reply::done(sentence.into());
     }
     let sentence = match (invited, &challenge.invitee) {
-        (Some(player), _) => voice.say("challenge-asked").span("opponent", name(player)),
+        (Some(player), _) => localizer
+            .say("challenge-asked")
+            .span("opponent", name(player)),
         (None, Invitee::Handle(_, handle)) => {
             let handle = Span::Name(shown_name(&format!("@{handle}")));
-            voice.say("challenge-unmet").span("opponent", handle)
+            localizer.say("challenge-unmet").span("opponent", handle)
         }
-        (None, _) => voice.say("challenge-open"),
+        (None, _) => localizer.say("challenge-open"),
     };
     let text = sentence
         .code("command", format!("/join {}", challenge.code))
         .span("expires", Span::Instant(challenge.expires))
         .text();
     let text = text
-        .line(voice.terms_in_full(&challenge.rules, challenge.limit))
-        .line(voice.tempo(challenge.tempo))
-        .line(voice.mode(challenge.mode))
-        .line(invitation(context, voice, challenge.code));
+        .line(localizer.terms_in_full(&challenge.rules, challenge.limit))
+        .line(localizer.tempo(challenge.tempo))
+        .line(localizer.mode(challenge.mode))
+        .line(invitation(context, localizer, challenge.code));
     Reply::private(Message {
         text,
         buttons: vec![vec![cancel_button(caller, challenge.code)]],
@@ -277,7 +279,7 @@ pub(crate) fn offered(
 }
 
 /// Where the code of a challenge can be followed as an address, on whatever network.
-pub(crate) fn invitation(context: &Context, voice: Voice<'_>, code: ChallengeCode) -> Text {
+pub(crate) fn invitation(context: &Context, localizer: Localizer<'_>, code: ChallengeCode) -> Text {
     let mut text = Text::default();
     for (_, address) in context
         .delivery
@@ -286,7 +288,7 @@ pub(crate) fn invitation(context: &Context, voice: Voice<'_>, code: ChallengeCod
     {
         let words = String::new();
         let link = Span::Link { words, address };
-        text = text.line(voice.say("challenge-link").span("link", link).text());
+        text = text.line(localizer.say("challenge-link").span("link", link).text());
     }
     text
 }
@@ -301,9 +303,9 @@ pub(crate) fn usual_mode(rules: &Ruleset) -> Mode {
 }
 
 /// What a game against the engine is played for: it never counts, and hints are always allowed.
-fn against_bot(caller: &Caller<'_>, mode: Option<Mode>) -> Step<Mode> {
+fn against_bot(caller: &Caller<'_>, mode: Option<Mode>) -> Attempt<Mode> {
     match mode {
-        Some(Mode { rated: true, .. }) => Err(caller.voice.say("challenge-bot-rated").into()),
+        Some(Mode { rated: true, .. }) => Err(caller.localizer.say("challenge-bot-rated").into()),
         _ => Ok(Mode {
             rated: false,
             hints: true,
@@ -314,7 +316,7 @@ fn against_bot(caller: &Caller<'_>, mode: Option<Mode>) -> Step<Mode> {
 /// The button that withdraws one's own challenge.
 pub(crate) fn cancel_button(caller: &Caller<'_>, code: ChallengeCode) -> Button {
     Button {
-        label: caller.voice.word("button-cancel"),
-        press: Press::Cancel(code),
+        label: caller.localizer.word("button-cancel"),
+        press: ButtonAction::Cancel(code),
     }
 }

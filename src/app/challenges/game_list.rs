@@ -3,7 +3,7 @@
 use crate::app::challenges::answer;
 use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
+use crate::app::context::abort::Attempt;
 use crate::app::language::clock_line::urgency;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game;
@@ -19,8 +19,8 @@ pub(crate) const LISTED: usize = 10;
 pub(crate) const CHALLENGES: usize = 5;
 
 /// The person's games and challenges; where others read along, those of this place.
-pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
-    let voice = caller.voice;
+pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let (mut games, damaged) = find_game::open_games_and_damaged(context, caller).await?;
     games.sort_by_key(|stored| {
         let waits = stored.game.to_move() != Some(caller.id());
@@ -32,7 +32,7 @@ pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply>
         .filter(|challenge| !challenge.is_expired(caller.now))
         .collect();
     if games.is_empty() && damaged.is_empty() && challenges.is_empty() {
-        return Ok(Reply::private(voice.say("games-none").into()));
+        return Ok(Reply::private(localizer.say("games-none").into()));
     }
     let all = games.len() + challenges.len();
     let plays = !games.is_empty() || !damaged.is_empty();
@@ -42,15 +42,20 @@ pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply>
     let mut text = Text::default();
     if !games.is_empty() || !plays {
         let count = games.len() as u64;
-        text = voice.say("games-head").number("count", count).text();
+        text = localizer.say("games-head").number("count", count).text();
     }
     text = find_game::with_game_lines(context, caller, text, &games).await?;
     for id in damaged.into_iter().take(LISTED) {
-        text = text.line(voice.say("game-damaged").code("game", id).text());
+        text = text.line(localizer.say("game-damaged").code("game", id).text());
     }
     if !challenges.is_empty() {
         let count = challenges.len() as u64;
-        text = text.line(voice.say("challenges-head").number("count", count).text());
+        text = text.line(
+            localizer
+                .say("challenges-head")
+                .number("count", count)
+                .text(),
+        );
     }
     let mut listed = 0;
     for challenge in challenges.iter().take(CHALLENGES) {
@@ -66,7 +71,7 @@ pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Step<Reply>
     }
     if challenges.len() > listed {
         let more = (challenges.len() - listed) as u64;
-        text = text.line(voice.say("and-more").number("count", more).text());
+        text = text.line(localizer.say("and-more").number("count", more).text());
     }
     Ok(Reply::private(text.line(elsewhere(caller, far)).into()))
 }

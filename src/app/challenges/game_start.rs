@@ -6,7 +6,7 @@ use crate::app::challenges::offer;
 use crate::app::challenges::offer::Offer;
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::people::updates::update;
@@ -21,10 +21,10 @@ pub(crate) async fn begin_with_bot(
     context: &Context,
     caller: &Caller<'_>,
     offer: Offer,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     offer::may_challenge_here(context, caller).await?;
     let Invitee::Player(bot) = offer.invitee else {
-        return Err(Stop::Ignored);
+        return Err(Abort::Ignored);
     };
     let bits = (context.options.chance)();
     // Nobody ever hears of it: it is taken at once.
@@ -41,7 +41,7 @@ pub(crate) async fn begin_game(
     challenge: &Challenge,
     seats: BySide<PlayerId>,
     batch: Batch,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let start = Position::start(challenge.rules.clone());
     let id = context.store.next_game();
     let game = Game::limited(id, seats, start, challenge.limit, caller.now);
@@ -71,24 +71,28 @@ pub(crate) async fn begin_game(
     };
     match context.commit(batch).await? {
         Commit::Done(_) => {}
-        Commit::Seen => return Err(Stop::Seen),
+        Commit::Seen => return Err(Abort::Seen),
         Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
             let limit = context.options.open_games as u64;
             return Err(caller
-                .voice
+                .localizer
                 .say("games-too-many")
                 .number("limit", limit)
                 .into());
         }
         Commit::Conflict(Guard::OpenGames(..)) => {
             let opponent = callers::name_of(context, challenge.challenger).await?;
-            let sentence = caller.voice.say("games-too-many-theirs");
+            let sentence = caller.localizer.say("games-too-many-theirs");
             return Err(sentence.span("opponent", opponent).into());
         }
         Commit::Conflict(_) => return Err(gone(caller, Some(challenge.code))),
     }
     Ok(Reply::done(
-        caller.voice.say("accepted-done").code("game", id).into(),
+        caller
+            .localizer
+            .say("accepted-done")
+            .code("game", id)
+            .into(),
     ))
 }
 
@@ -105,8 +109,8 @@ pub(crate) async fn homes(
     let mut homes: Vec<Home> = Vec::new();
     for (route, shared) in places {
         // The thread of another game bears its title, and takes no thread itself.
-        let courier = context.delivery.transports.of(&route.network);
-        let around = courier.and_then(|courier| courier.around(&route.place));
+        let transport = context.delivery.transports.of(&route.network);
+        let around = transport.and_then(|transport| transport.around(&route.place));
         let route = around.map_or(route.clone(), |place| Route {
             network: route.network.clone(),
             place,
@@ -115,16 +119,20 @@ pub(crate) async fn homes(
             continue;
         }
         homes.push(Home {
-            wants_thread: shared && callers::chat_taste(context, &route).await?.threads,
+            wants_thread: shared && callers::chat_view_settings(context, &route).await?.threads,
             route,
         });
     }
     Ok(homes)
 }
 
-pub(crate) fn gone(caller: &Caller<'_>, code: Option<ChallengeCode>) -> Stop {
+pub(crate) fn gone(caller: &Caller<'_>, code: Option<ChallengeCode>) -> Abort {
     match code {
-        Some(code) => caller.voice.say("challenge-gone").code("code", code).into(),
-        None => caller.voice.say("challenge-none").into(),
+        Some(code) => caller
+            .localizer
+            .say("challenge-gone")
+            .code("code", code)
+            .into(),
+        None => caller.localizer.say("challenge-none").into(),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tulenh_rules::Ruleset;
 
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
+use crate::app::context::abort::Attempt;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, manager};
 use crate::game::{Challenge, ChallengeCode, Colour, Invitee, Limit, Mode, Route, Tempo};
@@ -50,12 +50,14 @@ impl Offer {
 }
 
 /// Whether games may be offered in this place by this person.
-pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -> Step<()> {
+pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -> Attempt<()> {
     if caller.request.shared
-        && !callers::taste_here(context, caller).await?.challenges
+        && !callers::view_settings_here(context, caller)
+            .await?
+            .challenges
         && manager::manages(context, caller).await != Some(true)
     {
-        return Err(caller.voice.say("challenge-managers").into());
+        return Err(caller.localizer.say("challenge-managers").into());
     }
     Ok(())
 }

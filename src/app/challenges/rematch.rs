@@ -6,7 +6,7 @@ use crate::app::boards::board_view;
 use crate::app::challenges::offer::Offer;
 use crate::app::challenges::{answer, challenge, game_start};
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
+use crate::app::context::abort::Attempt;
 use crate::app::people::callers::{Caller, private_route_of};
 use crate::app::people::{find_game, players, refusals};
 use crate::app::request::reply::Reply;
@@ -18,21 +18,21 @@ pub(crate) async fn rematch(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = board_view::game_to_show(context, caller, game, true).await?;
     let game = &stored.game;
     let Some(side) = game.seat_of(caller.id()) else {
         return Err(refusals::refuse(caller, game, Refusal::NotAPlayer));
     };
     if game.is_open() {
-        let sentence = caller.voice.say("rematch-too-early");
+        let sentence = caller.localizer.say("rematch-too-early");
         return Err(sentence.code("game", game.id()).into());
     }
     let bot = game.bots()[!side];
     let opponent = players::player(context, game.seats()[!side]).await?;
     let opponent = opponent.filter(|player| bot.is_some() || !player.accounts.is_empty());
     let Some(opponent) = opponent else {
-        return Err(caller.voice.say("rematch-nobody").into());
+        return Err(caller.localizer.say("rematch-nobody").into());
     };
     let all = context
         .store
@@ -67,7 +67,7 @@ pub(crate) async fn rematch(
                 other.seats() == swapped && other.ply().0 < 2 && other.rules() == game.rules()
             });
         if let Some(other) = fresh {
-            let sentence = caller.voice.say("accepted-done");
+            let sentence = caller.localizer.say("accepted-done");
             return Ok(Reply::done(sentence.code("game", other.game.id()).into()));
         }
         return game_start::begin_with_bot(context, caller, offer).await;

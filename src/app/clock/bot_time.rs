@@ -1,6 +1,6 @@
 //! The bot's own time: UTC less its absences ([`crate::game::time`]).
 //!
-//! The machine's two clocks are read at the edge and given here as a [`Reading`]. The steady one says
+//! The machine's two clocks are read at the edge and given here as a [`ClockSample`]. The steady one says
 //! how long it has been since the last reading; where the other disagrees, the machine slept or
 //! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
 //! time the bot was away, as is the time between the last beat in the store and the start.
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::app::context::bot_clock::{Absence, Face};
 use crate::app::context::{Context, game_loading};
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;
 use crate::game::{
@@ -115,14 +115,14 @@ pub(crate) async fn tell_absence(
 }
 
 /// That the bot was away until then.
-pub(crate) fn absent(context: &Context, voice: Voice<'_>, until: Timestamp) -> Text {
+pub(crate) fn absent(context: &Context, localizer: Localizer<'_>, until: Timestamp) -> Text {
     let absence = context.calendar().absence(until);
     let millis = absence.map_or(0, |(from, to)| to.0.saturating_sub(from.0));
     // In whole seconds: of an absence right behind another a millisecond is missing.
     let away = Duration::from_secs(millis.max(0).unsigned_abs().div_ceil(1_000));
-    voice
+    localizer
         .say("absence")
-        .choice("time", voice.length(away))
+        .choice("time", localizer.length(away))
         .text()
 }
 

@@ -17,12 +17,12 @@ use futures_util::stream;
 use futures_util::stream::StreamExt;
 
 use crate::app::context::{Context, game_loading};
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::mention;
-use crate::app::language::view_settings::{Reminders, Taste};
+use crate::app::language::view_settings::{Reminders, ViewSettings};
 use crate::app::people::callers::private_route;
 use crate::app::people::{callers, instants};
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::transport::OutgoingMessage;
 use crate::game::clock::HOUR;
@@ -90,9 +90,9 @@ pub(crate) async fn remind(
     let Some(player) = reminded(context, id).await? else {
         return Ok(());
     };
-    let taste = Taste::of_person(&player);
+    let view_settings = ViewSettings::of_person(&player);
     let fresh = now.since(stored.game.last()) < FRESH;
-    if fresh || !taste.reminders.wants(stage) {
+    if fresh || !view_settings.reminders.wants(stage) {
         return Ok(());
     }
     let soon = match stage {
@@ -101,7 +101,7 @@ pub(crate) async fn remind(
     };
     // A reminder that would come too late when the quiet hours end comes at once, without a
     // sound.
-    let end = quiet_until(context, &taste, soon);
+    let end = quiet_until(context, &view_settings, soon);
     let due = end.filter(|end| in_time(*end, deadline)).unwrap_or(soon);
     let reminder = Reminder::of(&stored.game, stage, due);
     batch.changes.push(Change::Remind(id, reminder));
@@ -170,13 +170,13 @@ async fn remind_early(
     let Some(player) = reminded(context, who).await? else {
         return Ok(());
     };
-    let taste = Taste::of_person(&player);
-    if quiet_until(context, &taste, now).is_some() {
+    let view_settings = ViewSettings::of_person(&player);
+    if quiet_until(context, &view_settings, now).is_some() {
         return Ok(());
     }
     let mut games = context.store.games_of(who, true, TOLD).await?;
     games.retain(|game| !told.contains(game));
-    let wishes = taste.reminders;
+    let wishes = view_settings.reminders;
     let reminded = stream::iter(games)
         .map(|game| remind_early_of(context, game, person, who, wishes, now))
         .buffer_unordered(AT_ONCE);
@@ -292,24 +292,24 @@ pub(crate) async fn reminder(
     let Some(first) = waiting.first() else {
         return Ok(None);
     };
-    let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
+    let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
     let mut message = if waiting.len() == 1 {
-        one_reminder(context, voice, &route, &player, first).await?
+        one_reminder(context, localizer, &route, &player, first).await?
     } else {
-        many_reminders(context, voice, &route, &player, &waiting).await?
+        many_reminders(context, localizer, &route, &player, &waiting).await?
     };
-    let hint = voice.say("remind-hint").text();
+    let hint = localizer.say("remind-hint").text();
     let zone = match route.place {
-        Place::Person(_) => instants::zone_hint(context, voice, &player, &route.network),
+        Place::Person(_) => instants::zone_hint(context, localizer, &player, &route.network),
         Place::Chat(_) => Text::default(),
     };
     message.text = message.text.line(zone).line(hint);
-    let taste = Taste::of_person(&player);
+    let view_settings = ViewSettings::of_person(&player);
     let mut stages = waiting.iter().map(|waiting| waiting.reminder.stage);
-    let sounds = stages.any(|stage| taste.reminders.sounds(stage));
+    let sounds = stages.any(|stage| view_settings.reminders.sounds(stage));
     Ok(Some(OutgoingMessage {
         id: key,
-        silent: !sounds || quiet_until(context, &taste, now).is_some(),
+        silent: !sounds || quiet_until(context, &view_settings, now).is_some(),
         route,
         message,
         thread: None,
@@ -320,15 +320,17 @@ pub(crate) async fn reminder(
 
 async fn one_reminder(
     context: &Context,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
     route: &Route,
     player: &Player,
     waiting: &Waiting,
 ) -> Result<Message, StoreError> {
     let game = &waiting.stored.game;
     let sentence = match route.place {
-        Place::Person(_) => voice.say("remind-one"),
-        Place::Chat(_) => voice.say("remind-one-here").span("player", mention(player)),
+        Place::Person(_) => localizer.say("remind-one"),
+        Place::Chat(_) => localizer
+            .say("remind-one-here")
+            .span("player", mention(player)),
     };
     let text = sentence
         .code("game", game.id())
@@ -337,15 +339,15 @@ async fn one_reminder(
         .span("wait", Span::Wait(waiting.deadline))
         .text();
     let button = |word, press| Button {
-        label: voice.word(word),
+        label: localizer.word(word),
         press,
     };
     let (id, ply) = (game.id(), game.ply());
     Ok(Message {
         text,
         buttons: vec![vec![
-            button("button-pick", Press::Pick(id, ply, String::new())),
-            button("button-look-board", Press::Look(id, Look::Board)),
+            button("button-pick", ButtonAction::Pick(id, ply, String::new())),
+            button("button-look-board", ButtonAction::Look(id, Look::Board)),
         ]],
         anchor: Some(Anchor { game: id, ply }),
         ..Message::default()
@@ -354,14 +356,14 @@ async fn one_reminder(
 
 async fn many_reminders(
     context: &Context,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
     route: &Route,
     player: &Player,
     waiting: &[Waiting],
 ) -> Result<Message, StoreError> {
     let head = match route.place {
-        Place::Person(_) => voice.say("remind-many"),
-        Place::Chat(_) => voice
+        Place::Person(_) => localizer.say("remind-many"),
+        Place::Chat(_) => localizer
             .say("remind-many-here")
             .span("player", mention(player)),
     };
@@ -369,7 +371,7 @@ async fn many_reminders(
     let mut buttons = Vec::new();
     for one in waiting.iter().take(LISTED) {
         let id = one.stored.game.id();
-        let line = voice
+        let line = localizer
             .say("remind-line")
             .code("game", id)
             .span("opponent", opponent(context, player, one).await?)
@@ -378,12 +380,12 @@ async fn many_reminders(
         text = text.line(line.text());
         buttons.push(Button {
             label: id.to_string(),
-            press: Press::Look(id, Look::Board),
+            press: ButtonAction::Look(id, Look::Board),
         });
     }
     if waiting.len() > LISTED {
         let more = (waiting.len() - LISTED) as u64;
-        text = text.line(voice.say("and-more").number("count", more).text());
+        text = text.line(localizer.say("and-more").number("count", more).text());
     }
     Ok(Message {
         text,
@@ -458,10 +460,14 @@ async fn reminded(context: &Context, id: PlayerId) -> Result<Option<Player>, Sto
 }
 
 /// When the quiet hours end in which somebody is at an instant, if they are in any.
-fn quiet_until(context: &Context, taste: &Taste, at: Timestamp) -> Option<Timestamp> {
-    let end = taste
+fn quiet_until(
+    context: &Context,
+    view_settings: &ViewSettings,
+    at: Timestamp,
+) -> Option<Timestamp> {
+    let end = view_settings
         .quiet?
-        .end(&taste.zone, instants::world_time(context, at))?;
+        .end(&view_settings.zone, instants::world_time(context, at))?;
     Some(instants::in_bot_time(context, end))
 }
 

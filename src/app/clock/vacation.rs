@@ -9,15 +9,15 @@ use jiff::civil::Date;
 
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::length::whole_length;
 use crate::app::language::names::name;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::Caller;
 use crate::app::people::instants;
 use crate::app::people::updates::update;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
@@ -38,7 +38,11 @@ enum Wish {
 }
 
 /// Begins a vacation or ends it; says how it stands when there are no words.
-pub(crate) async fn vacation(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn vacation(
+    context: &Context,
+    caller: &Caller<'_>,
+    words: &str,
+) -> Attempt<Reply> {
     let words = words.trim();
     if words.is_empty() {
         return Ok(Reply::private(vacation_of(caller)));
@@ -58,9 +62,9 @@ pub(crate) async fn press_vacation(
     caller: &Caller<'_>,
     whose: PlayerId,
     begins: bool,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if whose != caller.id() {
-        return Err(caller.voice.say("vacation-not-yours").into());
+        return Err(caller.localizer.say("vacation-not-yours").into());
     }
     let wish = match begins {
         true => Wish::Begin(None),
@@ -69,7 +73,7 @@ pub(crate) async fn press_vacation(
     Ok(Reply::update(go_or_come(context, caller, wish).await?))
 }
 
-fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Wish> {
+fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Wish> {
     match whole(words, &[Notion::On, Notion::Off]) {
         Some(Notion::On) => return Ok(Wish::Begin(None)),
         Some(_) => return Ok(Wish::End),
@@ -81,13 +85,13 @@ fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Wish> {
     let day = words.parse().ok();
     let day = day.and_then(|day| end_in_zone(context, caller, day));
     let unclear = || {
-        let sentence = caller.voice.say("vacation-unclear");
+        let sentence = caller.localizer.say("vacation-unclear");
         let sentence = sentence.code("words", quoted(words, SAID_AGAIN)).text();
-        Stop::from(sentence.line(caller.voice.say("help-vacation").text()))
+        Abort::from(sentence.line(caller.localizer.say("help-vacation").text()))
     };
     let day = day.ok_or_else(unclear)?;
     if day <= caller.now {
-        let sentence = caller.voice.say("vacation-past");
+        let sentence = caller.localizer.say("vacation-past");
         return Err(sentence.span("until", Span::Instant(day)).into());
     }
     Ok(Wish::Begin(Some(day)))
@@ -96,18 +100,18 @@ fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Wish> {
 /// When a day is over where the person lives.
 fn end_in_zone(context: &Context, caller: &Caller<'_>, day: Date) -> Option<Timestamp> {
     // Where clocks are set at midnight a day may begin at one.
-    let end = caller.taste.zone.midnight(day.tomorrow().ok()?)?;
+    let end = caller.view_settings.zone.midnight(day.tomorrow().ok()?)?;
     Some(instants::in_bot_time(context, end))
 }
 
 /// Changes the person's record, then all their games. Gives how it stands then.
-async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<Message> {
-    let (id, now, voice) = (caller.id(), caller.now, caller.voice);
+async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Message> {
+    let (id, now, localizer) = (caller.id(), caller.now, caller.localizer);
     let timer = (now, Timer::Vacation(id));
     let one = context.locks.players.lock(id).await;
     let known = context.store.player(id).await?;
     let known = known.filter(|player| !player.accounts.is_empty());
-    let mut player = known.ok_or_else(|| Stop::from(voice.say("failed")))?;
+    let mut player = known.ok_or_else(|| Abort::from(localizer.say("failed")))?;
     let vacation = &mut player.vacation;
     let before = vacation.until();
     // What is over is over, even if its timer is late.
@@ -117,12 +121,12 @@ async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<
     match wish {
         Wish::Begin(until) => {
             vacation.begin(until, now).map_err(|why| match why {
-                NoVacation::Away => Stop::from(voice.say("vacation-away-already")),
-                NoVacation::NothingSaved => Stop::from(voice.say("vacation-nothing-saved")),
+                NoVacation::Away => Abort::from(localizer.say("vacation-away-already")),
+                NoVacation::NothingSaved => Abort::from(localizer.say("vacation-nothing-saved")),
             })?;
         }
         Wish::End if !vacation.end(now) && before.is_none() => {
-            return Err(voice.say("vacation-not-away").into());
+            return Err(localizer.say("vacation-not-away").into());
         }
         Wish::End => {}
     }
@@ -140,7 +144,7 @@ async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<
         batch.clear_timers.extend(old);
     }
     if context.commit(batch).await? == Commit::Seen {
-        return Err(Stop::Seen);
+        return Err(Abort::Seen);
     }
     drop(one);
     vacation_games::follow_now(context, id, now).await;
@@ -149,31 +153,31 @@ async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<
 
 /// How somebody's vacation stands, with what can be done about it.
 fn standing(caller: &Caller<'_>, player: &Player) -> Message {
-    let (voice, now) = (caller.voice, caller.now);
+    let (localizer, now) = (caller.localizer, caller.now);
     let vacation = &player.vacation;
     let is_away = vacation.is_away(now);
     let head = match vacation.until().filter(|_| is_away) {
-        Some(until) => voice
+        Some(until) => localizer
             .say("vacation-away")
             .span("until", Span::Instant(until)),
-        None => voice.say("vacation-here"),
+        None => localizer.say("vacation-here"),
     };
     let left = vacation.left(now);
     let saved = match left.is_zero() {
-        true => voice.say("vacation-saved-nothing"),
-        false => voice
+        true => localizer.say("vacation-saved-nothing"),
+        false => localizer
             .say("vacation-saved")
-            .choice("time", voice.length(left)),
+            .choice("time", localizer.length(left)),
     };
     let missing = PLAYED_FOR_A_DAY.saturating_sub(vacation.played);
-    let earned = voice.say("vacation-earned").number("days", missing);
+    let earned = localizer.say("vacation-earned").number("days", missing);
     let (label, begins) = match is_away {
         true => ("button-vacation-end", false),
         false => ("button-vacation-begin", true),
     };
     let button = Button {
-        label: voice.word(label),
-        press: Press::Vacation(player.id, begins),
+        label: localizer.word(label),
+        press: ButtonAction::Vacation(player.id, begins),
     };
     // There is nothing to begin without days.
     let button = Some(button).filter(|_| is_away || !left.is_zero());
@@ -184,7 +188,7 @@ fn standing(caller: &Caller<'_>, player: &Player) -> Message {
     }
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// That somebody is away, in a line; nothing when they are not.
     pub(crate) fn absence(self, player: &Player, now: Timestamp) -> Text {
         let until = player.vacation.until();

@@ -6,7 +6,7 @@ use crate::app::boards::game_notices::notices;
 use crate::app::clock::{reminders, vacation_games};
 use crate::app::context::locks::Locked;
 use crate::app::context::{Context, game_loading};
-use crate::app::language::view_settings::Taste;
+use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::callers::private_route;
 use crate::app::ratings::results;
 use crate::game::vacation::LEAST_BY_ITSELF;
@@ -130,7 +130,7 @@ pub(crate) async fn spared(
     let Some(mut player) = legible(context, id).await? else {
         return Ok(false);
     };
-    let by_itself = Taste::of_person(&player).auto_vacation;
+    let by_itself = ViewSettings::of_person(&player).auto_vacation;
     let timer = |at| (at, Timer::Vacation(id));
     let (mut players, mut timers) = (Vec::new(), Vec::new());
     let since = match player.vacation.away {

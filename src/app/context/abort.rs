@@ -5,7 +5,7 @@ use crate::app::request::message::{Message, Text};
 use crate::store::StoreError;
 
 /// Why a request went no further: a refusal is shown to the person, a failure is logged.
-pub(crate) enum Stop {
+pub(crate) enum Abort {
     /// The person is told so, alone where the network can; nothing has changed.
     Refused(Box<Message>),
     /// The words were not meant for us.
@@ -17,32 +17,32 @@ pub(crate) enum Stop {
 }
 
 /// What a part of a request's work gives.
-pub(crate) type Step<T> = Result<T, Stop>;
+pub(crate) type Attempt<T> = Result<T, Abort>;
 
-impl From<StoreError> for Stop {
-    fn from(error: StoreError) -> Stop {
-        Stop::Failed(error)
+impl From<StoreError> for Abort {
+    fn from(error: StoreError) -> Abort {
+        Abort::Failed(error)
     }
 }
 
-impl From<Text> for Stop {
-    fn from(text: Text) -> Stop {
-        Stop::from(Message {
+impl From<Text> for Abort {
+    fn from(text: Text) -> Abort {
+        Abort::from(Message {
             text,
             ..Message::default()
         })
     }
 }
 
-impl From<Message> for Stop {
-    fn from(message: Message) -> Stop {
-        Stop::Refused(Box::new(message))
+impl From<Message> for Abort {
+    fn from(message: Message) -> Abort {
+        Abort::Refused(Box::new(message))
     }
 }
 
-impl From<Sentence<'_>> for Stop {
-    fn from(sentence: Sentence<'_>) -> Stop {
-        Stop::from(sentence.text())
+impl From<Sentence<'_>> for Abort {
+    fn from(sentence: Sentence<'_>) -> Abort {
+        Abort::from(sentence.text())
     }
 }
 

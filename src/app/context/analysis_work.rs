@@ -8,7 +8,7 @@ use crate::game::{GameId, JudgedTurn};
 
 /// The analyses that are under way. What is wished for stands in the store.
 #[derive(Default)]
-pub(crate) struct Analyses {
+pub(crate) struct AnalysisWork {
     gate: tokio::sync::Mutex<()>,
     work: Mutex<HashMap<GameId, Arc<Work>>>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Work {
     judged: Mutex<Vec<JudgedTurn>>,
 }
 
-impl Analyses {
+impl AnalysisWork {
     /// Held by whoever changes what is wished for. Taken before no lock, and held for no longer than
     /// a commit takes.
     pub(crate) async fn gate(&self) -> tokio::sync::MutexGuard<'_, ()> {

@@ -1,6 +1,6 @@
 //! The bot's own clock: UTC less its absences ([`crate::game::time`]).
 //!
-//! The machine's two clocks are read at the edge and given here as a [`Reading`]. The steady one says
+//! The machine's two clocks are read at the edge and given here as a [`ClockSample`]. The steady one says
 //! how long it has been since the last reading; where the other disagrees, the machine slept or
 //! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
 //! time the bot was away, as is the time between the last beat in the store and the start.
@@ -12,7 +12,7 @@ use crate::game::{Beat, Calendar, Timestamp, Utc};
 
 /// Both of the machine's clocks at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reading {
+pub struct ClockSample {
     /// The one that knows the date, in milliseconds since 1970 in UTC; it may jump.
     pub utc: Utc,
     /// The one that never jumps, from any beginning.
@@ -28,14 +28,14 @@ const STALL: Duration = Duration::from_secs(30);
 
 /// What the bot's clock shows.
 #[derive(Debug, Default)]
-pub(crate) struct BotTime(Mutex<Face>);
+pub(crate) struct BotClock(Mutex<Face>);
 
 /// The state of the clock.
 #[derive(Debug, Default)]
 pub(crate) struct Face {
     pub calendar: Calendar,
     /// The last reading, and what it was on the bot's clock.
-    pub last: Option<(Reading, Timestamp)>,
+    pub last: Option<(ClockSample, Timestamp)>,
     /// The last beat that the store has.
     pub beat: Option<Beat>,
     /// Absences that the store does not have yet: when, how long, and all up to then.
@@ -52,14 +52,14 @@ pub(crate) struct Absence {
     pub sum: i64,
 }
 
-impl BotTime {
+impl BotClock {
     /// The absences so far.
     pub(crate) fn calendar(&self) -> Calendar {
         self.face().calendar.clone()
     }
 
     /// What time it is; what the clocks say about absences is noted.
-    pub(crate) fn now(&self, reading: Reading) -> Timestamp {
+    pub(crate) fn now(&self, reading: ClockSample) -> Timestamp {
         self.face().read(reading)
     }
 
@@ -69,7 +69,7 @@ impl BotTime {
 }
 
 impl Face {
-    fn read(&mut self, reading: Reading) -> Timestamp {
+    fn read(&mut self, reading: ClockSample) -> Timestamp {
         let Some((last, at)) = self.last else {
             let now = match self.beat {
                 // What passed since is missed.
@@ -118,15 +118,15 @@ impl Face {
 mod tests {
     use super::*;
 
-    fn reading(utc: i64, steady: u64) -> Reading {
-        Reading {
+    fn reading(utc: i64, steady: u64) -> ClockSample {
+        ClockSample {
             utc: Utc(utc),
             steady: Duration::from_millis(steady),
         }
     }
 
     /// Both clocks go on by so much, every second.
-    fn run(face: &mut Face, from: &mut Reading, millis: i64) -> Timestamp {
+    fn run(face: &mut Face, from: &mut ClockSample, millis: i64) -> Timestamp {
         let mut now = face.read(*from);
         let end = from.utc.0 + millis;
         while from.utc.0 < end {

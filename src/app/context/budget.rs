@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::command::{Command, Request};
 use crate::app::request::reply::Reply;
 use crate::game::{Account, Route, Timestamp};
@@ -151,7 +151,7 @@ fn is_play(command: &Command) -> bool {
         | Command::Gift { .. }
         | Command::Claim(_) => true,
         // Whoever leafs through a menu waits for each page.
-        Command::Press(press) => !matches!(press, Press::Look(_, Look::Replay)),
+        Command::ButtonAction(press) => !matches!(press, ButtonAction::Look(_, Look::Replay)),
         _ => false,
     }
 }
@@ -164,7 +164,7 @@ pub(crate) fn is_costly(command: &Command) -> bool {
         Command::Replay { .. }
             | Command::Analysis(_)
             | Command::MyData
-            | Command::Press(Press::Look(_, Look::Replay))
+            | Command::ButtonAction(ButtonAction::Look(_, Look::Replay))
     )
 }
 
@@ -236,8 +236,8 @@ mod tests {
         let hasty = (0..100).filter(|_| budgets.admit(&look, true, Timestamp(0)).is_ok());
         assert_eq!(hasty.count() as i64, HASTE.burst);
         assert_eq!(budgets.admit(&look, false, Timestamp(0)), Ok(()));
-        let film = Press::Look(GameId(1), Look::Replay);
-        assert!(!is_play(&Command::Press(film)));
+        let film = ButtonAction::Look(GameId(1), Look::Replay);
+        assert!(!is_play(&Command::ButtonAction(film)));
     }
 
     #[test]

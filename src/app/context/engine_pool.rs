@@ -35,7 +35,7 @@ const LEAST: Duration = Duration::from_millis(150);
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Threads that think, and what waits for them. The threads are started by the first thought.
-pub(crate) struct Thinker {
+pub(crate) struct EnginePool {
     shared: Arc<Shared>,
     /// How much the threads give way to the rest of the program.
     niceness: i32,
@@ -125,10 +125,10 @@ impl Drop for Waits {
     }
 }
 
-impl Thinker {
+impl EnginePool {
     /// So many threads, at least one, with a table of so many megabytes. The nicer they are, the more
     /// they give way to the rest of the program: 0 not at all, 19 wherever it wants to run.
-    pub(crate) fn new(threads: usize, megabytes: usize, niceness: i32) -> Thinker {
+    pub(crate) fn new(threads: usize, megabytes: usize, niceness: i32) -> EnginePool {
         let threads = threads.max(1);
         let shared = Shared {
             queue: Mutex::default(),
@@ -139,7 +139,7 @@ impl Thinker {
             megabytes,
             threads,
         };
-        Thinker {
+        EnginePool {
             shared: Arc::new(shared),
             niceness,
             started: OnceLock::new(),
@@ -238,7 +238,7 @@ impl Thinker {
     }
 }
 
-impl Drop for Thinker {
+impl Drop for EnginePool {
     fn drop(&mut self) {
         self.close();
     }

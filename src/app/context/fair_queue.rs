@@ -19,7 +19,7 @@ const OF_ALL: usize = 60;
 pub(crate) struct Crowded;
 
 /// The line. No person has two turns at the same time.
-pub(crate) struct Fair<K: Clone + Eq + Hash>(Arc<Mutex<State<K>>>);
+pub(crate) struct FairQueue<K: Clone + Eq + Hash>(Arc<Mutex<State<K>>>);
 
 /// A turn to work; over when dropped.
 pub(crate) struct Turn<K: Clone + Eq + Hash> {
@@ -43,9 +43,9 @@ struct Waiting<K: Clone + Eq + Hash> {
     who: K,
 }
 
-impl<K: Clone + Eq + Hash> Default for Fair<K> {
-    fn default() -> Fair<K> {
-        Fair(Arc::new(Mutex::new(State {
+impl<K: Clone + Eq + Hash> Default for FairQueue<K> {
+    fn default() -> FairQueue<K> {
+        FairQueue(Arc::new(Mutex::new(State {
             free: AT_ONCE,
             working: HashSet::new(),
             waiting: HashMap::new(),
@@ -55,7 +55,7 @@ impl<K: Clone + Eq + Hash> Default for Fair<K> {
     }
 }
 
-impl<K: Clone + Eq + Hash> Fair<K> {
+impl<K: Clone + Eq + Hash> FairQueue<K> {
     /// Waits for this person's turn.
     ///
     /// # Errors
@@ -181,7 +181,7 @@ mod tests {
 
     #[tokio::test]
     async fn each_person_in_turn_and_nobody_twice_at_a_time() {
-        let fair = Fair::default();
+        let fair = FairQueue::default();
         let first = fair.turn("an").await.unwrap();
         let mut second = pin!(fair.turn("an"));
         let mut third = pin!(fair.turn("an"));
@@ -203,7 +203,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_goes_away_leaves_their_turn_to_others() {
-        let fair = Fair::default();
+        let fair = FairQueue::default();
         let both = [fair.turn(0).await.unwrap(), fair.turn(1).await.unwrap()];
         for who in 2..2 + 2 * OF_ALL {
             // Waits, and goes away.
@@ -224,7 +224,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_so_many_wait() {
-        let fair = Fair::default();
+        let fair = FairQueue::default();
         let _both = [fair.turn(0).await.unwrap(), fair.turn(1).await.unwrap()];
         let mut waiting: Vec<_> = (2..2 + OF_ALL)
             .map(|who| Box::pin(fair.turn(who)))

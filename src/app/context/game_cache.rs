@@ -11,7 +11,7 @@ use crate::game::GameId;
 use crate::store::StoredGame;
 
 /// The games used last.
-pub(crate) struct Games {
+pub(crate) struct GameCache {
     pub(crate) limit: usize,
     kept: Mutex<Kept>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Kept {
     pub(crate) games: HashMap<GameId, Arc<StoredGame>>,
     /// In the order of coming; the first goes first.
     pub(crate) order: VecDeque<GameId>,
-    /// Games on their way into the store. What a reader finds there may be the new form already
+    /// GameCache on their way into the store. What a reader finds there may be the new form already
     /// while the kept one is still the old, so these are always read from the store. One whose
     /// commit was given up stays here until the next.
     pub(crate) writing: HashSet<GameId>,
@@ -29,10 +29,10 @@ pub(crate) struct Kept {
     pub(crate) writes: u64,
 }
 
-impl Games {
+impl GameCache {
     /// None yet; at most `limit`.
-    pub fn new(limit: usize) -> Games {
-        Games {
+    pub fn new(limit: usize) -> GameCache {
+        GameCache {
             limit,
             kept: Mutex::default(),
         }
@@ -43,7 +43,7 @@ impl Games {
         self.lock().games.keys().copied().collect()
     }
 
-    /// The game is about to be committed; [`Games::written`] or [`Games::unknown`] follows.
+    /// The game is about to be committed; [`GameCache::written`] or [`GameCache::unknown`] follows.
     pub fn writing(&self, id: GameId) {
         self.lock().writing.insert(id);
     }

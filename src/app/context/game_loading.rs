@@ -1,4 +1,4 @@
-//! Games by number, out of the cache or the store.
+//! GameCache by number, out of the cache or the store.
 
 use std::sync::Arc;
 

@@ -7,12 +7,12 @@ use crate::game::PlayerId;
 
 /// Who waits for a hint: nobody for two at a time.
 #[derive(Debug, Default)]
-pub(crate) struct Hinting(Mutex<HashSet<PlayerId>>);
+pub(crate) struct HintWaiters(Mutex<HashSet<PlayerId>>);
 
 /// Somebody waits for a hint until this is dropped.
-pub(crate) struct Waits<'a>(&'a Hinting, PlayerId);
+pub(crate) struct Waits<'a>(&'a HintWaiters, PlayerId);
 
-impl Hinting {
+impl HintWaiters {
     /// From now on this person waits for one; `None` if they do already.
     pub(crate) fn begin(&self, who: PlayerId) -> Option<Waits<'_>> {
         self.lock().insert(who).then_some(Waits(self, who))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::context::engine_pool::Thinker;
+use crate::app::context::engine_pool::EnginePool;
 use crate::game::{Account, Network};
 
 /// What the core is told at the start.
@@ -57,7 +57,7 @@ impl Options {
             text_boards: Vec::new(),
             games: 256,
             pictures: 8 << 20,
-            thinkers: Thinker::usual_threads(),
+            thinkers: EnginePool::usual_threads(),
             engine_memory: 64,
             engine_niceness: 0,
             analysis_nodes: 60_000,

@@ -7,36 +7,38 @@ use tokio::sync::watch;
 
 use crate::game::GameId;
 
-/// The bell that wakes the couriers, and who is known not to hear them.
+/// The bell that wakes the transports, and who is known not to hear them.
 #[derive(Debug)]
-pub(crate) struct Outbox {
+pub(crate) struct OutboxSignal {
     rings: watch::Sender<u64>,
     /// Homes of games whose player could not be reached at the last try and of whom the other has
     /// been told. In memory only: a restart tells it once more.
-    deaf: Mutex<HashSet<(GameId, u8)>>,
+    unreachable: Mutex<HashSet<(GameId, u8)>>,
 }
 
-impl Outbox {
+impl OutboxSignal {
     /// Nothing to tell yet.
-    pub fn new() -> Outbox {
-        Outbox {
+    pub fn new() -> OutboxSignal {
+        OutboxSignal {
             rings: watch::Sender::new(0),
-            deaf: Mutex::default(),
+            unreachable: Mutex::default(),
         }
     }
 
     /// The player at this home cannot be reached; whether that is news.
-    pub fn goes_deaf(&self, game: GameId, home: u8) -> bool {
-        self.deaf().insert((game, home))
+    pub fn is_unreachable(&self, game: GameId, home: u8) -> bool {
+        self.unreachable().insert((game, home))
     }
 
     /// Something has arrived at this home.
-    pub fn hears(&self, game: GameId, home: u8) {
-        self.deaf().remove(&(game, home));
+    pub fn is_reachable(&self, game: GameId, home: u8) {
+        self.unreachable().remove(&(game, home));
     }
 
-    fn deaf(&self) -> MutexGuard<'_, HashSet<(GameId, u8)>> {
-        self.deaf.lock().unwrap_or_else(PoisonError::into_inner)
+    fn unreachable(&self) -> MutexGuard<'_, HashSet<(GameId, u8)>> {
+        self.unreachable
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What changes whenever there is something to tell.

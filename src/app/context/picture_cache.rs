@@ -8,7 +8,7 @@ use tulenh_render::{Legend, Scene, png, text_board};
 use crate::app::request::message::Attachment;
 
 /// The pictures drawn last, by what they show; the oldest make room.
-pub(crate) struct Pictures {
+pub(crate) struct PictureCache {
     limit: usize,
     kept: Mutex<Kept>,
 }
@@ -20,10 +20,10 @@ struct Kept {
     bytes: usize,
 }
 
-impl Pictures {
+impl PictureCache {
     /// None yet; at most `limit` bytes of them, their scenes included.
-    pub fn new(limit: usize) -> Pictures {
-        Pictures {
+    pub fn new(limit: usize) -> PictureCache {
+        PictureCache {
             limit,
             kept: Mutex::default(),
         }
@@ -105,7 +105,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_same_scene_is_drawn_once_and_the_oldest_make_room() {
-        let pictures = Pictures::new(60_000);
+        let pictures = PictureCache::new(60_000);
         let scene = |square: Square| {
             let mut board = Board::EMPTY;
             board.set(
@@ -131,7 +131,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_too_large_is_drawn_but_not_kept() {
-        let pictures = Pictures::new(100);
+        let pictures = PictureCache::new(100);
         assert!(pictures.get(Scene::new(Board::EMPTY)).await.is_some());
         assert!(pictures.lock().pictures.is_empty());
     }

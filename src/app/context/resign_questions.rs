@@ -10,7 +10,7 @@ const CONFIRM_MS: i64 = 2 * 60 * 1000;
 
 /// Resignations that wait to be typed once more. In memory only: a restart asks again.
 #[derive(Debug, Default)]
-pub(crate) struct Confirming(Mutex<HashMap<(GameId, PlayerId), Question>>);
+pub(crate) struct ResignQuestions(Mutex<HashMap<(GameId, PlayerId), Question>>);
 
 /// The question whether somebody really resigns.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(crate) enum Asked {
     Twice,
 }
 
-impl Confirming {
+impl ResignQuestions {
     /// Whether the same was asked for a moment ago; if not, remembers that it was asked for now.
     pub(crate) fn ask(&self, key: (GameId, PlayerId), question: Question) -> Asked {
         let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::app::context::analysis_work::Analyses;
+use crate::app::context::analysis_work::AnalysisWork;
 use crate::app::context::background_jobs::BackgroundJobs;
-use crate::app::context::bot_clock::BotTime;
+use crate::app::context::bot_clock::BotClock;
 use crate::app::context::budget::Budgets;
-use crate::app::context::engine_pool::Thinker;
-use crate::app::context::fair_queue::Fair;
-use crate::app::context::game_cache::Games;
-use crate::app::context::hint_waiters::Hinting;
+use crate::app::context::engine_pool::EnginePool;
+use crate::app::context::fair_queue::FairQueue;
+use crate::app::context::game_cache::GameCache;
+use crate::app::context::hint_waiters::HintWaiters;
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::locks::Locks;
 use crate::app::context::options::Options;
-use crate::app::context::outbox_signal::Outbox;
-use crate::app::context::picture_cache::Pictures;
-use crate::app::context::resign_questions::Confirming;
-use crate::app::context::transports::Couriers;
-use crate::app::language::catalog::Texts;
+use crate::app::context::outbox_signal::OutboxSignal;
+use crate::app::context::picture_cache::PictureCache;
+use crate::app::context::resign_questions::ResignQuestions;
+use crate::app::context::transports::Transports;
+use crate::app::language::catalog::Catalog;
 use crate::game::{Account, Calendar, ChallengeCode, GameId, PlayerId, Route};
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
@@ -30,15 +30,15 @@ pub(crate) struct Context {
     /// What the operator chose.
     pub options: Options,
     /// Every sentence, by language.
-    pub catalog: Texts,
+    pub catalog: Catalog,
     /// Who may change what at a time.
     pub locks: CoreLocks,
     /// Games in memory, so that a turn does not replay its game several times.
-    pub game_cache: Games,
+    pub game_cache: GameCache,
     /// Pictures that were drawn lately.
-    pub pictures: Pictures,
+    pub pictures: PictureCache,
     /// The bot's clock: UTC less its absences.
-    pub clock: BotTime,
+    pub clock: BotClock,
     /// The time as the core was last told, for loops in the background.
     pub latest: Arc<LatestTime>,
     /// How messages leave.
@@ -48,7 +48,7 @@ pub(crate) struct Context {
     /// What the engine does.
     pub engine: EngineState,
     /// Resignations that wait to be typed once more.
-    pub resignations: Confirming,
+    pub resignations: ResignQuestions,
 }
 
 /// Locks, taken in the order of these fields; of several players in the order of their numbers.
@@ -68,9 +68,9 @@ pub(crate) struct CoreLocks {
 /// The state of what leaves.
 pub(crate) struct DeliveryState {
     /// The transports that adapters have registered.
-    pub transports: Couriers,
+    pub transports: Transports,
     /// What wakes the loops.
-    pub outbox: Outbox,
+    pub outbox: OutboxSignal,
     /// Lets only so many messages be composed at the same time.
     pub composing: Semaphore,
 }
@@ -80,19 +80,19 @@ pub(crate) struct Limits {
     /// What people and chats have asked for lately.
     pub budgets: Budgets,
     /// Where costly work waits for its turn.
-    pub costly: Fair<PlayerId>,
+    pub costly: FairQueue<PlayerId>,
 }
 
 /// The state of the engine's work.
 pub(crate) struct EngineState {
     /// Its threads.
-    pub pool: Thinker,
+    pub pool: EnginePool,
     /// Who waits for a hint.
-    pub hints: Hinting,
+    pub hints: HintWaiters,
     /// Its part in games, and analyses.
     pub jobs: BackgroundJobs,
     /// How far each analysis has come.
-    pub analyses: Analyses,
+    pub analyses: AnalysisWork,
 }
 
 impl Context {
@@ -105,7 +105,7 @@ impl Context {
     ) -> Context {
         Context {
             store,
-            catalog: Texts::new(),
+            catalog: Catalog::new(),
             locks: CoreLocks {
                 games: Locks::new(),
                 challenges: Locks::new(),
@@ -113,30 +113,30 @@ impl Context {
                 players: Locks::new(),
                 places: Locks::new(),
             },
-            game_cache: Games::new(options.games),
-            pictures: Pictures::new(options.pictures),
-            clock: BotTime::default(),
+            game_cache: GameCache::new(options.games),
+            pictures: PictureCache::new(options.pictures),
+            clock: BotClock::default(),
             latest,
             delivery: DeliveryState {
-                transports: Couriers::default(),
-                outbox: Outbox::new(),
+                transports: Transports::default(),
+                outbox: OutboxSignal::new(),
                 composing: Semaphore::new(options.deliveries.max(1)),
             },
             limits: Limits {
                 budgets: Budgets::default(),
-                costly: Fair::default(),
+                costly: FairQueue::default(),
             },
             engine: EngineState {
-                pool: Thinker::new(
+                pool: EnginePool::new(
                     options.thinkers,
                     options.engine_memory,
                     options.engine_niceness,
                 ),
-                hints: Hinting::default(),
+                hints: HintWaiters::default(),
                 jobs,
-                analyses: Analyses::default(),
+                analyses: AnalysisWork::default(),
             },
-            resignations: Confirming::default(),
+            resignations: ResignQuestions::default(),
             options,
         }
     }

@@ -1,24 +1,24 @@
-//! The couriers that adapters have lent.
+//! The transports that adapters have lent.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::app::request::transport::Courier;
+use crate::app::request::transport::Transport;
 use crate::game::{MessageRef, Network};
 
-/// The couriers that adapters have lent, by network; of two for one network the later.
+/// The transports that adapters have lent, by network; of two for one network the later.
 #[derive(Default)]
-pub(crate) struct Couriers(Mutex<HashMap<Network, Arc<dyn Courier>>>);
+pub(crate) struct Transports(Mutex<HashMap<Network, Arc<dyn Transport>>>);
 
-impl Couriers {
-    /// Keeps a courier.
-    pub fn lend(&self, courier: Arc<dyn Courier>) {
-        let network = courier.network().clone();
-        self.all().insert(network, courier);
+impl Transports {
+    /// Keeps a transport.
+    pub fn register(&self, transport: Arc<dyn Transport>) {
+        let network = transport.network().clone();
+        self.all().insert(network, transport);
     }
 
-    /// The courier of a network, if there is one.
-    pub fn of(&self, network: &Network) -> Option<Arc<dyn Courier>> {
+    /// The transport of a network, if there is one.
+    pub fn of(&self, network: &Network) -> Option<Arc<dyn Transport>> {
         self.all().get(network).cloned()
     }
 
@@ -30,23 +30,23 @@ impl Couriers {
     /// Whether a command can be written as a reply on a network.
     pub fn commands_reply(&self, network: &Network) -> bool {
         self.of(network)
-            .is_some_and(|courier| courier.commands_reply())
+            .is_some_and(|transport| transport.commands_reply())
     }
 
     /// Addresses that open a chat with the bot and give it these words, one for each network that
     /// has such.
     pub fn invitations(&self, payload: &str) -> Vec<(Network, String)> {
-        let couriers: Vec<_> = self.all().values().cloned().collect();
-        let addresses = couriers.iter().filter_map(|courier| {
-            let address = courier.invitation(payload)?;
-            Some((courier.network().clone(), address))
+        let transports: Vec<_> = self.all().values().cloned().collect();
+        let addresses = transports.iter().filter_map(|transport| {
+            let address = transport.invitation(payload)?;
+            Some((transport.network().clone(), address))
         });
         let mut addresses: Vec<_> = addresses.collect();
         addresses.sort();
         addresses
     }
 
-    fn all(&self) -> std::sync::MutexGuard<'_, HashMap<Network, Arc<dyn Courier>>> {
+    fn all(&self) -> std::sync::MutexGuard<'_, HashMap<Network, Arc<dyn Transport>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -10,18 +10,18 @@ use crate::app::boards::board_message::shown;
 use crate::app::challenges::challenge;
 use crate::app::clock::{bot_time, reminders};
 use crate::app::context::{Context, game_loading};
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
     draw_declined, draw_offered, take_back_asked, take_back_refused,
 };
 use crate::app::language::sentences::{out_of_reach, over, played, started, taken_back};
 use crate::app::language::time_news::{is_own, time_news};
-use crate::app::language::view_context::Sight;
-use crate::app::language::view_settings::Taste;
+use crate::app::language::view_context::ViewContext;
+use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::players::players_of;
 use crate::app::people::{callers, instants, players};
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::{quoted_lines, shown_name};
 use crate::app::request::text_limits::fit;
@@ -110,8 +110,8 @@ async fn compose_undated(
             if let News::Absence(until) = &notice.news {
                 let players = players_of(context, &stored.game).await?;
                 let people = [&players.red, &players.blue];
-                let (voice, _) = callers::voice_in(context, &home.route, &people).await?;
-                let text = bot_time::absent(context, voice, *until);
+                let (localizer, _) = callers::localizer_in(context, &home.route, &people).await?;
+                let text = bot_time::absent(context, localizer, *until);
                 return Ok(Some(alone(key, home.route.clone(), text.into(), true)));
             }
             let title = home.wants_thread.then_some(());
@@ -154,8 +154,8 @@ async fn compose_for(
             let Some(challenger) = context.store.player(*challenger).await? else {
                 return Ok(None);
             };
-            let (voice, _) = callers::voice_in(context, &route, &[&challenger]).await?;
-            let sentence = voice
+            let (localizer, _) = callers::localizer_in(context, &route, &[&challenger]).await?;
+            let sentence = localizer
                 .say("unreachable")
                 .code("code", code)
                 .span("challenger", mention(&challenger));
@@ -165,21 +165,24 @@ async fn compose_for(
             let Some(player) = context.store.player(*player).await? else {
                 return Ok(None);
             };
-            let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
+            let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
             let networks = player.accounts.iter().map(|account| {
                 let name = account.network.to_string();
-                voice.say("network-name").choice("network", name).words()
+                localizer
+                    .say("network-name")
+                    .choice("network", name)
+                    .words()
             });
             let list = networks.collect::<Vec<_>>().join(", ");
-            let text = voice.say("linked").choice("list", list).text();
+            let text = localizer.say("linked").choice("list", list).text();
             Ok(Some(alone(key, route, text.into(), false)))
         }
         News::Absence(until) => {
-            let (voice, _) = callers::voice_in(context, &route, &[]).await?;
+            let (localizer, _) = callers::localizer_in(context, &route, &[]).await?;
             Ok(Some(alone(
                 key,
                 route,
-                bot_time::absent(context, voice, *until).into(),
+                bot_time::absent(context, localizer, *until).into(),
                 true,
             )))
         }
@@ -190,17 +193,17 @@ async fn compose_for(
             let Some(player) = context.store.player(*player).await? else {
                 return Ok(None);
             };
-            let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
+            let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
             Ok(Some(alone(
                 key,
                 route,
-                voice.say("vacation-over").into(),
+                localizer.say("vacation-over").into(),
                 false,
             )))
         }
         News::Broadcast(words) => {
-            let (voice, _) = callers::voice_in(context, &route, &[]).await?;
-            let text = voice.say("broadcast").text();
+            let (localizer, _) = callers::localizer_in(context, &route, &[]).await?;
+            let text = localizer.say("broadcast").text();
             let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
             Ok(Some(alone(key, route, text.line(words).into(), false)))
         }
@@ -219,8 +222,8 @@ async fn compose_for(
             let Some(player) = context.store.player(*player).await? else {
                 return Ok(None);
             };
-            let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
-            let sentence = voice.say("plan-dropped").code("game", id);
+            let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
+            let sentence = localizer.say("plan-dropped").code("game", id);
             Ok(Some(alone(key, route, sentence.into(), false)))
         }
         News::Started(id)
@@ -248,7 +251,7 @@ async fn challenged(
         Invitee::Anyone | Invitee::Handle(..) => None,
     };
     let people: Vec<&Player> = challenger.iter().chain(&invitee).collect();
-    let (voice, _) = callers::voice_in(context, route, &people).await?;
+    let (localizer, _) = callers::localizer_in(context, route, &people).await?;
     let unknown = || Span::Name("?".to_owned());
     let (id, opponent) = match &challenge.invitee {
         Invitee::Anyone => ("challenged-anyone", None),
@@ -261,33 +264,39 @@ async fn challenged(
             ("challenged", Some(handle))
         }
     };
-    let mut sentence = voice
+    let mut sentence = localizer
         .say(id)
         .span("challenger", challenger.as_ref().map_or_else(unknown, name))
         .choice("colour", colour_key(challenge))
         .code("command", format!("/join {}", challenge.code))
         .span("expires", Span::Instant(challenge.expires));
     let button = |id, press| Button {
-        label: voice.word(id),
+        label: localizer.word(id),
         press,
     };
     let mut buttons = Vec::new();
     if let Some(opponent) = opponent {
         sentence = sentence.span("opponent", opponent);
-        buttons.push(button("button-accept", Press::Accept(challenge.code)));
-        buttons.push(button("button-decline", Press::Decline(challenge.code)));
+        buttons.push(button(
+            "button-accept",
+            ButtonAction::Accept(challenge.code),
+        ));
+        buttons.push(button(
+            "button-decline",
+            ButtonAction::Decline(challenge.code),
+        ));
     } else {
-        buttons.push(button("button-join", Press::Accept(challenge.code)));
+        buttons.push(button("button-join", ButtonAction::Accept(challenge.code)));
     }
-    let terms = voice.terms_in_full(&challenge.rules, challenge.limit);
+    let terms = localizer.terms_in_full(&challenge.rules, challenge.limit);
     Ok(Message {
         text: sentence
             .text()
             .line(terms)
-            .line(voice.tempo(challenge.tempo))
-            .line(voice.last_date(challenge.limit))
-            .line(voice.mode(challenge.mode))
-            .line(challenge::invitation(context, voice, challenge.code)),
+            .line(localizer.tempo(challenge.tempo))
+            .line(localizer.last_date(challenge.limit))
+            .line(localizer.mode(challenge.mode))
+            .line(challenge::invitation(context, localizer, challenge.code)),
         buttons: vec![buttons],
         ..Message::default()
     })
@@ -302,16 +311,16 @@ async fn challenge_ended(
     let Some(challenger) = context.store.player(challenger).await? else {
         return Ok(None);
     };
-    let (voice, _) = callers::voice_in(context, route, &[&challenger]).await?;
+    let (localizer, _) = callers::localizer_in(context, route, &[&challenger]).await?;
     let sentence = match how {
-        ChallengeEnd::Declined(by) => voice
+        ChallengeEnd::Declined(by) => localizer
             .say("challenge-declined")
             .span("challenger", mention(&challenger))
             .span("opponent", callers::name_of(context, by).await?),
-        ChallengeEnd::Cancelled => voice
+        ChallengeEnd::Cancelled => localizer
             .say("challenge-cancelled")
             .span("challenger", name(&challenger)),
-        ChallengeEnd::Expired => voice
+        ChallengeEnd::Expired => localizer
             .say("challenge-lapsed")
             .span("challenger", name(&challenger)),
     };
@@ -332,52 +341,54 @@ async fn game_news(
     };
     let game = &stored.game;
     let players = players_of(context, game).await?;
-    let (voice, reader) =
-        callers::voice_in(context, &route, &[&players.red, &players.blue]).await?;
-    let taste = match &reader {
-        Some(reader) => Taste::of_person(reader),
-        None => callers::chat_taste(context, &route).await?,
+    let (localizer, reader) =
+        callers::localizer_in(context, &route, &[&players.red, &players.blue]).await?;
+    let view_settings = match &reader {
+        Some(reader) => ViewSettings::of_person(reader),
+        None => callers::chat_view_settings(context, &route).await?,
     };
-    let sight = Sight {
-        voice,
+    let view = ViewContext {
+        localizer,
         reader,
         network: route.network.clone(),
-        taste,
+        view_settings,
     };
-    let title = thread.map(|_| title(game, &players, voice));
+    let title = thread.map(|_| title(game, &players, localizer));
     // Who did something may have turned out to be another before it could be told.
     let of = |who: &PlayerId| stored.present(*who);
     let turns = turns_told(game, news);
     let (message, plain) = match news {
         News::Started(_) => {
-            let text = started(game, &players, &sight);
-            shown(context, (game, &players), Ply(0), text, &sight, None, now).await
+            let text = started(game, &players, &view);
+            shown(context, (game, &players), Ply(0), text, &view, None, now).await
         }
         News::TakenBack(_, _, _, count) if *count as usize != game.cuts().len() => {
             return Ok(None);
         }
         News::TakenBack(_, by, to, _) => {
-            let text = taken_back(game, of(by), *to, &players, &sight);
-            shown(context, (game, &players), *to, text, &sight, None, now).await
+            let text = taken_back(game, of(by), *to, &players, &view);
+            shown(context, (game, &players), *to, text, &view, None, now).await
         }
-        News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
-        News::TakeBackRefused(_, by) => (take_back_refused(game, of(by), &players, voice), None),
+        News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &view), None),
+        News::TakeBackRefused(_, by) => {
+            (take_back_refused(game, of(by), &players, localizer), None)
+        }
         News::Played(..) | News::Answered(..) => {
             let Some((first, ply)) = turns else {
                 return Ok(None);
             };
-            let Some(mut text) = played(game, first, ply, &players, &sight) else {
+            let Some(mut text) = played(game, first, ply, &players, &view) else {
                 return Ok(None);
             };
             if ply == game.ply() {
-                text = text.line(voice.rating_changes(&stored, &players));
+                text = text.line(localizer.rating_changes(&stored, &players));
             }
-            shown(context, (game, &players), ply, text, &sight, None, now).await
+            shown(context, (game, &players), ply, text, &view, None, now).await
         }
-        News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
-        News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
-        News::Time(_, news) => (time_news(game, news, of, &players, &sight, now), None),
-        News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
+        News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &view), None),
+        News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, localizer), None),
+        News::Time(_, news) => (time_news(game, news, of, &players, &view, now), None),
+        News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, localizer), None),
         News::Challenged(_)
         | News::ChallengeEnded { .. }
         | News::Unreachable { .. }
@@ -390,14 +401,14 @@ async fn game_news(
         | News::Analysed(_)
         | News::AnnotatedRecord(_)
         | News::Ended(_) => {
-            let text = over(game, &players, voice);
-            let text = text.line(voice.rating_changes(&stored, &players));
+            let text = over(game, &players, localizer);
+            let text = text.line(localizer.rating_changes(&stored, &players));
             shown(
                 context,
                 (game, &players),
                 game.ply(),
                 text,
-                &sight,
+                &view,
                 None,
                 now,
             )
@@ -405,7 +416,7 @@ async fn game_news(
         }
     };
     // Their own turn or offer is no news to the person who made it.
-    let silent = match (&route.place, news, &sight.reader) {
+    let silent = match (&route.place, news, &view.reader) {
         (Place::Person(_), News::Played(_, ply, _), Some(reader)) => ply
             .0
             .checked_sub(1)
@@ -493,8 +504,8 @@ fn alone(key: NoticeId, route: Route, message: Message, silent: bool) -> Outgoin
     }
 }
 
-fn title(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> String {
-    let [red, blue] = [&players.red, &players.blue].map(|player| voice.called(player));
+fn title(game: &Game, players: &BySide<Player>, localizer: Localizer<'_>) -> String {
+    let [red, blue] = [&players.red, &players.blue].map(|player| localizer.called(player));
     let title = format!("{} {red} – {blue}", game.id());
     title.chars().take(TITLE_CHARS).collect()
 }

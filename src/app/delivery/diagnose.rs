@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::delivery::greeting::beginnings;
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, updates};
 use crate::app::request::message::{Message, Text};
@@ -17,38 +17,38 @@ use crate::game::{Place, Route};
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Tells what is wrong here, and the remedies.
-pub(crate) async fn diagnose(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
-    let text = diagnosis(context, caller.voice, &caller.route).await;
+pub(crate) async fn diagnose(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
+    let text = diagnosis(context, caller.localizer, &caller.route).await;
     Ok(Reply::private(text.into()))
 }
 
 /// The greeting of a chat to which the bot was added, perhaps again.
-pub(crate) async fn added(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+pub(crate) async fn added(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     // A network may tell it twice; one greeting is enough.
     if updates::seen_before(context, caller.request).await? {
-        return Err(Stop::Seen);
+        return Err(Abort::Seen);
     }
-    let (voice, _) = callers::voice_in(context, &caller.route, &[&caller.player]).await?;
-    let text = voice.say("added").text();
-    let text = text.line(diagnosis(context, voice, &caller.route).await);
+    let (localizer, _) = callers::localizer_in(context, &caller.route, &[&caller.player]).await?;
+    let text = localizer.say("added").text();
+    let text = text.line(diagnosis(context, localizer, &caller.route).await);
     Ok(Reply::public(Message {
         text,
-        buttons: vec![beginnings(voice)],
+        buttons: vec![beginnings(localizer)],
         ..Message::default()
     }))
 }
 
 /// What stands in the way in a place, each with its remedy.
-async fn diagnosis(context: &Context, voice: Voice<'_>, route: &Route) -> Text {
+async fn diagnosis(context: &Context, localizer: Localizer<'_>, route: &Route) -> Text {
     let examined = match context.delivery.transports.of(&route.network) {
-        Some(courier) => {
-            let examined = courier.examine(&route.place);
+        Some(transport) => {
+            let examined = transport.examine(&route.place);
             tokio::time::timeout(PATIENCE, examined).await.ok()
         }
         None => None,
     };
     let Some(mut troubles) = examined else {
-        return voice.say("diagnose-unknown").text();
+        return localizer.say("diagnose-unknown").text();
     };
     troubles.sort();
     troubles.dedup();
@@ -57,13 +57,13 @@ async fn diagnosis(context: &Context, voice: Voice<'_>, route: &Route) -> Text {
         Place::Person(_) => "private",
     };
     if troubles.is_empty() {
-        return voice.say("diagnose-well").choice("place", place).text();
+        return localizer.say("diagnose-well").choice("place", place).text();
     }
     let count = troubles.len() as u64;
-    let mut text = voice.say("diagnose-head").number("count", count).text();
+    let mut text = localizer.say("diagnose-head").number("count", count).text();
     for trouble in troubles {
         let network = route.network.as_str().to_owned();
-        let line = voice.say(sentence(trouble)).choice("network", network);
+        let line = localizer.say(sentence(trouble)).choice("network", network);
         text = text.line(line.text());
     }
     text

@@ -4,12 +4,12 @@
 use crate::app::challenges::challenge;
 use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::opponent::bot::levels;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game;
-use crate::app::request::button_action::{Begin, Press};
+use crate::app::request::button_action::{Begin, ButtonAction};
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Button, LABEL_CHARS, Message};
 use crate::app::request::reply::Reply;
@@ -23,8 +23,8 @@ const ROW: usize = 3;
 /// The greeting.
 pub(crate) fn start(caller: &Caller<'_>) -> Reply {
     Reply::private(Message {
-        text: caller.voice.say("welcome").text(),
-        buttons: vec![beginnings(caller.voice)],
+        text: caller.localizer.say("welcome").text(),
+        buttons: vec![beginnings(caller.localizer)],
         ..Message::default()
     })
 }
@@ -34,10 +34,10 @@ pub(crate) async fn press_begin(
     context: &Context,
     caller: &Caller<'_>,
     begin: Begin,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     match begin {
         Begin::Lesson => learn::learn(context, caller, "").await,
-        Begin::Bot => Ok(turned(caller, how_strong(caller.voice))),
+        Begin::Bot => Ok(turned(caller, how_strong(caller.localizer))),
         Begin::Level(level) => begin_level(context, caller, level).await,
         Begin::Friend => invite(context, caller).await,
     }
@@ -45,9 +45,9 @@ pub(crate) async fn press_begin(
 
 /// A game against the engine at this level; the one that has just begun if there is one, for a
 /// thumb that presses twice wants one game.
-async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Step<Reply> {
+async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Attempt<Reply> {
     if !(1..=Bot::MAX).contains(&level) {
-        return Err(Stop::Ignored);
+        return Err(Abort::Ignored);
     }
     let account = caller.request.sender.account.clone();
     let _one = context.locks.people.lock(account).await;
@@ -63,7 +63,7 @@ async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Step<
             is_home && stored.game.seat_of(bot.seat()).is_some() && stored.game.ply().0 < 2
         });
     if let Some(stored) = fresh {
-        let sentence = caller.voice.say("accepted-done");
+        let sentence = caller.localizer.say("accepted-done");
         return Ok(Reply::done(sentence.code("game", stored.game.id()).into()));
     }
     let bot = Opponent::Bot(bot);
@@ -72,7 +72,7 @@ async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Step<
 
 /// A challenge to anybody, to be forwarded to a friend; the one that stands here already if there
 /// is one.
-async fn invite(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+async fn invite(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     let account = caller.request.sender.account.clone();
     let _one = context.locks.people.lock(account).await;
     let all = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
@@ -87,28 +87,28 @@ async fn invite(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
 }
 
 /// The buttons of a greeting.
-pub(crate) fn beginnings(voice: Voice<'_>) -> Vec<Button> {
+pub(crate) fn beginnings(localizer: Localizer<'_>) -> Vec<Button> {
     let all = [
         ("button-begin-lesson", Begin::Lesson),
         ("button-begin-bot", Begin::Bot),
         ("button-begin-friend", Begin::Friend),
     ];
     let button = |(label, begin)| Button {
-        label: voice.word(label),
-        press: Press::Begin(begin),
+        label: localizer.word(label),
+        press: ButtonAction::Begin(begin),
     };
     all.map(button).into()
 }
 
 /// The question how strong the engine shall be.
-fn how_strong(voice: Voice<'_>) -> Message {
-    let levels = (1..).zip(levels(voice)).map(|(level, choice)| Button {
+fn how_strong(localizer: Localizer<'_>) -> Message {
+    let levels = (1..).zip(levels(localizer)).map(|(level, choice)| Button {
         label: choice.label.chars().take(LABEL_CHARS).collect(),
-        press: Press::Begin(Begin::Level(level)),
+        press: ButtonAction::Begin(Begin::Level(level)),
     });
     let levels: Vec<Button> = levels.collect();
     Message {
-        text: voice.say("begin-level").text(),
+        text: localizer.say("begin-level").text(),
         buttons: levels.chunks(ROW).map(<[Button]>::to_vec).collect(),
         ..Message::default()
     }

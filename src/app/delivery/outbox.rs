@@ -1,4 +1,4 @@
-//! What has to be told leaves: one loop a courier.
+//! What has to be told leaves: one loop a transport.
 //!
 //! Each place has its line, in which one message goes after the other; lines do not wait for each
 //! other. The store holds every notice until it is marked as told, so that a restart at any moment
@@ -13,8 +13,8 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
 use crate::app::context::{Context, game_loading};
-use crate::app::delivery::sending::{Delivery, Fate};
-use crate::app::request::transport::Courier;
+use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
+use crate::app::request::transport::Transport;
 use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};
 use crate::store::StoreError;
 
@@ -38,17 +38,17 @@ const HOLD: Duration = Duration::from_secs(3);
 /// How long a loop that has to stop waits for messages on their way.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
-/// Sends what is in the outbox for the courier's network until `stop` turns true.
+/// Sends what is in the outbox for the transport's network until `stop` turns true.
 pub(crate) async fn run(
     context: Arc<Context>,
-    courier: Arc<dyn Courier>,
+    transport: Arc<dyn Transport>,
     stop: watch::Receiver<bool>,
 ) {
     let mut rings = context.delivery.outbox.subscribe();
     let mut stop_rings = stop.clone();
     let mut lines = Lines {
         context,
-        courier,
+        transport,
         stop,
         lines: HashMap::new(),
         homes: HashMap::new(),
@@ -89,7 +89,7 @@ pub(crate) async fn run(
 }
 
 /// Whether a notice for this network is still in the outbox; false when it cannot be read.
-pub(crate) async fn untold(context: &Context, network: &Network) -> bool {
+pub(crate) async fn has_undelivered(context: &Context, network: &Network) -> bool {
     let mut after = None;
     loop {
         let Ok(page) = context.store.pending(after, PAGE).await else {
@@ -120,7 +120,7 @@ pub(crate) async fn untold(context: &Context, network: &Network) -> bool {
 /// All places with something to hear.
 struct Lines {
     context: Arc<Context>,
-    courier: Arc<dyn Courier>,
+    transport: Arc<dyn Transport>,
     stop: watch::Receiver<bool>,
     lines: HashMap<Route, Line>,
     /// The line in which the notices of a game's home wait, while there are any.
@@ -130,7 +130,7 @@ struct Lines {
     read: Option<NoticeId>,
     /// Whether there may be more to read.
     more: bool,
-    under_way: JoinSet<Fate>,
+    under_way: JoinSet<DeliveryOutcome>,
     /// What each of them carries, for those that do not come back to say so.
     under_way_for: HashMap<Id, (Route, NoticeId)>,
 }
@@ -166,7 +166,7 @@ impl Lines {
             for (id, notice) in page {
                 match self.place_of(&notice.to).await {
                     Ok(Some(route)) => self.put(route, id, notice),
-                    // Another courier's.
+                    // Another transport's.
                     Ok(None) => {}
                     // It stays in the store, and the others go on.
                     Err(error @ StoreError::Record(..)) => {
@@ -183,7 +183,7 @@ impl Lines {
         }
     }
 
-    /// Where a notice goes, if it is for this courier's network.
+    /// Where a notice goes, if it is for this transport's network.
     async fn place_of(&self, to: &Destination) -> Result<Option<Route>, StoreError> {
         let route = match to {
             Destination::Route(route) => Some(route.clone()),
@@ -198,7 +198,7 @@ impl Lines {
                     }),
             },
         };
-        Ok(route.filter(|route| route.network == *self.courier.network()))
+        Ok(route.filter(|route| route.network == *self.transport.network()))
     }
 
     fn put(&mut self, route: Route, id: NoticeId, notice: Notice) {
@@ -244,7 +244,7 @@ impl Lines {
             room -= 1;
             let delivery = Delivery {
                 context: Arc::clone(&self.context),
-                courier: Arc::clone(&self.courier),
+                transport: Arc::clone(&self.transport),
                 stop: self.stop.clone(),
                 id,
                 notice,
@@ -270,12 +270,12 @@ impl Lines {
         next.map_or(latest, |next| next.min(latest))
     }
 
-    fn came_back(&mut self, joined: Result<(Id, Fate), JoinError>) {
-        let (task, fate) = match joined {
+    fn came_back(&mut self, joined: Result<(Id, DeliveryOutcome), JoinError>) {
+        let (task, outcome) = match joined {
             Ok(arrived) => arrived,
             Err(error) => {
                 tracing::error!(%error, "a delivery broke off");
-                (error.id(), Fate::Broken)
+                (error.id(), DeliveryOutcome::Broken)
             }
         };
         let Some((route, id)) = self.under_way_for.remove(&task) else {
@@ -287,12 +287,12 @@ impl Lines {
             return;
         };
         line.busy = false;
-        match fate {
-            Fate::Broken if line.breaks + 1 < TRIES => {
+        match outcome {
+            DeliveryOutcome::Broken if line.breaks + 1 < TRIES => {
                 line.breaks += 1;
                 line.wait(None, pause);
             }
-            Fate::Broken => {
+            DeliveryOutcome::Broken => {
                 line.go_on();
                 if let Some(notice) = line.waiting.remove(&id) {
                     tracing::error!(?id, ?notice, "a notice is left aside until the next start");
@@ -300,7 +300,7 @@ impl Lines {
                     self.left(&notice);
                 }
             }
-            Fate::Follows(new) => {
+            DeliveryOutcome::Follows(new) => {
                 line.go_on();
                 if let Some(Destination::Home(game, index)) =
                     line.waiting.get(&id).map(|notice| notice.to.clone())
@@ -308,7 +308,7 @@ impl Lines {
                     self.follow(&route, (game, index), &new);
                 }
             }
-            Fate::Gone(new) => {
+            DeliveryOutcome::Gone(new) => {
                 line.go_on();
                 if let Some(notice) = line.waiting.remove(&id) {
                     line.held.retain(|(to, _)| *to != notice.to);
@@ -319,7 +319,7 @@ impl Lines {
                     }
                 }
             }
-            Fate::Held => {
+            DeliveryOutcome::Held => {
                 line.go_on();
                 if let Some(notice) = line.waiting.get(&id) {
                     // What has come meanwhile may be what it waits for.
@@ -330,8 +330,8 @@ impl Lines {
                     line.held.push((notice.to.clone(), until));
                 }
             }
-            Fate::Later(after) => line.wait(after, pause),
-            Fate::Moved(new) => {
+            DeliveryOutcome::Later(after) => line.wait(after, pause),
+            DeliveryOutcome::Moved(new) => {
                 let waiting = std::mem::take(&mut line.waiting);
                 for (id, mut notice) in waiting {
                     match &mut notice.to {

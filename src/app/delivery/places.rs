@@ -45,7 +45,7 @@ pub(crate) async fn remember_place(
         .map(drop)
 }
 
-/// See [`crate::app::App::moved`]. What is on its way is repaired by the couriers when they
+/// See [`crate::app::App::moved`]. What is on its way is repaired by the transports when they
 /// meet the old place.
 pub(crate) async fn place_moved(context: &Context, old: &Route, new: &Route) {
     if let Err(error) = move_place(context, old, new).await {

@@ -8,14 +8,14 @@ use tokio::sync::watch;
 use crate::app::context::{Context, game_loading};
 use crate::app::delivery::compose;
 use crate::app::people::callers;
-use crate::app::request::transport::{Courier, Delivered, DeliveryError, OutgoingMessage};
+use crate::app::request::transport::{Delivered, DeliveryError, OutgoingMessage, Transport};
 use crate::game::{
     Challenge, Chat, Destination, GameId, News, Notice, NoticeId, Preferences, Route,
 };
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// What became of a delivery.
-pub(crate) enum Fate {
+pub(crate) enum DeliveryOutcome {
     /// Told or given up, and marked so; where its game is told from now on.
     Gone(Option<Route>),
     /// To be tried again.
@@ -30,13 +30,13 @@ pub(crate) enum Fate {
     Broken,
 }
 
-impl Fate {
+impl DeliveryOutcome {
     /// What becomes of a delivery that met this. A record that cannot be read now will hardly be
     /// readable later, and nobody else may wait for it; everything else passes or ends the program.
-    pub(crate) fn of(error: &StoreError) -> Fate {
+    pub(crate) fn of(error: &StoreError) -> DeliveryOutcome {
         match error {
-            StoreError::Record(..) => Fate::Broken,
-            _ => Fate::Later(None),
+            StoreError::Record(..) => DeliveryOutcome::Broken,
+            _ => DeliveryOutcome::Later(None),
         }
     }
 }
@@ -46,7 +46,7 @@ pub(crate) struct Delivery {
     /// The core.
     pub context: Arc<Context>,
     /// Who sends it.
-    pub courier: Arc<dyn Courier>,
+    pub transport: Arc<dyn Transport>,
     /// Turns true when the loop has to end.
     pub stop: watch::Receiver<bool>,
     /// The notice.
@@ -61,12 +61,12 @@ pub(crate) struct Delivery {
 
 impl Delivery {
     /// Sends it, and says what became of it.
-    pub(crate) async fn run(&self) -> Fate {
+    pub(crate) async fn run(&self) -> DeliveryOutcome {
         if self.superseded {
             return self.mark(Batch::default()).await;
         }
         if self.may_wait && self.is_answered_soon().await {
-            return Fate::Held;
+            return DeliveryOutcome::Held;
         }
         // Never closed, so there is a permit in the end.
         let permit = self.context.delivery.composing.acquire().await;
@@ -83,12 +83,12 @@ impl Delivery {
             Ok(None) => return self.mark(Batch::default()).await,
             Err(error) => {
                 tracing::error!(%error, id = ?self.id, "a notice could not be put into words");
-                return Fate::of(&error);
+                return DeliveryOutcome::of(&error);
             }
         };
         let mut outgoing = composed;
         let route = outgoing.route.clone();
-        let mut sent = self.courier.deliver(&outgoing).await;
+        let mut sent = self.transport.deliver(&outgoing).await;
         // A place that takes no pictures may take words.
         if let (Err(DeliveryError::Refused(why)), Some(plain)) = (&sent, outgoing.plain.take()) {
             tracing::warn!(
@@ -97,13 +97,13 @@ impl Delivery {
                 "a picture was refused, a text board goes instead"
             );
             outgoing.message = plain;
-            sent = self.courier.deliver(&outgoing).await;
+            sent = self.transport.deliver(&outgoing).await;
         }
         match sent {
             Ok(delivered) => self.arrived(&route, &outgoing, delivered).await,
             Err(DeliveryError::Later { after, why }) => {
                 tracing::warn!(?route, ?after, why, "a message has to wait");
-                Fate::Later(after)
+                DeliveryOutcome::Later(after)
             }
             Err(DeliveryError::Moved(new)) => {
                 tracing::info!(?route, ?new, "a place has moved");
@@ -137,7 +137,7 @@ impl Delivery {
         route: &Route,
         outgoing: &OutgoingMessage,
         delivered: Delivered,
-    ) -> Fate {
+    ) -> DeliveryOutcome {
         let thread = delivered.thread.clone().map(|place| Route {
             network: route.network.clone(),
             place,
@@ -155,7 +155,7 @@ impl Delivery {
         let Destination::Home(game, index) = &self.notice.to else {
             return self.mark(batch).await;
         };
-        self.context.delivery.outbox.hears(*game, *index);
+        self.context.delivery.outbox.is_reachable(*game, *index);
         if outgoing.message.anchor.is_some() {
             // One that opens a thread too, although it stands outside: the next takes its buttons
             // off.
@@ -186,8 +186,8 @@ impl Delivery {
             }));
         }
         match self.mark(batch).await {
-            Fate::Gone(_) => Fate::Gone(thread),
-            fate => fate,
+            DeliveryOutcome::Gone(_) => DeliveryOutcome::Gone(thread),
+            outcome => outcome,
         }
     }
 
@@ -220,9 +220,9 @@ impl Delivery {
     }
 
     /// Repairs the route in the store.
-    async fn moved(&self, old: &Route, new: Route) -> Fate {
+    async fn moved(&self, old: &Route, new: Route) -> DeliveryOutcome {
         if new == *old {
-            return Fate::Later(None);
+            return DeliveryOutcome::Later(None);
         }
         let repaired = match &self.notice.to {
             Destination::Home(game, _) => self.move_homes(*game, old, &new).await,
@@ -232,10 +232,10 @@ impl Delivery {
             },
         };
         match repaired {
-            Ok(()) => Fate::Moved(new),
+            Ok(()) => DeliveryOutcome::Moved(new),
             Err(error) => {
                 tracing::error!(%error, ?old, ?new, "a route could not be repaired");
-                Fate::of(&error)
+                DeliveryOutcome::of(&error)
             }
         }
     }
@@ -286,12 +286,12 @@ impl Delivery {
 
     /// Marks the notice as told with whatever else has to be written at once. Does not give up
     /// while the loop runs: to send a message again because marking failed would tell it twice.
-    pub(crate) async fn mark(&self, mut batch: Batch) -> Fate {
+    pub(crate) async fn mark(&self, mut batch: Batch) -> DeliveryOutcome {
         batch.told.push(self.id);
         let mut pause = self.context.options.first_pause;
         loop {
             match self.context.commit(batch.clone()).await {
-                Ok(Commit::Done(_) | Commit::Seen) => return Fate::Gone(None),
+                Ok(Commit::Done(_) | Commit::Seen) => return DeliveryOutcome::Gone(None),
                 Ok(Commit::Conflict(guard)) => {
                     // Only what comes along can conflict; that it was told is true all the same.
                     tracing::error!(id = ?self.id, ?guard, "marking as told met a conflict");
@@ -314,7 +314,7 @@ impl Delivery {
             }
             let mut stop = self.stop.clone();
             tokio::select! {
-                _ = stop.wait_for(|stop| *stop) => return Fate::Later(None),
+                _ = stop.wait_for(|stop| *stop) => return DeliveryOutcome::Later(None),
                 () = tokio::time::sleep(pause) => {}
             }
             pause = pause

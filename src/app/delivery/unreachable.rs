@@ -9,7 +9,7 @@
 use crate::app::challenges::answer::ended;
 use crate::app::clock::{bot_time, reminders};
 use crate::app::context::game_loading;
-use crate::app::delivery::sending::{Delivery, Fate};
+use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::people::callers::private_route;
 use crate::game::{
     Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
@@ -22,7 +22,7 @@ const PAGE: usize = 256;
 
 impl Delivery {
     /// Does what is right when nobody can be reached on this route.
-    pub(crate) async fn unreachable(&self, route: &Route) -> Fate {
+    pub(crate) async fn unreachable(&self, route: &Route) -> DeliveryOutcome {
         let done = match (&self.notice.to, &self.notice.news, &route.place) {
             (_, News::Challenged(challenge), _) => self.withdraw(challenge, route).await,
             (_, News::Remind { .. }, Place::Person(_)) => self.remind_elsewhere().await,
@@ -44,12 +44,12 @@ impl Delivery {
         };
         done.unwrap_or_else(|error| {
             tracing::error!(%error, id = ?self.id, "what nobody hears could not be seen to");
-            Fate::of(&error)
+            DeliveryOutcome::of(&error)
         })
     }
 
     /// Reminds somebody somewhere else, in the commit that gives this up: never twice.
-    async fn remind_elsewhere(&self) -> Result<Fate, StoreError> {
+    async fn remind_elsewhere(&self) -> Result<DeliveryOutcome, StoreError> {
         let News::Remind {
             player,
             reminders,
@@ -79,7 +79,7 @@ impl Delivery {
         until: Timestamp,
         route: &Route,
         user: &str,
-    ) -> Result<Fate, StoreError> {
+    ) -> Result<DeliveryOutcome, StoreError> {
         let Some(player) = self.player_at(route, user).await? else {
             return Ok(self.mark(Batch::default()).await);
         };
@@ -100,15 +100,19 @@ impl Delivery {
             ..self.told_at(to)
         };
         Ok(match self.context.commit(batch).await? {
-            Commit::Done(_) => Fate::Gone(None),
+            Commit::Done(_) => DeliveryOutcome::Gone(None),
             Commit::Seen => self.mark(Batch::default()).await,
-            Commit::Conflict(_) => Fate::Later(None),
+            Commit::Conflict(_) => DeliveryOutcome::Later(None),
         })
     }
 
     /// Tells somebody in the next of their private chats, beginning with the one on the network where
     /// the game is told first.
-    async fn tell_alone_elsewhere(&self, route: &Route, user: &str) -> Result<Fate, StoreError> {
+    async fn tell_alone_elsewhere(
+        &self,
+        route: &Route,
+        user: &str,
+    ) -> Result<DeliveryOutcome, StoreError> {
         let first = match &self.notice.news {
             News::PlansDropped(game, _) => game_loading::load(&self.context, *game)
                 .await?
@@ -148,7 +152,11 @@ impl Delivery {
     }
 
     /// Withdraws a challenge that did not reach the person, and tells the challenger.
-    async fn withdraw(&self, challenge: &Challenge, route: &Route) -> Result<Fate, StoreError> {
+    async fn withdraw(
+        &self,
+        challenge: &Challenge,
+        route: &Route,
+    ) -> Result<DeliveryOutcome, StoreError> {
         let invited = matches!(challenge.invitee, Invitee::Player(_));
         if !invited || challenge.home == *route || !matches!(route.place, Place::Person(_)) {
             return Ok(self.mark(Batch::default()).await);
@@ -173,7 +181,12 @@ impl Delivery {
 
     /// Puts the private chats of the players in the place of a home that is gone, with all that
     /// waits for it.
-    async fn leave(&self, id: GameId, index: u8, route: &Route) -> Result<Fate, StoreError> {
+    async fn leave(
+        &self,
+        id: GameId,
+        index: u8,
+        route: &Route,
+    ) -> Result<DeliveryOutcome, StoreError> {
         // The homes change: nobody else may write the game, or news of it, meanwhile.
         let _one = self.context.locks.games.lock(id).await;
         let Some(stored) = game_loading::load(&self.context, id).await? else {
@@ -187,7 +200,7 @@ impl Delivery {
         };
         if home.route != *route {
             // Somebody has repaired it meanwhile.
-            return Ok(Fate::Later(None));
+            return Ok(DeliveryOutcome::Later(None));
         }
         *home = alone_at(first.clone());
         let mut notices = Vec::new();
@@ -210,9 +223,9 @@ impl Delivery {
         match self.context.commit(batch).await? {
             Commit::Done(_) => {
                 tracing::info!(%id, ?route, "the game is told to its players alone from now on");
-                Ok(Fate::Follows(first))
+                Ok(DeliveryOutcome::Follows(first))
             }
-            Commit::Seen | Commit::Conflict(_) => Ok(Fate::Later(None)),
+            Commit::Seen | Commit::Conflict(_) => Ok(DeliveryOutcome::Later(None)),
         }
     }
 
@@ -263,7 +276,7 @@ impl Delivery {
         index: u8,
         route: &Route,
         user: &str,
-    ) -> Result<Fate, StoreError> {
+    ) -> Result<DeliveryOutcome, StoreError> {
         // Two who both cannot be reached are not told so of each other.
         if matches!(self.notice.news, News::OutOfReach(..)) {
             return Ok(self.mark(Batch::default()).await);
@@ -279,7 +292,7 @@ impl Delivery {
         };
         let is_news = stored.game.is_open()
             && stored.game.seat_of(player).is_some()
-            && self.context.delivery.outbox.goes_deaf(id, index);
+            && self.context.delivery.outbox.is_unreachable(id, index);
         let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
         let others = homes.filter(|home| is_news && *home != index);
         let batch = Batch {

@@ -8,19 +8,21 @@ use crate::app::accounts::link;
 use crate::app::challenges::challenge;
 use crate::app::clock::vacation;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::people::callers::Caller;
 use crate::app::people::updates::update;
 use crate::app::plans::prepare;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::command::Command;
 use crate::app::request::reply::Reply;
 use crate::game::ChallengeCode;
 
 /// The answer to a request that was done before.
-pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     match &caller.request.command {
-        Command::Challenge { .. } | Command::Rematch(_) | Command::Press(Press::Rematch(_)) => {
+        Command::Challenge { .. }
+        | Command::Rematch(_)
+        | Command::ButtonAction(ButtonAction::Rematch(_)) => {
             let code = made(context, caller).await?;
             challenge::offered_again(context, caller, code).await
         }
@@ -29,27 +31,33 @@ pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Step<Reply>
             link::link_code_again(context, caller, code).await
         }
         Command::Vacation(_) => Ok(Reply::private(vacation::vacation_of(caller))),
-        Command::Press(Press::Vacation(..)) => Ok(Reply::update(vacation::vacation_of(caller))),
+        Command::ButtonAction(ButtonAction::Vacation(..)) => {
+            Ok(Reply::update(vacation::vacation_of(caller)))
+        }
         Command::Plan { game, .. } => prepare::plan(context, caller, *game, "").await,
-        Command::Press(Press::Plan(game, _)) => {
+        Command::ButtonAction(ButtonAction::Plan(game, _)) => {
             prepare::press_plan(context, caller, *game, "").await
         }
-        Command::Decline(_) | Command::Press(Press::Decline(_)) if !caller.request.shared => {
+        Command::Decline(_) | Command::ButtonAction(ButtonAction::Decline(_))
+            if !caller.request.shared =>
+        {
             made(context, caller).await?;
-            Ok(Reply::private(caller.voice.say("declined-done").into()))
+            Ok(Reply::private(caller.localizer.say("declined-done").into()))
         }
-        Command::Cancel(_) | Command::Press(Press::Cancel(_)) if !caller.request.shared => {
+        Command::Cancel(_) | Command::ButtonAction(ButtonAction::Cancel(_))
+            if !caller.request.shared =>
+        {
             let code = made(context, caller).await?;
-            let sentence = caller.voice.say("cancelled-done");
+            let sentence = caller.localizer.say("cancelled-done");
             Ok(Reply::private(sentence.code("code", code).into()))
         }
-        _ => Err(Stop::Seen),
+        _ => Err(Abort::Seen),
     }
 }
 
 /// What the request made or ended when it was done.
-async fn made(context: &Context, caller: &Caller<'_>) -> Step<ChallengeCode> {
-    let (network, update) = update(caller.request).ok_or(Stop::Seen)?;
+async fn made(context: &Context, caller: &Caller<'_>) -> Attempt<ChallengeCode> {
+    let (network, update) = update(caller.request).ok_or(Abort::Seen)?;
     let made = context.store.made_by(&network, &update).await?;
-    made.ok_or(Stop::Seen)
+    made.ok_or(Abort::Seen)
 }

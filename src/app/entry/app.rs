@@ -10,7 +10,7 @@ use crate::app::accounts::settings;
 use crate::app::analysis::job_runner;
 use crate::app::clock::bot_time;
 use crate::app::context::background_jobs::{BackgroundJobs, Runner};
-use crate::app::context::bot_clock::Reading;
+use crate::app::context::bot_clock::ClockSample;
 use crate::app::context::budget::Admission;
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::options::Options;
@@ -21,12 +21,12 @@ use crate::app::language::commands;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
 use crate::app::reading::line_parser;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::choice::{Choice, MenuEntry};
 use crate::app::request::command::{Command, Opponent, Request};
 use crate::app::request::message::Text;
 use crate::app::request::reply::Reply;
-use crate::app::request::transport::Courier;
+use crate::app::request::transport::Transport;
 use crate::app::teaching::rulebook;
 use crate::game::{Anchor, Colour, Language, MessageRef, Network, Route, Timestamp};
 use crate::store::{Batch, Store, StoreError};
@@ -67,7 +67,7 @@ impl App {
     /// such a request lets no other wait for it.
     pub fn takes_thought(command: &Command) -> bool {
         match command {
-            Command::Hint(_) | Command::Press(Press::Hint(..)) => true,
+            Command::Hint(_) | Command::ButtonAction(ButtonAction::Hint(..)) => true,
             Command::Start(payload) => payload.as_deref().is_some_and(|it| it.starts_with("hint-")),
             _ => false,
         }
@@ -87,8 +87,11 @@ impl App {
 
     /// What is said to whoever asks for too much.
     pub fn too_much(&self, request: &Request) -> Reply {
-        let voice = self.context.catalog.voice(request.sender.language.as_ref());
-        Reply::private(voice.say("too-much").into())
+        let localizer = self
+            .context
+            .catalog
+            .localizer(request.sender.language.as_ref());
+        Reply::private(localizer.say("too-much").into())
     }
 
     /// Whether the answer takes long, or waits for a network, and nothing is lost when it is never
@@ -109,13 +112,13 @@ impl App {
     /// Whether the sender of a request manages its place, as their network says; `None` when it does
     /// not tell.
     pub async fn manages(&self, request: &Request) -> Option<bool> {
-        let courier = self
+        let transport = self
             .context
             .delivery
             .transports
             .of(&request.route.network)?;
         let place = &request.route.place;
-        courier.manages(place, &request.sender.account).await
+        transport.manages(place, &request.sender.account).await
     }
 
     /// Remembers which board a message shows that an adapter sent as a reply.
@@ -131,7 +134,7 @@ impl App {
 
     /// The commands for a network's menu, in a language.
     pub fn menu(&self, language: &Language) -> Vec<MenuEntry> {
-        commands::menu(self.context.catalog.voice(Some(language)))
+        commands::menu(self.context.catalog.localizer(Some(language)))
     }
 
     /// The languages the bot speaks, the default first.
@@ -150,7 +153,11 @@ impl App {
     /// A sentence without values out of the language files, for what an adapter itself has to
     /// say.
     pub fn phrase(&self, language: &Language, id: &'static str) -> Text {
-        self.context.catalog.voice(Some(language)).say(id).text()
+        self.context
+            .catalog
+            .localizer(Some(language))
+            .say(id)
+            .text()
     }
 
     /// Whether the store has failed for good: nothing that was answered since has been kept, so
@@ -161,8 +168,9 @@ impl App {
 
     /// Whether something waits in the outbox for this network, or will at once: the engine is about
     /// to play.
-    pub async fn untold(&self, network: &Network) -> bool {
-        self.context.engine.jobs.is_playing() || outbox::untold(&self.context, network).await
+    pub async fn has_undelivered(&self, network: &Network) -> bool {
+        self.context.engine.jobs.is_playing()
+            || outbox::has_undelivered(&self.context, network).await
     }
 
     /// Ends what the engine does; it is done after the next start. To be called before the store is
@@ -180,23 +188,23 @@ impl App {
     /// The words of a challenge that name neither a side nor a ruleset, a battle, a changed switch
     /// or a limit, nor begin with `@`: on a network where people are called by bare names they are
     /// names.
-    pub fn strangers(words: &str) -> Vec<&str> {
-        line_parser::strangers(words)
+    pub fn unknown_words(words: &str) -> Vec<&str> {
+        line_parser::unknown_words(words)
     }
 
     /// The rulesets to choose from, the default first.
     pub fn rulesets(&self, language: &Language) -> Vec<Choice> {
-        rulebook::rulesets(self.context.catalog.voice(Some(language)))
+        rulebook::rulesets(self.context.catalog.localizer(Some(language)))
     }
 
     /// The battles to choose from, each with the rulesets that have it.
     pub fn battles(&self, language: &Language) -> Vec<Choice> {
-        rulebook::battles(self.context.catalog.voice(Some(language)))
+        rulebook::battles(self.context.catalog.localizer(Some(language)))
     }
 
     /// The levels of the engine to choose from, the weakest first.
     pub fn levels(&self, language: &Language) -> Vec<Choice> {
-        bot::levels(self.context.catalog.voice(Some(language)))
+        bot::levels(self.context.catalog.localizer(Some(language)))
     }
 
     /// The level that a word names: `1` to `8`, or `max`.
@@ -206,7 +214,7 @@ impl App {
 
     /// The topics of the rules.
     pub fn topics(&self, language: &Language) -> Vec<Choice> {
-        rulebook::topics(self.context.catalog.voice(Some(language)))
+        rulebook::topics(self.context.catalog.localizer(Some(language)))
     }
 
     /// What the words of a turn, or of the time of a game, that are being typed may become: for a
@@ -227,11 +235,14 @@ impl App {
         places::place_left(&self.context, place).await;
     }
 
-    /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,
+    /// Sends what is in the outbox for this transport's network until `stop` turns true; retries,
     /// backs off, repairs routes, marks what was told.
-    pub async fn run_courier(&self, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
-        self.context.delivery.transports.lend(Arc::clone(&courier));
-        outbox::run(Arc::clone(&self.context), courier, stop).await;
+    pub async fn run_transport(&self, transport: Arc<dyn Transport>, stop: watch::Receiver<bool>) {
+        self.context
+            .delivery
+            .transports
+            .register(Arc::clone(&transport));
+        outbox::run(Arc::clone(&self.context), transport, stop).await;
     }
 
     /// Takes the bot's clock up where the store says it stood. To be called once, before any
@@ -245,7 +256,7 @@ impl App {
 
     /// What time it is for the bot, from what the machine's clocks show: the `now` of everything
     /// else here. To be called with a reading every second, and whenever `now` is needed.
-    pub fn now(&self, reading: Reading) -> Timestamp {
+    pub fn now(&self, reading: ClockSample) -> Timestamp {
         let now = self.context.clock.now(reading);
         self.context.latest.advance(now);
         now

@@ -6,7 +6,7 @@ use crate::app::analysis::requests;
 use crate::app::boards::{board_view, looking, record, replay, score};
 use crate::app::challenges::{answer, challenge, game_list, rematch};
 use crate::app::clock::vacation;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::budget::is_costly;
 use crate::app::context::fair_queue::Crowded;
 use crate::app::context::{Context, game_loading};
@@ -23,7 +23,7 @@ use crate::app::plans::prepare;
 use crate::app::play::{clock_commands, pick, take_back, turns};
 use crate::app::ratings::standing;
 use crate::app::reading::unknown_command;
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Attachment, Kind, Span, Text};
 use crate::app::request::reply::{Audience, Reply};
@@ -39,70 +39,70 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
         Err(stop) => stop,
     };
     let error = match stop {
-        Stop::Ignored | Stop::Seen => return Reply::silence(),
-        Stop::Failed(error) => error,
-        Stop::Refused(message) => return fitted(Reply::private(*message)),
+        Abort::Ignored | Abort::Seen => return Reply::silence(),
+        Abort::Failed(error) => error,
+        Abort::Refused(message) => return fitted(Reply::private(*message)),
     };
     let command = commands::entry(&request.command).map(|entry| entry.name);
     tracing::error!(%error, ?command, "a request failed");
-    let voice = context.catalog.voice(request.sender.language.as_ref());
-    Reply::private(voice.say("failed").into())
+    let localizer = context.catalog.localizer(request.sender.language.as_ref());
+    Reply::private(localizer.say("failed").into())
 }
 
-async fn answer(context: &Context, request: &Request, now: Timestamp) -> Step<Reply> {
+async fn answer(context: &Context, request: &Request, now: Timestamp) -> Attempt<Reply> {
     // Talk in a shared chat that is not about a board costs nothing and makes nobody known.
     if request.shared && matches!(request.command, Command::Said(_)) {
         let Some(message) = &request.reply_to else {
-            return Err(Stop::Ignored);
+            return Err(Abort::Ignored);
         };
         let about_a_board = context.store.anchor(message).await?.is_some();
         let account = &request.sender.account;
         if !about_a_board && context.store.player_of(account).await?.is_none() {
-            return Err(Stop::Ignored);
+            return Err(Abort::Ignored);
         }
     }
     if request.shared
         && matches!(&request.command, Command::Unknown(line) if !unknown_command::is_ours(line))
     {
-        return Err(Stop::Ignored);
+        return Err(Abort::Ignored);
     }
     if let Some(reply) = privacy::forgotten_already(context, request).await? {
         return Ok(reply);
     }
     let caller = callers::caller(context, request, now).await?;
     if caller.player.blocked && !may_still(&request.command) {
-        return Err(Stop::Ignored);
+        return Err(Abort::Ignored);
     }
     if !matches!(request.command, Command::Said(_)) {
         places::remember_place(context, &caller).await?;
     }
     let asked = match asked(context, &caller).await {
-        Err(Stop::Seen) => again::again(context, &caller).await,
-        Err(Stop::Refused(message)) => match seen_before(context, request).await? {
+        Err(Abort::Seen) => again::again(context, &caller).await,
+        Err(Abort::Refused(message)) => match seen_before(context, request).await? {
             true => again::again(context, &caller).await,
-            false => Err(Stop::Refused(message)),
+            false => Err(Abort::Refused(message)),
         },
         asked => asked,
     };
     match asked {
         Ok(reply) => {
             let reply = dated_reply(context, &caller, reply).await?;
-            Ok(to_taste(context, &caller, reply).await?)
+            Ok(as_chosen(context, &caller, reply).await?)
         }
-        Err(Stop::Refused(message)) => {
+        Err(Abort::Refused(message)) => {
             let message = instants::dated(context, *message, &own_readers(&caller), now);
-            Err(Stop::Refused(Box::new(message)))
+            Err(Abort::Refused(Box::new(message)))
         }
         Err(stop) => Err(stop),
     }
 }
 
 /// Does what the request asks for.
-async fn asked(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     let _turn = match is_costly(&caller.request.command) {
         true => {
             let turn = context.limits.costly.turn(caller.id()).await;
-            Some(turn.map_err(|Crowded| Stop::from(caller.voice.say("replay-busy")))?)
+            Some(turn.map_err(|Crowded| Abort::from(caller.localizer.say("replay-busy")))?)
         }
         false => None,
     };
@@ -160,66 +160,96 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
         Command::Diagnose => diagnose::diagnose(context, caller).await,
         Command::Owner(words) => owner::owner(context, caller, words).await,
         Command::Added => diagnose::added(context, caller).await,
-        Command::Press(press) => press_button(context, caller, press.clone()).await,
+        Command::ButtonAction(press) => press_button(context, caller, press.clone()).await,
         Command::Unknown(line) => Err(unknown_command::unknown(context, caller, line)),
     }
 }
 
-async fn press_button(context: &Context, caller: &Caller<'_>, press: Press) -> Step<Reply> {
+async fn press_button(
+    context: &Context,
+    caller: &Caller<'_>,
+    press: ButtonAction,
+) -> Attempt<Reply> {
     match press {
-        Press::Begin(begin) => greeting::press_begin(context, caller, begin).await,
-        Press::Accept(code) => answer::accept(context, caller, Some(code)).await,
-        Press::Decline(code) => answer::decline(context, caller, Some(code)).await,
-        Press::Cancel(code) => answer::cancel(context, caller, Some(code)).await,
-        Press::AcceptDraw(game, ply) => turns::answer_draw(context, caller, game, ply, true).await,
-        Press::DeclineDraw(game, ply) => {
+        ButtonAction::Begin(begin) => greeting::press_begin(context, caller, begin).await,
+        ButtonAction::Accept(code) => answer::accept(context, caller, Some(code)).await,
+        ButtonAction::Decline(code) => answer::decline(context, caller, Some(code)).await,
+        ButtonAction::Cancel(code) => answer::cancel(context, caller, Some(code)).await,
+        ButtonAction::AcceptDraw(game, ply) => {
+            turns::answer_draw(context, caller, game, ply, true).await
+        }
+        ButtonAction::DeclineDraw(game, ply) => {
             turns::answer_draw(context, caller, game, ply, false).await
         }
-        Press::Resign(game, ply, side) => {
+        ButtonAction::Resign(game, ply, side) => {
             turns::confirm_resign(context, caller, game, ply, side).await
         }
-        Press::Turn(game, ply, lan) => turns::press_turn(context, caller, game, ply, &lan).await,
-        Press::Pick(game, ply, path) => pick::press_pick(context, caller, game, ply, &path).await,
-        Press::Plan(game, wish) => prepare::press_plan(context, caller, game, &wish).await,
-        Press::TakeBack(game, ply) => take_back::press_take_back(context, caller, game, ply).await,
-        Press::AllowTakeBack(game, ply) => {
+        ButtonAction::Turn(game, ply, lan) => {
+            turns::press_turn(context, caller, game, ply, &lan).await
+        }
+        ButtonAction::Pick(game, ply, path) => {
+            pick::press_pick(context, caller, game, ply, &path).await
+        }
+        ButtonAction::Plan(game, wish) => prepare::press_plan(context, caller, game, &wish).await,
+        ButtonAction::TakeBack(game, ply) => {
+            take_back::press_take_back(context, caller, game, ply).await
+        }
+        ButtonAction::AllowTakeBack(game, ply) => {
             take_back::answer_take_back(context, caller, game, ply, true).await
         }
-        Press::RefuseTakeBack(game, ply) => {
+        ButtonAction::RefuseTakeBack(game, ply) => {
             take_back::answer_take_back(context, caller, game, ply, false).await
         }
-        Press::AgreePause(game, ply) => {
+        ButtonAction::AgreePause(game, ply) => {
             clock_commands::answer_pause(context, caller, game, ply, true).await
         }
-        Press::RefusePause(game, ply) => {
+        ButtonAction::RefusePause(game, ply) => {
             clock_commands::answer_pause(context, caller, game, ply, false).await
         }
-        Press::Resume(game, ply) => clock_commands::press_resume(context, caller, game, ply).await,
-        Press::Gift(game, ply, hours) => {
+        ButtonAction::Resume(game, ply) => {
+            clock_commands::press_resume(context, caller, game, ply).await
+        }
+        ButtonAction::Gift(game, ply, hours) => {
             clock_commands::press_gift(context, caller, game, ply, hours).await
         }
-        Press::Hint(game, ply, step) => hint::press_hint(context, caller, game, ply, step).await,
-        Press::Claim(game, ply) => clock_commands::press_claim(context, caller, game, ply).await,
-        Press::PlayOn(game, ply) => clock_commands::play_on(context, caller, game, ply).await,
-        Press::Vacation(whose, begins) => {
+        ButtonAction::Hint(game, ply, step) => {
+            hint::press_hint(context, caller, game, ply, step).await
+        }
+        ButtonAction::Claim(game, ply) => {
+            clock_commands::press_claim(context, caller, game, ply).await
+        }
+        ButtonAction::PlayOn(game, ply) => {
+            clock_commands::play_on(context, caller, game, ply).await
+        }
+        ButtonAction::Vacation(whose, begins) => {
             vacation::press_vacation(context, caller, whose, begins).await
         }
-        Press::Rematch(game) => rematch::rematch(context, caller, Some(game)).await,
-        Press::Look(game, Look::Board) => board_view::board(context, caller, Some(game)).await,
-        Press::Look(game, Look::Record) => record::record(context, caller, Some(game)).await,
-        Press::Look(game, Look::Replay) => replay::replay(context, caller, Some(game), "").await,
-        Press::Look(game, Look::Captured) => looking::captured(context, caller, Some(game)).await,
-        Press::Look(game, Look::Rings) => looking::rings(context, caller, Some(game), "").await,
-        Press::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
-        Press::Analysis(game, wish) => requests::press_analysis(context, caller, game, &wish).await,
-        Press::Settings(whose, path) => {
+        ButtonAction::Rematch(game) => rematch::rematch(context, caller, Some(game)).await,
+        ButtonAction::Look(game, Look::Board) => {
+            board_view::board(context, caller, Some(game)).await
+        }
+        ButtonAction::Look(game, Look::Record) => record::record(context, caller, Some(game)).await,
+        ButtonAction::Look(game, Look::Replay) => {
+            replay::replay(context, caller, Some(game), "").await
+        }
+        ButtonAction::Look(game, Look::Captured) => {
+            looking::captured(context, caller, Some(game)).await
+        }
+        ButtonAction::Look(game, Look::Rings) => {
+            looking::rings(context, caller, Some(game), "").await
+        }
+        ButtonAction::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
+        ButtonAction::Analysis(game, wish) => {
+            requests::press_analysis(context, caller, game, &wish).await
+        }
+        ButtonAction::Settings(whose, path) => {
             settings::press_settings(context, caller, whose, &path).await
         }
-        Press::Help(topic) => help::press_help(context, caller, &topic).await,
-        Press::Rules(words) => rulebook::press_rules(context, caller, &words).await,
-        Press::Learn(whose, what) => learn::press_learn(context, caller, whose, &what).await,
-        Press::Forget(whose) => privacy::press_forget(context, caller, whose).await,
-        Press::Link(code, whose) => link::press_link(context, caller, code, whose).await,
+        ButtonAction::Help(topic) => help::press_help(context, caller, &topic).await,
+        ButtonAction::Rules(words) => rulebook::press_rules(context, caller, &words).await,
+        ButtonAction::Learn(whose, what) => learn::press_learn(context, caller, whose, &what).await,
+        ButtonAction::Forget(whose) => privacy::press_forget(context, caller, whose).await,
+        ButtonAction::Link(code, whose) => link::press_link(context, caller, code, whose).await,
     }
 }
 
@@ -255,7 +285,7 @@ async fn dated_reply(
 
 /// The reply for those who want no pictures: with a text board instead, or without any board.
 /// Boards that are shown after turns are made so from the beginning.
-async fn to_taste(
+async fn as_chosen(
     context: &Context,
     caller: &Caller<'_>,
     reply: Reply,
@@ -269,8 +299,8 @@ async fn to_taste(
         return Ok(Reply { audience, message });
     }
     let boards = match audience {
-        Audience::Everyone => callers::taste_here(context, caller).await?.boards,
-        _ => caller.taste.boards,
+        Audience::Everyone => callers::view_settings_here(context, caller).await?.boards,
+        _ => caller.view_settings.boards,
     };
     if boards != Boards::Picture {
         let board = message.attachment.take().and_then(|picture| picture.board);
@@ -287,8 +317,8 @@ async fn to_taste(
 /// The person who asked, as the reader of the answer.
 fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
     Readers {
-        voice: caller.voice,
-        zones: vec![caller.taste.zone.clone()],
+        localizer: caller.localizer,
+        zones: vec![caller.view_settings.zone.clone()],
         named: caller.request.hidden,
     }
 }

@@ -3,12 +3,12 @@
 use tulenh_render::{Look, Scene};
 
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::Attempt;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::commands;
 use crate::app::language::vocabulary::plain;
 use crate::app::people::callers::Caller;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
@@ -37,17 +37,21 @@ enum Topic {
 const COMMANDS: &str = "commands";
 
 /// The topics, or one of them, or one command.
-pub(crate) async fn help(context: &Context, caller: &Caller<'_>, topic: &str) -> Step<Reply> {
+pub(crate) async fn help(context: &Context, caller: &Caller<'_>, topic: &str) -> Attempt<Reply> {
     Ok(Reply::private(help_message(context, caller, topic).await?))
 }
 
 /// Another topic, by a button.
-pub(crate) async fn press_help(context: &Context, caller: &Caller<'_>, topic: &str) -> Step<Reply> {
+pub(crate) async fn press_help(
+    context: &Context,
+    caller: &Caller<'_>,
+    topic: &str,
+) -> Attempt<Reply> {
     Ok(turned(caller, help_message(context, caller, topic).await?))
 }
 
-async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Message> {
-    let voice = caller.voice;
+async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Message> {
+    let localizer = caller.localizer;
     let word = reduced(words);
     if word.is_empty() {
         return Ok(Message {
@@ -57,11 +61,11 @@ async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> St
         });
     }
     if let Some(page) = page_of(&word) {
-        return Ok(commands(voice, page, reply_key(context, caller)));
+        return Ok(commands(localizer, page, reply_key(context, caller)));
     }
     if let Some(topic) = topic_named(context, &word) {
-        let scene = topic.scene(voice, look(caller));
-        let text = topic.told(voice, reply_key(context, caller));
+        let scene = topic.scene(localizer, look(caller));
+        let text = topic.told(localizer, reply_key(context, caller));
         let mut message = rule_pictures::pictured(context, caller, text, scene, topic.id()).await;
         message.buttons = topics(caller);
         return Ok(message);
@@ -73,7 +77,9 @@ async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> St
             ..Message::default()
         });
     }
-    let sentence = voice.say("help-unknown").code("word", quoted(words, 40));
+    let sentence = localizer
+        .say("help-unknown")
+        .code("word", quoted(words, 40));
     Err(Message {
         text: sentence.text(),
         buttons: topics(caller),
@@ -84,7 +90,7 @@ async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> St
 
 /// A sentence of the help, for the network on which it is read.
 fn told_for(context: &Context, caller: &Caller<'_>, id: &'static str) -> Text {
-    let sentence = caller.voice.say(id);
+    let sentence = caller.localizer.say(id);
     sentence.choice("reply", reply_key(context, caller)).text()
 }
 
@@ -103,12 +109,12 @@ fn reply_key(context: &Context, caller: &Caller<'_>) -> &'static str {
 /// The topic of this name, in any language.
 fn topic_named(context: &Context, word: &str) -> Option<Topic> {
     let languages = context.catalog.languages();
-    let voices = languages
+    let localizers = languages
         .iter()
-        .map(|language| context.catalog.voice(Some(language)));
-    let voices: Vec<Voice<'_>> = voices.collect();
+        .map(|language| context.catalog.localizer(Some(language)));
+    let localizers: Vec<Localizer<'_>> = localizers.collect();
     Topic::ALL.into_iter().find(|topic| {
-        let mut names = voices.iter().map(|voice| topic.name(*voice));
+        let mut names = localizers.iter().map(|localizer| topic.name(*localizer));
         topic.id() == word || names.any(|name| plain(&name) == plain(word))
     })
 }
@@ -145,8 +151,11 @@ impl Topic {
         }
     }
 
-    fn name(self, voice: Voice<'_>) -> String {
-        voice.say("help-topic").choice("topic", self.id()).words()
+    fn name(self, localizer: Localizer<'_>) -> String {
+        localizer
+            .say("help-topic")
+            .choice("topic", self.id())
+            .words()
     }
 
     /// The message that tells of it.
@@ -188,12 +197,12 @@ impl Topic {
     }
 
     /// All that is told: some words, then its commands as the list of commands has them.
-    fn told(self, voice: Voice<'_>, reply: &'static str) -> Text {
-        let head = voice
+    fn told(self, localizer: Localizer<'_>, reply: &'static str) -> Text {
+        let head = localizer
             .say("help-head")
-            .choice("name", self.name(voice))
+            .choice("name", self.name(localizer))
             .text();
-        let said = |id| voice.say(id).choice("reply", reply).text();
+        let said = |id| localizer.say(id).choice("reply", reply).text();
         let text = head.line(said(self.words()));
         let entries = self.commands().iter();
         let entries = entries.filter_map(|name| commands::entries().find(|it| it.name == *name));
@@ -201,11 +210,11 @@ impl Topic {
     }
 
     /// The picture that goes with it.
-    fn scene(self, voice: Voice<'_>, look: Look) -> Option<Scene> {
+    fn scene(self, localizer: Localizer<'_>, look: Look) -> Option<Scene> {
         match self {
             Topic::Moving => of_moving(look),
             Topic::Stacks => of_stacks(look),
-            Topic::Watching => of_watching(voice, look),
+            Topic::Watching => of_watching(localizer, look),
             _ => None,
         }
     }
@@ -213,30 +222,36 @@ impl Topic {
 
 /// The buttons of all topics, of all commands, of the rules and of the guided game.
 fn topics(caller: &Caller<'_>) -> Vec<Vec<Button>> {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let button = |label: String, press| Button { label, press };
-    let topics = Topic::ALL
-        .into_iter()
-        .map(|topic| button(topic.name(voice), Press::Help(topic.id().to_owned())));
+    let topics = Topic::ALL.into_iter().map(|topic| {
+        button(
+            topic.name(localizer),
+            ButtonAction::Help(topic.id().to_owned()),
+        )
+    });
     let all = button(
-        voice.word("button-commands"),
-        Press::Help(COMMANDS.to_owned()),
+        localizer.word("button-commands"),
+        ButtonAction::Help(COMMANDS.to_owned()),
     );
     let buttons: Vec<Button> = topics.chain([all]).collect();
     let further = vec![
         button(
-            voice.word("button-learn"),
-            Press::Learn(caller.id(), String::new()),
+            localizer.word("button-learn"),
+            ButtonAction::Learn(caller.id(), String::new()),
         ),
-        button(voice.word("button-rules"), Press::Rules(String::new())),
+        button(
+            localizer.word("button-rules"),
+            ButtonAction::Rules(String::new()),
+        ),
     ];
     let rows = buttons.chunks(3).map(<[Button]>::to_vec);
     std::iter::once(further).chain(rows).collect()
 }
 
 /// A page of the list of all commands, counted from 0; the last one if there are not so many.
-fn commands(voice: Voice<'_>, page: usize, reply: &'static str) -> Message {
-    let mut pages = pages(voice, reply);
+fn commands(localizer: Localizer<'_>, page: usize, reply: &'static str) -> Message {
+    let mut pages = pages(localizer, reply);
     let last = pages.len().saturating_sub(1);
     let page = page.min(last);
     let text = match pages.get_mut(page) {
@@ -244,14 +259,14 @@ fn commands(voice: Voice<'_>, page: usize, reply: &'static str) -> Message {
         None => Text::default(),
     };
     let to = |id, page: usize| Button {
-        label: voice.word(id),
-        press: Press::Help(format!("{COMMANDS}-{}", page + 1)),
+        label: localizer.word(id),
+        press: ButtonAction::Help(format!("{COMMANDS}-{}", page + 1)),
     };
     let back = page.checked_sub(1).map(|page| to("button-page-back", page));
     let on = (page < last).then(|| to("button-page-next", page + 1));
     let topics = Button {
-        label: voice.word("button-topics"),
-        press: Press::Help(String::new()),
+        label: localizer.word("button-topics"),
+        press: ButtonAction::Help(String::new()),
     };
     Message {
         text,
@@ -261,12 +276,12 @@ fn commands(voice: Voice<'_>, page: usize, reply: &'static str) -> Message {
 }
 
 /// All commands, in as few messages as they fit into.
-fn pages(voice: Voice<'_>, reply: &'static str) -> Vec<Text> {
-    let head = voice.say("help-intro").text();
-    let said = |entry: commands::Entry| voice.say(entry.help).choice("reply", reply).text();
+fn pages(localizer: Localizer<'_>, reply: &'static str) -> Vec<Text> {
+    let head = localizer.say("help-intro").text();
+    let said = |entry: commands::Entry| localizer.say(entry.help).choice("reply", reply).text();
     let lines = commands::entries().map(said);
     let mut pages = vec![head];
-    for line in lines.chain([voice.say("help-turns").text()]) {
+    for line in lines.chain([localizer.say("help-turns").text()]) {
         let full = pages
             .last()
             .is_none_or(|page| page.length() + line.length() + 1 > TEXT_LIMIT);
@@ -298,26 +313,26 @@ fn reduced(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::app::request::text_limits::CAPTION_LIMIT;
 
     #[test]
     fn everything_fits() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         for language in texts.languages() {
-            let voice = texts.voice(Some(&language));
+            let localizer = texts.localizer(Some(&language));
             for topic in Topic::ALL {
-                let text = topic.told(voice, "yes");
-                let limit = match topic.scene(voice, Look::default()) {
+                let text = topic.told(localizer, "yes");
+                let limit = match topic.scene(localizer, Look::default()) {
                     Some(_) => CAPTION_LIMIT,
                     None => TEXT_LIMIT,
                 };
                 let length = text.length();
                 assert!(length <= limit, "{language:?} {topic:?} {length}");
-                let label = topic.name(voice);
+                let label = topic.name(localizer);
                 assert!((1..=40).contains(&label.chars().count()), "{label}");
             }
-            let pages = pages(voice, "yes");
+            let pages = pages(localizer, "yes");
             assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
             let words: String = pages.iter().map(Text::words).collect();
             for entry in commands::entries() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tulenh_rules::{Reading, mentions_board};
 
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
@@ -16,15 +16,15 @@ use crate::game::Game;
 use crate::store::{Home, StoredGame};
 
 /// Words without a command: a turn when they reply to a board or are said in private.
-pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
     let words = words.trim();
     if let Some(found) = find_game::replied_to(context, caller).await? {
         if is_talk(caller, &found.game.game, words) {
-            return Err(Stop::Ignored);
+            return Err(Abort::Ignored);
         }
         // A network may show that there was a reply, but not its words.
         if words.is_empty() {
-            return Err(caller.voice.say("reply-unseen").into());
+            return Err(caller.localizer.say("reply-unseen").into());
         }
         return play_found(context, caller, found, words).await;
     }
@@ -35,7 +35,7 @@ pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) ->
         return said_here(context, caller, words).await;
     }
     if words.is_empty() {
-        return Err(caller.voice.say("hint").into());
+        return Err(caller.localizer.say("hint").into());
     }
     let (named, turn) = crate::app::reading::line_parser::split_game(words);
     if named.is_none()
@@ -45,7 +45,7 @@ pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) ->
             .await?
             .is_empty()
     {
-        return Err(caller.voice.say("hint").into());
+        return Err(caller.localizer.say("hint").into());
     }
     play(context, caller, named, turn).await
 }
@@ -53,9 +53,13 @@ pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) ->
 /// Words that reply, in a shared chat, to something of ours that is no board we remember: a
 /// refusal that is being corrected, or a board sent a moment ago or just before a crash. What
 /// reads as a turn of one of the person's games here is one; the rest is talk.
-pub(crate) async fn said_here(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn said_here(
+    context: &Context,
+    caller: &Caller<'_>,
+    words: &str,
+) -> Attempt<Reply> {
     if caller.request.reply_to.is_none() || words.chars().count() > TURN_CHARS {
-        return Err(Stop::Ignored);
+        return Err(Abort::Ignored);
     }
     let games = find_game::open_games(context, caller).await?;
     let here = |home: &Home| home.route == caller.route;
@@ -65,7 +69,7 @@ pub(crate) async fn said_here(context: &Context, caller: &Caller<'_>, words: &st
         reading != Reading::NotATurn
     };
     if !games.any(reads) {
-        return Err(Stop::Ignored);
+        return Err(Abort::Ignored);
     }
     let found = find_game::find(context, caller, None).await?;
     play_found(context, caller, found, words).await

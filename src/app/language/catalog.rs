@@ -27,7 +27,7 @@ const FOREIGN: &str = "und";
 const FIRST_SENTINEL: u32 = 0xE000;
 
 /// All languages.
-pub struct Texts {
+pub struct Catalog {
     tongues: Vec<Tongue>,
 }
 
@@ -36,10 +36,10 @@ struct Tongue {
     bundle: FluentBundle<FluentResource>,
 }
 
-impl Texts {
+impl Catalog {
     /// Reads the language files. A faulty entry is left out and logged; a test holds that there
     /// is none.
-    pub fn new() -> Texts {
+    pub fn new() -> Catalog {
         let tongues = FILES.into_iter().map(|(tag, source)| {
             let locale = tag.parse().unwrap_or(langid!("en"));
             let mut bundle = FluentBundle::new_concurrent(vec![locale]);
@@ -58,7 +58,7 @@ impl Texts {
             }
             Tongue { tag, bundle }
         });
-        Texts {
+        Catalog {
             tongues: tongues.collect(),
         }
     }
@@ -71,11 +71,11 @@ impl Texts {
 
     /// The voice of a language, found by the first part of its tag (`vi-VN` is `vi`); the default
     /// for one we do not speak.
-    pub fn voice(&self, language: Option<&Language>) -> Voice<'_> {
+    pub fn localizer(&self, language: Option<&Language>) -> Localizer<'_> {
         let index = language
             .and_then(|language| self.known(language))
             .unwrap_or(0);
-        Voice { texts: self, index }
+        Localizer { texts: self, index }
     }
 
     /// The language as it is remembered of a person: as we name it, or `und` for one we do not
@@ -91,24 +91,24 @@ impl Texts {
     }
 }
 
-impl Default for Texts {
-    fn default() -> Texts {
-        Texts::new()
+impl Default for Catalog {
+    fn default() -> Catalog {
+        Catalog::new()
     }
 }
 
 /// A language that can be spoken.
 #[derive(Clone, Copy)]
-pub struct Voice<'a> {
-    texts: &'a Texts,
+pub struct Localizer<'a> {
+    texts: &'a Catalog,
     index: usize,
 }
 
-impl<'a> Voice<'a> {
+impl<'a> Localizer<'a> {
     /// Begins a sentence.
     pub fn say(self, id: &'static str) -> Sentence<'a> {
         Sentence {
-            voice: self,
+            localizer: self,
             id,
             arguments: FluentArgs::new(),
             spans: Vec::new(),
@@ -129,14 +129,14 @@ impl<'a> Voice<'a> {
     }
 
     /// Whether both speak the same language.
-    pub fn is(self, other: Voice<'_>) -> bool {
+    pub fn is(self, other: Localizer<'_>) -> bool {
         self.index == other.index
     }
 }
 
 /// A sentence that is being filled in.
 pub struct Sentence<'a> {
-    voice: Voice<'a>,
+    localizer: Localizer<'a>,
     id: &'static str,
     arguments: FluentArgs<'static>,
     spans: Vec<Span>,
@@ -148,7 +148,7 @@ impl Sentence<'_> {
         if let Span::Name(name) | Span::Mention { name, .. } = &mut span
             && name.is_empty()
         {
-            *name = self.voice.word("someone");
+            *name = self.localizer.word("someone");
         }
         let sentinel = u32::try_from(self.spans.len())
             .ok()
@@ -192,9 +192,9 @@ impl Sentence<'_> {
     }
 
     fn words_with_sentinels(&self) -> String {
-        let tongues = &self.voice.texts.tongues;
+        let tongues = &self.localizer.texts.tongues;
         // A message missing in one language is said in the default one.
-        for tongue in [&tongues[self.voice.index], &tongues[0]] {
+        for tongue in [&tongues[self.localizer.index], &tongues[0]] {
             let message = tongue.bundle.get_message(self.id);
             let Some(pattern) = message.and_then(|message| message.value()) else {
                 tracing::error!(language = tongue.tag, id = self.id, "a message is missing");
@@ -417,12 +417,12 @@ mod tests {
 
     #[test]
     fn languages_are_found_by_their_first_part() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         let kept = |tag: &str| texts.kept(&Language(tag.to_owned())).0;
         assert_eq!(kept("vi-VN"), "vi");
         assert_eq!(kept("EN"), "en");
         let foreign = Language(kept("fr"));
         assert_eq!(foreign.0, FOREIGN);
-        assert!(texts.voice(Some(&foreign)).is(texts.voice(None)));
+        assert!(texts.localizer(Some(&foreign)).is(texts.localizer(None)));
     }
 }

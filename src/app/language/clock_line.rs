@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use tulenh_rules::BySide;
 
-use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::catalog::{Localizer, Sentence};
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
 use crate::app::request::message::{Span, Text};
@@ -51,7 +51,7 @@ impl State {
     }
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// Whose time runs and until when, or why it does not, and when points decide; empty where no time
     /// runs out.
     pub(crate) fn clock_line(self, game: &Game, players: &BySide<Player>, now: Timestamp) -> Text {
@@ -169,7 +169,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::clock::{DAY, HOUR};
     use crate::game::{Action, Flagging, Language, PlayerId, Tempo};
     use tulenh_rules::{Position, Ruleset};
@@ -200,11 +200,11 @@ mod tests {
 
     /// The line in both languages, instants as their kinds.
     fn said(game: &Game, now: Duration) -> [String; 2] {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         let now = Timestamp(0).after(now);
         ["en", "vi"].map(|language| {
-            let voice = texts.voice(Some(&Language(language.to_owned())));
-            let text = voice.clock_line(game, &players(), now);
+            let localizer = texts.localizer(Some(&Language(language.to_owned())));
+            let text = localizer.clock_line(game, &players(), now);
             let words = text.0.iter().map(|span| match span {
                 Span::Instant(_) => "THEN".to_owned(),
                 Span::Wait(_) => "SOON".to_owned(),
@@ -266,9 +266,9 @@ mod tests {
         );
         let mut players = players();
         players.red.vacation.begin(None, then).unwrap();
-        let texts = Texts::new();
+        let texts = Catalog::new();
         let now = then.after(HOUR);
-        let text = texts.voice(None).clock_line(&away, &players, now);
+        let text = texts.localizer(None).clock_line(&away, &players, now);
         assert!(text.words().contains("on vacation until"), "{text:?}");
     }
 

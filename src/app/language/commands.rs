@@ -1,6 +1,6 @@
 //! The commands as menus and help show them.
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::request::choice::MenuEntry;
 use crate::app::request::command::Command;
 use crate::game::Colour;
@@ -16,10 +16,10 @@ pub(crate) struct Entry {
 }
 
 /// The commands for a network's menu.
-pub(crate) fn menu(voice: Voice<'_>) -> Vec<MenuEntry> {
+pub(crate) fn menu(localizer: Localizer<'_>) -> Vec<MenuEntry> {
     let entries = entries().map(|entry| MenuEntry {
         name: entry.name,
-        description: voice.word(entry.menu),
+        description: localizer.word(entry.menu),
     });
     entries.collect()
 }
@@ -74,7 +74,7 @@ pub(crate) fn entry(command: &Command) -> Option<Entry> {
         Command::Start(_) => ("start", "menu-start", "help-start"),
         // Not typed as commands, or not by everybody.
         Command::Said(_)
-        | Command::Press(_)
+        | Command::ButtonAction(_)
         | Command::Unknown(_)
         | Command::Owner(_)
         | Command::Added => return None,
@@ -154,7 +154,7 @@ fn after(command: &Command) -> Option<Command> {
         Command::Diagnose => Command::Start(None),
         Command::Start(_)
         | Command::Said(_)
-        | Command::Press(_)
+        | Command::ButtonAction(_)
         | Command::Unknown(_)
         | Command::Owner(_)
         | Command::Added => return None,

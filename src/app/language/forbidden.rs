@@ -2,11 +2,11 @@
 
 use tulenh_rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::rule_topics::{Figure, Page, topic_id};
 use crate::app::request::message::{Span, Text};
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// Why a turn is not legal, with the command that opens the rule. A new reason without a sentence
     /// does not compile.
     pub(crate) fn forbidden(self, why: &Illegal, coordinates: Coordinates) -> Text {

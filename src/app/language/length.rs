@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::game::clock::{DAY, HOUR, MINUTE};
 
@@ -73,7 +73,7 @@ fn times(number: &str, unit: Duration) -> Option<Duration> {
     unit.checked_mul(number.parse().ok()?)
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// A length of time in its two largest units, rounded down; less than a minute is one.
     pub(crate) fn length(self, time: Duration) -> String {
         let minutes = (time.as_secs() / 60).max(1);
@@ -98,7 +98,7 @@ impl Voice<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::Language;
 
     #[test]
@@ -131,9 +131,9 @@ mod tests {
 
     #[test]
     fn lengths_are_said_in_two_units() {
-        let texts = Texts::new();
-        let en = texts.voice(Some(&Language("en".to_owned())));
-        let vi = texts.voice(Some(&Language("vi".to_owned())));
+        let texts = Catalog::new();
+        let en = texts.localizer(Some(&Language("en".to_owned())));
+        let vi = texts.localizer(Some(&Language("vi".to_owned())));
         for (length, english) in [
             (3 * DAY, "3 days"),
             (DAY + HOUR + MINUTE, "1 day 1 hour"),

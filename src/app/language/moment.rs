@@ -9,7 +9,7 @@ use std::time::Duration;
 use jiff::Timestamp as Instant;
 use jiff::tz::Offset;
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::zone::Zone;
 use crate::app::request::message::{Message, Span};
 use crate::game::Timestamp;
@@ -20,7 +20,7 @@ const NEAR_S: i64 = 180 * 86_400;
 /// Who reads a message.
 pub(crate) struct Readers<'a> {
     /// In which language.
-    pub voice: Voice<'a>,
+    pub localizer: Localizer<'a>,
     /// By which clocks; by UTC when there are none.
     pub zones: Vec<Zone>,
     /// Whether these may be called by their names: where others read along they would learn where
@@ -40,7 +40,7 @@ impl Readers<'_> {
     /// An instant by their clocks, each with its distance from UTC; those that show the same are
     /// one.
     pub(crate) fn moment(&self, at: Instant, now: Instant) -> String {
-        let (voice, utc) = (self.voice, [Zone::utc()]);
+        let (localizer, utc) = (self.localizer, [Zone::utc()]);
         let zones = match self.zones.is_empty() {
             true => &utc[..],
             false => &self.zones,
@@ -64,9 +64,11 @@ impl Readers<'_> {
                 };
                 let number = |number: i8| u64::try_from(number).unwrap_or_default();
                 let weekday = clock.weekday().to_monday_one_offset();
-                let weekday = voice.say("weekday").number("day", number(weekday));
-                let month = voice.say("month").number("month", number(clock.month()));
-                let date = voice
+                let weekday = localizer.say("weekday").number("day", number(weekday));
+                let month = localizer
+                    .say("month")
+                    .number("month", number(clock.month()));
+                let date = localizer
                     .say(id)
                     .choice("weekday", weekday.words())
                     .number("day", number(clock.day()))
@@ -77,7 +79,7 @@ impl Readers<'_> {
             words.push_str(&format!("{:02}:{:02} ", clock.hour(), clock.minute()));
             let distance = zone.distance(at);
             match zone.place().filter(|_| self.named) {
-                Some(_) => words.push_str(&format!("({}, {distance})", voice.zone(zone))),
+                Some(_) => words.push_str(&format!("({}, {distance})", localizer.zone(zone))),
                 None => words.push_str(&distance),
             }
             parts.push(words);
@@ -86,7 +88,7 @@ impl Readers<'_> {
     }
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// What the clocks of a zone show, as hours and minutes.
     pub(crate) fn clock(self, zone: &Zone, at: Instant) -> String {
         let clock = zone.clock(at);
@@ -118,7 +120,7 @@ impl Voice<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::Language;
 
     fn zones(names: &[&str]) -> Vec<Zone> {
@@ -127,17 +129,17 @@ mod tests {
 
     #[test]
     fn an_instant_is_said_by_the_clocks_of_its_readers() {
-        let texts = Texts::new();
-        let english = texts.voice(None);
-        let vietnamese = texts.voice(Some(&Language("vi".into())));
+        let texts = Catalog::new();
+        let english = texts.localizer(None);
+        let vietnamese = texts.localizer(Some(&Language("vi".into())));
         let now: Instant = "2026-11-21T12:00Z".parse().unwrap();
         let at: Instant = "2026-11-24T11:00Z".parse().unwrap();
-        let readers = |voice, names: &[&str], named| Readers {
-            voice,
+        let readers = |localizer, names: &[&str], named| Readers {
+            localizer,
             zones: zones(names),
             named,
         };
-        let said = |voice, names: &[&str]| readers(voice, names, true).moment(at, now);
+        let said = |localizer, names: &[&str]| readers(localizer, names, true).moment(at, now);
         assert_eq!(said(english, &[]), "Tue 24 Nov 11:00 UTC");
         let hanoi = "Asia/Ho_Chi_Minh";
         assert_eq!(said(english, &[hanoi]), "Tue 24 Nov 18:00 (Vietnam, UTC+7)");
@@ -159,15 +161,15 @@ mod tests {
             "Tue 24 Nov 18:00 UTC+7 / 12:00 UTC+1"
         );
         let far = "2027-07-01T00:30Z".parse().unwrap();
-        let said = |voice| readers(voice, &[], true).moment(far, now);
+        let said = |localizer| readers(localizer, &[], true).moment(far, now);
         assert_eq!(said(english), "Thu 1 Jul 2027 00:30 UTC");
         assert_eq!(said(vietnamese), "thứ Năm 1/7/2027 00:30 UTC");
     }
 
     #[test]
     fn a_wait_is_said_in_words() {
-        let texts = Texts::new();
-        let wait = |at| texts.voice(None).wait(Timestamp(0), Timestamp(at));
+        let texts = Catalog::new();
+        let wait = |at| texts.localizer(None).wait(Timestamp(0), Timestamp(at));
         assert_eq!(wait(7_200_000), "in 2 hours");
         assert_eq!(wait(0), "now");
         assert_eq!(wait(i64::MIN), "now");

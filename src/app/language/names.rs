@@ -1,6 +1,6 @@
 //! People as they are called in sentences.
 
-use crate::app::language::view_settings::Taste;
+use crate::app::language::view_settings::ViewSettings;
 use crate::app::request::message::Span;
 use crate::app::request::name::shown_name;
 use crate::game::{Challenge, Player};
@@ -12,7 +12,7 @@ pub(crate) fn name(player: &Player) -> Span {
 
 /// A person's name as a span that alerts them, unless they do not want that.
 pub(crate) fn mention(player: &Player) -> Span {
-    if !Taste::of_person(player).mentions {
+    if !ViewSettings::of_person(player).mentions {
         return name(player);
     }
     Span::Mention {

@@ -2,11 +2,11 @@
 
 use tulenh_rules::{BySide, Side};
 
-use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::catalog::{Localizer, Sentence};
 use crate::app::language::names::{mention, name};
 use crate::app::language::sentences::written;
-use crate::app::language::view_context::Sight;
-use crate::app::request::button_action::Press;
+use crate::app::language::view_context::ViewContext;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message};
 use crate::game::{Game, Player, PlayerId};
 
@@ -16,21 +16,31 @@ pub(crate) fn draw_offered(
     game: &Game,
     by: PlayerId,
     players: &BySide<Player>,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Message {
-    if is_reader(by, sight) {
-        return sight.voice.say("draw-sent").code("game", game.id()).into();
+    if is_reader(by, view) {
+        return view
+            .localizer
+            .say("draw-sent")
+            .code("game", game.id())
+            .into();
     }
     let side = side_of(game, by);
     let made = game.offers().last[side].filter(|_| game.draw_offer() == Some(side));
-    let sentence = asked("draw-offered", game, side, players, sight.voice);
+    let sentence = asked("draw-offered", game, side, players, view.localizer);
     let answers = made.map(|at| {
         [
-            ("button-draw-accept", Press::AcceptDraw(game.id(), at)),
-            ("button-draw-decline", Press::DeclineDraw(game.id(), at)),
+            (
+                "button-draw-accept",
+                ButtonAction::AcceptDraw(game.id(), at),
+            ),
+            (
+                "button-draw-decline",
+                ButtonAction::DeclineDraw(game.id(), at),
+            ),
         ]
     });
-    question(sentence, answers, sight.voice)
+    question(sentence, answers, view.localizer)
 }
 
 /// A draw was declined.
@@ -38,9 +48,9 @@ pub(crate) fn draw_declined(
     game: &Game,
     by: PlayerId,
     players: &BySide<Player>,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
 ) -> Message {
-    refused("draw-declined", game, by, players, voice)
+    refused("draw-declined", game, by, players, localizer)
 }
 
 /// A player asks to take a turn back, with buttons to answer; the one who asks, reading alone,
@@ -49,10 +59,10 @@ pub(crate) fn take_back_asked(
     game: &Game,
     by: PlayerId,
     players: &BySide<Player>,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Message {
-    if is_reader(by, sight) {
-        let sentence = sight.voice.say("take-back-sent");
+    if is_reader(by, view) {
+        let sentence = view.localizer.say("take-back-sent");
         return sentence.code("game", game.id()).into();
     }
     let side = side_of(game, by);
@@ -63,22 +73,28 @@ pub(crate) fn take_back_asked(
             game,
             index,
             game.record().turns().get(index)?,
-            sight,
+            view,
         ))
     });
     // What the reader has answered with goes back too.
     let both = wish.is_some_and(|wish| wish.at.0.saturating_sub(wish.to.0) == 2);
-    let sentence = asked("take-back-asked", game, side, players, sight.voice)
+    let sentence = asked("take-back-asked", game, side, players, view.localizer)
         .code("turn", turn.unwrap_or_else(|| "…".to_owned()))
         .choice("both", if both { "yes" } else { "no" });
     let answers = wish.map(|wish| {
         let (id, at) = (game.id(), wish.at);
         [
-            ("button-take-back-allow", Press::AllowTakeBack(id, at)),
-            ("button-take-back-refuse", Press::RefuseTakeBack(id, at)),
+            (
+                "button-take-back-allow",
+                ButtonAction::AllowTakeBack(id, at),
+            ),
+            (
+                "button-take-back-refuse",
+                ButtonAction::RefuseTakeBack(id, at),
+            ),
         ]
     });
-    question(sentence, answers, sight.voice)
+    question(sentence, answers, view.localizer)
 }
 
 /// A player did not allow the other to take back.
@@ -86,13 +102,13 @@ pub(crate) fn take_back_refused(
     game: &Game,
     by: PlayerId,
     players: &BySide<Player>,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
 ) -> Message {
-    refused("take-back-refused", game, by, players, voice)
+    refused("take-back-refused", game, by, players, localizer)
 }
 
-fn is_reader(by: PlayerId, sight: &Sight<'_>) -> bool {
-    sight.reader.as_ref().is_some_and(|reader| reader.id == by)
+fn is_reader(by: PlayerId, view: &ViewContext<'_>) -> bool {
+    view.reader.as_ref().is_some_and(|reader| reader.id == by)
 }
 
 fn side_of(game: &Game, by: PlayerId) -> Side {
@@ -105,9 +121,9 @@ fn asked<'a>(
     game: &Game,
     side: Side,
     players: &BySide<Player>,
-    voice: Voice<'a>,
+    localizer: Localizer<'a>,
 ) -> Sentence<'a> {
-    voice
+    localizer
         .say(id)
         .code("game", game.id())
         .span("player", name(&players[side]))
@@ -118,12 +134,12 @@ fn asked<'a>(
 /// to press.
 fn question(
     sentence: Sentence<'_>,
-    answers: Option<[(&'static str, Press); 2]>,
-    voice: Voice<'_>,
+    answers: Option<[(&'static str, ButtonAction); 2]>,
+    localizer: Localizer<'_>,
 ) -> Message {
-    let row = |answers: [(&'static str, Press); 2]| {
+    let row = |answers: [(&'static str, ButtonAction); 2]| {
         let button = |(id, press)| Button {
-            label: voice.word(id),
+            label: localizer.word(id),
             press,
         };
         answers.map(button).to_vec()
@@ -141,10 +157,10 @@ fn refused(
     game: &Game,
     by: PlayerId,
     players: &BySide<Player>,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
 ) -> Message {
     let side = side_of(game, by);
-    let sentence = voice
+    let sentence = localizer
         .say(id)
         .code("game", game.id())
         .span("player", name(&players[side]))

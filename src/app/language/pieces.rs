@@ -3,7 +3,7 @@
 use tulenh_render::{Army, Legend, lists};
 use tulenh_rules::{Board, Coordinates, Letters, Outcome, Piece, Role, Side, Square, Stack};
 
-use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::catalog::{Localizer, Sentence};
 
 /// The word by which the language files choose for a side.
 pub(crate) const fn side_key(side: Side) -> &'static str {
@@ -50,7 +50,7 @@ pub(crate) const fn role_key(role: Role) -> &'static str {
     }
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// The letters of pieces that the language is written with.
     pub(crate) fn letters(self) -> Letters {
         match self.tag() {
@@ -161,18 +161,18 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::Language;
     use tulenh_rules::{BySide, Ending};
 
     #[test]
     fn every_ending_has_its_words_in_every_language() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         for language in texts.languages() {
-            let voice = texts.voice(Some(&language));
+            let localizer = texts.localizer(Some(&language));
             for id in ["over", "game-over"] {
                 let say = |outcome| {
-                    let sentence = voice.say(id).code("game", "#7").outcome(outcome);
+                    let sentence = localizer.say(id).code("game", "#7").outcome(outcome);
                     sentence
                         .code("player", "An")
                         .code("opponent", "Bình")
@@ -190,12 +190,12 @@ mod tests {
 
     #[test]
     fn a_board_is_told_by_side_and_kind() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         let fen = "6c4/11/11/8(+t)2/11/11/11/11/2(NFT)3T4/11/6T4/6C4 r - - 0 1";
         let setup = tulenh_rules::Setup::from_fen(fen).unwrap();
         let told = |tag: &str, coordinates| {
-            let voice = texts.voice(Some(&Language(tag.to_owned())));
-            voice.board(&setup.board, coordinates, 1000)
+            let localizer = texts.localizer(Some(&Language(tag.to_owned())));
+            localizer.board(&setup.board, coordinates, 1000)
         };
         assert_eq!(
             told("en", Coordinates::Algebraic),

@@ -2,7 +2,7 @@
 
 use tulenh_rules::{Role, Ruleset, Switch, Topic};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::pieces::role_key;
 use crate::app::request::message::Text;
 
@@ -65,12 +65,12 @@ impl Page {
     }
 
     /// Its name in a language.
-    pub fn name(self, voice: Voice<'_>) -> String {
+    pub fn name(self, localizer: Localizer<'_>) -> String {
         match self {
-            Page::Pieces => voice.word("page-pieces"),
-            Page::Topics => voice.word("page-topics"),
-            Page::Piece(role) => voice.role(role),
-            Page::Figure(figure) => figure.name(voice),
+            Page::Pieces => localizer.word("page-pieces"),
+            Page::Topics => localizer.word("page-topics"),
+            Page::Piece(role) => localizer.role(role),
+            Page::Figure(figure) => figure.name(localizer),
         }
     }
 }
@@ -105,8 +105,11 @@ impl Figure {
     }
 
     /// Its name in a language.
-    pub fn name(self, voice: Voice<'_>) -> String {
-        voice.say("figure-name").choice("figure", self.id()).words()
+    pub fn name(self, localizer: Localizer<'_>) -> String {
+        localizer
+            .say("figure-name")
+            .choice("figure", self.id())
+            .words()
     }
 
     /// The topic it belongs to.
@@ -137,15 +140,15 @@ impl Figure {
     }
 
     /// What is said beside the picture.
-    pub fn told(self, voice: Voice<'_>, rules: &Ruleset) -> Text {
-        let head = voice
+    pub fn told(self, localizer: Localizer<'_>, rules: &Ruleset) -> Text {
+        let head = localizer
             .say("figure-head")
-            .choice("name", self.name(voice))
+            .choice("name", self.name(localizer))
             .text();
-        let words = voice.say("figure-words").choice("figure", self.id());
+        let words = localizer.say("figure-words").choice("figure", self.id());
         let lines = self.switches().iter();
         lines.fold(head.line(words.text()), |text, switch| {
-            text.line(bullet(&voice.rule(*switch, rules)))
+            text.line(bullet(&localizer.rule(*switch, rules)))
         })
     }
 }

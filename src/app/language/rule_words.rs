@@ -3,7 +3,7 @@
 use tulenh_rules::ruleset::{EnforceCheck, Facing};
 use tulenh_rules::{Battle, Objective, Role, RoleSet, Ruleset, Switch, Topic};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
 use crate::game::{Limit, Mode};
@@ -13,7 +13,7 @@ const EXPLAINED: usize = 3;
 /// The most characters of changed switches as typed words.
 const CHANGES_CHARS: usize = 200;
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// The name of a ruleset.
     pub(crate) fn ruleset(self, rules: &Ruleset) -> String {
         let sentence = self.say("ruleset-name").choice("id", rules.id);
@@ -87,7 +87,7 @@ impl Voice<'_> {
         text.line(self.changes(rules))
     }
 
-    /// As [`Voice::terms`], with some of the changes explained: for somebody who has to decide
+    /// As [`Localizer::terms`], with some of the changes explained: for somebody who has to decide
     /// whether to play so.
     pub(crate) fn terms_in_full(self, rules: &Ruleset, limit: Limit) -> Text {
         let mut text = self.terms_without_limit(rules);
@@ -316,7 +316,7 @@ fn value_key(switch: Switch, rules: &Ruleset) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::Language;
 
     /// Every ruleset with every battle, and every value of every switch that makes sense.
@@ -340,14 +340,14 @@ mod tests {
 
     #[test]
     fn english_is_what_the_rules_say_of_themselves() {
-        let texts = Texts::new();
-        let voice = texts.voice(Some(&Language("en".to_owned())));
+        let texts = Catalog::new();
+        let localizer = texts.localizer(Some(&Language("en".to_owned())));
         for rules in all_rulesets() {
             for topic in Topic::ALL {
                 let expected = rules.in_words(topic).into_iter().map(|line| line.words);
                 let expected: Vec<String> = expected.collect();
                 assert_eq!(
-                    voice.rules_about(topic, &rules),
+                    localizer.rules_about(topic, &rules),
                     expected,
                     "{}",
                     rules.spec()
@@ -358,12 +358,12 @@ mod tests {
 
     #[test]
     fn every_rule_is_told_in_every_language() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         for language in texts.languages().into_iter().skip(1) {
-            let voice = texts.voice(Some(&language));
+            let localizer = texts.localizer(Some(&language));
             for rules in all_rulesets() {
                 for switch in Switch::ALL {
-                    let words = voice.rule(switch, &rules);
+                    let words = localizer.rule(switch, &rules);
                     assert_ne!(words, switch.in_words(&rules), "{language:?}");
                     assert!(
                         !words.contains(['{', '}']) && words.ends_with('.'),
@@ -371,7 +371,7 @@ mod tests {
                     );
                 }
                 let english = rules.in_words(Topic::End);
-                let told = voice.end_of_battle(&rules);
+                let told = localizer.end_of_battle(&rules);
                 for (words, english) in told.iter().zip(english) {
                     assert_ne!(*words, english.words, "{language:?}");
                 }
@@ -381,11 +381,11 @@ mod tests {
 
     #[test]
     fn goals_are_told_where_they_are_not_usual() {
-        let texts = Texts::new();
-        let voice = texts.voice(None);
+        let texts = Catalog::new();
+        let localizer = texts.localizer(None);
         let terms = |spec: &str| {
             let rules = Ruleset::parse(spec).unwrap();
-            voice.terms(&rules, Limit::default()).words()
+            localizer.terms(&rules, Limit::default()).words()
         };
         assert_eq!(terms("official"), "Rules: Official, total battle.");
         assert_eq!(

@@ -2,11 +2,11 @@
 
 use tulenh_rules::{BySide, Coordinates, Effects, Ending, Played, Position, Ruleset, Side, Square};
 
-use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::language::catalog::{Localizer, Sentence};
 use crate::app::language::names::{mention, name};
 use crate::app::language::pieces::side_key;
-use crate::app::language::turn_words::turn_in_sight;
-use crate::app::language::view_context::Sight;
+use crate::app::language::turn_words::turn_in_view;
+use crate::app::language::view_context::ViewContext;
 use crate::app::request::message::{Message, Text};
 use crate::game::{Game, Limit, Player, PlayerId, Ply};
 
@@ -38,34 +38,34 @@ pub(crate) fn at_ply(game: &Game, ply: Ply) -> (Position, Option<&Played>) {
 }
 
 /// A game begins.
-pub(crate) fn started(game: &Game, players: &BySide<Player>, sight: &Sight<'_>) -> Text {
+pub(crate) fn started(game: &Game, players: &BySide<Player>, view: &ViewContext<'_>) -> Text {
     let first = game.record().start().turn();
-    let voice = sight.voice;
-    let text = voice
+    let localizer = view.localizer;
+    let text = localizer
         .say("started")
         .code("game", game.id())
         .span("red", name(&players.red))
         .span("blue", name(&players.blue))
         .text();
     let next = match game.bots()[first] {
-        Some(_) => voice
+        Some(_) => localizer
             .say("started-engine")
             .span("player", name(&players[first])),
-        None => voice
+        None => localizer
             .say("started-next")
             .span("player", mention(&players[first]))
-            .code("example", example(game.record().start(), sight)),
+            .code("example", example(game.record().start(), view)),
     };
     let next = next.choice("side", side_key(first));
-    let terms = voice
+    let terms = localizer
         .terms(game.rules(), game.limit())
-        .line(voice.tempo(game.clock().tempo))
-        .line(voice.mode(game.mode()));
+        .line(localizer.tempo(game.clock().tempo))
+        .line(localizer.mode(game.mode()));
     text.line(terms).line(next.text())
 }
 
 /// A turn that can be played at the start: short, and if possible the one that the help names.
-fn example(start: &Position, sight: &Sight<'_>) -> String {
+fn example(start: &Position, view: &ViewContext<'_>) -> String {
     const USUAL: &str = "f4-f5";
     let usual = start.read_lan(USUAL).ok();
     let shortest = || {
@@ -73,7 +73,7 @@ fn example(start: &Position, sight: &Sight<'_>) -> String {
         steps.min_by_key(|turn| (turn.is_capture(), start.lan(turn).len(), start.lan(turn)))
     };
     match usual.or_else(shortest) {
-        Some(turn) => turn_in_sight(sight, start, &turn),
+        Some(turn) => turn_in_view(view, start, &turn),
         None => USUAL.to_owned(),
     }
 }
@@ -85,38 +85,38 @@ pub(crate) fn played(
     ply: Ply,
     last: Ply,
     players: &BySide<Player>,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Option<Text> {
     let record = game.record();
     let index = (last.0 as usize).checked_sub(1)?;
     record.turns().get(index)?;
     let first = record.start().turn();
     let side = if index % 2 == 0 { first } else { !first };
-    let voice = sight.voice;
+    let localizer = view.localizer;
     let is_last = index + 1 == record.turns().len();
-    let text = turns(game, ply, last, players, sight)?;
+    let text = turns(game, ply, last, players, view)?;
     if let Some(outcome) = record.outcome().filter(|_| is_last) {
-        let sentence = voice.say("over").outcome(outcome);
+        let sentence = localizer.say("over").outcome(outcome);
         // Whoever played it knows, unless it was prepared.
         let alerted = BySide::new(|of| of != side || last > ply);
         let text = text.line(with_winner(sentence, outcome.winner, players, alerted).text());
-        return Some(text.line(voice.terms(game.rules(), game.limit())));
+        return Some(text.line(localizer.terms(game.rules(), game.limit())));
     }
     if !is_last || !game.is_open() {
         return Some(text);
     }
-    let text = text.line(voice.running_score(game));
-    Some(text.line(next_to_move(game, players, voice)))
+    let text = text.line(localizer.running_score(game));
+    Some(text.line(next_to_move(game, players, localizer)))
 }
 
 /// Whose turn it is. The engine is not spoken to.
-fn next_to_move(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+fn next_to_move(game: &Game, players: &BySide<Player>, localizer: Localizer<'_>) -> Text {
     let side = game.position().turn();
     let sentence = match game.bots()[side] {
-        Some(_) => voice
+        Some(_) => localizer
             .say("next-engine")
             .span("player", name(&players[side])),
-        None => voice
+        None => localizer
             .say(next_id(game.position(), game.limit()))
             .span("player", mention(&players[side])),
     };
@@ -129,7 +129,7 @@ fn turns(
     ply: Ply,
     last: Ply,
     players: &BySide<Player>,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Option<Text> {
     let begins = ply.0;
     let told = |ply: u32| -> Option<Text> {
@@ -138,21 +138,21 @@ fn turns(
         let first = game.record().start().turn();
         let side = if index % 2 == 0 { first } else { !first };
         let by_engine = game.bots()[side].is_some();
-        let sentence = sight.voice.say(match ply == begins {
+        let sentence = view.localizer.say(match ply == begins {
             true => "played",
             false if by_engine => "played-engine",
             false => "played-prepared",
         });
-        let own = sight.reader.as_ref().map(|reader| reader.id) == Some(players[side].id);
+        let own = view.reader.as_ref().map(|reader| reader.id) == Some(players[side].id);
         let text = sentence
             .code("game", game.id())
             .number("ply", ply)
             .choice("side", side_key(side))
             .choice("own", if own { "yes" } else { "no" })
             .span("player", name(&players[side]))
-            .code("turn", written(game, index, turn, sight))
+            .code("turn", written(game, index, turn, view))
             .text();
-        let effects = effects(&turn.effects, sight).into_iter();
+        let effects = effects(&turn.effects, view).into_iter();
         let whole = effects.fold(text.clone(), Text::line);
         let fits = last.0 == begins || whole.length() <= TURNS_LENGTH;
         Some(if fits { whole } else { text })
@@ -170,7 +170,7 @@ fn turns(
     }
     let left_out = (last.0 - ply.0) as usize - answers.len();
     if left_out > 0 {
-        let more = sight.voice.say("played-more");
+        let more = view.localizer.say("played-more");
         text = text.line(more.number("count", left_out as u64).text());
     }
     Some(answers.into_iter().rev().fold(text, Text::line))
@@ -189,26 +189,26 @@ fn next_id(position: &Position, limit: Limit) -> &'static str {
 }
 
 /// A turn as the reader writes turns.
-pub(crate) fn written(game: &Game, index: usize, turn: &Played, sight: &Sight<'_>) -> String {
+pub(crate) fn written(game: &Game, index: usize, turn: &Played, view: &ViewContext<'_>) -> String {
     let before = at_ply(game, Ply(u32::try_from(index).unwrap_or(u32::MAX))).0;
-    turn_in_sight(sight, &before, &turn.turn)
+    turn_in_view(view, &before, &turn.turn)
 }
 
 /// What a turn did, line by line.
-fn effects(effects: &Effects, sight: &Sight<'_>) -> Vec<Text> {
-    let voice = sight.voice;
-    let coordinates = sight.coordinates();
+fn effects(effects: &Effects, view: &ViewContext<'_>) -> Vec<Text> {
+    let localizer = view.localizer;
+    let coordinates = view.coordinates();
     let mut lines = Vec::new();
     let mut say = |id, list: String| {
         if !list.is_empty() {
-            lines.push(voice.say(id).choice("list", list).text());
+            lines.push(localizer.say(id).choice("list", list).text());
         }
     };
     say(
         "captured",
-        voice.stacks(&effects.captured, coordinates, STACKS),
+        localizer.stacks(&effects.captured, coordinates, STACKS),
     );
-    say("lost", voice.stacks(&effects.lost, coordinates, STACKS));
+    say("lost", localizer.stacks(&effects.lost, coordinates, STACKS));
     say("heroes", points(&effects.promoted, coordinates));
     lines
 }
@@ -227,11 +227,11 @@ pub(crate) fn taken_back(
     by: PlayerId,
     to: Ply,
     players: &BySide<Player>,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
 ) -> Text {
-    let voice = sight.voice;
+    let localizer = view.localizer;
     let side = game.seat_of(by).unwrap_or(Side::Red);
-    let text = voice
+    let text = localizer
         .say("taken-back")
         .code("game", game.id())
         .span("player", name(&players[side]))
@@ -241,7 +241,7 @@ pub(crate) fn taken_back(
         // Whose turn it is stands in the news that follow.
         return text;
     }
-    text.line(next_to_move(game, players, voice))
+    text.line(next_to_move(game, players, localizer))
 }
 
 /// A player cannot be reached.
@@ -249,10 +249,10 @@ pub(crate) fn out_of_reach(
     game: &Game,
     who: PlayerId,
     players: &BySide<Player>,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
 ) -> Message {
     let side = game.seat_of(who).unwrap_or(Side::Red);
-    let sentence = voice
+    let sentence = localizer
         .say("out-of-reach")
         .code("game", game.id())
         .span("player", name(&players[side]));
@@ -260,17 +260,17 @@ pub(crate) fn out_of_reach(
 }
 
 /// How a game ended that ended without a turn.
-pub(crate) fn over(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> Text {
+pub(crate) fn over(game: &Game, players: &BySide<Player>, localizer: Localizer<'_>) -> Text {
     let Some(outcome) = game.outcome() else {
         return Text::default();
     };
-    let head = voice.say("ended").code("game", game.id()).text();
-    let sentence = voice.say("over").outcome(outcome);
+    let head = localizer.say("ended").code("game", game.id()).text();
+    let sentence = localizer.say("over").outcome(outcome);
     // Whoever resigned knows.
     let resigned = outcome.ending == Ending::Resignation;
     let alerted = BySide::new(|of| !resigned || outcome.winner == Some(of));
     head.line(with_winner(sentence, outcome.winner, players, alerted).text())
-        .line(voice.terms(game.rules(), game.limit()))
+        .line(localizer.terms(game.rules(), game.limit()))
 }
 
 fn with_winner<'a>(

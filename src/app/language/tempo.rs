@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tulenh_rules::Battle;
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::length::{length, whole_length};
 use crate::app::language::vocabulary::{Notion, first_of, letters, whole};
 use crate::app::request::message::Text;
@@ -201,7 +201,7 @@ pub(crate) fn is_time(name: &str) -> bool {
     whole(name, &[Notion::Clock]).is_some() || letters(name) == "time"
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// What is agreed about time; nothing where there is no clock.
     pub(crate) fn tempo(self, tempo: Tempo) -> Text {
         let sentence = match tempo.control {

@@ -2,10 +2,10 @@
 
 use tulenh_rules::BySide;
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::{mention, name};
-use crate::app::language::view_context::Sight;
-use crate::app::request::button_action::Press;
+use crate::app::language::view_context::ViewContext;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Text};
 use crate::game::{Game, Player, PlayerId, Rest, TimeNews, Timestamp};
 
@@ -16,10 +16,10 @@ pub(crate) fn time_news(
     news: &TimeNews,
     of: impl Fn(&PlayerId) -> PlayerId,
     players: &BySide<Player>,
-    sight: &Sight<'_>,
+    view: &ViewContext<'_>,
     now: Timestamp,
 ) -> Message {
-    let voice = sight.voice;
+    let localizer = view.localizer;
     let (others, own, by) = match news {
         TimeNews::PauseOffered(by) => ("pause-offered", Some("pause-sent"), Some(by)),
         TimeNews::PauseRefused(by) => ("pause-refused", Some("pause-refused-done"), Some(by)),
@@ -37,11 +37,13 @@ pub(crate) fn time_news(
         TimeNews::Idle => ("idle", None, None),
     };
     let by = by.map(of);
-    let is_own = own.filter(|_| is_by_reader(by, sight));
+    let is_own = own.filter(|_| is_by_reader(by, view));
     let side = by.and_then(|by| game.seat_of(by));
-    let sentence = voice.say(is_own.unwrap_or(others)).code("game", game.id());
+    let sentence = localizer
+        .say(is_own.unwrap_or(others))
+        .code("game", game.id());
     let sentence = match news {
-        TimeNews::Given(_, time) => sentence.choice("time", voice.length(*time)),
+        TimeNews::Given(_, time) => sentence.choice("time", localizer.length(*time)),
         _ => sentence,
     };
     // Whose clock begins to run, or is saved from its end, has to know as well.
@@ -58,12 +60,12 @@ pub(crate) fn time_news(
             .span("opponent", mention(&players.blue)),
     };
     let is_own = is_own.is_some();
-    let buttons = buttons(game, news, is_own, voice);
+    let buttons = buttons(game, news, is_own, localizer);
     let clock = match news {
         // It rests for another reason, which is said.
         TimeNews::Resumed(_) if game.deadline().is_none() => Text::default(),
         TimeNews::Resumed(_) | TimeNews::Given(..) | TimeNews::CameBack(_) => {
-            voice.changed_clock(game, players, now)
+            localizer.changed_clock(game, players, now)
         }
         TimeNews::PauseOffered(_)
         | TimeNews::PauseRefused(_)
@@ -103,10 +105,10 @@ pub(crate) fn is_own(
 }
 
 /// What can be done about it, if that has not been done yet.
-fn buttons(game: &Game, news: &TimeNews, is_own: bool, voice: Voice<'_>) -> Vec<Button> {
+fn buttons(game: &Game, news: &TimeNews, is_own: bool, localizer: Localizer<'_>) -> Vec<Button> {
     let (id, at) = (game.id(), game.ply());
     let button = |label, press| Button {
-        label: voice.word(label),
+        label: localizer.word(label),
         press,
     };
     if !game.is_open() {
@@ -114,23 +116,23 @@ fn buttons(game: &Game, news: &TimeNews, is_own: bool, voice: Voice<'_>) -> Vec<
     }
     match news {
         TimeNews::PauseOffered(_) if game.pause_offer().is_some() && !is_own => vec![
-            button("button-pause-agree", Press::AgreePause(id, at)),
-            button("button-pause-refuse", Press::RefusePause(id, at)),
+            button("button-pause-agree", ButtonAction::AgreePause(id, at)),
+            button("button-pause-refuse", ButtonAction::RefusePause(id, at)),
         ],
         TimeNews::Paused(_) if game.clock().resting() == Some(Rest::Pause) => {
-            vec![button("button-clock-run", Press::Resume(id, at))]
+            vec![button("button-clock-run", ButtonAction::Resume(id, at))]
         }
         TimeNews::TimeOver(_) if game.clock().said && !is_own => {
-            vec![button("button-claim", Press::Claim(id, at))]
+            vec![button("button-claim", ButtonAction::Claim(id, at))]
         }
         TimeNews::Idle if game.clock().said => {
-            vec![button("button-play-on", Press::PlayOn(id, at))]
+            vec![button("button-play-on", ButtonAction::PlayOn(id, at))]
         }
         _ => Vec::new(),
     }
 }
 
-fn is_by_reader(by: Option<PlayerId>, sight: &Sight<'_>) -> bool {
-    let reader = sight.reader.as_ref().map(|reader| reader.id);
+fn is_by_reader(by: Option<PlayerId>, view: &ViewContext<'_>) -> bool {
+    let reader = view.reader.as_ref().map(|reader| reader.id);
     reader.is_some() && reader == by
 }

@@ -2,9 +2,9 @@
 
 use tulenh_rules::{Position, Turn};
 
-use crate::app::language::view_context::Sight;
+use crate::app::language::view_context::ViewContext;
 
 /// The same, as whoever looks reads it.
-pub(crate) fn turn_in_sight(sight: &Sight<'_>, position: &Position, turn: &Turn) -> String {
-    position.written(turn, sight.letters(), sight.coordinates())
+pub(crate) fn turn_in_view(view: &ViewContext<'_>, position: &Position, turn: &Turn) -> String {
+    position.written(turn, view.letters(), view.coordinates())
 }

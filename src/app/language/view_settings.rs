@@ -1,13 +1,13 @@
 //! What people and chats can choose, and what they have chosen.
 //!
-//! A [`Setting`] and its words are what is kept ([`Preferences`]); a [`Taste`] is what the rest of
+//! A [`Setting`] and its words are what is kept ([`Preferences`]); a [`ViewSettings`] is what the rest of
 //! the core reads. A word that is not known, from an older or a newer program, counts as the
 //! default.
 
 use tulenh_render::{Style, Theme};
 use tulenh_rules::{Coordinates, Letters, Side};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::quiet_hours::Quiet;
 use crate::app::language::zone::Zone;
 use crate::game::{Language, Player, Preferences};
@@ -86,7 +86,7 @@ pub(crate) enum Typed {
 
 /// What somebody has chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Taste {
+pub(crate) struct ViewSettings {
     /// The language, where one was chosen.
     pub language: Option<Language>,
     /// How boards are shown.
@@ -257,12 +257,12 @@ impl Setting {
     }
 }
 
-impl Taste {
+impl ViewSettings {
     /// What these preferences say.
-    pub fn of(preferences: &Preferences) -> Taste {
+    pub fn of(preferences: &Preferences) -> ViewSettings {
         let word = |setting: Setting| preferences.get(setting.name()).unwrap_or_default();
         let is_on = |setting| word(setting) != "off";
-        Taste {
+        ViewSettings {
             language: preferences
                 .get(Setting::Language.name())
                 .filter(|tag| *tag != "auto")
@@ -305,13 +305,13 @@ impl Taste {
     }
 
     /// What a person has chosen.
-    pub fn of_person(player: &Player) -> Taste {
-        Taste::of(&player.preferences)
+    pub fn of_person(player: &Player) -> ViewSettings {
+        ViewSettings::of(&player.preferences)
     }
 
     /// The letters of pieces for somebody who is spoken to in this voice.
-    pub fn letters(&self, voice: Voice<'_>) -> Letters {
-        self.letters.unwrap_or_else(|| voice.letters())
+    pub fn letters(&self, localizer: Localizer<'_>) -> Letters {
+        self.letters.unwrap_or_else(|| localizer.letters())
     }
 }
 
@@ -323,7 +323,7 @@ pub(crate) fn has_zone(preferences: &Preferences) -> bool {
 
 /// The language a person reads: the one they chose, else the one their client speaks.
 pub(crate) fn language(player: &Player) -> Option<Language> {
-    Taste::of_person(player)
+    ViewSettings::of_person(player)
         .language
         .or(player.language.clone())
 }
@@ -331,11 +331,11 @@ pub(crate) fn language(player: &Player) -> Option<Language> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
 
     #[test]
     fn every_word_of_every_setting_is_kept_and_means_something_else() {
-        let languages = Texts::new().languages();
+        let languages = Catalog::new().languages();
         for setting in Setting::PERSON.iter().chain(Setting::CHAT).copied() {
             let mut tastes = Vec::new();
             let words = setting.words(&languages);
@@ -344,9 +344,9 @@ mod tests {
                 let mut preferences = Preferences::default();
                 setting.choose(&mut preferences, word, &languages);
                 assert_eq!(setting.chosen(&preferences, &languages), *word);
-                let taste = Taste::of(&preferences);
-                assert!(!tastes.contains(&taste), "{setting:?} {word}");
-                tastes.push(taste);
+                let view_settings = ViewSettings::of(&preferences);
+                assert!(!tastes.contains(&view_settings), "{setting:?} {word}");
+                tastes.push(view_settings);
             }
             let mut preferences = Preferences::default();
             preferences.set(setting.name(), Some("something of tomorrow"));
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn zones_and_quiet_hours_are_kept_in_one_form() {
-        let languages = Texts::new().languages();
+        let languages = Catalog::new().languages();
         let read = |setting: Setting, typed: &str| setting.read(typed, &languages);
         let word = |word: &str| Typed::Word(word.to_owned());
         assert_eq!(read(Setting::Zone, "hà nội"), word("Asia/Ho_Chi_Minh"));
@@ -371,9 +371,9 @@ mod tests {
         let mut preferences = Preferences::default();
         Setting::Zone.choose(&mut preferences, "America/New_York", &languages);
         Setting::Quiet.choose(&mut preferences, "22:30-07:00", &languages);
-        let taste = Taste::of(&preferences);
-        assert_eq!(taste.zone.name(), "America/New_York");
-        assert_eq!(taste.quiet, Quiet::read("22:30-7"));
+        let view_settings = ViewSettings::of(&preferences);
+        assert_eq!(view_settings.zone.name(), "America/New_York");
+        assert_eq!(view_settings.quiet, Quiet::read("22:30-7"));
         assert_eq!(
             Setting::Zone.chosen(&preferences, &languages),
             "America/New_York"

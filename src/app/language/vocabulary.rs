@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use tulenh_rules::unaccented;
 
-use crate::app::language::catalog::Texts;
+use crate::app::language::catalog::Catalog;
 
 /// The most words of one name: `nine-piece sea battle` is three, `không tính hệ số` four.
 pub(crate) const NAME_WORDS: usize = 4;
@@ -94,12 +94,12 @@ pub(crate) enum Notion {
 
 /// The words of all languages, as they are written.
 static WRITTEN: LazyLock<Vec<(String, Notion)>> = LazyLock::new(|| {
-    let texts = Texts::new();
+    let texts = Catalog::new();
     let mut words = Vec::new();
     for language in texts.languages() {
-        let voice = texts.voice(Some(&language));
+        let localizer = texts.localizer(Some(&language));
         for notion in Notion::ALL {
-            let list = voice.word(notion.message());
+            let list = localizer.word(notion.message());
             let names = list.split(',').map(str::trim);
             let names = names.filter(|name| !letters(name).is_empty());
             words.extend(names.map(|name| (name.to_owned(), notion)));

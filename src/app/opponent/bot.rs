@@ -6,11 +6,11 @@ use std::time::Duration;
 use tulenh_engine::{Limits, Options, Task, search};
 use tulenh_rules::{Position, Side, Turn};
 
-use crate::app::context::abort::Stop;
+use crate::app::context::abort::Abort;
 use crate::app::context::background_jobs::Job;
 use crate::app::context::engine_pool::{Busy, Thought, Urgency};
 use crate::app::context::{Context, game_loading};
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::people::players::strength;
 use crate::app::play::turns;
 use crate::app::play::turns::{Actor, Undone};
@@ -70,11 +70,11 @@ pub(crate) async fn bot_plays(context: &Context, id: GameId) -> Result<(), Store
             // What was thought before something else happened is worth nothing: it may be an offer.
             match game.revision() == before {
                 true => Ok(action.clone()),
-                false => Err(Stop::Ignored),
+                false => Err(Abort::Ignored),
             }
         });
         match done.await {
-            Err(Undone::Stopped(Stop::Failed(error))) => return Err(error),
+            Err(Undone::Stopped(Abort::Failed(error))) => return Err(error),
             Err(Undone::Refused(_, refusal)) => {
                 tracing::info!(%id, %refusal, "the engine was too late");
             }
@@ -132,10 +132,10 @@ async fn bot_wishes(
 }
 
 /// The levels to choose from.
-pub(crate) fn levels(voice: Voice<'_>) -> Vec<Choice> {
+pub(crate) fn levels(localizer: Localizer<'_>) -> Vec<Choice> {
     let levels = (1..=Bot::MAX).map(|level| Choice {
         value: strength(level).to_string(),
-        label: voice
+        label: localizer
             .say("bot-level")
             .choice("level", strength(level).to_string())
             .words(),

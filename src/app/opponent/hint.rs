@@ -13,7 +13,7 @@ use tulenh_rules::{Side, Square, Turn};
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::engine_pool::{Thought, Urgency};
 use crate::app::context::{Context, game_loading};
 use crate::app::opponent::reasons;
@@ -21,7 +21,7 @@ use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
 use crate::app::people::{find_game, players, refusals};
 use crate::app::play::turns;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{Action, Advice, Game, GameId, Ply, Refusal};
@@ -52,7 +52,7 @@ pub(crate) async fn hint(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let Found { game, at } = find_game::find(context, caller, game).await?;
     let at = at.unwrap_or(game.game.ply());
     let message = advise(context, caller, game.game.id(), at, None).await?;
@@ -66,7 +66,7 @@ pub(crate) async fn press_hint(
     id: GameId,
     at: Ply,
     step: u8,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let wished = Some(step).filter(|step| *step > 0);
     let message = advise(context, caller, id, at, wished).await?;
     // The board itself stays as it is.
@@ -81,7 +81,7 @@ pub(crate) async fn threats(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let Found { game: stored, .. } = find_game::find(context, caller, game).await?;
     let game = &stored.game;
     let side = may_ask(caller, game).map_err(|refusal| refusals::refuse(caller, game, refusal))?;
@@ -91,17 +91,22 @@ pub(crate) async fn threats(
         true => tulenh_engine::threats(position),
         false => tulenh_engine::captures(position),
     };
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let head = match threats.is_empty() {
-        true => voice.say("threats-none"),
-        false => voice.say("threats-head"),
+        true => localizer.say("threats-none"),
+        false => localizer.say("threats-head"),
     };
     let mut text = head.code("game", game.id()).text();
     for threat in threats.iter().take(THREATS) {
         text = text.line(threat_line(caller, game, threat));
     }
     if let Some(more) = threats.len().checked_sub(THREATS).filter(|more| *more > 0) {
-        text = text.line(voice.say("and-more").number("count", more as u64).text());
+        text = text.line(
+            localizer
+                .say("and-more")
+                .number("count", more as u64)
+                .text(),
+        );
     }
     let mut arrows: Vec<_> = threats.iter().map(|it| (it.by, it.at)).collect();
     arrows.truncate(THREATS);
@@ -116,9 +121,9 @@ async fn advise(
     id: GameId,
     at: Ply,
     step: Option<u8>,
-) -> Step<Message> {
+) -> Attempt<Message> {
     let Some(stored) = game_loading::load(context, id).await? else {
-        return Err(caller.voice.say("no-such-game").code("game", id).into());
+        return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
     // What the game would refuse is refused before anything is thought.
     let asked = Action::Hint { at, step };
@@ -128,7 +133,7 @@ async fn advise(
         .apply(caller.id(), asked.clone(), caller.now)
         .map_err(refused)?;
     alone(context, caller, id, "hint")?;
-    let busy = || Stop::from(caller.voice.say("hint-busy"));
+    let busy = || Abort::from(caller.localizer.say("hint-busy"));
     let _only = context.engine.hints.begin(caller.id()).ok_or_else(busy)?;
     let own = Arc::clone(&stored);
     let advised = move |thought: &Thought<'_>| advised(&own.game, thought);
@@ -139,10 +144,10 @@ async fn advise(
         .await;
     let advised = advised.map_err(|busy| {
         tracing::info!(why = %busy, "no hint");
-        Stop::from(caller.voice.say("hint-busy"))
+        Abort::from(caller.localizer.say("hint-busy"))
     })?;
     let Some(advised) = advised else {
-        return Err(caller.voice.say("hint-nothing").code("game", id).into());
+        return Err(caller.localizer.say("hint-nothing").code("game", id).into());
     };
     let board = stored.game.position().key();
     let done = turns::act(context, caller, id, |game| {
@@ -163,23 +168,23 @@ async fn told_hint(
     caller: &Caller<'_>,
     stored: &Arc<StoredGame>,
     advised: &Advised,
-) -> Step<Message> {
-    let (game, voice) = (&stored.game, caller.voice);
+) -> Attempt<Message> {
+    let (game, localizer) = (&stored.game, caller.localizer);
     let position = game.position();
     let advice = game.advice()[position.turn()];
     let from = advised.turn.from();
-    let head = voice.say("hint-head").code("game", game.id());
+    let head = localizer.say("hint-head").code("game", game.id());
     let mut text = head.number("count", u64::from(advice.count)).text();
     if let Some(stack) = position.board().get(from) {
-        let piece = voice
+        let piece = localizer
             .say("hint-piece")
-            .choice("stack", voice.stack(stack))
-            .code("at", from.in_system(caller.taste.coordinates));
+            .choice("stack", localizer.stack(stack))
+            .code("at", from.in_system(caller.view_settings.coordinates));
         text = text.line(piece.text());
     }
     if advice.step >= 2 {
         let turn = turn_in_words(caller, position, &advised.turn);
-        text = text.line(voice.say("hint-turn").code("turn", turn).text());
+        text = text.line(localizer.say("hint-turn").code("turn", turn).text());
     }
     if advice.step >= Advice::WHOLE {
         let reasons = reasons::reasons(caller, position, advised.turn.from(), &advised.reasons);
@@ -188,11 +193,11 @@ async fn told_hint(
             text = text.line(reason);
         }
         if !known {
-            text = text.line(voice.say("hint-quiet").text());
+            text = text.line(localizer.say("hint-quiet").text());
         }
         if advised.line.len() > 1 {
             let line = line_in_words(caller, position, &advised.line, position.turn());
-            text = text.line(voice.say("hint-line").code("line", line).text());
+            text = text.line(localizer.say("hint-line").code("line", line).text());
         }
     }
     let next = match advice.step {
@@ -209,21 +214,21 @@ async fn told_hint(
     };
     if let Some((label, step)) = next {
         message.buttons = vec![vec![Button {
-            label: voice.word(label),
-            press: Press::Hint(game.id(), game.ply(), step),
+            label: localizer.word(label),
+            press: ButtonAction::Hint(game.id(), game.ply(), step),
         }]];
     }
     Ok(message)
 }
 
 /// Refuses to say it where others read along, and tells where it is said.
-fn alone(context: &Context, caller: &Caller<'_>, id: GameId, what: &'static str) -> Step<()> {
+fn alone(context: &Context, caller: &Caller<'_>, id: GameId, what: &'static str) -> Attempt<()> {
     if caller.request.hidden {
         return Ok(());
     }
     let command = format!("/{what} {id}");
     let mut text = caller
-        .voice
+        .localizer
         .say("hint-in-private")
         .code("command", command)
         .text();
@@ -238,14 +243,14 @@ fn alone(context: &Context, caller: &Caller<'_>, id: GameId, what: &'static str)
 }
 
 fn threat_line(caller: &Caller<'_>, game: &Game, threat: &Threat) -> Text {
-    let (voice, coordinates) = (caller.voice, caller.taste.coordinates);
+    let (localizer, coordinates) = (caller.localizer, caller.view_settings.coordinates);
     let by = game.position().board().get(threat.by);
-    let lost = threat.lost.map(|lost| voice.stack(lost));
-    voice
+    let lost = threat.lost.map(|lost| localizer.stack(lost));
+    localizer
         .say("threats-line")
-        .choice("by", by.map(|by| voice.stack(by)).unwrap_or_default())
+        .choice("by", by.map(|by| localizer.stack(by)).unwrap_or_default())
         .code("from", threat.by.in_system(coordinates))
-        .choice("stack", voice.stack(threat.taken))
+        .choice("stack", localizer.stack(threat.taken))
         .code("at", threat.at.in_system(coordinates))
         .choice("lost", lost.unwrap_or_else(|| "none".to_owned()))
         .text()
@@ -259,13 +264,13 @@ async fn with_arrows(
     text: Text,
     arrows: Vec<(Square, Square)>,
     what: &str,
-) -> Step<Message> {
+) -> Attempt<Message> {
     let game = &stored.game;
     let players = players::players_of(context, game).await?;
-    let sight = board_view::sight(context, caller, &players).await?;
-    let alt = alt(game, game.ply(), game.position(), &sight);
+    let view = board_view::view(context, caller, &players).await?;
+    let alt = alt(game, game.ply(), game.position(), &view);
     let mut scene = Scene {
-        look: sight.look(game),
+        look: view.look(game),
         ..Scene::of(game.position(), game.record().turns().last())
     };
     scene.overlay.arrows = arrows;
@@ -274,7 +279,7 @@ async fn with_arrows(
         text,
         attachment: context
             .pictures
-            .attached(scene, name, alt, &sight.legend())
+            .attached(scene, name, alt, &view.legend())
             .await,
         ..Message::default()
     })

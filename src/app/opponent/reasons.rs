@@ -27,11 +27,11 @@ fn sentence(
     from: Square,
     reason: &Reason,
 ) -> Option<Text> {
-    let voice = caller.voice;
-    let named = |at: &Square| at.in_system(caller.taste.coordinates);
+    let localizer = caller.localizer;
+    let named = |at: &Square| at.in_system(caller.view_settings.coordinates);
     let standing = |at: &Square| {
         let stack = position.board().get(*at);
-        stack.map(|stack| voice.stack(stack))
+        stack.map(|stack| localizer.stack(stack))
     };
     let sentence = match reason {
         Reason::Ends { plies, winner, .. } => {
@@ -40,43 +40,43 @@ fn sentence(
                 return None;
             }
             match plies {
-                1 => voice.say("reason-wins-now"),
+                1 => localizer.say("reason-wins-now"),
                 plies => {
                     let turns = u64::from(plies.div_ceil(2));
-                    voice.say("reason-wins-in").number("turns", turns)
+                    localizer.say("reason-wins-in").number("turns", turns)
                 }
             }
         }
-        Reason::Takes { at, stack } => voice
+        Reason::Takes { at, stack } => localizer
             .say("reason-takes")
-            .choice("stack", voice.stack(*stack))
+            .choice("stack", localizer.stack(*stack))
             .code("at", named(at)),
-        Reason::Costs { stack, .. } => voice
+        Reason::Costs { stack, .. } => localizer
             .say("reason-costs")
-            .choice("stack", voice.stack(*stack)),
-        Reason::Wins { ply, at, stack } => voice
+            .choice("stack", localizer.stack(*stack)),
+        Reason::Wins { ply, at, stack } => localizer
             .say("reason-wins-later")
             .number("turn", u64::from(ply.div_ceil(2)))
-            .choice("stack", voice.stack(*stack))
+            .choice("stack", localizer.stack(*stack))
             .code("at", named(at)),
-        Reason::Saves { at, stack, from } => voice
+        Reason::Saves { at, stack, from } => localizer
             .say("reason-saves")
-            .choice("stack", voice.stack(*stack))
+            .choice("stack", localizer.stack(*stack))
             .code("at", named(at))
             .choice("by", standing(from)?)
             .code("from", named(from)),
-        Reason::Threatens { at, stack, .. } => voice
+        Reason::Threatens { at, stack, .. } => localizer
             .say("reason-threatens")
-            .choice("stack", voice.stack(*stack))
+            .choice("stack", localizer.stack(*stack))
             .code("at", named(at)),
-        Reason::Avoids { gun, danger } => voice
+        Reason::Avoids { gun, danger } => localizer
             .say("reason-avoids")
             .choice("gun", standing(gun)?)
             .code("at", named(gun))
             .code("from", named(&from))
             .code("danger", named(danger)),
-        Reason::Checks => voice.say("reason-checks"),
-        Reason::Hero { at } => voice.say("reason-hero").code("at", named(at)),
+        Reason::Checks => localizer.say("reason-checks"),
+        Reason::Hero { at } => localizer.say("reason-hero").code("at", named(at)),
     };
     Some(sentence.text())
 }

@@ -4,10 +4,10 @@ use tokio::sync::OnceCell;
 use tulenh_rules::Letters;
 
 use crate::app::context::Context;
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::moment::Readers;
 use crate::app::language::names::{name, named};
-use crate::app::language::view_settings::{Taste, language};
+use crate::app::language::view_settings::{ViewSettings, language};
 use crate::app::people::players;
 use crate::app::request::command::Request;
 use crate::app::request::message::{Message, Span};
@@ -28,13 +28,13 @@ pub(crate) struct Caller<'a> {
     /// Who.
     pub player: Player,
     /// Their language.
-    pub voice: Voice<'a>,
+    pub localizer: Localizer<'a>,
     /// What they have chosen.
-    pub taste: Taste,
+    pub view_settings: ViewSettings,
     /// When.
     pub now: Timestamp,
     /// What was chosen for the shared place, read when it is first needed.
-    place: OnceCell<Taste>,
+    place: OnceCell<ViewSettings>,
 }
 
 impl Caller<'_> {
@@ -117,8 +117,8 @@ pub(crate) async fn caller<'a>(
     Ok(Caller {
         request,
         route,
-        voice: context.catalog.voice(language(&player).as_ref()),
-        taste: Taste::of_person(&player),
+        localizer: context.catalog.localizer(language(&player).as_ref()),
+        view_settings: ViewSettings::of_person(&player),
         player,
         now,
         place: OnceCell::new(),
@@ -267,16 +267,21 @@ pub(crate) async fn name_of(context: &Context, player: PlayerId) -> Result<Span,
 }
 
 /// What was chosen for a shared place, or for the place it is a part of.
-pub(crate) async fn chat_taste(context: &Context, route: &Route) -> Result<Taste, StoreError> {
-    Ok(Taste::of(&chat_of(context, route).await?.preferences))
+pub(crate) async fn chat_view_settings(
+    context: &Context,
+    route: &Route,
+) -> Result<ViewSettings, StoreError> {
+    Ok(ViewSettings::of(
+        &chat_of(context, route).await?.preferences,
+    ))
 }
 
 /// What was chosen for the place of the request; read once a request.
-pub(crate) async fn taste_here(
+pub(crate) async fn view_settings_here(
     context: &Context,
     caller: &Caller<'_>,
-) -> Result<Taste, StoreError> {
-    let read = || chat_taste(context, &caller.route);
+) -> Result<ViewSettings, StoreError> {
+    let read = || chat_view_settings(context, &caller.route);
     caller.place.get_or_try_init(read).await.cloned()
 }
 
@@ -305,39 +310,39 @@ pub(crate) async fn chat_of(context: &Context, route: &Route) -> Result<Chat, St
 /// The voice in which a place is spoken to about things of these people: the language chosen
 /// for the place, else the one all of them speak whose language is known (nobody knows that of a
 /// person merely mentioned).
-pub(crate) async fn voice_in<'c>(
+pub(crate) async fn localizer_in<'c>(
     context: &'c Context,
     route: &Route,
     people: &[&Player],
-) -> Result<(Voice<'c>, Option<Player>), StoreError> {
+) -> Result<(Localizer<'c>, Option<Player>), StoreError> {
     if let Some(reader) = reader(context, route).await? {
         return Ok((
-            context.catalog.voice(language(&reader).as_ref()),
+            context.catalog.localizer(language(&reader).as_ref()),
             Some(reader),
         ));
     }
-    let chosen = chat_taste(context, route).await?.language;
-    Ok((voice_of_place(context, chosen.as_ref(), people), None))
+    let chosen = chat_view_settings(context, route).await?.language;
+    Ok((localizer_of_place(context, chosen.as_ref(), people), None))
 }
 
 /// The voice of a shared place: in the language chosen for it, else in the one that all of these
 /// people speak, else in the default one.
-pub(crate) fn voice_of_place<'c>(
+pub(crate) fn localizer_of_place<'c>(
     context: &'c Context,
     chosen: Option<&Language>,
     people: &[&Player],
-) -> Voice<'c> {
+) -> Localizer<'c> {
     if chosen.is_some() {
-        return context.catalog.voice(chosen);
+        return context.catalog.localizer(chosen);
     }
     let known = people.iter().filter_map(|player| language(player));
-    let mut voices = known.map(|language| context.catalog.voice(Some(&language)));
-    let first = voices.next().unwrap_or(context.catalog.voice(None));
-    let agreed = voices.all(|voice| voice.is(first));
+    let mut localizers = known.map(|language| context.catalog.localizer(Some(&language)));
+    let first = localizers.next().unwrap_or(context.catalog.localizer(None));
+    let agreed = localizers.all(|localizer| localizer.is(first));
     if agreed {
         first
     } else {
-        context.catalog.voice(None)
+        context.catalog.localizer(None)
     }
 }
 
@@ -348,25 +353,25 @@ pub(crate) async fn readers<'c>(
     route: &Route,
     people: &[&Player],
 ) -> Result<Readers<'c>, StoreError> {
-    let (voice, reader) = voice_in(context, route, people).await?;
-    Ok(readers_of(voice, reader.as_ref(), people))
+    let (localizer, reader) = localizer_in(context, route, people).await?;
+    Ok(readers_of(localizer, reader.as_ref(), people))
 }
 
 /// Those who read in this voice: the one reader of a private chat, else these people.
 pub(crate) fn readers_of<'c>(
-    voice: Voice<'c>,
+    localizer: Localizer<'c>,
     reader: Option<&Player>,
     people: &[&Player],
 ) -> Readers<'c> {
     // The engine lives nowhere.
     let people = people.iter().filter(|player| Bot::of(player.id).is_none());
-    let zone = |player: &Player| Taste::of_person(player).zone;
+    let zone = |player: &Player| ViewSettings::of_person(player).zone;
     let zones = match reader {
         Some(reader) => vec![zone(reader)],
         None => people.map(|player| zone(player)).collect(),
     };
     Readers {
-        voice,
+        localizer,
         zones,
         named: reader.is_some(),
     }
@@ -387,7 +392,7 @@ async fn reader(context: &Context, route: &Route) -> Result<Option<Player>, Stor
     }
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// What a person is called where no sentence is said: somebody who has no name is "someone".
     pub(crate) fn called(self, player: &Player) -> String {
         let name = named(player);
@@ -427,5 +432,5 @@ pub(crate) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
 
 /// The piece letters that a person reads first.
 pub(crate) fn letters(caller: &Caller<'_>) -> Letters {
-    caller.taste.letters(caller.voice)
+    caller.view_settings.letters(caller.localizer)
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::{Context, game_loading};
 use crate::app::language::commands;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
-use crate::app::request::button_action::{Look, Press};
+use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::command::Command;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::name::quoted;
@@ -44,16 +44,16 @@ pub(crate) async fn find(
     context: &Context,
     caller: &Caller<'_>,
     named: Option<GameId>,
-) -> Step<Found> {
+) -> Attempt<Found> {
     if let Some(id) = named {
         let game = match game_loading::load(context, id).await {
             Err(error @ StoreError::Record(..)) => {
                 tracing::error!(%error, "a game was asked for that cannot be read");
-                return Err(caller.voice.say("game-damaged").code("game", id).into());
+                return Err(caller.localizer.say("game-damaged").code("game", id).into());
             }
             game => game?,
         };
-        let missing = || caller.voice.say("no-such-game").code("game", id);
+        let missing = || caller.localizer.say("no-such-game").code("game", id);
         return Ok(Found {
             game: game.ok_or_else(missing)?,
             at: None,
@@ -80,13 +80,13 @@ pub(crate) async fn find(
         games = here;
     }
     if games.is_empty() && all > 0 {
-        let text = caller.voice.say("no-open-game-here").text();
+        let text = caller.localizer.say("no-open-game-here").text();
         return Err(text.line(elsewhere(caller, all)).into());
     }
     let choices = narrowed(context, games, caller).await?;
     match <[Arc<StoredGame>; 1]>::try_from(choices) {
         Ok([game]) => Ok(Found { game, at: None }),
-        Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
+        Err(none) if none.is_empty() => Err(caller.localizer.say("no-open-game").into()),
         Err(several) => Err(which(context, caller, &several).await?),
     }
 }
@@ -97,7 +97,7 @@ pub(crate) async fn find_waiting(
     context: &Context,
     caller: &Caller<'_>,
     named: Option<GameId>,
-) -> Step<Found> {
+) -> Attempt<Found> {
     if named.is_some() || replied_to(context, caller).await?.is_some() {
         return find(context, caller, named).await;
     }
@@ -106,7 +106,7 @@ pub(crate) async fn find_waiting(
     let games = nearest(context, games, caller).await?;
     match <[Arc<StoredGame>; 1]>::try_from(games) {
         Ok([game]) => Ok(Found { game, at: None }),
-        Err(none) if none.is_empty() => Err(caller.voice.say("no-open-game").into()),
+        Err(none) if none.is_empty() => Err(caller.localizer.say("no-open-game").into()),
         Err(several) => Err(which(context, caller, &several).await?),
     }
 }
@@ -140,7 +140,7 @@ pub(crate) async fn game_here(
     context: &Context,
     caller: &Caller<'_>,
     over: bool,
-) -> Step<Option<Arc<StoredGame>>> {
+) -> Attempt<Option<Arc<StoredGame>>> {
     let mut told = context.store.games_told(&caller.route, TOLD).await?;
     if told.iter().any(|told| told.exactly) {
         told.retain(|told| told.exactly);
@@ -299,7 +299,7 @@ async fn which(
     context: &Context,
     caller: &Caller<'_>,
     games: &[Arc<StoredGame>],
-) -> Result<Stop, StoreError> {
+) -> Result<Abort, StoreError> {
     let mut here = Vec::new();
     for game in games {
         if caller.request.hidden || is_told_here(context, caller, game).await? {
@@ -308,18 +308,18 @@ async fn which(
     }
     let first = here.first().map_or(GameId(12), |stored| stored.game.id());
     let example = example(&caller.request.command, first);
-    let text = caller.voice.say("which-game").code("example", example);
+    let text = caller.localizer.say("which-game").code("example", example);
     let text = with_game_lines(context, caller, text.text(), &here).await?;
     let mut buttons = Vec::new();
     if let Some(look) = looked_for(&caller.request.command) {
         for stored in here.iter().take(LISTED) {
             let players = players::players_of(context, &stored.game).await?;
-            let names = players.map(|player| caller.voice.called(&player));
+            let names = players.map(|player| caller.localizer.called(&player));
             let id = stored.game.id();
             let label = format!("{id} {} – {}", names.red, names.blue);
             buttons.push(Button {
                 label: label.chars().take(LABEL_CHARS).collect(),
-                press: Press::Look(id, look),
+                press: ButtonAction::Look(id, look),
             });
         }
     }
@@ -350,7 +350,13 @@ pub(crate) async fn with_game_lines(
     }
     if games.len() > listed {
         let more = (games.len() - listed) as u64;
-        text = text.line(caller.voice.say("and-more").number("count", more).text());
+        text = text.line(
+            caller
+                .localizer
+                .say("and-more")
+                .number("count", more)
+                .text(),
+        );
     }
     Ok(text)
 }
@@ -365,13 +371,13 @@ pub(crate) async fn game_line(
     let game = &stored.game;
     let Some(side) = game.seat_of(caller.id()) else {
         let line = caller
-            .voice
+            .localizer
             .say("game-line-watched")
             .span("game", leads_to(context, caller, stored).await?)
             .span("red", callers::name_of(context, game.seats().red).await?)
             .span("blue", callers::name_of(context, game.seats().blue).await?)
             .number("ply", game.ply().0)
-            .choice("terms", caller.voice.terms_in_short(game.rules()));
+            .choice("terms", caller.localizer.terms_in_short(game.rules()));
         return Ok(line.text());
     };
     let opponent = callers::name_of(context, game.seats()[!side]).await?;
@@ -381,7 +387,7 @@ pub(crate) async fn game_line(
         "theirs"
     };
     let line = caller
-        .voice
+        .localizer
         .say("game-line")
         .span("game", leads_to(context, caller, stored).await?)
         .span("opponent", opponent)
@@ -389,7 +395,7 @@ pub(crate) async fn game_line(
         .choice("turn", turn)
         .number("ply", game.ply().0)
         .clock(game, caller.now)
-        .choice("terms", caller.voice.terms_in_short(game.rules()));
+        .choice("terms", caller.localizer.terms_in_short(game.rules()));
     Ok(line.text())
 }
 
@@ -426,7 +432,7 @@ pub(crate) fn elsewhere(caller: &Caller<'_>, count: usize) -> Text {
     match count {
         0 => Text::default(),
         count => {
-            let sentence = caller.voice.say("elsewhere");
+            let sentence = caller.localizer.say("elsewhere");
             sentence.number("count", count as u64).text()
         }
     }

@@ -3,7 +3,7 @@
 use jiff::Timestamp as Instant;
 
 use crate::app::context::Context;
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::moment::Readers;
 use crate::app::language::view_settings::has_zone;
 use crate::app::request::message::{Message, Moment, Span, Text};
@@ -24,16 +24,16 @@ pub(crate) fn in_bot_time(context: &Context, utc: Instant) -> Timestamp {
 /// where the network shows instants by their own clock.
 pub(crate) fn zone_hint(
     context: &Context,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
     reader: &Player,
     network: &Network,
 ) -> Text {
-    let courier = context.delivery.transports.of(network);
-    let by_theirs = courier.is_some_and(|courier| courier.shows_instants());
+    let transport = context.delivery.transports.of(network);
+    let by_theirs = transport.is_some_and(|transport| transport.shows_instants());
     if by_theirs || has_zone(&reader.preferences) {
         return Text::default();
     }
-    voice.say("zone-hint").text()
+    localizer.say("zone-hint").text()
 }
 
 /// The message with its instants as its readers see them.
@@ -65,7 +65,7 @@ pub(crate) fn dated_text(
         Span::Wait(at) => Span::Moment(Moment {
             utc: world_time(context, at).as_second(),
             relative: true,
-            words: readers.voice.wait(now, at),
+            words: readers.localizer.wait(now, at),
         }),
         span => span,
     };

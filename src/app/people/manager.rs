@@ -8,7 +8,7 @@ pub(crate) async fn manages(context: &Context, caller: &Caller<'_>) -> Option<bo
     if let Some(manages) = caller.request.manages {
         return Some(manages);
     }
-    let courier = context.delivery.transports.of(&caller.route.network)?;
+    let transport = context.delivery.transports.of(&caller.route.network)?;
     let account = &caller.request.sender.account;
-    courier.manages(&caller.route.place, account).await
+    transport.manages(&caller.route.place, account).await
 }

@@ -1,52 +1,54 @@
 //! Refusals of a game, in words.
 
-use crate::app::context::abort::Stop;
+use crate::app::context::abort::Abort;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;
 use crate::game::{Game, Refusal};
 
 /// The sentence for what a game refused.
-pub(crate) fn refuse(caller: &Caller<'_>, game: &Game, refusal: Refusal) -> Stop {
-    let voice = caller.voice;
+pub(crate) fn refuse(caller: &Caller<'_>, game: &Game, refusal: Refusal) -> Abort {
+    let localizer = caller.localizer;
     let id = game.id();
     match refusal {
-        Refusal::NotAPlayer => voice.say("not-a-player").code("game", id).into(),
-        Refusal::NotYourTurn { to_move } => voice
+        Refusal::NotAPlayer => localizer.say("not-a-player").code("game", id).into(),
+        Refusal::NotYourTurn { to_move } => localizer
             .say("not-your-turn")
             .code("game", id)
             .choice("side", side_key(to_move))
             .into(),
-        Refusal::OldBoard { now_at } => voice
+        Refusal::OldBoard { now_at } => localizer
             .say("old-board")
             .code("game", id)
             .number("ply", now_at.0)
             .into(),
-        Refusal::Over { outcome } => voice
+        Refusal::Over { outcome } => localizer
             .say("game-over")
             .code("game", id)
             .outcome(outcome)
             .into(),
-        Refusal::Illegal { why } => voice.forbidden(&why, caller.taste.coordinates).into(),
-        Refusal::NoHints => voice.say("hint-not-here").code("game", id).into(),
-        Refusal::NoOffer => voice.say("no-draw-offer").code("game", id).into(),
-        Refusal::AlreadyOffered => voice.say("draw-already").code("game", id).into(),
-        Refusal::NothingToTakeBack => voice.say("take-back-nothing").code("game", id).into(),
-        Refusal::AlreadyAsked => voice.say("take-back-already").code("game", id).into(),
-        Refusal::NoTakeBackAsked => voice.say("take-back-not-asked").code("game", id).into(),
-        Refusal::TooManyTakeBacks => voice.say("take-back-too-many").code("game", id).into(),
-        Refusal::NoClock => voice.say("clock-none").code("game", id).into(),
-        Refusal::Paused => voice.say("pause-stands").code("game", id).into(),
-        Refusal::NotPaused => voice.say("pause-none").code("game", id).into(),
-        Refusal::PauseOffered => voice.say("pause-already").code("game", id).into(),
-        Refusal::NoPauseOffered => voice.say("pause-not-asked").code("game", id).into(),
-        Refusal::TooManyGifts => voice.say("gift-too-much").code("game", id).into(),
-        Refusal::OneClock => voice.say("gift-one-clock").code("game", id).into(),
-        Refusal::NothingEverToClaim => voice.say("claim-no-clock").code("game", id).into(),
+        Refusal::Illegal { why } => localizer
+            .forbidden(&why, caller.view_settings.coordinates)
+            .into(),
+        Refusal::NoHints => localizer.say("hint-not-here").code("game", id).into(),
+        Refusal::NoOffer => localizer.say("no-draw-offer").code("game", id).into(),
+        Refusal::AlreadyOffered => localizer.say("draw-already").code("game", id).into(),
+        Refusal::NothingToTakeBack => localizer.say("take-back-nothing").code("game", id).into(),
+        Refusal::AlreadyAsked => localizer.say("take-back-already").code("game", id).into(),
+        Refusal::NoTakeBackAsked => localizer.say("take-back-not-asked").code("game", id).into(),
+        Refusal::TooManyTakeBacks => localizer.say("take-back-too-many").code("game", id).into(),
+        Refusal::NoClock => localizer.say("clock-none").code("game", id).into(),
+        Refusal::Paused => localizer.say("pause-stands").code("game", id).into(),
+        Refusal::NotPaused => localizer.say("pause-none").code("game", id).into(),
+        Refusal::PauseOffered => localizer.say("pause-already").code("game", id).into(),
+        Refusal::NoPauseOffered => localizer.say("pause-not-asked").code("game", id).into(),
+        Refusal::TooManyGifts => localizer.say("gift-too-much").code("game", id).into(),
+        Refusal::OneClock => localizer.say("gift-one-clock").code("game", id).into(),
+        Refusal::NothingEverToClaim => localizer.say("claim-no-clock").code("game", id).into(),
         Refusal::NothingToClaim { automatic: true } => {
-            voice.say("claim-automatic").code("game", id).into()
+            localizer.say("claim-automatic").code("game", id).into()
         }
         Refusal::NothingToClaim { automatic: false } => {
-            voice.say("claim-nothing").code("game", id).into()
+            localizer.say("claim-nothing").code("game", id).into()
         }
     }
 }

@@ -6,7 +6,7 @@
 use tulenh_rules::{NearMiss, Position, Reading, Record, Side, Turn};
 
 use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::plans::plan_view;
@@ -41,11 +41,16 @@ pub(crate) struct TypedLine {
 }
 
 /// Understands typed lines in a game.
-pub(crate) fn read_lines(caller: &Caller<'_>, game: &Game, owner: Side, text: &str) -> Step<Typed> {
+pub(crate) fn read_lines(
+    caller: &Caller<'_>,
+    game: &Game,
+    owner: Side,
+    text: &str,
+) -> Attempt<Typed> {
     let typed: Vec<&str> = split_lines(text);
     let too_much = || plan_view::refused(caller, game, text, PlanRefusal::TooMuch);
     if typed.is_empty() {
-        let sentence = caller.voice.say("turn-unreadable");
+        let sentence = caller.localizer.say("turn-unreadable");
         return Err(sentence.code("typed", quoted(text, 60)).into());
     }
     if typed.len() > PLAN_LINES {
@@ -98,7 +103,7 @@ struct Reader<'a, 'c> {
 
 impl Reader<'_, '_> {
     /// Reads the words between two separators: a turn, or several with blanks between.
-    fn read(&mut self, words: &[&str]) -> Step<()> {
+    fn read(&mut self, words: &[&str]) -> Attempt<()> {
         let mut rest = words;
         while let Some(word) = rest.first() {
             if !word.contains(char::is_alphanumeric) {
@@ -110,7 +115,7 @@ impl Reader<'_, '_> {
                 return Ok(());
             }
             if self.ahead.outcome().is_some() {
-                let sentence = self.caller.voice.say("plan-over");
+                let sentence = self.caller.localizer.say("plan-over");
                 return Err(self.refused(sentence.text()));
             }
             let count = self.first_turn(rest);
@@ -146,27 +151,28 @@ impl Reader<'_, '_> {
     }
 
     /// The turn that some words mean here, or why they mean none.
-    fn turn(&mut self, typed: &str) -> Step<Turn> {
+    fn turn(&mut self, typed: &str) -> Attempt<Turn> {
         let position = self.ahead.position();
-        let voice = self.caller.voice;
-        let confirm = self.caller.taste.confirm && position.turn() == self.owner;
+        let localizer = self.caller.localizer;
+        let confirm = self.caller.view_settings.confirm && position.turn() == self.owner;
         let shown = quoted(typed, 60);
         match position.read(typed, letters(self.caller)) {
             Reading::Costly(turn) if confirm => {
                 let words = turn_in_words(self.caller, position, &turn);
-                let list = voice.stacks(
+                let list = localizer.stacks(
                     &lost(position, &turn),
-                    self.caller.taste.coordinates,
+                    self.caller.view_settings.coordinates,
                     CANDIDATES,
                 );
-                let sentence = voice.say("plan-costly").code("turn", words);
+                let sentence = localizer.say("plan-costly").code("turn", words);
                 let why = position.perils(&turn).into_iter();
-                let why = why.map(|why| voice.forbidden(&why, self.caller.taste.coordinates));
+                let why =
+                    why.map(|why| localizer.forbidden(&why, self.caller.view_settings.coordinates));
                 Err(self.refused(why.fold(sentence.choice("list", list).text(), Text::line)))
             }
             Reading::Turn(turn) | Reading::Costly(turn) => {
                 if confirm && position.gives_commander_away(&turn) {
-                    let sentence = voice.say("plan-gives-away");
+                    let sentence = localizer.say("plan-gives-away");
                     let sentence =
                         sentence.code("turn", turn_in_words(self.caller, position, &turn));
                     let warnings = std::mem::take(&mut self.warnings);
@@ -176,13 +182,16 @@ impl Reader<'_, '_> {
             }
             Reading::Several(turns) => {
                 let sentence = match left_behind(position, &turns) {
-                    Some((left, [turn])) => voice
+                    Some((left, [turn])) => localizer
                         .say("plan-divides")
                         .code("typed", shown)
-                        .choice("pieces", voice.stack(left))
-                        .code("at", turn.from().in_system(self.caller.taste.coordinates))
+                        .choice("pieces", localizer.stack(left))
+                        .code(
+                            "at",
+                            turn.from().in_system(self.caller.view_settings.coordinates),
+                        )
                         .code("turn", turn_in_words(self.caller, position, turn)),
-                    _ => voice
+                    _ => localizer
                         .say("plan-several")
                         .code("typed", shown)
                         .number("count", turns.len() as u64)
@@ -194,12 +203,12 @@ impl Reader<'_, '_> {
                 Err(self.refused(sentence.text()))
             }
             Reading::Illegal(why, nearest) => {
-                let sentence = voice.say("turn-illegal").code("typed", shown).text();
-                let reason = voice.forbidden(&why, self.caller.taste.coordinates);
+                let sentence = localizer.say("turn-illegal").code("typed", shown).text();
+                let reason = localizer.forbidden(&why, self.caller.view_settings.coordinates);
                 let mut text = sentence.line(reason);
                 if !nearest.is_empty() {
                     let list = turns_in_words(self.caller, position, &nearest, CANDIDATES);
-                    let sentence = voice.say("turn-nearest").code("turns", list);
+                    let sentence = localizer.say("turn-nearest").code("turns", list);
                     text = text.line(sentence.text());
                 }
                 // At the beginning nearly always a turn of the wrong side was named.
@@ -208,26 +217,26 @@ impl Reader<'_, '_> {
                         true => "plan-begins-own",
                         false => "plan-begins",
                     };
-                    text = text.line(voice.say(id).text());
+                    text = text.line(localizer.say(id).text());
                 }
                 Err(self.refused(text))
             }
             Reading::NotATurn => {
                 let text = match position.near_miss(typed, letters(self.caller)) {
-                    Some(NearMiss::OffBoard(off)) => voice.off_board(off),
-                    _ => voice.say("turn-unreadable").code("typed", shown).text(),
+                    Some(NearMiss::OffBoard(off)) => localizer.off_board(off),
+                    _ => localizer.say("turn-unreadable").code("typed", shown).text(),
                 };
                 Err(self.refused(text))
             }
         }
     }
 
-    fn play(&mut self, turn: Turn) -> Step<()> {
+    fn play(&mut self, turn: Turn) -> Attempt<()> {
         if let Err(why) = self.ahead.play(&turn) {
             let reason = self
                 .caller
-                .voice
-                .forbidden(&why, self.caller.taste.coordinates);
+                .localizer
+                .forbidden(&why, self.caller.view_settings.coordinates);
             return Err(self.refused(reason));
         }
         self.turns.push(turn);
@@ -235,11 +244,11 @@ impl Reader<'_, '_> {
     }
 
     /// The refusal, with the line it is about where there are several, and how far it was understood.
-    fn refused(&self, why: Text) -> Stop {
-        let voice = self.caller.voice;
+    fn refused(&self, why: Text) -> Abort {
+        let localizer = self.caller.localizer;
         let mut text = Text::default();
         if self.several {
-            let sentence = voice.say("plan-in-line");
+            let sentence = localizer.say("plan-in-line");
             text = sentence.code("typed", quoted(self.line, 80)).text();
         }
         let before = self
@@ -248,11 +257,11 @@ impl Reader<'_, '_> {
             .nth(self.ahead.turns().len().wrapping_sub(1));
         if let Some((before, last)) = before.zip(self.turns.last()) {
             let last = turn_in_words(self.caller, &before, last);
-            let sentence = voice.say("plan-after").code("turn", last);
+            let sentence = localizer.say("plan-after").code("turn", last);
             text = text.line(sentence.text());
         }
         text.line(why)
-            .line(voice.say("plan-nothing-kept").text())
+            .line(localizer.say("plan-nothing-kept").text())
             .into()
     }
 }

@@ -6,12 +6,12 @@ use tulenh_rules::Record;
 use crate::app::boards::board_message::alt;
 use crate::app::boards::turn_words::{line_in_words, turn_in_words};
 use crate::app::context::Context;
-use crate::app::context::abort::Stop;
-use crate::app::language::view_context::Sight;
+use crate::app::context::abort::Abort;
+use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
 use crate::app::plans::desk::{Desk, Wish};
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Attachment, Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::text_limits::{CAPTION_LIMIT, TEXT_LIMIT};
@@ -30,7 +30,7 @@ pub(crate) async fn kept(
     ahead: &Record,
     notes: Text,
 ) -> Message {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let game = &desk.stored.game;
     let id = game.id();
     let turns = ahead.turns().get(game.ply().0 as usize..);
@@ -39,7 +39,7 @@ pub(crate) async fn kept(
         .iter()
         .map(|turn| turn.lan.clone());
     let line = line_of(caller, desk, &lans.collect::<Vec<_>>());
-    let text = voice
+    let text = localizer
         .say("plan-kept")
         .code("game", id)
         .code("line", bounded(line, CAPTION_LIMIT - SPARE))
@@ -47,9 +47,9 @@ pub(crate) async fn kept(
         .text()
         .line(notes);
     let picture = end_of_line(context, caller, game, ahead).await;
-    let seen = picture.is_some() && caller.taste.boards != Boards::Nothing;
+    let seen = picture.is_some() && caller.view_settings.boards != Boards::Nothing;
     let text = match seen {
-        true => text.line(voice.say("plan-picture").text()),
+        true => text.line(localizer.say("plan-picture").text()),
         false => text,
     };
     let mut row = vec![button(caller, id, "button-plan-show", Wish::Show)];
@@ -73,41 +73,41 @@ async fn end_of_line(
     game: &Game,
     ahead: &Record,
 ) -> Option<Attachment> {
-    let sight = Sight {
-        voice: caller.voice,
+    let view = ViewContext {
+        localizer: caller.localizer,
         reader: Some(caller.player.clone()),
         network: caller.route.network.clone(),
-        taste: caller.taste.clone(),
+        view_settings: caller.view_settings.clone(),
     };
     let position = ahead.position();
     let ply = u32::try_from(ahead.turns().len()).unwrap_or(u32::MAX);
     let scene = Scene {
-        look: sight.look(game),
+        look: view.look(game),
         ..Scene::of(position, ahead.turns().last())
     };
-    let alt = alt(game, Ply(ply), position, &sight);
+    let alt = alt(game, Ply(ply), position, &view);
     let name = format!("prepared-{}-{ply}.png", game.id().0);
     context
         .pictures
-        .attached(scene, name, alt, &sight.legend())
+        .attached(scene, name, alt, &view.legend())
         .await
 }
 
 /// All that is prepared, with buttons to remove it; `head` comes before it.
 pub(crate) fn listed(caller: &Caller<'_>, desk: &Desk, head: Text) -> Message {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let id = desk.stored.game.id();
     if desk.plans.is_empty() {
-        let none = voice.say("plan-none").code("game", id).text();
+        let none = localizer.say("plan-none").code("game", id).text();
         return head.line(none).line(how(caller, desk)).into();
     }
-    let head = head.line(voice.say("plan-head").code("game", id).text());
+    let head = head.line(localizer.say("plan-head").code("game", id).text());
     let text = lines(caller, desk, desk.plans.lines(), head);
     let removing = (1_usize..)
         .zip(desk.plans.lines())
         .map(|(number, line)| Button {
             label: format!("✕ {number}"),
-            press: Press::Plan(id, Wish::Remove(line.mark()).text()),
+            press: ButtonAction::Plan(id, Wish::Remove(line.mark()).text()),
         });
     let removing: Vec<Button> = removing.collect();
     let mut buttons: Vec<Vec<Button>> = removing.chunks(ROW).map(<[Button]>::to_vec).collect();
@@ -142,14 +142,14 @@ pub(crate) fn lines(caller: &Caller<'_>, desk: &Desk, lines: &[Line], head: Text
         false => (room / lines.len().max(1)).saturating_sub(6),
     };
     (1_u64..).zip(written).fold(head, |text, (number, line)| {
-        let sentence = caller.voice.say("plan-line").number("number", number);
+        let sentence = caller.localizer.say("plan-line").number("number", number);
         text.line(sentence.code("line", bounded(line, each)).text())
     })
 }
 
 /// How turns are prepared, with an example from the board.
 pub(crate) fn how(caller: &Caller<'_>, desk: &Desk) -> Text {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let own = desk.stored.game.position().turn() == desk.side;
     let (id, count) = if own {
         ("plan-how-own", 3)
@@ -157,8 +157,8 @@ pub(crate) fn how(caller: &Caller<'_>, desk: &Desk) -> Text {
         ("plan-how", 2)
     };
     let example = example(caller, &desk.stored.game, count);
-    let example = example.join(&format!(" {} ", voice.word("plan-then")));
-    let sentence = voice.say(id).code("example", format!("/if {example}"));
+    let example = example.join(&format!(" {} ", localizer.word("plan-then")));
+    let sentence = localizer.say(id).code("example", format!("/if {example}"));
     sentence.text()
 }
 
@@ -186,8 +186,8 @@ fn example(caller: &Caller<'_>, game: &Game, count: usize) -> Vec<String> {
 
 pub(crate) fn button(caller: &Caller<'_>, id: GameId, word: &'static str, wish: Wish) -> Button {
     Button {
-        label: caller.voice.word(word),
-        press: Press::Plan(id, wish.text()),
+        label: caller.localizer.word(word),
+        press: ButtonAction::Plan(id, wish.text()),
     }
 }
 
@@ -228,10 +228,10 @@ pub(crate) fn bounded(line: String, limit: usize) -> String {
 }
 
 /// Why a line was not added.
-pub(crate) fn refused(caller: &Caller<'_>, game: &Game, typed: &str, why: PlanRefusal) -> Stop {
-    let voice = caller.voice;
+pub(crate) fn refused(caller: &Caller<'_>, game: &Game, typed: &str, why: PlanRefusal) -> Abort {
+    let localizer = caller.localizer;
     let in_line = || {
-        voice
+        localizer
             .say("plan-in-line")
             .code("typed", quoted(typed, 80))
             .text()
@@ -243,18 +243,18 @@ pub(crate) fn refused(caller: &Caller<'_>, game: &Game, typed: &str, why: PlanRe
                 true => "plan-no-answer-own",
                 false => "plan-no-answer",
             };
-            in_line().line(voice.say(id).text()).into()
+            in_line().line(localizer.say(id).text()).into()
         }
-        PlanRefusal::TooMuch => voice
+        PlanRefusal::TooMuch => localizer
             .say("plan-too-much")
             .number("lines", PLAN_LINES as u64)
             .number("deep", LINE_TURNS as u64)
             .number("turns", PLAN_TURNS as u64)
             .into(),
         PlanRefusal::Illegal(_, why) => {
-            let reason = voice.forbidden(&why, caller.taste.coordinates);
+            let reason = localizer.forbidden(&why, caller.view_settings.coordinates);
             in_line().line(reason).into()
         }
-        PlanRefusal::Over(_) => in_line().line(voice.say("plan-over").text()).into(),
+        PlanRefusal::Over(_) => in_line().line(localizer.say("plan-over").text()).into(),
     }
 }

@@ -5,7 +5,7 @@
 
 use tulenh_rules::Side;
 
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
@@ -31,7 +31,7 @@ pub(crate) async fn plan(
     caller: &Caller<'_>,
     game: Option<GameId>,
     lines: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     in_private(caller)?;
     let Found { game, at } = find_game::find_waiting(context, caller, game).await?;
     let id = game.game.id();
@@ -41,7 +41,7 @@ pub(crate) async fn plan(
         return Ok(Reply::private(listed(caller, &desk, Text::default())));
     }
     if lines.chars().count() > PLAN_CHARS {
-        let sentence = caller.voice.say("plan-too-long");
+        let sentence = caller.localizer.say("plan-too-long");
         return Err(sentence.number("limit", PLAN_CHARS as u64).into());
     }
     prepare(context, caller, id, at, lines).await
@@ -53,10 +53,10 @@ pub(crate) async fn press_plan(
     caller: &Caller<'_>,
     id: GameId,
     wish: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     in_private(caller)?;
-    let voice = caller.voice;
-    let gone = || Stop::from(voice.say("plan-gone"));
+    let localizer = caller.localizer;
+    let gone = || Abort::from(localizer.say("plan-gone"));
     let message = match Wish::read(wish).ok_or_else(gone)? {
         Wish::Show => listed(caller, &desk(context, caller, id).await?, Text::default()),
         Wish::How => {
@@ -71,7 +71,7 @@ pub(crate) async fn press_plan(
             let removed = remove_lines(context, caller, id, Some(mark)).await?;
             let (desk, removed) = removed.ok_or_else(gone)?;
             let removed = removed.first().map(|line| written(caller, &desk, line));
-            let head = voice.say("plan-removed");
+            let head = localizer.say("plan-removed");
             let head = head.code("line", bounded(removed.unwrap_or_default(), SPARE));
             listed(caller, &desk, head.text())
         }
@@ -79,7 +79,7 @@ pub(crate) async fn press_plan(
             let removed = remove_lines(context, caller, id, None).await?;
             let (desk, removed) = removed.ok_or_else(gone)?;
             // So that they can be copied, should the thumb have slipped.
-            let head = voice.say("plan-removed-all").code("game", id).text();
+            let head = localizer.say("plan-removed-all").code("game", id).text();
             Message {
                 text: lines(caller, &desk, &removed, head),
                 buttons: vec![vec![button(caller, id, "button-plan-how", Wish::How)]],
@@ -91,9 +91,9 @@ pub(crate) async fn press_plan(
 }
 
 /// What the person has prepared in a game that they play and that goes on.
-async fn desk(context: &Context, caller: &Caller<'_>, id: GameId) -> Step<Desk> {
+async fn desk(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<Desk> {
     let Some(stored) = game_loading::load(context, id).await? else {
-        return Err(caller.voice.say("no-such-game").code("game", id).into());
+        return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
     let side = may_prepare(context, caller, &stored.game, None)?;
     let plans = plans_of(context, caller, &stored.game).await?;
@@ -121,7 +121,7 @@ fn may_prepare(
     caller: &Caller<'_>,
     game: &Game,
     at: Option<Ply>,
-) -> Step<Side> {
+) -> Attempt<Side> {
     let refused = |refusal| refusals::refuse(caller, game, refusal);
     let side = game.seat_of(caller.id());
     let side = side.ok_or_else(|| refused(Refusal::NotAPlayer))?;
@@ -142,7 +142,7 @@ async fn prepare(
     id: GameId,
     at: Option<Ply>,
     typed: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
         let mut desk = desk(context, caller, id).await?;
@@ -159,25 +159,25 @@ async fn prepare(
         if keep_plans(context, caller, &desk).await? {
             let mut text = Text::default();
             if replaced > 0 {
-                let sentence = caller.voice.say("plan-replaced");
+                let sentence = caller.localizer.say("plan-replaced");
                 text = sentence.number("count", replaced as u64).text();
             }
             if let Some(first) = first_own(caller, &desk) {
-                let sentence = caller.voice.say("plan-own-first");
+                let sentence = caller.localizer.say("plan-own-first");
                 text = text.line(sentence.code("turn", first).text());
             }
             let notes = text.line(read.warnings);
             return Ok(Reply::private(match (news, &read.lines[..]) {
                 (1, [line]) => plan_view::kept(context, caller, &desk, &line.ahead, notes).await,
                 (0, _) => {
-                    let known = caller.voice.say("plan-known").text();
+                    let known = caller.localizer.say("plan-known").text();
                     listed(caller, &desk, known.line(notes))
                 }
                 _ => listed(caller, &desk, notes),
             }));
         }
     }
-    Err(caller.voice.say("failed").into())
+    Err(caller.localizer.say("failed").into())
 }
 
 /// Removes the line of this mark, or all; `None` when there is none. Gives what is left, and
@@ -187,7 +187,7 @@ async fn remove_lines(
     caller: &Caller<'_>,
     id: GameId,
     mark: Option<u32>,
-) -> Step<Option<(Desk, Vec<Line>)>> {
+) -> Attempt<Option<(Desk, Vec<Line>)>> {
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
         let mut desk = desk(context, caller, id).await?;
@@ -206,11 +206,11 @@ async fn remove_lines(
             return Ok(Some((desk, removed)));
         }
     }
-    Err(caller.voice.say("failed").into())
+    Err(caller.localizer.say("failed").into())
 }
 
 /// Commits what is prepared now; false when the game has changed meanwhile.
-async fn keep_plans(context: &Context, caller: &Caller<'_>, desk: &Desk) -> Step<bool> {
+async fn keep_plans(context: &Context, caller: &Caller<'_>, desk: &Desk) -> Attempt<bool> {
     let game = &desk.stored.game;
     let plans = Some(desk.plans.clone());
     let batch = Batch {
@@ -221,7 +221,7 @@ async fn keep_plans(context: &Context, caller: &Caller<'_>, desk: &Desk) -> Step
     };
     match context.commit(batch).await? {
         Commit::Done(_) => Ok(true),
-        Commit::Seen => Err(Stop::Seen),
+        Commit::Seen => Err(Abort::Seen),
         Commit::Conflict(guard) => {
             let id = game.id();
             tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
@@ -231,9 +231,9 @@ async fn keep_plans(context: &Context, caller: &Caller<'_>, desk: &Desk) -> Step
 }
 
 /// Refuses where others read along.
-fn in_private(caller: &Caller<'_>) -> Step<()> {
+fn in_private(caller: &Caller<'_>) -> Attempt<()> {
     match caller.request.hidden {
         true => Ok(()),
-        false => Err(caller.voice.say("plan-in-private").into()),
+        false => Err(caller.localizer.say("plan-in-private").into()),
     }
 }

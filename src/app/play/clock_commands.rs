@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::{Sentence, Voice};
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::{Localizer, Sentence};
 use crate::app::language::length::whole_length;
 use crate::app::people::callers::Caller;
 use crate::app::people::{find_game, players, refusals};
 use crate::app::play::turns;
 use crate::app::play::turns::told;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
@@ -28,14 +28,18 @@ pub(crate) async fn pause(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let id = find_game::find(context, caller, game).await?.game.game.id();
     let done = turns::act(context, caller, id, |_| Ok(Action::Pause)).await?;
     let key = match done.game.pause_offer() {
         Some(_) => "pause-sent",
         None => "pause-agreed-done",
     };
-    Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
+    Ok(told(
+        caller,
+        &done,
+        caller.localizer.say(key).code("game", id),
+    ))
 }
 
 /// Answers a proposal by a button that names the ply at which it stood.
@@ -45,8 +49,8 @@ pub(crate) async fn answer_pause(
     id: GameId,
     at: Ply,
     agree: bool,
-) -> Step<Reply> {
-    let voice = caller.voice;
+) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let decide = |game: &Game| {
         let side = game.seat_of(caller.id()).filter(|_| game.is_open());
         if let Some(side) = side {
@@ -54,10 +58,10 @@ pub(crate) async fn answer_pause(
             let turns = game.ply().0.checked_sub(at.0);
             let stands = turns.is_some_and(|turns| turns <= 1);
             let Some(by) = game.pause_offer().filter(|_| stands) else {
-                return Err(voice.say("pause-lapsed").into());
+                return Err(localizer.say("pause-lapsed").into());
             };
             if by == side {
-                return Err(voice.say("pause-own").into());
+                return Err(localizer.say("pause-own").into());
             }
         }
         Ok(match agree {
@@ -70,7 +74,7 @@ pub(crate) async fn answer_pause(
         true => "pause-agreed-done",
         false => "pause-refused-done",
     };
-    Ok(told(caller, &done, voice.say(key).code("game", id)))
+    Ok(told(caller, &done, localizer.say(key).code("game", id)))
 }
 
 /// Ends a pause.
@@ -78,7 +82,7 @@ pub(crate) async fn end_pause(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let id = find_game::find(context, caller, game).await?.game.game.id();
     resume_if(context, caller, id, |_| Ok(())).await
 }
@@ -89,7 +93,7 @@ pub(crate) async fn press_resume(
     caller: &Caller<'_>,
     id: GameId,
     at: Ply,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     resume_if(context, caller, id, |game| {
         still_at(context, caller, game, at)
     })
@@ -100,15 +104,15 @@ async fn resume_if(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,
-    check: impl Fn(&Game) -> Step<()>,
-) -> Step<Reply> {
+    check: impl Fn(&Game) -> Attempt<()>,
+) -> Attempt<Reply> {
     let decide = |game: &Game| check(game).map(|()| Action::Resume);
     let done = turns::act(context, caller, id, decide).await?;
     if done.game.clock().resting().is_some() {
-        let sentence = caller.voice.say("resumed-away-done").code("game", id);
+        let sentence = caller.localizer.say("resumed-away-done").code("game", id);
         return Ok(told(caller, &done, sentence));
     }
-    let sentence = caller.voice.say("resumed-done").code("game", id);
+    let sentence = caller.localizer.say("resumed-done").code("game", id);
     told_with_clock(context, caller, &done, sentence).await
 }
 
@@ -118,10 +122,10 @@ async fn told_with_clock(
     caller: &Caller<'_>,
     stored: &StoredGame,
     sentence: Sentence<'_>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let players = players::players_of(context, &stored.game).await?;
-    let voice = caller.voice;
-    let clock = voice.changed_clock(&stored.game, &players, caller.now);
+    let localizer = caller.localizer;
+    let clock = localizer.changed_clock(&stored.game, &players, caller.now);
     Ok(told(caller, stored, sentence.text().line(clock)))
 }
 
@@ -131,16 +135,16 @@ pub(crate) async fn gift(
     caller: &Caller<'_>,
     game: Option<GameId>,
     time: &str,
-) -> Step<Reply> {
-    let voice = caller.voice;
+) -> Attempt<Reply> {
+    let localizer = caller.localizer;
     let time = match time.trim() {
         "" => None,
         typed => {
             let length = whole_length(typed);
             let length = length.filter(|length| (MINUTE..=MOST_GIFTS).contains(length));
             let unclear = || {
-                let sentence = voice.say("gift-unclear");
-                Stop::from(sentence.code("words", quoted(typed, SAID_AGAIN)))
+                let sentence = localizer.say("gift-unclear");
+                Abort::from(sentence.code("words", quoted(typed, SAID_AGAIN)))
             };
             Some(length.ok_or_else(unclear)?)
         }
@@ -159,7 +163,7 @@ pub(crate) async fn press_gift(
     id: GameId,
     at: Ply,
     hours: u16,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let time = HOUR.saturating_mul(u32::from(hours));
     give(context, caller, id, time, |game| {
         still_at(context, caller, game, at)
@@ -172,16 +176,16 @@ async fn give(
     caller: &Caller<'_>,
     id: GameId,
     time: Duration,
-    check: impl Fn(&Game) -> Step<()>,
-) -> Step<Reply> {
+    check: impl Fn(&Game) -> Attempt<()>,
+) -> Attempt<Reply> {
     let decide = |game: &Game| check(game).map(|()| Action::Give(time));
     let done = turns::act(context, caller, id, decide).await?;
-    let sentence = caller.voice.say("gift-done").code("game", id);
+    let sentence = caller.localizer.say("gift-done").code("game", id);
     told_with_clock(context, caller, &done, sentence).await
 }
 
 /// The question how much is to be given.
-fn ask_gift(_context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Step<Reply> {
+fn ask_gift(_context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Attempt<Reply> {
     let game = &stored.game;
     let refusal = if game.seat_of(caller.id()).is_none() {
         Some(Refusal::NotAPlayer)
@@ -193,11 +197,11 @@ fn ask_gift(_context: &Context, caller: &Caller<'_>, stored: &StoredGame) -> Ste
     if let Some(refusal) = refusal {
         return Err(refusals::refuse(caller, game, refusal));
     }
-    let voice = caller.voice;
-    let sentence = voice.say("gift-ask").code("game", game.id());
+    let localizer = caller.localizer;
+    let sentence = localizer.say("gift-ask").code("game", game.id());
     Ok(Reply::private(Message {
         text: sentence.text(),
-        buttons: vec![gifts(game, voice)],
+        buttons: vec![gifts(game, localizer)],
         ..Message::default()
     }))
 }
@@ -207,7 +211,7 @@ pub(crate) async fn claim(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let id = find_game::find(context, caller, game).await?.game.game.id();
     claim_if(context, caller, id, |_| Ok(())).await
 }
@@ -218,7 +222,7 @@ pub(crate) async fn press_claim(
     caller: &Caller<'_>,
     id: GameId,
     at: Ply,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     claim_if(context, caller, id, |game| {
         still_at(context, caller, game, at)
     })
@@ -229,11 +233,11 @@ async fn claim_if(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,
-    check: impl Fn(&Game) -> Step<()>,
-) -> Step<Reply> {
+    check: impl Fn(&Game) -> Attempt<()>,
+) -> Attempt<Reply> {
     let decide = |game: &Game| check(game).map(|()| Action::Claim);
     let done = turns::act(context, caller, id, decide).await?;
-    let sentence = caller.voice.say("claimed-done").code("game", id);
+    let sentence = caller.localizer.say("claimed-done").code("game", id);
     Ok(told(caller, &done, sentence))
 }
 
@@ -243,16 +247,16 @@ pub(crate) async fn play_on(
     caller: &Caller<'_>,
     id: GameId,
     at: Ply,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let decide = |game: &Game| still_at(context, caller, game, at).map(|()| Action::PlayOn);
     turns::act(context, caller, id, decide).await?;
-    let sentence = caller.voice.say("play-on-done").code("game", id);
+    let sentence = caller.localizer.say("play-on-done").code("game", id);
     Ok(Reply::private(sentence.into()))
 }
 
 /// Whether a button about the board of this ply may still do something; who does not play, or
 /// comes when the game is over, hears that from the game.
-fn still_at(_context: &Context, caller: &Caller<'_>, game: &Game, at: Ply) -> Step<()> {
+fn still_at(_context: &Context, caller: &Caller<'_>, game: &Game, at: Ply) -> Attempt<()> {
     let plays = game.seat_of(caller.id()).is_some() && game.is_open();
     if plays && game.ply() != at {
         let refusal = Refusal::OldBoard { now_at: game.ply() };
@@ -262,12 +266,12 @@ fn still_at(_context: &Context, caller: &Caller<'_>, game: &Game, at: Ply) -> St
 }
 
 /// The gifts to choose from.
-fn gifts(game: &Game, voice: Voice<'_>) -> Vec<Button> {
+fn gifts(game: &Game, localizer: Localizer<'_>) -> Vec<Button> {
     let gift = |hours: u16| {
         let time = HOUR.saturating_mul(u32::from(hours));
         Button {
-            label: voice.length(time),
-            press: Press::Gift(game.id(), game.ply(), hours),
+            label: localizer.length(time),
+            press: ButtonAction::Gift(game.id(), game.ply(), hours),
         }
     };
     GIFTS.map(gift).to_vec()

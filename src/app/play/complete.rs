@@ -6,7 +6,7 @@ use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
 
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::tempo::{Control, Wish};
 use crate::app::language::vocabulary;
 use crate::app::people::callers::{Caller, letters};
@@ -48,7 +48,7 @@ pub(crate) async fn complete(context: &Context, request: &Request, now: Timestam
     };
     match &request.command {
         Command::Move { game, turn } => turns(context, &caller, *game, turn).await,
-        Command::Challenge { terms, .. } => times(caller.voice, terms.trim()),
+        Command::Challenge { terms, .. } => times(caller.localizer, terms.trim()),
         _ => Vec::new(),
     }
 }
@@ -119,7 +119,7 @@ fn offered(caller: &Caller<'_>, game: &Game, typed: &str) -> Vec<Choice> {
 
 /// What a piece may be called: by the names that turns understand, and as the person reads it.
 fn names(caller: &Caller<'_>, role: Role) -> impl Iterator<Item = String> {
-    let shown = std::iter::once(caller.voice.role(role));
+    let shown = std::iter::once(caller.localizer.role(role));
     let all = role.names().map(str::to_owned).chain(shown);
     all.map(|name| vocabulary::plain(&name))
 }
@@ -197,9 +197,9 @@ fn spread(position: &Position, turns: Vec<Turn>) -> Vec<Turn> {
 
 /// What the words may become: the time they mean as they stand, the times a number alone may mean,
 /// then those of the list in which they are found; the whole list where they mean nothing.
-fn times(voice: Voice<'_>, typed: &str) -> Vec<Choice> {
+fn times(localizer: Localizer<'_>, typed: &str) -> Vec<Choice> {
     let known = |value: &str| {
-        let label = time(voice, value)?;
+        let label = time(localizer, value)?;
         let value = value.to_owned();
         Some(Choice { value, label })
     };
@@ -228,7 +228,7 @@ fn times(voice: Voice<'_>, typed: &str) -> Vec<Choice> {
 }
 
 /// What these words mean as a time; `None` when they mean none, or anything beside it.
-fn time(voice: Voice<'_>, words: &str) -> Option<String> {
+fn time(localizer: Localizer<'_>, words: &str) -> Option<String> {
     let mut words: Vec<&str> = words.split_whitespace().collect();
     let wish = Wish::read(&mut words).ok()?;
     if !words.is_empty() || wish == Wish::default() {
@@ -236,20 +236,20 @@ fn time(voice: Voice<'_>, words: &str) -> Option<String> {
     }
     let said = match wish.control {
         // How long that is says the battle.
-        Some(Control::Official) => voice.word("choice-time-official"),
-        _ => voice.tempo(wish.tempo(Ruleset::usual().battle)).words(),
+        Some(Control::Official) => localizer.word("choice-time-official"),
+        _ => localizer.tempo(wish.tempo(Ruleset::usual().battle)).words(),
     };
     Some(said.trim_end_matches('.').to_owned())
 }
 
 /// `f4-f6 · Tank`: the turn as it is written, what it does, and what it takes.
 fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, written: &str) -> String {
-    let voice = caller.voice;
-    let mut label = format!("{written} · {}", voice.turn_deeds(position, turn));
+    let localizer = caller.localizer;
+    let mut label = format!("{written} · {}", localizer.turn_deeds(position, turn));
     if let Ok((_, effects)) = position.play(turn)
         && !effects.captured.is_empty()
     {
-        let taken = voice.stacks(&effects.captured, caller.taste.coordinates, 3);
+        let taken = localizer.stacks(&effects.captured, caller.view_settings.coordinates, 3);
         label.push_str(&format!(" ✕ {taken}"));
     }
     label.chars().take(100).collect()
@@ -258,12 +258,12 @@ fn label(caller: &Caller<'_>, position: &Position, turn: &Turn, written: &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::Language;
 
     fn values(typed: &str) -> Vec<String> {
-        let texts = Texts::new();
-        let offered = times(texts.voice(None), typed);
+        let texts = Catalog::new();
+        let offered = times(texts.localizer(None), typed);
         offered.into_iter().map(|choice| choice.value).collect()
     }
 
@@ -271,8 +271,8 @@ mod tests {
     fn every_time_of_the_list_is_one_that_can_be_played() {
         assert_eq!(values(""), TIMES);
         assert!(TIMES.len() <= OFFERED);
-        let texts = Texts::new();
-        let vietnamese = texts.voice(Some(&Language("vi".to_owned())));
+        let texts = Catalog::new();
+        let vietnamese = texts.localizer(Some(&Language("vi".to_owned())));
         let offered = times(vietnamese, "");
         assert_eq!(offered[0].label, "3 ngày mỗi nước");
         assert!(offered.iter().all(|choice| choice.label.len() <= 100));

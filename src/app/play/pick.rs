@@ -12,17 +12,17 @@ use tulenh_render::{Destinations, Overlay, Scene, Target, text_board};
 use tulenh_rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn};
 
 use crate::app::boards::board_message::alt;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::{Context, game_loading};
-use crate::app::language::catalog::Voice;
-use crate::app::language::turn_words::turn_in_sight;
-use crate::app::language::view_context::Sight;
+use crate::app::language::catalog::Localizer;
+use crate::app::language::turn_words::turn_in_view;
+use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
 use crate::app::people::{find_game, refusals};
 use crate::app::play::turn_stamps::{stamped, unstamped};
 use crate::app::play::turns::may_play;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Attachment, Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{BadId, Game, GameId, Ply};
@@ -64,7 +64,7 @@ pub(crate) async fn pick(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let found = find_game::find(context, caller, game).await?;
     let at = found.at.unwrap_or(found.game.game.ply());
     let message = picker(context, caller, &found.game.game, at, &Path::Pieces(0)).await?;
@@ -78,16 +78,16 @@ pub(crate) async fn press_pick(
     id: GameId,
     at: Ply,
     path: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let Some(stored) = game_loading::load(context, id).await? else {
-        return Err(caller.voice.say("no-such-game").code("game", id).into());
+        return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
     if path.is_empty() {
         let first = Path::Pieces(0);
         let message = picker(context, caller, &stored.game, at, &first).await?;
         return Ok(Reply::private(message));
     }
-    let gone = |_| Stop::from(caller.voice.say("turn-gone"));
+    let gone = |_| Abort::from(caller.localizer.say("turn-gone"));
     let path = unstamped(&stored.game, path).ok_or(BadId).map_err(gone)?;
     let path: Path = path.parse().map_err(gone)?;
     let message = picker(context, caller, &stored.game, at, &path).await?;
@@ -100,32 +100,32 @@ async fn picker(
     game: &Game,
     at: Ply,
     path: &Path,
-) -> Step<Message> {
+) -> Attempt<Message> {
     let refused = |refusal| refusals::refuse(caller, game, refusal);
     may_play(game, caller.id(), at).map_err(refused)?;
     // Only the person who chooses needs to like it.
-    let sight = Sight {
-        voice: caller.voice,
+    let view = ViewContext {
+        localizer: caller.localizer,
         reader: Some(caller.player.clone()),
         network: caller.route.network.clone(),
-        taste: caller.taste.clone(),
+        view_settings: caller.view_settings.clone(),
     };
     let picker = Picker {
         game,
         position: game.position(),
-        voice: caller.voice,
-        sight: &sight,
+        localizer: caller.localizer,
+        view: &view,
         steps: steps(game.position()),
     };
-    let gone = || Stop::from(caller.voice.say("turn-gone"));
+    let gone = || Abort::from(caller.localizer.say("turn-gone"));
     let (mut text, targets, rows) = picker.show(path).ok_or_else(gone)?;
     // Whoever chooses is the one who reads it.
-    let attachment = match caller.taste.boards {
+    let attachment = match caller.view_settings.boards {
         Boards::Picture => picked_board(context, &picker, targets).await,
         Boards::Text => {
-            let look = sight.look(game);
+            let look = view.look(game);
             let board = game.position().board();
-            let legend = sight.legend();
+            let legend = view.legend();
             let board = text_board(board, look.bottom, look.coordinates, &legend);
             text = text.line(Text(vec![Span::Block(board)]));
             None
@@ -148,7 +148,7 @@ async fn picked_board(
 ) -> Option<Attachment> {
     let last = picker.game.record().turns().last();
     let scene = Scene {
-        look: picker.sight.look(picker.game),
+        look: picker.view.look(picker.game),
         overlay: Overlay {
             destinations: targets,
             ..Overlay::default()
@@ -157,12 +157,7 @@ async fn picked_board(
     };
     let png = context.pictures.get(scene).await?;
     let name = format!("game-{}-choose.png", picker.game.id().0);
-    let alt = alt(
-        picker.game,
-        picker.game.ply(),
-        picker.position,
-        picker.sight,
-    );
+    let alt = alt(picker.game, picker.game.ply(), picker.position, picker.view);
     Some(Attachment::picture(name, png, alt))
 }
 
@@ -170,8 +165,8 @@ async fn picked_board(
 struct Picker<'a> {
     game: &'a Game,
     position: &'a Position,
-    voice: Voice<'a>,
-    sight: &'a Sight<'a>,
+    localizer: Localizer<'a>,
+    view: &'a ViewContext<'a>,
     /// Every step that can be made.
     steps: Vec<Turn>,
 }
@@ -207,7 +202,10 @@ impl Picker<'_> {
     fn show(&self, path: &Path) -> Option<Shown> {
         match path {
             Path::Pieces(page) => {
-                let text = self.voice.say("pick-piece").code("game", self.game.id());
+                let text = self
+                    .localizer
+                    .say("pick-piece")
+                    .code("game", self.game.id());
                 let around = Around {
                     first: None,
                     further: Vec::new(),
@@ -240,13 +238,13 @@ impl Picker<'_> {
                 counts.sum()
             };
             if origins.len() > 1 && together() <= KIND {
-                choices.push((self.voice.role(role), Lead::To(Path::Kind(role))));
+                choices.push((self.localizer.role(role), Lead::To(Path::Kind(role))));
                 continue;
             }
             let pieces = origins.into_iter().map(|from| {
                 let piece = self.stack_at(from).and_then(|stack| {
                     let piece = stack.pieces().find(|piece| piece.role == role)?;
-                    Some(self.voice.stack(Stack::single(piece)))
+                    Some(self.localizer.stack(Stack::single(piece)))
                 });
                 let label = format!("{} {}", piece.unwrap_or_default(), self.point(from));
                 (label, Lead::To(Path::From(from, role, 0)))
@@ -306,8 +304,8 @@ impl Picker<'_> {
         if choices.is_empty() {
             return None;
         }
-        let name = self.voice.role(role);
-        let text = self.voice.say("pick-kind").choice("piece", name).text();
+        let name = self.localizer.role(role);
+        let text = self.localizer.say("pick-kind").choice("piece", name).text();
         let around = Around {
             first: None,
             further: Vec::new(),
@@ -351,10 +349,13 @@ impl Picker<'_> {
         parts.sort_by_key(|part| part.len());
         let further = parts.into_iter().map(|part| {
             let label = match part == most {
-                true => self.voice.word("button-others"),
+                true => self.localizer.word("button-others"),
                 false => {
-                    let words = self.voice.stack(part);
-                    self.voice.say("button-only").choice("stack", words).words()
+                    let words = self.localizer.stack(part);
+                    self.localizer
+                        .say("button-only")
+                        .choice("stack", words)
+                        .words()
                 }
             };
             (label, Lead::To(Path::Part(from, named(part), 0)))
@@ -392,9 +393,9 @@ impl Picker<'_> {
     /// Where somebody goes, and who stays.
     fn where_to(&self, from: Square, going: Stack) -> Text {
         let rest = self.stack_at(from).and_then(|all| all.without(going).ok());
-        let rest = rest.flatten().map(|rest| self.voice.stack(rest));
-        let sentence = self.voice.say("pick-target");
-        let sentence = sentence.choice("piece", self.voice.stack(going));
+        let rest = rest.flatten().map(|rest| self.localizer.stack(rest));
+        let sentence = self.localizer.say("pick-target");
+        let sentence = sentence.choice("piece", self.localizer.stack(going));
         let sentence = sentence.choice("rest", rest.unwrap_or_else(|| "none".to_owned()));
         sentence.code("at", self.point(from)).text()
     }
@@ -418,7 +419,7 @@ impl Picker<'_> {
             let rank = order.iter().position(|sign| label.contains(*sign));
             (rank, label.clone())
         });
-        let all = Destinations::of(self.position, from, self.sight.coordinates());
+        let all = Destinations::of(self.position, from, self.view.coordinates());
         let aimed = |target: &Target| {
             let steps = turns.iter().filter_map(|turn| last_step(turn));
             steps
@@ -446,8 +447,12 @@ impl Picker<'_> {
         }
         groups.sort_by_key(|group| (group.len(), *group));
         let choices = groups.into_iter().map(|group| {
-            let words = self.voice.stack(group);
-            let label = self.voice.say("button-then").choice("group", words).words();
+            let words = self.localizer.stack(group);
+            let label = self
+                .localizer
+                .say("button-then")
+                .choice("group", words)
+                .words();
             let path = Path::Then {
                 lan: lan.to_owned(),
                 group: named(group),
@@ -478,8 +483,8 @@ impl Picker<'_> {
             .collect();
         let going = turns.first().and_then(|turn| last_step(turn))?;
         let going = going.of_the_gunner().group;
-        let words = self.voice.stack(going);
-        let text = self.voice.say("pick-further").choice("piece", words);
+        let words = self.localizer.stack(going);
+        let text = self.localizer.say("pick-further").choice("piece", words);
         let text = self.look_at(&turn).line(text.text());
         let then = |more, page| Path::Then {
             lan: lan.to_owned(),
@@ -494,7 +499,7 @@ impl Picker<'_> {
         let all = self.stack_at(turn.from()).map_or(0, |stack| stack.len());
         let others = !more && gone + going.len() < all;
         let others = others.then(|| {
-            let label = self.voice.word("button-others");
+            let label = self.localizer.word("button-others");
             (label, Lead::To(then(true, 0)))
         });
         let around = Around {
@@ -523,9 +528,13 @@ impl Picker<'_> {
 
     /// A turn with what it takes and costs.
     fn look_at(&self, turn: &Turn) -> Text {
-        let coordinates = self.sight.coordinates();
-        let written = turn_in_sight(self.sight, self.position, turn);
-        let mut text = self.voice.say("pick-confirm").code("turn", &written).text();
+        let coordinates = self.view.coordinates();
+        let written = turn_in_view(self.view, self.position, turn);
+        let mut text = self
+            .localizer
+            .say("pick-confirm")
+            .code("turn", &written)
+            .text();
         let played = self.position.play(turn);
         let effects = played.map(|(_, effects)| effects).unwrap_or_default();
         for (id, stacks) in [
@@ -533,12 +542,12 @@ impl Picker<'_> {
             ("pick-loses", &effects.lost),
         ] {
             if !stacks.is_empty() {
-                let list = self.voice.stacks(stacks, coordinates, 6);
-                text = text.line(self.voice.say(id).choice("list", list).text());
+                let list = self.localizer.stacks(stacks, coordinates, 6);
+                text = text.line(self.localizer.say(id).choice("list", list).text());
             }
         }
         if self.position.gives_commander_away(turn) {
-            let sentence = self.voice.say("turn-gives-away").code("turn", written);
+            let sentence = self.localizer.say("turn-gives-away").code("turn", written);
             text = text.line(sentence.text());
         }
         text
@@ -547,7 +556,7 @@ impl Picker<'_> {
     /// The points a turn has to do with.
     fn aims(&self, turn: &Turn) -> Destinations {
         let aims: Vec<Square> = turn.steps().map(|step| step.action.to()).collect();
-        let all = Destinations::of(self.position, turn.from(), self.sight.coordinates());
+        let all = Destinations::of(self.position, turn.from(), self.view.coordinates());
         let targets = all.targets.into_iter();
         Destinations {
             from: turn.from(),
@@ -557,9 +566,9 @@ impl Picker<'_> {
 
     /// The button that plays a turn that has been looked at.
     fn plays(&self, lan: &str) -> Option<Button> {
-        let press = Press::turn(self.game.id(), self.game.ply(), &stamped(self.game, lan))?;
+        let press = ButtonAction::turn(self.game.id(), self.game.ply(), &stamped(self.game, lan))?;
         Some(Button {
-            label: self.voice.word("button-play"),
+            label: self.localizer.word("button-play"),
             press,
         })
     }
@@ -591,11 +600,11 @@ impl Picker<'_> {
         let flies = step.group.carrier().role == Role::AirForce;
         match step.action {
             Action::Capture { to, also: None } if !flies => {
-                let target = self.stack_at(to).map(|stack| self.voice.stack(stack));
+                let target = self.stack_at(to).map(|stack| self.localizer.stack(stack));
                 label.push_str(&format!(" {}", target.unwrap_or_default()));
             }
             _ => {
-                let deed = self.voice.deed(step);
+                let deed = self.localizer.deed(step);
                 if !deed.is_empty() {
                     label.push_str(&format!(": {deed}"));
                 }
@@ -604,14 +613,14 @@ impl Picker<'_> {
         let other = going.is_some_and(|going| step.of_the_gunner().group != going);
         match step.action {
             Action::Move { .. } | Action::Capture { .. } if other => {
-                format!("{}: {label}", self.voice.stack(step.group))
+                format!("{}: {label}", self.localizer.stack(step.group))
             }
             _ => label,
         }
     }
 
     fn point(&self, square: Square) -> String {
-        square.in_system(self.sight.coordinates()).to_string()
+        square.in_system(self.view.coordinates()).to_string()
     }
 
     /// Whether a turn is worth a last look: it costs something, for whoever wishes to be asked then.
@@ -620,7 +629,7 @@ impl Picker<'_> {
             let played = self.position.play(turn);
             played.is_ok_and(|(_, effects)| !effects.lost.is_empty())
         };
-        self.sight.taste.confirm && (lost() || self.position.gives_commander_away(turn))
+        self.view.view_settings.confirm && (lost() || self.position.gives_commander_away(turn))
     }
 
     /// A page of choices, and what leads on.
@@ -660,7 +669,7 @@ impl Picker<'_> {
             last.push(("▶".to_owned(), Lead::To((around.again)(page + 1))));
         }
         let back = around.back;
-        last.extend(back.map(|back| (self.voice.word("button-back"), Lead::To(back))));
+        last.extend(back.map(|back| (self.localizer.word("button-back"), Lead::To(back))));
         rows.extend(buttons(vec![last]));
         rows.retain(|row| !row.is_empty());
         rows
@@ -678,7 +687,7 @@ impl Picker<'_> {
             }
         };
         let path = stamped(self.game, &path.to_string());
-        let press = Press::Pick(self.game.id(), self.game.ply(), path).fitting()?;
+        let press = ButtonAction::Pick(self.game.id(), self.game.ply(), path).fitting()?;
         Some(Button {
             label: label.chars().take(LABEL_CHARS).collect(),
             press,

@@ -1,7 +1,7 @@
 //! Taking turns back: at once when nothing has come of the turn yet, else by agreement.
 
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
+use crate::app::context::abort::Attempt;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game;
 use crate::app::play::turns;
@@ -14,7 +14,7 @@ pub(crate) async fn take_back(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let found = find_game::find(context, caller, game).await?;
     let game = &found.game.game;
     press_take_back(context, caller, game.id(), found.at.unwrap_or(game.ply())).await
@@ -26,13 +26,17 @@ pub(crate) async fn press_take_back(
     caller: &Caller<'_>,
     id: GameId,
     at: Ply,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let done = turns::act(context, caller, id, |_| Ok(Action::TakeBack { at })).await?;
     let key = match done.game.take_back() {
         Some(_) => "take-back-sent",
         None => "take-back-done",
     };
-    Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
+    Ok(told(
+        caller,
+        &done,
+        caller.localizer.say(key).code("game", id),
+    ))
 }
 
 /// Allows what was asked at this ply, or does not.
@@ -42,16 +46,16 @@ pub(crate) async fn answer_take_back(
     id: GameId,
     at: Ply,
     allow: bool,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let done = turns::act(context, caller, id, |game| {
         let side = game.seat_of(caller.id());
         if side.is_some() && game.is_open() {
             let asked = game.take_back().filter(|asked| asked.at == at);
             let Some(asked) = asked else {
-                return Err(caller.voice.say("take-back-lapsed").into());
+                return Err(caller.localizer.say("take-back-lapsed").into());
             };
             if side == Some(asked.by) {
-                return Err(caller.voice.say("take-back-own").into());
+                return Err(caller.localizer.say("take-back-own").into());
             }
         }
         Ok(if allow {
@@ -66,5 +70,9 @@ pub(crate) async fn answer_take_back(
     } else {
         "take-back-refused-done"
     };
-    Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
+    Ok(told(
+        caller,
+        &done,
+        caller.localizer.say(key).code("game", id),
+    ))
 }

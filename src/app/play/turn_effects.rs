@@ -2,10 +2,10 @@
 
 use tulenh_rules::{Action, Position, Role, Stack, Step, Turn};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::request::message::LABEL_CHARS;
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// What a step does, and what is lost by it: "bomb and return"; nothing for one that only goes.
     pub(crate) fn deed(self, step: Step) -> String {
         let flies = step.group.carrier().role == Role::AirForce;
@@ -72,17 +72,17 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::language::catalog::Texts;
+    use crate::app::language::catalog::Catalog;
     use crate::game::Language;
     use tulenh_rules::{Coordinates, Ruleset};
 
     fn label(language: &str, fen: &str, lan: &str) -> String {
-        let texts = Texts::new();
-        let voice = texts.voice(Some(&Language(language.to_owned())));
+        let texts = Catalog::new();
+        let localizer = texts.localizer(Some(&Language(language.to_owned())));
         let position = Position::from_fen(fen, Arc::new(Ruleset::usual().clone())).unwrap();
         let turn = position.read_lan(lan).unwrap();
-        let written = position.written(&turn, voice.letters(), Coordinates::Algebraic);
-        voice.turn_label(&position, &turn, &written)
+        let written = position.written(&turn, localizer.letters(), Coordinates::Algebraic);
+        localizer.turn_label(&position, &turn, &written)
     }
 
     #[test]
@@ -120,15 +120,15 @@ mod tests {
     #[test]
     fn labels_fit_a_button() {
         const FULL: &str = "3c7/11/5s5/11/2n8/5t5/11/11/2(N+F+T)6g1/11/11/6C4 r - - 0 1";
-        let texts = Texts::new();
+        let texts = Catalog::new();
         let position = Position::from_fen(FULL, Arc::new(Ruleset::usual().clone())).unwrap();
         for language in texts.languages() {
-            let voice = texts.voice(Some(&language));
+            let localizer = texts.localizer(Some(&language));
             let turns = position.legal_turns_by_origin();
             assert!(turns.len() > 500, "{}", turns.len());
             for turn in turns {
-                let written = position.written(&turn, voice.letters(), Coordinates::Official);
-                let label = voice.turn_label(&position, &turn, &written);
+                let written = position.written(&turn, localizer.letters(), Coordinates::Official);
+                let label = localizer.turn_label(&position, &turn, &written);
                 assert!(label.chars().count() <= LABEL_CHARS, "{label}");
                 assert!(!label.is_empty());
             }

@@ -9,7 +9,7 @@ use crate::app::boards::looking;
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::resign_questions::{Asked, Question};
 use crate::app::language::sentences::at_ply;
 use crate::app::language::vocabulary::{Notion, whole};
@@ -22,7 +22,7 @@ use crate::app::play::prepared_answers::Answers;
 use crate::app::play::turn_stamps::unstamped;
 use crate::app::play::{prepared_answers, typed_turn};
 use crate::app::ratings::results;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message};
 use crate::app::request::reply::{Audience, Reply};
 use crate::app::teaching::learn;
@@ -40,10 +40,10 @@ pub(crate) async fn play(
     caller: &Caller<'_>,
     game: Option<GameId>,
     typed: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let typed = typed.trim();
     if typed.is_empty() {
-        return Err(caller.voice.say("turn-missing").into());
+        return Err(caller.localizer.say("turn-missing").into());
     }
     let found = find_game::find(context, caller, game).await?;
     play_found(context, caller, found, typed).await
@@ -54,9 +54,9 @@ pub(crate) async fn play_found(
     caller: &Caller<'_>,
     found: Found,
     typed: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if typed.chars().count() > TURN_CHARS {
-        let sentence = caller.voice.say("turn-too-long");
+        let sentence = caller.localizer.say("turn-too-long");
         return Err(sentence.number("limit", TURN_CHARS as u64).into());
     }
     if let Some(answer) = meant_otherwise(context, caller, &found, typed).await {
@@ -81,14 +81,14 @@ async fn meant_otherwise(
     caller: &Caller<'_>,
     found: &Found,
     typed: &str,
-) -> Option<Step<Reply>> {
+) -> Option<Attempt<Reply>> {
     let game = &found.game.game;
     match whole(typed, &ENDS) {
         Some(Notion::Resign) => {
             let side = game.seat_of(caller.id()).filter(|_| game.is_open())?;
             return Some(resign_question(context, caller, &found.game, side).await);
         }
-        Some(_) => return Some(Err(caller.voice.say("draw-meant").into())),
+        Some(_) => return Some(Err(caller.localizer.say("draw-meant").into())),
         None => {}
     }
     match game.position().near_miss(typed, letters(caller)) {
@@ -114,11 +114,11 @@ pub(crate) async fn press_turn(
     id: GameId,
     at: Ply,
     lan: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let done = act(context, caller, id, |game| {
         let refused = |refusal| refuse(caller, game, refusal);
         may_play(game, caller.id(), at).map_err(refused)?;
-        let gone = || Stop::from(caller.voice.say("turn-gone"));
+        let gone = || Abort::from(caller.localizer.say("turn-gone"));
         let lan = unstamped(game, lan).ok_or_else(gone)?;
         let turn = game.position().read_lan(lan).map_err(|_| gone())?;
         Ok(Action::Turn { at, turn })
@@ -132,7 +132,7 @@ pub(crate) async fn draw(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let id = find_game::find(context, caller, game).await?.game.game.id();
     let done = act(context, caller, id, |_| Ok(Action::OfferDraw)).await?;
     let key = if done.game.is_open() {
@@ -140,7 +140,11 @@ pub(crate) async fn draw(
     } else {
         "draw-agreed-done"
     };
-    Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
+    Ok(told(
+        caller,
+        &done,
+        caller.localizer.say(key).code("game", id),
+    ))
 }
 
 /// Answers a draw offer by a button.
@@ -150,7 +154,7 @@ pub(crate) async fn answer_draw(
     id: GameId,
     at: Ply,
     agree: bool,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let done = act(context, caller, id, |game| {
         let side = game.seat_of(caller.id());
         if side.is_some() && game.is_open() {
@@ -158,10 +162,10 @@ pub(crate) async fn answer_draw(
             let offer = game.draw_offer();
             let made = offer.and_then(|offerer| game.offers().last[offerer]);
             if made != Some(at) {
-                return Err(caller.voice.say("draw-lapsed").into());
+                return Err(caller.localizer.say("draw-lapsed").into());
             }
             if offer == side {
-                return Err(caller.voice.say("draw-own").into());
+                return Err(caller.localizer.say("draw-own").into());
             }
         }
         Ok(if agree {
@@ -176,7 +180,11 @@ pub(crate) async fn answer_draw(
     } else {
         "draw-declined-done"
     };
-    Ok(told(caller, &done, caller.voice.say(key).code("game", id)))
+    Ok(told(
+        caller,
+        &done,
+        caller.localizer.say(key).code("game", id),
+    ))
 }
 
 /// Asks for confirmation of a resignation; asked again within two minutes, resigns.
@@ -184,7 +192,7 @@ pub(crate) async fn resign(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let stored = find_game::find(context, caller, game).await?.game;
     let game = &stored.game;
     let Some(side) = game.seat_of(caller.id()) else {
@@ -202,7 +210,7 @@ pub(crate) async fn resign(
     match context.resignations.ask((game.id(), caller.id()), question) {
         Asked::First => {}
         Asked::Again => return confirm_resign(context, caller, game.id(), at, side).await,
-        Asked::Twice => return Err(Stop::Seen),
+        Asked::Twice => return Err(Abort::Seen),
     }
     resign_question(context, caller, &stored, side).await
 }
@@ -213,13 +221,13 @@ async fn resign_question(
     caller: &Caller<'_>,
     stored: &StoredGame,
     side: Side,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let game = &stored.game;
-    let text = caller.voice.say("resign-ask").text();
+    let text = caller.localizer.say("resign-ask").text();
     let text = text.line(find_game::game_line(context, caller, stored).await?);
     let button = Button {
-        label: caller.voice.word("button-resign"),
-        press: Press::Resign(game.id(), game.ply(), side),
+        label: caller.localizer.word("button-resign"),
+        press: ButtonAction::Resign(game.id(), game.ply(), side),
     };
     Ok(Reply::private(Message {
         text,
@@ -236,20 +244,20 @@ pub(crate) async fn confirm_resign(
     id: GameId,
     at: Ply,
     asked: Side,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let done = act(context, caller, id, |game| {
         let side = game.seat_of(caller.id()).filter(|_| game.is_open());
         // The question may stand where the opponent reads it, and their thumb is as fast.
         if side.is_some_and(|side| side != asked) {
-            return Err(caller.voice.say("resign-other").into());
+            return Err(caller.localizer.say("resign-other").into());
         }
         if side.is_some() && game.ply() != at {
-            return Err(caller.voice.say("resign-old").code("game", id).into());
+            return Err(caller.localizer.say("resign-old").code("game", id).into());
         }
         Ok(Action::Resign)
     })
     .await?;
-    let sentence = caller.voice.say("resigned-done").code("game", id);
+    let sentence = caller.localizer.say("resigned-done").code("game", id);
     Ok(told(caller, &done, sentence))
 }
 
@@ -259,20 +267,20 @@ pub(crate) async fn act(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,
-    decide: impl Fn(&Game) -> Step<Action>,
-) -> Step<StoredGame> {
+    decide: impl Fn(&Game) -> Attempt<Action>,
+) -> Attempt<StoredGame> {
     let actor = Actor {
         player: caller.id(),
         update: update(caller.request),
         now: caller.now,
     };
-    let missing = || caller.voice.say("no-such-game").code("game", id).into();
+    let missing = || caller.localizer.say("no-such-game").code("game", id).into();
     let done = act_as(context, &actor, id, decide).await;
     done.map_err(|undone| match undone {
         Undone::Missing => missing(),
         Undone::Refused(game, refusal) => refuse(caller, &game, refusal),
         Undone::Stopped(stop) => stop,
-        Undone::Beaten => caller.voice.say("failed").into(),
+        Undone::Beaten => caller.localizer.say("failed").into(),
     })
 }
 
@@ -281,7 +289,7 @@ pub(crate) async fn act_as(
     context: &Context,
     actor: &Actor,
     id: GameId,
-    decide: impl Fn(&Game) -> Step<Action>,
+    decide: impl Fn(&Game) -> Attempt<Action>,
 ) -> Result<StoredGame, Undone> {
     let (done, returned) = act_here(context, actor, id, decide).await?;
     // A turn ends a vacation: the other games follow when this one is free.
@@ -296,7 +304,7 @@ async fn act_here(
     context: &Context,
     actor: &Actor,
     id: GameId,
-    decide: impl Fn(&Game) -> Step<Action>,
+    decide: impl Fn(&Game) -> Attempt<Action>,
 ) -> Result<(StoredGame, Option<PlayerId>), Undone> {
     let (by, now) = (actor.player, actor.now);
     let _one = context.locks.games.lock(id).await;
@@ -340,7 +348,7 @@ async fn act_here(
         results.put(&mut batch);
         match context.commit(batch).await? {
             Commit::Done(_) => return Ok((changed, absences.returned)),
-            Commit::Seen => return Err(Stop::Seen.into()),
+            Commit::Seen => return Err(Abort::Seen.into()),
             Commit::Conflict(guard) => {
                 tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
             }
@@ -366,7 +374,7 @@ fn played(caller: &Caller<'_>, stored: &StoredGame, at: Ply) -> Reply {
         None => "played-done",
     };
     let sentence = caller
-        .voice
+        .localizer
         .say(id)
         .code("turn", turn(index).unwrap_or_default())
         .code("answer", answer.unwrap_or_default())
@@ -391,13 +399,13 @@ pub(crate) enum Undone {
     /// The game, and what it refused.
     Refused(Box<Game>, Refusal),
     /// Whoever decided did not go on, it had been done before, or the store failed.
-    Stopped(Stop),
+    Stopped(Abort),
     /// Others were always faster.
     Beaten,
 }
 
-impl From<Stop> for Undone {
-    fn from(stop: Stop) -> Undone {
+impl From<Abort> for Undone {
+    fn from(stop: Abort) -> Undone {
         Undone::Stopped(stop)
     }
 }

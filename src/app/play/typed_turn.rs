@@ -5,10 +5,10 @@ use tulenh_rules::{NearMiss, Position, Reading, Stack, Turn};
 
 use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
 use crate::app::context::Context;
-use crate::app::context::abort::Step;
+use crate::app::context::abort::Attempt;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::play::turn_stamps::stamped;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::game::Game;
@@ -22,27 +22,29 @@ pub(crate) fn read(
     caller: &Caller<'_>,
     game: &Game,
     typed: &str,
-) -> Step<Turn> {
+) -> Attempt<Turn> {
     let position = game.position();
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     match position.read(typed, letters(caller)) {
-        Reading::Turn(turn) => match caller.taste.confirm && position.gives_commander_away(&turn) {
-            true => Err(is_costly(caller, game, &turn).into()),
-            false => Ok(turn),
-        },
-        Reading::Costly(turn) if !caller.taste.confirm => Ok(turn),
+        Reading::Turn(turn) => {
+            match caller.view_settings.confirm && position.gives_commander_away(&turn) {
+                true => Err(is_costly(caller, game, &turn).into()),
+                false => Ok(turn),
+            }
+        }
+        Reading::Costly(turn) if !caller.view_settings.confirm => Ok(turn),
         Reading::Costly(turn) => Err(is_costly(caller, game, &turn).into()),
         Reading::Several(turns) => Err(which_turn(caller, game, &turns).into()),
         Reading::Illegal(why, nearest) => {
-            let reason = voice.forbidden(&why, caller.taste.coordinates);
-            let mut text = voice
+            let reason = localizer.forbidden(&why, caller.view_settings.coordinates);
+            let mut text = localizer
                 .say("turn-illegal")
                 .code("typed", quoted(typed, 60))
                 .text();
             text = text.line(reason);
             if !nearest.is_empty() {
                 let list = turns_in_words(caller, position, &nearest, CANDIDATES);
-                let sentence = voice.say("turn-nearest").code("turns", list);
+                let sentence = localizer.say("turn-nearest").code("turns", list);
                 text = text.line(sentence.text());
             }
             Err(text.into())
@@ -54,10 +56,10 @@ pub(crate) fn read(
 /// The answer to words that are no turn: what was meant, where they come close to something.
 fn unreadable(caller: &Caller<'_>, game: &Game, typed: &str) -> Message {
     let position = game.position();
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     match position.near_miss(typed, letters(caller)) {
         Some(NearMiss::Split(turn)) => {
-            let sentence = voice.say("turn-split-meant");
+            let sentence = localizer.say("turn-split-meant");
             Message {
                 text: sentence
                     .code("turn", turn_in_words(caller, position, &turn))
@@ -66,10 +68,10 @@ fn unreadable(caller: &Caller<'_>, game: &Game, typed: &str) -> Message {
                 ..Message::default()
             }
         }
-        Some(NearMiss::OffBoard(off)) => voice.off_board(off).into(),
+        Some(NearMiss::OffBoard(off)) => localizer.off_board(off).into(),
         // A point alone is answered before.
         Some(NearMiss::Point(_)) | None => {
-            let sentence = voice.say("turn-unreadable");
+            let sentence = localizer.say("turn-unreadable");
             sentence.code("typed", quoted(typed, 60)).into()
         }
     }
@@ -78,38 +80,41 @@ fn unreadable(caller: &Caller<'_>, game: &Game, typed: &str) -> Message {
 /// The question which of several turns is meant.
 fn which_turn(caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
     let position = game.position();
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     if turns.len() > CANDIDATES {
-        let sentence = voice
+        let sentence = localizer
             .say("turns-too-many")
             .number("count", turns.len() as u64)
             .code("turns", turns_in_words(caller, position, turns, CANDIDATES));
         return sentence.into();
     }
     let sentence = match left_behind(position, turns) {
-        Some((left, [turn])) => voice
+        Some((left, [turn])) => localizer
             .say("turn-divides")
-            .choice("pieces", voice.stack(left))
-            .code("at", turn.from().in_system(caller.taste.coordinates))
+            .choice("pieces", localizer.stack(left))
+            .code(
+                "at",
+                turn.from().in_system(caller.view_settings.coordinates),
+            )
             .code("turn", turn_in_words(caller, position, turn)),
-        Some((left, _)) => voice
+        Some((left, _)) => localizer
             .say("turn-with-or-without")
-            .choice("pieces", voice.stack(left)),
-        None => voice
+            .choice("pieces", localizer.stack(left)),
+        None => localizer
             .say("turns-several")
             .number("count", turns.len() as u64),
     };
     let mut text = sentence.text();
     for turn in turns {
         let written = turn_in_words(caller, position, turn);
-        let mut words = voice.turn_deeds(position, turn);
+        let mut words = localizer.turn_deeds(position, turn);
         let captured = position.play(turn).map(|(_, effects)| effects.captured);
         let captured = captured.unwrap_or_default();
         if !captured.is_empty() {
-            let taken = voice.stacks(&captured, caller.taste.coordinates, CANDIDATES);
+            let taken = localizer.stacks(&captured, caller.view_settings.coordinates, CANDIDATES);
             words.push_str(&format!(" ✕ {taken}"));
         }
-        let line = voice.say("turn-choice").code("turn", &written);
+        let line = localizer.say("turn-choice").code("turn", &written);
         text = text.line(line.choice("words", words).text());
     }
     Message {
@@ -122,24 +127,24 @@ fn which_turn(caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Message {
 /// The question whether a turn that costs own pieces is really meant.
 fn is_costly(caller: &Caller<'_>, game: &Game, turn: &Turn) -> Message {
     let position = game.position();
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let lost = position
         .play(turn)
         .map(|(_, effects)| effects.lost)
         .unwrap_or_default();
-    let coordinates = caller.taste.coordinates;
+    let coordinates = caller.view_settings.coordinates;
     let written = turn_in_words(caller, position, turn);
-    let list = voice.stacks(&lost, coordinates, CANDIDATES);
+    let list = localizer.stacks(&lost, coordinates, CANDIDATES);
     let mut text = Text::default();
     if !lost.is_empty() {
-        let sentence = voice.say("turn-costly").code("turn", &written);
+        let sentence = localizer.say("turn-costly").code("turn", &written);
         text = sentence.choice("list", list).text();
         for why in position.perils(turn) {
-            text = text.line(voice.forbidden(&why, coordinates));
+            text = text.line(localizer.forbidden(&why, coordinates));
         }
     }
     if position.gives_commander_away(turn) {
-        let sentence = voice.say("turn-gives-away").code("turn", &written);
+        let sentence = localizer.say("turn-gives-away").code("turn", &written);
         text = text.line(sentence.text());
     }
     Message {
@@ -154,9 +159,9 @@ fn buttons(caller: &Caller<'_>, game: &Game, turns: &[Turn]) -> Vec<Vec<Button>>
     let position = game.position();
     let buttons = turns.iter().filter_map(|turn| {
         let lan = stamped(game, &position.lan(turn));
-        let press = Press::turn(game.id(), game.ply(), &lan)?;
+        let press = ButtonAction::turn(game.id(), game.ply(), &lan)?;
         let written = turn_in_words(caller, position, turn);
-        let label = caller.voice.turn_label(position, turn, &written);
+        let label = caller.localizer.turn_label(position, turn, &written);
         Some(Button { label, press })
     });
     let buttons: Vec<Button> = buttons.collect();
@@ -203,6 +208,6 @@ pub(crate) fn left_behind<'t>(
 impl Caller<'_> {
     /// The letters of text boards, with what is said about them.
     pub(crate) fn legend(&self) -> Legend {
-        self.voice.legend(letters(self))
+        self.localizer.legend(letters(self))
     }
 }

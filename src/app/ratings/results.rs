@@ -4,7 +4,7 @@ use tulenh_rules::{BySide, Side};
 
 use crate::app::context::Context;
 use crate::app::context::locks::Locked;
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::request::message::Text;
 use crate::game::{
@@ -184,7 +184,7 @@ pub(crate) async fn lock_players(
     locks
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     /// What a game did to the ratings of its players, in a line; nothing when it did nothing.
     pub(crate) fn rating_changes(self, stored: &StoredGame, players: &BySide<Player>) -> Text {
         let Some(changes) = &stored.ratings else {

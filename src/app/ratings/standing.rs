@@ -3,8 +3,8 @@
 use tulenh_rules::Ruleset;
 
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::title::{is_hero, title};
 use crate::app::language::vocabulary::{Notion, first_of};
@@ -38,27 +38,27 @@ pub(crate) async fn stats(
     context: &Context,
     caller: &Caller<'_>,
     opponent: Option<&Opponent>,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     let subject = match opponent {
         Some(opponent) => acquaintance(context, caller, opponent).await?,
         None => caller.player.clone(),
     };
-    let voice = voice_for(context, caller, &[&caller.player, &subject]).await?;
+    let localizer = localizer_for(context, caller, &[&caller.player, &subject]).await?;
     let standings = context.store.standings(subject.id).await?;
     let mut text = if standings.is_empty() {
-        voice
+        localizer
             .say("stats-none")
             .span("player", name(&subject))
             .text()
     } else {
-        voice
+        localizer
             .say("stats-head")
             .span("player", name(&subject))
             .text()
     };
-    text = text.line(voice.absence(&subject, caller.now));
+    text = text.line(localizer.absence(&subject, caller.now));
     for (family, standing) in &standings {
-        text = text.line(standing_lines(voice, *family, standing, caller.now));
+        text = text.line(standing_lines(localizer, *family, standing, caller.now));
     }
     if subject.id != caller.id() {
         let meeting = context.store.meeting(caller.id(), subject.id).await?;
@@ -66,59 +66,59 @@ pub(crate) async fn stats(
             0 => "stats-met-never",
             _ => "stats-met",
         };
-        let met = voice
+        let met = localizer
             .say(id)
             .span("player", name(&caller.player))
             .span("opponent", name(&subject))
-            .choice("rated", tally(voice, &meeting.rated))
-            .choice("casual", tally(voice, &meeting.casual));
+            .choice("rated", tally(localizer, &meeting.rated))
+            .choice("casual", tally(localizer, &meeting.casual));
         text = text.line(met.text());
     }
     Ok(shown_to(caller, text.into()))
 }
 
 /// The best players of this chat, or of all.
-pub(crate) async fn top(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn top(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
     let (all, family) = wanted(context, caller, words)?;
     let all = all || !caller.request.shared;
-    let voice = voice_for(context, caller, &[&caller.player]).await?;
+    let localizer = localizer_for(context, caller, &[&caller.player]).await?;
     let (ranked, guesses) = rated(context, caller, all, family).await?;
-    let head = voice
+    let head = localizer
         .say("top-head")
-        .choice("ruleset", ruleset_name(voice, family))
+        .choice("ruleset", ruleset_name(localizer, family))
         .choice("where", if all { "all" } else { "here" });
     let mut text = head.text();
     let listed = match (&ranked[..], &guesses[..]) {
         ([], []) => {
             let id = if all { "top-empty" } else { "top-empty-here" };
-            text = text.line(voice.say(id).text());
+            text = text.line(localizer.say(id).text());
             &[]
         }
         ([], guesses) => {
-            text = text.line(voice.say("top-guesses").text());
+            text = text.line(localizer.say("top-guesses").text());
             guesses
         }
         (ranked, _) => ranked,
     };
     for (index, rated) in listed.iter().take(LISTED).enumerate() {
         let shown = rated.standing.rating.shown(caller.now);
-        let line = voice
+        let line = localizer
             .say("top-line")
             .number("place", index as u64 + 1)
             .span("player", callers::name_of(context, rated.player).await?)
             .choice("rating", shown.to_string())
-            .choice("title", title_words(voice, &rated.standing, caller.now));
+            .choice("title", title_words(localizer, &rated.standing, caller.now));
         text = text.line(line.text());
     }
     if listed.is_empty() && !all {
-        text = text.line(other_families(context, caller, voice, family).await?);
+        text = text.line(other_families(context, caller, localizer, family).await?);
     }
-    let own = own_place(caller, voice, &ranked, &guesses);
+    let own = own_place(caller, localizer, &ranked, &guesses);
     Ok(shown_to(caller, text.line(own).into()))
 }
 
 /// What the words of `/top` ask for: of all or not, and which family.
-fn wanted(context: &Context, caller: &Caller<'_>, words: &str) -> Step<(bool, Family)> {
+fn wanted(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<(bool, Family)> {
     let typed: Vec<&str> = words.split_whitespace().collect();
     let (mut all, mut others) = (false, Vec::new());
     let mut rest = typed.as_slice();
@@ -133,9 +133,9 @@ fn wanted(context: &Context, caller: &Caller<'_>, words: &str) -> Step<(bool, Fa
     }
     let terms = terms::terms(context, caller, &others.join(" "), Subject::Rules);
     let terms = terms.map_err(|_| {
-        let sentence = caller.voice.say("wrong-words");
+        let sentence = caller.localizer.say("wrong-words");
         let sentence = sentence.code("words", quoted(words, 60));
-        Stop::from(sentence.code("help", "/help top"))
+        Abort::from(sentence.code("help", "/help top"))
     })?;
     Ok((all, Family::of(&terms.rules)))
 }
@@ -146,7 +146,7 @@ async fn rated(
     caller: &Caller<'_>,
     all: bool,
     family: Family,
-) -> Step<(Vec<Rated>, Vec<Rated>)> {
+) -> Attempt<(Vec<Rated>, Vec<Rated>)> {
     let found = if all {
         context.store.best(family, BEST).await?
     } else {
@@ -176,9 +176,9 @@ async fn rated(
 async fn other_families(
     context: &Context,
     caller: &Caller<'_>,
-    voice: Voice<'_>,
+    localizer: Localizer<'_>,
     but: Family,
-) -> Step<Text> {
+) -> Attempt<Text> {
     let mut commands = Vec::new();
     for family in Ruleset::all().map(Family::of).filter(|of| *of != but) {
         let (ranked, guesses) = rated(context, caller, false, family).await?;
@@ -189,13 +189,13 @@ async fn other_families(
     Ok(if commands.is_empty() {
         Text::default()
     } else {
-        let sentence = voice.say("top-others");
+        let sentence = localizer.say("top-others");
         sentence.code("commands", commands.join(", ")).text()
     })
 }
 
 /// Somebody we have met already.
-async fn acquaintance(context: &Context, caller: &Caller<'_>, who: &Opponent) -> Step<Player> {
+async fn acquaintance(context: &Context, caller: &Caller<'_>, who: &Opponent) -> Attempt<Player> {
     let (id, called) = match who {
         Opponent::User { account, name, .. } => {
             (context.store.player_of(account).await?, name.clone())
@@ -213,36 +213,46 @@ async fn acquaintance(context: &Context, caller: &Caller<'_>, who: &Opponent) ->
         None => None,
     };
     player.ok_or_else(|| {
-        let sentence = caller.voice.say("stats-unknown");
+        let sentence = caller.localizer.say("stats-unknown");
         let called = Span::Name(shown_name(&called));
         sentence.span("player", called).into()
     })
 }
 
 /// The language of an answer that a shared chat reads, else the caller's.
-async fn voice_for<'a>(
+async fn localizer_for<'a>(
     context: &'a Context,
     caller: &Caller<'a>,
     people: &[&Player],
-) -> Step<Voice<'a>> {
+) -> Attempt<Localizer<'a>> {
     if !caller.request.shared {
-        return Ok(caller.voice);
+        return Ok(caller.localizer);
     }
-    Ok(callers::voice_in(context, &caller.route, people).await?.0)
+    Ok(callers::localizer_in(context, &caller.route, people)
+        .await?
+        .0)
 }
 
 /// How somebody stands in a family, line by line.
-fn standing_lines(voice: Voice<'_>, family: Family, standing: &Standing, now: Timestamp) -> Text {
-    let ruleset = ruleset_name(voice, family);
+fn standing_lines(
+    localizer: Localizer<'_>,
+    family: Family,
+    standing: &Standing,
+    now: Timestamp,
+) -> Text {
+    let ruleset = ruleset_name(localizer, family);
     let mut text = match standing.rating.last() {
-        None => voice.say("stats-unrated").choice("ruleset", ruleset).text(),
+        None => localizer
+            .say("stats-unrated")
+            .choice("ruleset", ruleset)
+            .text(),
         Some(_) => {
             let shown = standing.rating.shown(now);
-            let line = voice
+            let line = localizer
                 .say("stats-rating")
                 .choice("ruleset", ruleset)
                 .choice("rating", shown.to_string())
-                .choice("title", title_words(voice, standing, now));
+                .choice("title", title_words(localizer, standing, now));
             line.text()
         }
     };
@@ -251,7 +261,9 @@ fn standing_lines(voice: Voice<'_>, family: Family, standing: &Standing, now: Ti
         ("stats-casual", &standing.casual),
     ] {
         if results.games() > 0 {
-            let sentence = voice.say(id).choice("results", tally(voice, results));
+            let sentence = localizer
+                .say(id)
+                .choice("results", tally(localizer, results));
             text = text.line(sentence.text());
         }
     }
@@ -259,14 +271,19 @@ fn standing_lines(voice: Voice<'_>, family: Family, standing: &Standing, now: Ti
 }
 
 /// The caller's own place, unless the list shows it.
-fn own_place(caller: &Caller<'_>, voice: Voice<'_>, ranked: &[Rated], guesses: &[Rated]) -> Text {
+fn own_place(
+    caller: &Caller<'_>,
+    localizer: Localizer<'_>,
+    ranked: &[Rated],
+    guesses: &[Rated],
+) -> Text {
     let own = |rated: &Rated| rated.player == caller.id();
     let player = name(&caller.player);
     if let Some(index) = ranked.iter().position(own) {
         if index < LISTED {
             return Text::default();
         }
-        return voice
+        return localizer
             .say("top-own")
             .span("player", player)
             .number("place", index as u64 + 1)
@@ -277,7 +294,7 @@ fn own_place(caller: &Caller<'_>, voice: Voice<'_>, ranked: &[Rated], guesses: &
         return Text::default();
     };
     let shown = guess.standing.rating.shown(caller.now);
-    voice
+    localizer
         .say("top-own-guess")
         .span("player", player)
         .choice("rating", shown.to_string())
@@ -285,8 +302,8 @@ fn own_place(caller: &Caller<'_>, voice: Voice<'_>, ranked: &[Rated], guesses: &
 }
 
 /// Wins, draws and losses in words.
-fn tally(voice: Voice<'_>, tally: &Tally) -> String {
-    voice
+fn tally(localizer: Localizer<'_>, tally: &Tally) -> String {
+    localizer
         .say("results")
         .number("wins", tally.wins)
         .number("draws", tally.draws)
@@ -295,9 +312,9 @@ fn tally(voice: Voice<'_>, tally: &Tally) -> String {
 }
 
 /// The title somebody holds, with a hero's star.
-fn title_words(voice: Voice<'_>, standing: &Standing, now: Timestamp) -> String {
+fn title_words(localizer: Localizer<'_>, standing: &Standing, now: Timestamp) -> String {
     let hero = if is_hero(standing, now) { "yes" } else { "no" };
-    voice
+    localizer
         .say("title")
         .choice("title", title(standing.rating.shown(now)))
         .choice("hero", hero)
@@ -305,9 +322,9 @@ fn title_words(voice: Voice<'_>, standing: &Standing, now: Timestamp) -> String 
 }
 
 /// The name of a family's preset.
-fn ruleset_name(voice: Voice<'_>, family: Family) -> String {
+fn ruleset_name(localizer: Localizer<'_>, family: Family) -> String {
     let title = Ruleset::by_id(family.id()).map_or(family.id(), |rules| rules.title);
-    voice
+    localizer
         .say("ruleset-name")
         .choice("id", family.id())
         .choice("title", title)

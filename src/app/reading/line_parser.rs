@@ -116,11 +116,11 @@ fn optional<T: std::str::FromStr>(arguments: &str) -> Option<Option<T>> {
 }
 
 /// The words of a challenge that are neither a side nor about what is to be played, nor begin with
-/// `@`; see [`crate::app::App::strangers`].
-pub fn strangers(arguments: &str) -> Vec<&str> {
+/// `@`; see [`crate::app::App::unknown_words`].
+pub fn unknown_words(arguments: &str) -> Vec<&str> {
     let vocabulary = Vocabulary::new(Subject::Challenge);
     let words: Vec<&str> = arguments.split_whitespace().collect();
-    let mut strangers = Vec::new();
+    let mut unknown_words = Vec::new();
     let mut rest = words.as_slice();
     while let Some(word) = rest.first() {
         let plain = !word.contains(['@', '=', '/']);
@@ -129,11 +129,11 @@ pub fn strangers(arguments: &str) -> Vec<&str> {
         let known = side().or_else(engine).or_else(|| vocabulary.knows(rest));
         let known = known.filter(|_| plain);
         if plain && known.is_none() {
-            strangers.push(*word);
+            unknown_words.push(*word);
         }
         rest = rest.get(known.unwrap_or(1)..).unwrap_or_default();
     }
-    strangers
+    unknown_words
 }
 
 /// What words say about the engine as an opponent.
@@ -215,10 +215,10 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Result<Command, Fau
         Some(Opponent::Handle(handle)) => handle.to_lowercase(),
         Some(Opponent::Bot(_)) | None => String::new(),
     };
-    let strangers = strangers(arguments);
+    let unknown_words = unknown_words(arguments);
     let is_known = |word: &str| {
         let mut parts = known.split_whitespace();
-        strangers.contains(&word) && parts.any(|part| part == word.to_lowercase())
+        unknown_words.contains(&word) && parts.any(|part| part == word.to_lowercase())
     };
     let mut terms = Vec::new();
     let words: Vec<&str> = arguments.split_whitespace().collect();
@@ -429,7 +429,7 @@ mod tests {
         );
         assert_eq!(read("/challenge ngẫu nhiên"), offer(None, Colour::Random));
         assert_eq!(terms("/challenge đỏ giao hữu").2, "giao hữu");
-        assert_eq!(strangers("binh tính hệ số ngẫu nhiên gợi ý"), ["binh"]);
+        assert_eq!(unknown_words("binh tính hệ số ngẫu nhiên gợi ý"), ["binh"]);
         assert!(matches!(
             read("/challenge red blue"),
             Some(Command::Unknown(_))
@@ -488,8 +488,8 @@ mod tests {
         for wrong in ["/challenge @binh bot", "/challenge sleepy"] {
             assert!(matches!(read(wrong), Some(Command::Unknown(_))), "{wrong}");
         }
-        assert!(strangers("bot 5 sleepy red").is_empty());
-        assert_eq!(strangers("binh marine"), ["binh"]);
+        assert!(unknown_words("bot 5 sleepy red").is_empty());
+        assert_eq!(unknown_words("binh marine"), ["binh"]);
     }
 
     #[test]
@@ -508,7 +508,7 @@ mod tests {
         // Words nobody knows are for the core to refuse.
         assert_eq!(terms("/challenge green").2, "green");
         assert_eq!(
-            strangers("binh nine sea red @an official/marine a=b classic lan"),
+            unknown_words("binh nine sea red @an official/marine a=b classic lan"),
             ["binh", "lan"]
         );
         assert_eq!(

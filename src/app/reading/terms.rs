@@ -9,8 +9,8 @@ use tulenh_rules::{
 };
 
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::rule_topics::{Page, topic_id};
 use crate::app::language::tempo;
 use crate::app::language::tempo::{BadTempo, Wish, is_time};
@@ -130,10 +130,10 @@ pub(crate) fn terms(
     caller: &Caller<'_>,
     words: &str,
     subject: Subject,
-) -> Step<Terms> {
+) -> Attempt<Terms> {
     let mut vocabulary = Vocabulary::new(subject);
     for language in context.catalog.languages() {
-        vocabulary.learn(context.catalog.voice(Some(&language)));
+        vocabulary.learn(context.catalog.localizer(Some(&language)));
     }
     if subject == Subject::Rules {
         let own = own_letters(caller);
@@ -143,12 +143,12 @@ pub(crate) fn terms(
     let words: String = words.chars().take(WORDS_CHARS).collect();
     let mut terms = Terms::read(&words, &vocabulary).map_err(|bad| match bad {
         BadTerms::Unknown(word) => unknown(caller, &word, subject).into(),
-        bad => Stop::from(bad.text(caller.voice)),
+        bad => Abort::from(bad.text(caller.localizer)),
     })?;
     if let Some(day) = terms.until {
-        let far = || Stop::from(caller.voice.say("terms-date-far").code("word", day));
+        let far = || Abort::from(caller.localizer.say("terms-date-far").code("word", day));
         let next = day.tomorrow().ok();
-        let end = next.and_then(|next| caller.taste.zone.midnight(next));
+        let end = next.and_then(|next| caller.view_settings.zone.midnight(next));
         let end = instants::in_bot_time(context, end.ok_or_else(far)?);
         let ahead = end.0.saturating_sub(caller.now.0);
         if !LIMITS_MS.contains(&ahead) {
@@ -345,13 +345,13 @@ impl Vocabulary {
     }
 
     /// Adds the names of a language.
-    fn learn(&mut self, voice: Voice<'_>) {
+    fn learn(&mut self, localizer: Localizer<'_>) {
         let names = self.ids.iter().map(|(_, meaning)| {
             let name = match meaning {
-                Meaning::Ruleset(rules) => voice.ruleset(rules),
-                Meaning::Battle(battle) => voice.battle(*battle),
-                Meaning::Topic(topic) => voice.topic(*topic),
-                Meaning::Page(page) => page.name(voice),
+                Meaning::Ruleset(rules) => localizer.ruleset(rules),
+                Meaning::Battle(battle) => localizer.battle(*battle),
+                Meaning::Topic(topic) => localizer.topic(*topic),
+                Meaning::Page(page) => page.name(localizer),
             };
             (letters(&name), *meaning)
         });
@@ -468,41 +468,41 @@ const fn piece_meaning(role: Role) -> Meaning {
 }
 
 impl BadTerms {
-    fn text(&self, voice: Voice<'_>) -> Text {
+    fn text(&self, localizer: Localizer<'_>) -> Text {
         let shown = |word: &str| quoted(word, 40);
         match self {
-            BadTerms::Unknown(word) => voice
+            BadTerms::Unknown(word) => localizer
                 .say("terms-unknown")
                 .code("word", shown(word))
                 .code("help", "/help challenge"),
-            BadTerms::Several(word, ids) => voice
+            BadTerms::Several(word, ids) => localizer
                 .say("terms-several")
                 .code("word", shown(word))
                 .choice("list", marked(ids)),
-            BadTerms::Two(one, other) => voice
+            BadTerms::Two(one, other) => localizer
                 .say("terms-two")
                 .code("one", shown(one))
                 .code("other", shown(other)),
-            BadTerms::Limit(word) => voice
+            BadTerms::Limit(word) => localizer
                 .say("terms-bad-limit")
                 .code("word", shown(word))
                 .code("example", LIMIT_EXAMPLE)
                 .number("most", MOST_TURNS),
-            BadTerms::Time(word) => voice.say("terms-bad-time").code("word", shown(word)),
-            BadTerms::Date(word) => voice.say("terms-bad-date").code("word", shown(word)),
-            BadTerms::Spec(error) => return spec_error(error, voice),
+            BadTerms::Time(word) => localizer.say("terms-bad-time").code("word", shown(word)),
+            BadTerms::Date(word) => localizer.say("terms-bad-date").code("word", shown(word)),
+            BadTerms::Spec(error) => return spec_error(error, localizer),
         }
         .text()
     }
 }
 
 /// Why settings, or a battle, do not fit a ruleset.
-fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
+fn spec_error(error: &SpecError, localizer: Localizer<'_>) -> Text {
     let shown = |word: &str| quoted(word, 40);
     match error {
         // Ids were looked up before.
         SpecError::Ruleset(word) | SpecError::Battle(word) => {
-            let sentence = voice.say("terms-unknown").code("word", shown(word));
+            let sentence = localizer.say("terms-unknown").code("word", shown(word));
             sentence.code("help", "/rules")
         }
         SpecError::NotItsBattle {
@@ -512,28 +512,32 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
         } => {
             let rules = Ruleset::by_id(ruleset).unwrap_or(Ruleset::usual());
             let known = known.split(", ").filter_map(Battle::by_id);
-            let known: Vec<String> = known.map(|battle| voice.battle_and_id(battle)).collect();
+            let known: Vec<String> = known
+                .map(|battle| localizer.battle_and_id(battle))
+                .collect();
             let others = Ruleset::all().filter(|other| other.battles.contains(battle));
-            let others: Vec<String> = others.map(|other| voice.ruleset_and_id(other)).collect();
+            let others: Vec<String> = others
+                .map(|other| localizer.ruleset_and_id(other))
+                .collect();
             let others = if others.is_empty() {
                 "none".to_owned()
             } else {
                 others.join(", ")
             };
-            voice
+            localizer
                 .say("terms-not-its-battle")
-                .choice("ruleset", voice.ruleset(rules))
-                .choice("battle", voice.battle(*battle))
+                .choice("ruleset", localizer.ruleset(rules))
+                .choice("battle", localizer.battle(*battle))
                 .choice("list", known.join(", "))
                 .choice("others", others)
         }
-        SpecError::NotASetting(word) => voice.say("terms-no-setting").code("word", shown(word)),
-        SpecError::Switch { name, nearest } => voice
+        SpecError::NotASetting(word) => localizer.say("terms-no-setting").code("word", shown(word)),
+        SpecError::Switch { name, nearest } => localizer
             .say("terms-no-switch")
             .code("word", shown(name))
             .code("nearest", nearest),
-        SpecError::Twice(switch) => voice.say("terms-switch-twice").code("switch", switch),
-        SpecError::Value(bad) => voice
+        SpecError::Twice(switch) => localizer.say("terms-switch-twice").code("switch", switch),
+        SpecError::Value(bad) => localizer
             .say("terms-bad-value")
             .code("word", shown(&bad.text))
             .code("switch", bad.switch)
@@ -547,11 +551,11 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
                     "land-piece",
                     role.abbreviation(Letters::English).to_string(),
                 ),
-                Inconsistent::FacingDecidesNothing(battle) => ("facing", voice.battle(battle)),
-                Inconsistent::CheckWithoutCommanders(battle) => ("check", voice.battle(battle)),
-                Inconsistent::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
+                Inconsistent::FacingDecidesNothing(battle) => ("facing", localizer.battle(battle)),
+                Inconsistent::CheckWithoutCommanders(battle) => ("check", localizer.battle(battle)),
+                Inconsistent::EndWithoutCommanders(battle) => ("end", localizer.battle(battle)),
             };
-            voice
+            localizer
                 .say("terms-inconsistent")
                 .choice("why", key)
                 .choice("what", what)
@@ -562,9 +566,9 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
 
 /// The answer to a word that names nothing: what is wrong with it, and what may have been meant.
 fn unknown(caller: &Caller<'_>, word: &str, subject: Subject) -> Text {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let shown = quoted(word, 40);
-    let says = |id| voice.say(id).code("word", shown.clone());
+    let says = |id| localizer.say(id).code("word", shown.clone());
     let help = match subject {
         Subject::Challenge => "/help challenge",
         Subject::Rules => "/rules",

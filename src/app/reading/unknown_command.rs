@@ -4,7 +4,7 @@
 use tulenh_rules::letters_apart;
 
 use crate::app::context::Context;
-use crate::app::context::abort::Stop;
+use crate::app::context::abort::Abort;
 use crate::app::language::catalog::Sentence;
 use crate::app::language::commands;
 use crate::app::people::callers::Caller;
@@ -16,19 +16,19 @@ use crate::app::request::name::quoted;
 const SHOWN: usize = 40;
 
 /// The answer to a command that does not exist, or whose words are wrong.
-pub(crate) fn unknown(_context: &Context, caller: &Caller<'_>, line: &str) -> Stop {
-    let voice = caller.voice;
+pub(crate) fn unknown(_context: &Context, caller: &Caller<'_>, line: &str) -> Abort {
+    let localizer = caller.localizer;
     let arguments = line.split_once(char::is_whitespace);
     let arguments = arguments.map_or("", |(_, rest)| rest.trim());
     let word = quoted(arguments, SHOWN);
-    let says = |id| -> Sentence<'_> { voice.say(id).code("word", word.clone()) };
+    let says = |id| -> Sentence<'_> { localizer.say(id).code("word", word.clone()) };
     let Some(entry) = known_word(line) else {
         let words = quoted(line, 60);
         let sentence = match nearest(line) {
-            Some(name) => voice
+            Some(name) => localizer
                 .say("unknown-command-near")
                 .code("nearest", format!("/{name}")),
-            None => voice.say("unknown-command"),
+            None => localizer.say("unknown-command"),
         };
         return sentence.code("words", words).into();
     };
@@ -43,7 +43,7 @@ pub(crate) fn unknown(_context: &Context, caller: &Caller<'_>, line: &str) -> St
         (name, Expected::Person) => says("wrong-person")
             .code("example", format!("/{name} @binh"))
             .text(),
-        (name, Expected::Words) => voice
+        (name, Expected::Words) => localizer
             .say("wrong-words")
             .code("words", quoted(line, 60))
             .code("help", format!("/help {name}"))
@@ -54,16 +54,16 @@ pub(crate) fn unknown(_context: &Context, caller: &Caller<'_>, line: &str) -> St
 
 /// Why the words of a challenge contradict themselves.
 fn wrong_challenge(caller: &Caller<'_>, arguments: &str) -> Text {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     match fault(arguments) {
-        Fault::TwoSides => voice.say("challenge-two-sides").text(),
-        Fault::Nobody(name) => voice
+        Fault::TwoSides => localizer.say("challenge-two-sides").text(),
+        Fault::Nobody(name) => localizer
             .say("wrong-person")
             .code("word", quoted(&name, SHOWN))
             .code("example", "/challenge @binh")
             .text(),
-        Fault::TwoOpponents => voice.say("challenge-two-opponents").text(),
-        Fault::SleepsAlone => voice.say("challenge-sleepy-alone").text(),
+        Fault::TwoOpponents => localizer.say("challenge-two-opponents").text(),
+        Fault::SleepsAlone => localizer.say("challenge-sleepy-alone").text(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Buttons about an analysis.
 
 use crate::app::people::callers::Caller;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::Button;
 use crate::game::GameId;
 
@@ -55,13 +55,13 @@ impl Wish {
     }
 
     /// What a button means that does it.
-    pub(crate) fn press(self, game: GameId) -> Press {
-        Press::Analysis(game, self.write())
+    pub(crate) fn press(self, game: GameId) -> ButtonAction {
+        ButtonAction::Analysis(game, self.write())
     }
 }
 
 /// What a button means that asks for the analysis of a game, or shows it.
-pub(crate) fn ask_for_analysis(id: GameId) -> Press {
+pub(crate) fn ask_for_analysis(id: GameId) -> ButtonAction {
     Wish::Ask.press(id)
 }
 

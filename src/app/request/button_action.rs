@@ -13,7 +13,7 @@ pub const PRESS_BYTES: usize = 64;
 /// A button's meaning. `Display` and `FromStr` give the text that is put into the button, at most
 /// [`PRESS_BYTES`] bytes of ASCII without spaces.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Press {
+pub enum ButtonAction {
     /// Begin something, for whoever presses.
     Begin(Begin),
     /// Accept (join) a challenge.
@@ -162,106 +162,106 @@ impl Look {
     }
 }
 
-impl Press {
+impl ButtonAction {
     /// Plays a turn; `None` when its LAN is too long for a button, so that it has to be typed.
-    pub fn turn(game: GameId, ply: Ply, lan: &str) -> Option<Press> {
-        Press::Turn(game, ply, lan.to_owned()).fitting()
+    pub fn turn(game: GameId, ply: Ply, lan: &str) -> Option<ButtonAction> {
+        ButtonAction::Turn(game, ply, lan.to_owned()).fitting()
     }
 
     /// Whether the buttons it stands among have served once it is done: those of a question. Those
     /// under a board, a menu or the end of a game serve on.
     pub fn settles(&self) -> bool {
         match self {
-            Press::Begin(Begin::Level(_))
-            | Press::Accept(_)
-            | Press::Decline(_)
-            | Press::Cancel(_)
-            | Press::AcceptDraw(..)
-            | Press::DeclineDraw(..)
-            | Press::Resign(..)
-            | Press::Turn(..)
-            | Press::AllowTakeBack(..)
-            | Press::RefuseTakeBack(..)
-            | Press::AgreePause(..)
-            | Press::RefusePause(..)
-            | Press::Resume(..)
-            | Press::Gift(..)
-            | Press::Claim(..)
-            | Press::Forget(_)
-            | Press::Link(..) => true,
-            Press::Begin(_)
-            | Press::Pick(..)
-            | Press::Plan(..)
-            | Press::TakeBack(..)
-            | Press::Hint(..)
-            | Press::PlayOn(..)
-            | Press::Vacation(..)
-            | Press::Rematch(_)
-            | Press::Look(..)
-            | Press::Analysis(..)
-            | Press::Settings(..)
-            | Press::Help(_)
-            | Press::Rules(_)
-            | Press::Learn(..) => false,
+            ButtonAction::Begin(Begin::Level(_))
+            | ButtonAction::Accept(_)
+            | ButtonAction::Decline(_)
+            | ButtonAction::Cancel(_)
+            | ButtonAction::AcceptDraw(..)
+            | ButtonAction::DeclineDraw(..)
+            | ButtonAction::Resign(..)
+            | ButtonAction::Turn(..)
+            | ButtonAction::AllowTakeBack(..)
+            | ButtonAction::RefuseTakeBack(..)
+            | ButtonAction::AgreePause(..)
+            | ButtonAction::RefusePause(..)
+            | ButtonAction::Resume(..)
+            | ButtonAction::Gift(..)
+            | ButtonAction::Claim(..)
+            | ButtonAction::Forget(_)
+            | ButtonAction::Link(..) => true,
+            ButtonAction::Begin(_)
+            | ButtonAction::Pick(..)
+            | ButtonAction::Plan(..)
+            | ButtonAction::TakeBack(..)
+            | ButtonAction::Hint(..)
+            | ButtonAction::PlayOn(..)
+            | ButtonAction::Vacation(..)
+            | ButtonAction::Rematch(_)
+            | ButtonAction::Look(..)
+            | ButtonAction::Analysis(..)
+            | ButtonAction::Settings(..)
+            | ButtonAction::Help(_)
+            | ButtonAction::Rules(_)
+            | ButtonAction::Learn(..) => false,
         }
     }
 
     /// The press, unless it is too long for a button or holds what a button cannot.
-    pub fn fitting(self) -> Option<Press> {
+    pub fn fitting(self) -> Option<ButtonAction> {
         let text = self.to_string();
         let fits = text.len() <= PRESS_BYTES && text.bytes().all(|b| b.is_ascii_graphic());
         fits.then_some(self)
     }
 }
 
-impl fmt::Display for Press {
+impl fmt::Display for ButtonAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Press::Begin(begin) => write!(f, "b:{begin}"),
-            Press::Accept(code) => write!(f, "a:{code}"),
-            Press::Decline(code) => write!(f, "d:{code}"),
-            Press::Cancel(code) => write!(f, "c:{code}"),
-            Press::AcceptDraw(game, ply) => write!(f, "y:{}:{ply}", game.0),
-            Press::DeclineDraw(game, ply) => write!(f, "n:{}:{ply}", game.0),
-            Press::Resign(game, ply, side) => {
+            ButtonAction::Begin(begin) => write!(f, "b:{begin}"),
+            ButtonAction::Accept(code) => write!(f, "a:{code}"),
+            ButtonAction::Decline(code) => write!(f, "d:{code}"),
+            ButtonAction::Cancel(code) => write!(f, "c:{code}"),
+            ButtonAction::AcceptDraw(game, ply) => write!(f, "y:{}:{ply}", game.0),
+            ButtonAction::DeclineDraw(game, ply) => write!(f, "n:{}:{ply}", game.0),
+            ButtonAction::Resign(game, ply, side) => {
                 let side = match side {
                     Side::Red => "r",
                     Side::Blue => "b",
                 };
                 write!(f, "r:{}:{ply}:{side}", game.0)
             }
-            Press::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
-            Press::Pick(game, ply, path) => write!(f, "p:{}:{ply}:{path}", game.0),
-            Press::Plan(game, wish) => write!(f, "i:{}:{wish}", game.0),
-            Press::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
-            Press::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
-            Press::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
-            Press::AgreePause(game, ply) => write!(f, "za:{}:{ply}", game.0),
-            Press::RefusePause(game, ply) => write!(f, "zn:{}:{ply}", game.0),
-            Press::Resume(game, ply) => write!(f, "zr:{}:{ply}", game.0),
-            Press::Gift(game, ply, hours) => write!(f, "zg:{}:{ply}:{hours}", game.0),
-            Press::Claim(game, ply) => write!(f, "zc:{}:{ply}", game.0),
-            Press::Hint(game, ply, step) => write!(f, "q:{}:{ply}:{step}", game.0),
-            Press::PlayOn(game, ply) => write!(f, "zp:{}:{ply}", game.0),
-            Press::Vacation(whose, true) => write!(f, "v:{}:y", whose.0),
-            Press::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
-            Press::Rematch(game) => write!(f, "m:{}", game.0),
-            Press::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
-            Press::Analysis(game, wish) => write!(f, "x:{}:{wish}", game.0),
-            Press::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
-            Press::Help(topic) => write!(f, "h:{topic}"),
-            Press::Rules(words) => write!(f, "w:{words}"),
-            Press::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
-            Press::Forget(whose) => write!(f, "f:{}", whose.0),
-            Press::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
+            ButtonAction::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
+            ButtonAction::Pick(game, ply, path) => write!(f, "p:{}:{ply}:{path}", game.0),
+            ButtonAction::Plan(game, wish) => write!(f, "i:{}:{wish}", game.0),
+            ButtonAction::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
+            ButtonAction::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
+            ButtonAction::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
+            ButtonAction::AgreePause(game, ply) => write!(f, "za:{}:{ply}", game.0),
+            ButtonAction::RefusePause(game, ply) => write!(f, "zn:{}:{ply}", game.0),
+            ButtonAction::Resume(game, ply) => write!(f, "zr:{}:{ply}", game.0),
+            ButtonAction::Gift(game, ply, hours) => write!(f, "zg:{}:{ply}:{hours}", game.0),
+            ButtonAction::Claim(game, ply) => write!(f, "zc:{}:{ply}", game.0),
+            ButtonAction::Hint(game, ply, step) => write!(f, "q:{}:{ply}:{step}", game.0),
+            ButtonAction::PlayOn(game, ply) => write!(f, "zp:{}:{ply}", game.0),
+            ButtonAction::Vacation(whose, true) => write!(f, "v:{}:y", whose.0),
+            ButtonAction::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
+            ButtonAction::Rematch(game) => write!(f, "m:{}", game.0),
+            ButtonAction::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
+            ButtonAction::Analysis(game, wish) => write!(f, "x:{}:{wish}", game.0),
+            ButtonAction::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
+            ButtonAction::Help(topic) => write!(f, "h:{topic}"),
+            ButtonAction::Rules(words) => write!(f, "w:{words}"),
+            ButtonAction::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
+            ButtonAction::Forget(whose) => write!(f, "f:{}", whose.0),
+            ButtonAction::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
         }
     }
 }
 
-impl FromStr for Press {
+impl FromStr for ButtonAction {
     type Err = BadId;
 
-    fn from_str(text: &str) -> Result<Press, BadId> {
+    fn from_str(text: &str) -> Result<ButtonAction, BadId> {
         if text.len() > PRESS_BYTES {
             return Err(BadId);
         }
@@ -280,49 +280,49 @@ impl FromStr for Press {
             rest.map(str::to_owned).ok_or(BadId)
         };
         match parts[..] {
-            ["b", begin] => Ok(Press::Begin(begin.parse()?)),
-            ["a", code] => Ok(Press::Accept(code.parse()?)),
-            ["d", code] => Ok(Press::Decline(code.parse()?)),
-            ["c", code] => Ok(Press::Cancel(code.parse()?)),
-            ["y", id, at] => Ok(Press::AcceptDraw(game(id)?, ply(at)?)),
-            ["n", id, at] => Ok(Press::DeclineDraw(game(id)?, ply(at)?)),
-            ["r", id, at, "r"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Red)),
-            ["r", id, at, "b"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Blue)),
+            ["b", begin] => Ok(ButtonAction::Begin(begin.parse()?)),
+            ["a", code] => Ok(ButtonAction::Accept(code.parse()?)),
+            ["d", code] => Ok(ButtonAction::Decline(code.parse()?)),
+            ["c", code] => Ok(ButtonAction::Cancel(code.parse()?)),
+            ["y", id, at] => Ok(ButtonAction::AcceptDraw(game(id)?, ply(at)?)),
+            ["n", id, at] => Ok(ButtonAction::DeclineDraw(game(id)?, ply(at)?)),
+            ["r", id, at, "r"] => Ok(ButtonAction::Resign(game(id)?, ply(at)?, Side::Red)),
+            ["r", id, at, "b"] => Ok(ButtonAction::Resign(game(id)?, ply(at)?, Side::Blue)),
             ["t", id, at, lan] if !lan.is_empty() => {
-                Ok(Press::Turn(game(id)?, ply(at)?, lan.to_owned()))
+                Ok(ButtonAction::Turn(game(id)?, ply(at)?, lan.to_owned()))
             }
-            ["p", id, at, path] => Ok(Press::Pick(game(id)?, ply(at)?, path.to_owned())),
-            ["i", id, ..] => Ok(Press::Plan(game(id)?, rest(2)?)),
-            ["u", id, at] => Ok(Press::TakeBack(game(id)?, ply(at)?)),
-            ["ua", id, at] => Ok(Press::AllowTakeBack(game(id)?, ply(at)?)),
-            ["ur", id, at] => Ok(Press::RefuseTakeBack(game(id)?, ply(at)?)),
-            ["za", id, at] => Ok(Press::AgreePause(game(id)?, ply(at)?)),
-            ["zn", id, at] => Ok(Press::RefusePause(game(id)?, ply(at)?)),
-            ["zr", id, at] => Ok(Press::Resume(game(id)?, ply(at)?)),
+            ["p", id, at, path] => Ok(ButtonAction::Pick(game(id)?, ply(at)?, path.to_owned())),
+            ["i", id, ..] => Ok(ButtonAction::Plan(game(id)?, rest(2)?)),
+            ["u", id, at] => Ok(ButtonAction::TakeBack(game(id)?, ply(at)?)),
+            ["ua", id, at] => Ok(ButtonAction::AllowTakeBack(game(id)?, ply(at)?)),
+            ["ur", id, at] => Ok(ButtonAction::RefuseTakeBack(game(id)?, ply(at)?)),
+            ["za", id, at] => Ok(ButtonAction::AgreePause(game(id)?, ply(at)?)),
+            ["zn", id, at] => Ok(ButtonAction::RefusePause(game(id)?, ply(at)?)),
+            ["zr", id, at] => Ok(ButtonAction::Resume(game(id)?, ply(at)?)),
             ["zg", id, at, hours] => {
                 let hours = number(hours)?.try_into().map_err(|_| BadId)?;
-                Ok(Press::Gift(game(id)?, ply(at)?, hours))
+                Ok(ButtonAction::Gift(game(id)?, ply(at)?, hours))
             }
-            ["zc", id, at] => Ok(Press::Claim(game(id)?, ply(at)?)),
+            ["zc", id, at] => Ok(ButtonAction::Claim(game(id)?, ply(at)?)),
             ["q", id, at, step] => {
                 let step = number(step)?.try_into().map_err(|_| BadId)?;
-                Ok(Press::Hint(game(id)?, ply(at)?, step))
+                Ok(ButtonAction::Hint(game(id)?, ply(at)?, step))
             }
-            ["zp", id, at] => Ok(Press::PlayOn(game(id)?, ply(at)?)),
-            ["v", whose, "y"] => Ok(Press::Vacation(player(whose)?, true)),
-            ["v", whose, "n"] => Ok(Press::Vacation(player(whose)?, false)),
-            ["m", id] => Ok(Press::Rematch(game(id)?)),
+            ["zp", id, at] => Ok(ButtonAction::PlayOn(game(id)?, ply(at)?)),
+            ["v", whose, "y"] => Ok(ButtonAction::Vacation(player(whose)?, true)),
+            ["v", whose, "n"] => Ok(ButtonAction::Vacation(player(whose)?, false)),
+            ["m", id] => Ok(ButtonAction::Rematch(game(id)?)),
             ["l", id, letter] => {
                 let what = Look::ALL.into_iter().find(|what| what.letter() == letter);
-                Ok(Press::Look(game(id)?, what.ok_or(BadId)?))
+                Ok(ButtonAction::Look(game(id)?, what.ok_or(BadId)?))
             }
-            ["x", id, ..] => Ok(Press::Analysis(game(id)?, rest(2)?)),
-            ["s", whose, ..] => Ok(Press::Settings(player(whose)?, rest(2)?)),
-            ["h", ..] => Ok(Press::Help(rest(1)?)),
-            ["w", ..] => Ok(Press::Rules(rest(1)?)),
-            ["e", whose, ..] => Ok(Press::Learn(player(whose)?, rest(2)?)),
-            ["f", whose] => Ok(Press::Forget(player(whose)?)),
-            ["k", code, whose] => Ok(Press::Link(code.parse()?, player(whose)?)),
+            ["x", id, ..] => Ok(ButtonAction::Analysis(game(id)?, rest(2)?)),
+            ["s", whose, ..] => Ok(ButtonAction::Settings(player(whose)?, rest(2)?)),
+            ["h", ..] => Ok(ButtonAction::Help(rest(1)?)),
+            ["w", ..] => Ok(ButtonAction::Rules(rest(1)?)),
+            ["e", whose, ..] => Ok(ButtonAction::Learn(player(whose)?, rest(2)?)),
+            ["f", whose] => Ok(ButtonAction::Forget(player(whose)?)),
+            ["k", code, whose] => Ok(ButtonAction::Link(code.parse()?, player(whose)?)),
             _ => Err(BadId),
         }
     }

@@ -1,6 +1,6 @@
 //! What people can ask for: one enum into which every adapter translates.
 
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::game::{Account, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Route};
 
 /// Something a person asked for, with who and where.
@@ -193,7 +193,7 @@ pub enum Command {
     /// The bot was added to a chat, by the sender. Not typed.
     Added,
     /// A button was pressed.
-    Press(Press),
+    ButtonAction(ButtonAction),
     /// A command that does not exist, or whose words are wrong; answered with help.
     Unknown(String),
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::game::{Account, Anchor, Timestamp};
 
 /// The longest label of a button, in characters.
@@ -89,7 +89,7 @@ pub struct Button {
     /// What it says, at most [`LABEL_CHARS`] characters of plain text.
     pub label: String,
     /// What pressing it means.
-    pub press: Press,
+    pub press: ButtonAction,
 }
 
 /// Words in spans, so that each adapter escapes people's text and marks the rest in its own way.

@@ -8,9 +8,9 @@ use crate::app::request::message::Message;
 use crate::game::{Account, MessageRef, Network, NoticeId, Place, Route};
 
 /// Sends messages on one network, and knows it. Implemented by each adapter; lent to the core by
-/// [`crate::app::App::run_courier`].
+/// [`crate::app::App::run_transport`].
 #[async_trait]
-pub trait Courier: Send + Sync + 'static {
+pub trait Transport: Send + Sync + 'static {
     /// The network it serves.
     fn network(&self) -> &Network;
 

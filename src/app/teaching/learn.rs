@@ -12,14 +12,14 @@ use tulenh_rules::{
 
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
-use crate::app::context::abort::{Step, Stop};
-use crate::app::language::catalog::Voice;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::vocabulary::{Notion, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::updates::update;
 use crate::app::people::{callers, find_game};
 use crate::app::play::turns::TURN_CHARS;
-use crate::app::request::button_action::Press;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
@@ -61,11 +61,11 @@ enum Wish<'a> {
     /// To go on to the one behind it.
     Next(usize),
     /// To leave.
-    Stop,
+    Abort,
 }
 
 /// The lesson the person is in, or what they do in it.
-pub(crate) async fn learn(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+pub(crate) async fn learn(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
     let words = words.trim();
     let lesson = progress(&caller.player).map_or(0, |progress| progress.lesson);
     let wish = wish(words, lesson);
@@ -79,9 +79,9 @@ pub(crate) async fn press_learn(
     caller: &Caller<'_>,
     whose: PlayerId,
     what: &str,
-) -> Step<Reply> {
+) -> Attempt<Reply> {
     if whose != caller.id() {
-        return Err(caller.voice.say("lesson-not-yours").into());
+        return Err(caller.localizer.say("lesson-not-yours").into());
     }
     Ok(Reply::update(taught(context, caller, pressed(what)).await?))
 }
@@ -93,7 +93,7 @@ pub(crate) async fn lesson_words(
     context: &Context,
     caller: &Caller<'_>,
     words: &str,
-) -> Option<Step<Reply>> {
+) -> Option<Attempt<Reply>> {
     let words = words.trim();
     let progress = progress(&caller.player)?;
     let open = caller.now.0.saturating_sub(progress.at.0) < OPEN_MS;
@@ -131,7 +131,7 @@ pub(crate) async fn lesson_words(
     Some(taught(context, caller, wish).await.map(Reply::private))
 }
 
-async fn taught(context: &Context, caller: &Caller<'_>, wish: Wish<'_>) -> Step<Message> {
+async fn taught(context: &Context, caller: &Caller<'_>, wish: Wish<'_>) -> Attempt<Message> {
     let kept = progress(&caller.player).map_or(0, |progress| progress.lesson);
     let (lesson, message) = match wish {
         Wish::Resume => (
@@ -155,8 +155,8 @@ async fn taught(context: &Context, caller: &Caller<'_>, wish: Wish<'_>) -> Step<
             answer_typed(context, caller, lesson, words).await?,
         ),
         Wish::Choice(lesson, lan) => (Some(lesson), chosen(context, caller, lesson, lan).await?),
-        Wish::Stop => {
-            let text = caller.voice.say("lesson-stopped").text();
+        Wish::Abort => {
+            let text = caller.localizer.say("lesson-stopped").text();
             keep(context, caller, Some(kept), false).await?;
             return Ok(Message {
                 text,
@@ -176,7 +176,7 @@ async fn keep(
     caller: &Caller<'_>,
     lesson: Option<usize>,
     open: bool,
-) -> Step<()> {
+) -> Attempt<()> {
     let at = if open { caller.now } else { Timestamp(0) };
     let progress = lesson.map(|lesson| Progress { lesson, at });
     let batch = Batch {
@@ -188,7 +188,7 @@ async fn keep(
     match changed.await? {
         // Twice is as good as once.
         Some((_, Commit::Done(_) | Commit::Seen)) => Ok(()),
-        Some((_, Commit::Conflict(_))) | None => Err(caller.voice.say("failed").into()),
+        Some((_, Commit::Conflict(_))) | None => Err(caller.localizer.say("failed").into()),
     }
 }
 
@@ -197,16 +197,16 @@ async fn task(context: &Context, caller: &Caller<'_>, index: usize, note: Text) 
     let Some((lesson, position)) = lesson(index) else {
         return finished(caller);
     };
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let text = note
-        .line(head(voice, index, lesson))
-        .line(voice.say(lesson.task).text());
+        .line(head(localizer, index, lesson))
+        .line(localizer.say(lesson.task).text());
     let how = if caller.request.shared {
         "lesson-how-shared"
     } else {
         "lesson-how"
     };
-    let text = text.line(voice.say(how).text());
+    let text = text.line(localizer.say(how).text());
     let scene = scene(caller, &position, lesson);
     let name = format!("lesson-{}", index + 1);
     let mut message = rule_pictures::pictured(context, caller, text, Some(scene), &name).await;
@@ -220,7 +220,7 @@ async fn answer_typed(
     caller: &Caller<'_>,
     index: usize,
     words: &str,
-) -> Step<Message> {
+) -> Attempt<Message> {
     let words: String = words.chars().take(TURN_CHARS).collect();
     let reading = lesson(index).map(|(_, position)| position.read(&words, letters(caller)));
     let reading = reading.unwrap_or(Reading::NotATurn);
@@ -228,7 +228,12 @@ async fn answer_typed(
 }
 
 /// What a turn of the buttons does in a lesson.
-async fn chosen(context: &Context, caller: &Caller<'_>, index: usize, lan: &str) -> Step<Message> {
+async fn chosen(
+    context: &Context,
+    caller: &Caller<'_>,
+    index: usize,
+    lan: &str,
+) -> Attempt<Message> {
     let reading = lesson(index).map(|(_, position)| match position.read_lan(lan) {
         Ok(turn) => Reading::Turn(turn),
         Err(ReplayError::Illegal(why)) => Reading::Illegal(why, Vec::new()),
@@ -252,22 +257,22 @@ async fn tried(
     index: usize,
     reading: Reading,
     words: String,
-) -> Step<Message> {
-    let voice = caller.voice;
+) -> Attempt<Message> {
+    let localizer = caller.localizer;
     let Some((lesson, position)) = lesson(index) else {
         return Ok(finished(caller));
     };
-    let coordinates = caller.taste.coordinates;
+    let coordinates = caller.view_settings.coordinates;
     let turns = match reading {
         Reading::Turn(turn) | Reading::Costly(turn) => vec![turn],
         Reading::Several(turns) => turns,
         Reading::Illegal(why, _) => {
-            let note = voice.say("turn-illegal").code("typed", words);
-            let note = note.text().line(voice.forbidden(&why, coordinates));
+            let note = localizer.say("turn-illegal").code("typed", words);
+            let note = note.text().line(localizer.forbidden(&why, coordinates));
             return Ok(task(context, caller, index, note).await);
         }
         Reading::NotATurn => {
-            let note = voice.say("lesson-unreadable");
+            let note = localizer.say("lesson-unreadable");
             let note = note.code("typed", words);
             return Ok(task(context, caller, index, note.text()).await);
         }
@@ -284,27 +289,27 @@ async fn tried(
         return answered_right(context, caller, index, "lesson-right", turn).await;
     }
     let Some((turn, _, effects)) = played.first() else {
-        return Err(voice.say("failed").into());
+        return Err(localizer.say("failed").into());
     };
     let written = turn_in_words(caller, &position, turn);
     let note = match effects.lost.is_empty() {
-        true => voice.say("lesson-other").code("turn", written),
-        false => voice
+        true => localizer.say("lesson-other").code("turn", written),
+        false => localizer
             .say("lesson-costly")
             .code("turn", written)
-            .choice("list", voice.stacks(&effects.lost, coordinates, STACKS)),
+            .choice("list", localizer.stacks(&effects.lost, coordinates, STACKS)),
     };
     Ok(task(context, caller, index, note.text()).await)
 }
 
 /// The answer of a lesson.
-async fn answered(context: &Context, caller: &Caller<'_>, index: usize) -> Step<Message> {
+async fn answered(context: &Context, caller: &Caller<'_>, index: usize) -> Attempt<Message> {
     let Some((lesson, position)) = lesson(index) else {
         return Ok(finished(caller));
     };
     let [right, ..] = lesson.choices;
     let turn = position.read_lan(right);
-    let turn = turn.map_err(|_| Stop::from(caller.voice.say("failed")))?;
+    let turn = turn.map_err(|_| Abort::from(caller.localizer.say("failed")))?;
     answered_right(context, caller, index, "lesson-shown", &turn).await
 }
 
@@ -315,21 +320,21 @@ async fn answered_right(
     index: usize,
     said: &'static str,
     turn: &Turn,
-) -> Step<Message> {
-    let voice = caller.voice;
+) -> Attempt<Message> {
+    let localizer = caller.localizer;
     let Some((lesson, position)) = lesson(index) else {
         return Ok(finished(caller));
     };
-    let coordinates = caller.taste.coordinates;
-    let failed = || Stop::from(voice.say("failed"));
+    let coordinates = caller.view_settings.coordinates;
+    let failed = || Abort::from(localizer.say("failed"));
     let mut record = Record::new(position.clone());
     let played = record.play(turn).map_err(|_| failed())?.clone();
-    let mut text = head(voice, index, lesson);
+    let mut text = head(localizer, index, lesson);
     let written = turn_in_words(caller, &position, &played.turn);
-    text = text.line(voice.say(said).code("turn", written).text());
-    let captured = voice.stacks(&played.effects.captured, coordinates, STACKS);
+    text = text.line(localizer.say(said).code("turn", written).text());
+    let captured = localizer.stacks(&played.effects.captured, coordinates, STACKS);
     if !captured.is_empty() {
-        text = text.line(voice.say("captured").choice("list", captured).text());
+        text = text.line(localizer.say("captured").choice("list", captured).text());
     }
     text = text.line(learnt(caller, lesson));
     let scene = Scene {
@@ -370,7 +375,7 @@ fn wish(words: &str, lesson: usize) -> Option<Wish<'static>> {
         Notion::Again => Wish::Show(lesson),
         Notion::Next => Wish::Next(lesson),
         Notion::Answer => Wish::Answer(lesson),
-        _ => Wish::Stop,
+        _ => Wish::Abort,
     })
 }
 
@@ -390,7 +395,7 @@ fn pressed(what: &str) -> Wish<'_> {
     let (number, rest) = what.split_at(digits);
     let lesson = number.parse().ok().filter(|it| *it < LESSONS.len());
     match (lesson, rest) {
-        (None, "x") => Wish::Stop,
+        (None, "x") => Wish::Abort,
         (Some(lesson), "") => Wish::Show(lesson),
         (Some(lesson), "s") => Wish::Answer(lesson),
         (Some(lesson), "n") => Wish::Next(lesson),
@@ -407,17 +412,17 @@ fn lesson(index: usize) -> Option<(&'static Lesson, Position)> {
     Some((lesson, lesson.position()?))
 }
 
-fn head(voice: Voice<'_>, index: usize, lesson: &Lesson) -> Text {
-    voice
+fn head(localizer: Localizer<'_>, index: usize, lesson: &Lesson) -> Text {
+    localizer
         .say("lesson-head")
         .number("lesson", index as u64 + 1)
         .number("all", LESSONS.len() as u64)
-        .choice("name", lesson_name(voice, lesson))
+        .choice("name", lesson_name(localizer, lesson))
         .text()
 }
 
-fn lesson_name(voice: Voice<'_>, lesson: &Lesson) -> String {
-    voice
+fn lesson_name(localizer: Localizer<'_>, lesson: &Lesson) -> String {
+    localizer
         .say("lesson-name")
         .choice("lesson", lesson.name)
         .words()
@@ -430,7 +435,7 @@ fn scene(caller: &Caller<'_>, position: &Position, lesson: &Lesson) -> Scene {
     overlay.rings[enemy] = Overlay::rings_of(position, enemy);
     let from = lesson.from();
     overlay.destinations =
-        from.map(|from| Destinations::of(position, from, caller.taste.coordinates));
+        from.map(|from| Destinations::of(position, from, caller.view_settings.coordinates));
     Scene {
         look: look(caller),
         overlay,
@@ -444,7 +449,7 @@ fn choices(caller: &Caller<'_>, index: usize, lesson: &Lesson) -> Vec<Vec<Button
     turns.rotate_left((index * 2 + 1) % lesson.choices.len());
     let turns = turns.map(|lan| Button {
         label: shown(caller, lan).chars().take(LABEL_CHARS).collect(),
-        press: Press::Learn(caller.id(), format!("{index}t{lan}")),
+        press: ButtonAction::Learn(caller.id(), format!("{index}t{lan}")),
     });
     let (long, short): (Vec<Button>, Vec<Button>) = turns
         .into_iter()
@@ -460,23 +465,26 @@ fn choices(caller: &Caller<'_>, index: usize, lesson: &Lesson) -> Vec<Vec<Button
 
 fn button(caller: &Caller<'_>, label: &'static str, what: &str) -> Button {
     Button {
-        label: caller.voice.word(label),
-        press: Press::Learn(caller.id(), what.to_owned()),
+        label: caller.localizer.word(label),
+        press: ButtonAction::Learn(caller.id(), what.to_owned()),
     }
 }
 
 /// What is said when there is no lesson left.
 fn finished(caller: &Caller<'_>) -> Message {
-    let voice = caller.voice;
+    let localizer = caller.localizer;
     let to = |id, press| Button {
-        label: voice.word(id),
+        label: localizer.word(id),
         press,
     };
     Message {
-        text: voice.say("lesson-finished").text(),
+        text: localizer.say("lesson-finished").text(),
         buttons: vec![vec![
-            to("button-how-to-begin", Press::Help("start".to_owned())),
-            to("button-rules", Press::Rules(String::new())),
+            to(
+                "button-how-to-begin",
+                ButtonAction::Help("start".to_owned()),
+            ),
+            to("button-rules", ButtonAction::Rules(String::new())),
             button(caller, "button-once-more", "0"),
         ]],
         ..Message::default()
@@ -486,13 +494,13 @@ fn finished(caller: &Caller<'_>) -> Message {
 /// What a lesson has taught.
 fn learnt(caller: &Caller<'_>, lesson: &Lesson) -> Text {
     let letter = Role::Infantry.abbreviation(letters(caller));
-    let sentence = caller.voice.say(lesson.learnt).code("infantry", letter);
+    let sentence = caller.localizer.say(lesson.learnt).code("infantry", letter);
     sentence.text()
 }
 
 /// A turn in LAN, legal or not, as the person writes turns.
 fn shown(caller: &Caller<'_>, lan: &str) -> String {
-    in_system(lan, letters(caller), caller.taste.coordinates)
+    in_system(lan, letters(caller), caller.view_settings.coordinates)
 }
 
 /// A turn in LAN with its points in a system and the letters of its pieces from a set.

@@ -3,7 +3,7 @@
 
 use tulenh_rules::{Letters, Piece, Reach, Role, Ruleset, Side, Stack, Switch};
 
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::pieces::role_key;
 use crate::app::language::rule_topics::Figure;
 use crate::app::request::message::Text;
@@ -24,10 +24,15 @@ pub(crate) const fn figures_of(role: Role) -> &'static [Figure] {
 }
 
 /// A piece in a line of a list.
-pub(crate) fn in_a_line(voice: Voice<'_>, rules: &Ruleset, role: Role, letters: Letters) -> Text {
-    voice
+pub(crate) fn in_a_line(
+    localizer: Localizer<'_>,
+    rules: &Ruleset,
+    role: Role,
+    letters: Letters,
+) -> Text {
+    localizer
         .say("piece-line")
-        .choice("role", voice.role(role))
+        .choice("role", localizer.role(role))
         .code("letter", role.abbreviation(letters))
         .number("count", role.count())
         .number("points", rules.points[role])
@@ -36,10 +41,15 @@ pub(crate) fn in_a_line(voice: Voice<'_>, rules: &Ruleset, role: Role, letters: 
 
 /// What a piece can do under these rules, line by line; what no ruleset changes in the words of the
 /// language files, everything else as the referee has it.
-pub(crate) fn card(voice: Voice<'_>, rules: &Ruleset, role: Role, letters: Letters) -> Text {
-    let mut text = voice
+pub(crate) fn card(
+    localizer: Localizer<'_>,
+    rules: &Ruleset,
+    role: Role,
+    letters: Letters,
+) -> Text {
+    let mut text = localizer
         .say("piece-head")
-        .choice("role", voice.role(role))
+        .choice("role", localizer.role(role))
         .code("letter", role.abbreviation(letters))
         .number("count", role.count())
         .number("points", rules.points[role])
@@ -52,39 +62,44 @@ pub(crate) fn card(voice: Voice<'_>, rules: &Ruleset, role: Role, letters: Lette
     };
     match role {
         Role::Navy => {
-            say(goes(voice, "piece-moves", moves));
-            let weapons = voice
+            say(goes(localizer, "piece-moves", moves));
+            let weapons = localizer
                 .say("piece-weapons")
                 .number("missile", rules.ship_missile_range(false))
                 .number("gun", rules.ship_gun_range(false));
             say(weapons.text());
         }
-        _ if moves == captures => say(goes(voice, "piece-goes", moves)),
+        _ if moves == captures => say(goes(localizer, "piece-goes", moves)),
         _ => {
-            say(goes(voice, "piece-moves", moves));
-            say(goes(voice, "piece-captures", captures));
+            say(goes(localizer, "piece-moves", moves));
+            say(goes(localizer, "piece-captures", captures));
         }
     }
-    let special = voice.say("piece-special").choice("role", role_key(role));
+    let special = localizer
+        .say("piece-special")
+        .choice("role", role_key(role));
     say(special.text());
     let radius = rules.ring_radius(role, false);
     if radius > 0 {
-        say(voice.say("piece-ring").number("radius", radius).text());
+        say(localizer.say("piece-ring").number("radius", radius).text());
     }
     for switch in switches(role) {
-        say(Text::plain(voice.rule(*switch, rules)));
+        say(Text::plain(localizer.rule(*switch, rules)));
     }
     for (id, others) in [
         ("piece-carries", carried_by(rules, role)),
         ("piece-carried", carriers_of(rules, role)),
     ] {
-        let names: Vec<String> = others.into_iter().map(|role| voice.role(role)).collect();
+        let names: Vec<String> = others
+            .into_iter()
+            .map(|role| localizer.role(role))
+            .collect();
         if !names.is_empty() {
-            say(voice.say(id).choice("list", names.join(", ")).text());
+            say(localizer.say(id).choice("list", names.join(", ")).text());
         }
     }
     if role != Role::Commander && rules.battle.has_commanders() {
-        say(goes(voice, "piece-hero", rules.move_reach(role, true)));
+        say(goes(localizer, "piece-hero", rules.move_reach(role, true)));
     }
     text
 }
@@ -126,15 +141,15 @@ fn carries(rules: &Ruleset, carrier: Role, role: Role) -> bool {
         && stack.is_some_and(|stack| stack.carrier().role == carrier && rules.is_stack(stack))
 }
 
-fn goes(voice: Voice<'_>, id: &'static str, reach: Reach) -> Text {
-    voice
+fn goes(localizer: Localizer<'_>, id: &'static str, reach: Reach) -> Text {
+    localizer
         .say(id)
-        .choice("reach", reach_words(voice, reach))
+        .choice("reach", reach_words(localizer, reach))
         .text()
 }
 
 /// A reach in words: `1–2 straight, 1 diagonally`.
-fn reach_words(voice: Voice<'_>, reach: Reach) -> String {
+fn reach_words(localizer: Localizer<'_>, reach: Reach) -> String {
     let span = |most: u8| match most {
         1 => "1".to_owned(),
         most => format!("1–{most}"),
@@ -147,7 +162,7 @@ fn reach_words(voice: Voice<'_>, reach: Reach) -> String {
         (straight, diagonal) if straight == diagonal => "even",
         _ => "both",
     };
-    voice
+    localizer
         .say("reach")
         .choice("kind", key)
         .choice("straight", span(reach.straight))

@@ -7,7 +7,7 @@ use tulenh_render::{Destinations, Look, Overlay, Scene, Strip, Width};
 use tulenh_rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
 
 use crate::app::context::Context;
-use crate::app::language::catalog::Voice;
+use crate::app::language::catalog::Localizer;
 use crate::app::language::pieces::role_key;
 use crate::app::language::rule_topics::Figure;
 use crate::app::people::callers::Caller;
@@ -60,9 +60,9 @@ pub(crate) async fn pictured(
 /// How the pictures look to a person.
 pub(crate) fn look(caller: &Caller<'_>) -> Look {
     Look {
-        theme: caller.taste.theme,
-        style: caller.taste.style,
-        coordinates: caller.taste.coordinates,
+        theme: caller.view_settings.theme,
+        style: caller.view_settings.style,
+        coordinates: caller.view_settings.coordinates,
         width: Width::new(PX).unwrap_or_default(),
         ..Look::default()
     }
@@ -230,14 +230,16 @@ fn scene(fen: &str, shown: &Shown, rules: &Ruleset, look: Look) -> Option<Scene>
 /// What stands where, for those who do not see the picture; the words beside it tell the rest.
 fn alt(caller: &Caller<'_>, scene: &Scene) -> String {
     let coordinates = scene.look.coordinates;
-    let mut words = caller.voice.board(&scene.board, coordinates, ALT_CHARS / 2);
+    let mut words = caller
+        .localizer
+        .board(&scene.board, coordinates, ALT_CHARS / 2);
     for side in Side::ALL {
         let ring: Vec<String> = Square::all()
             .filter(|square| scene.overlay.rings[side].contains(*square))
             .map(|square| square.in_system(coordinates).to_string())
             .collect();
         if !ring.is_empty() {
-            let sentence = caller.voice.say("alt-rings");
+            let sentence = caller.localizer.say("alt-rings");
             let sentence = sentence.choice("side", crate::app::language::pieces::side_key(side));
             words = format!(
                 "{words} {}",
@@ -251,7 +253,7 @@ fn alt(caller: &Caller<'_>, scene: &Scene) -> String {
             .iter()
             .map(|target| target.at.in_system(coordinates).to_string())
             .collect();
-        let sentence = caller.voice.say("alt-targets");
+        let sentence = caller.localizer.say("alt-targets");
         let from = all.from.in_system(coordinates).to_string();
         let sentence = sentence
             .choice("from", from)
@@ -262,7 +264,7 @@ fn alt(caller: &Caller<'_>, scene: &Scene) -> String {
 }
 
 /// A game of a few turns with everything that is told around a board.
-pub(crate) fn of_watching(voice: Voice<'_>, look: Look) -> Option<Scene> {
+pub(crate) fn of_watching(localizer: Localizer<'_>, look: Look) -> Option<Scene> {
     let rules = Arc::new(Ruleset::usual().clone());
     let mut record = Record::new(Position::start(rules));
     for lan in ["c5-c6", "c8-c7", "c6xc7"] {
@@ -270,7 +272,7 @@ pub(crate) fn of_watching(voice: Voice<'_>, look: Look) -> Option<Scene> {
     }
     let mut strips = Strip::both(&record);
     for side in Side::ALL {
-        strips[side].name = voice.side(side);
+        strips[side].name = localizer.side(side);
     }
     Some(Scene {
         look,

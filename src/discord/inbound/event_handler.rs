@@ -226,7 +226,7 @@ impl GatewayHandler {
         let (origin, mut request) = request::press(&interaction, &self.network);
         request.within = self.within(&request.route);
         self.sender.note_action(interaction.user.id);
-        let settles = matches!(&request.command, Command::Press(press) if press.settles());
+        let settles = matches!(&request.command, Command::ButtonAction(press) if press.settles());
         // A message that others see is not turned into one for a single person. Where others read
         // along, the bot's answers to commands and buttons are ephemeral and come through the
         // application's webhook; public messages are written by the bot. The flag alone is not

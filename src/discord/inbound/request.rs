@@ -107,7 +107,7 @@ pub fn press(interaction: &ComponentInteraction, network: &Network) -> (Origin, 
         .and_then(|member| member.nick.as_deref());
     let id = &interaction.data.custom_id;
     let command = match id.parse() {
-        Ok(press) => Command::Press(press),
+        Ok(press) => Command::ButtonAction(press),
         Err(_) => Command::Unknown(id.clone()),
     };
     let sender = sender(network, &interaction.user, nick, Some(&interaction.locale));

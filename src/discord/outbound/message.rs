@@ -4,7 +4,7 @@ use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::json::{Value, json};
 use serenity::model::application::ButtonStyle;
 
-use crate::app::{Attachment, Button, Kind, Message, Press, Span, Text};
+use crate::app::{Attachment, Button, ButtonAction, Kind, Message, Span, Text};
 use crate::discord::ids::{NETWORK, snowflake};
 use crate::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
 
@@ -225,35 +225,36 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
     rows
 }
 
-fn style(press: &Press) -> ButtonStyle {
+fn style(press: &ButtonAction) -> ButtonStyle {
     match press {
-        Press::Accept(_)
-        | Press::AcceptDraw(..)
-        | Press::AllowTakeBack(..)
-        | Press::AgreePause(..)
-        | Press::PlayOn(..) => ButtonStyle::Success,
-        Press::Decline(_) | Press::Resign(..) | Press::Forget(_) | Press::Link(..) => {
-            ButtonStyle::Danger
-        }
-        Press::Turn(..) | Press::Claim(..) => ButtonStyle::Primary,
-        Press::Begin(_)
-        | Press::Cancel(_)
-        | Press::DeclineDraw(..)
-        | Press::RefuseTakeBack(..)
-        | Press::Pick(..)
-        | Press::Plan(..)
-        | Press::TakeBack(..)
-        | Press::RefusePause(..)
-        | Press::Resume(..)
-        | Press::Gift(..)
-        | Press::Hint(..)
-        | Press::Vacation(..)
-        | Press::Rematch(_)
-        | Press::Look(..)
-        | Press::Analysis(..)
-        | Press::Settings(..)
-        | Press::Help(_)
-        | Press::Rules(_)
-        | Press::Learn(..) => ButtonStyle::Secondary,
+        ButtonAction::Accept(_)
+        | ButtonAction::AcceptDraw(..)
+        | ButtonAction::AllowTakeBack(..)
+        | ButtonAction::AgreePause(..)
+        | ButtonAction::PlayOn(..) => ButtonStyle::Success,
+        ButtonAction::Decline(_)
+        | ButtonAction::Resign(..)
+        | ButtonAction::Forget(_)
+        | ButtonAction::Link(..) => ButtonStyle::Danger,
+        ButtonAction::Turn(..) | ButtonAction::Claim(..) => ButtonStyle::Primary,
+        ButtonAction::Begin(_)
+        | ButtonAction::Cancel(_)
+        | ButtonAction::DeclineDraw(..)
+        | ButtonAction::RefuseTakeBack(..)
+        | ButtonAction::Pick(..)
+        | ButtonAction::Plan(..)
+        | ButtonAction::TakeBack(..)
+        | ButtonAction::RefusePause(..)
+        | ButtonAction::Resume(..)
+        | ButtonAction::Gift(..)
+        | ButtonAction::Hint(..)
+        | ButtonAction::Vacation(..)
+        | ButtonAction::Rematch(_)
+        | ButtonAction::Look(..)
+        | ButtonAction::Analysis(..)
+        | ButtonAction::Settings(..)
+        | ButtonAction::Help(_)
+        | ButtonAction::Rules(_)
+        | ButtonAction::Learn(..) => ButtonStyle::Secondary,
     }
 }

@@ -10,8 +10,8 @@ use serenity::json::json;
 use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
 
 use crate::app::{
-    Account, Courier, Delivered, DeliveryError, MessageRef, Network, OutgoingMessage, Place,
-    Route as Way, Trouble,
+    Account, Delivered, DeliveryError, MessageRef, Network, OutgoingMessage, Place, Route as Way,
+    Transport, Trouble,
 };
 use crate::discord::ids::{message_ids, message_ref, snowflake};
 use crate::discord::outbound::diagnosis;
@@ -125,7 +125,7 @@ impl DiscordTransport {
 }
 
 #[async_trait]
-impl Courier for DiscordTransport {
+impl Transport for DiscordTransport {
     fn network(&self) -> &Network {
         &self.network
     }

@@ -5,7 +5,7 @@ use teloxide::types::{
     InlineKeyboardButtonKind, Message, MessageId, Update, UpdateKind, User,
 };
 
-use crate::app::{App, Command, Language, MessageRef, Press, Request, Sender};
+use crate::app::{App, ButtonAction, Command, Language, MessageRef, Request, Sender};
 use crate::telegram::address::Spot;
 use crate::telegram::identity::{Identity, account};
 use crate::telegram::inbound::line::Line;
@@ -194,11 +194,11 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
     };
     let data = query.data.clone().unwrap_or_default();
     let command = match data.parse() {
-        Ok(press) => Command::Press(press),
+        Ok(press) => Command::ButtonAction(press),
         Err(_) => Command::Unknown(data),
     };
     let then = match &command {
-        Command::Press(press) => then(press, query),
+        Command::ButtonAction(press) => then(press, query),
         _ => AfterPress::Stays,
     };
     let sender = sender(&query.from, bot);
@@ -230,18 +230,18 @@ fn from_button(query: &CallbackQuery, bot: &Identity) -> Inbound {
 
 /// What happens to the message under whose button this was pressed. A message that offers other
 /// choices beside the turn was for choosing it; the board comes in a message of its own.
-fn then(press: &Press, query: &CallbackQuery) -> AfterPress {
+fn then(press: &ButtonAction, query: &CallbackQuery) -> AfterPress {
     let under = query.message.as_ref();
     let under = under.and_then(|under| under.regular_message());
     let keyboard = under.and_then(Message::reply_markup);
     let buttons = keyboard.map(|keyboard| keyboard.inline_keyboard.iter().flatten());
     let is_choice = |button: &InlineKeyboardButton| match &button.kind {
         InlineKeyboardButtonKind::CallbackData(data) => {
-            matches!(data.parse(), Ok(Press::Pick(..)))
+            matches!(data.parse(), Ok(ButtonAction::Pick(..)))
         }
         _ => false,
     };
-    let chosen = matches!(press, Press::Turn(..));
+    let chosen = matches!(press, ButtonAction::Turn(..));
     if chosen && buttons.is_some_and(|mut buttons| buttons.any(is_choice)) {
         AfterPress::Goes
     } else if press.settles() {

@@ -82,7 +82,7 @@ fn print(attachment: &Attachment) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Button, Press};
+    use crate::app::{Button, ButtonAction};
 
     #[test]
     fn remembers_the_last_ones() {
@@ -91,7 +91,7 @@ mod tests {
         let picture = |byte: u8| Attachment::picture("a.png", [byte].into(), "");
         let button = Button {
             label: "help".to_owned(),
-            press: Press::Help(String::new()),
+            press: ButtonAction::Help(String::new()),
         };
         let message = Message {
             attachment: Some(picture(1)),

@@ -7,8 +7,8 @@ use async_trait::async_trait;
 use teloxide::types::{ChatId, MessageId, UserId};
 
 use crate::app::{
-    Account, Courier, Delivered, DeliveryError, Kind, Message, MessageRef, Network, NoticeId,
-    OutgoingMessage, Place, Trouble,
+    Account, Delivered, DeliveryError, Kind, Message, MessageRef, Network, NoticeId,
+    OutgoingMessage, Place, Transport, Trouble,
 };
 use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
@@ -60,7 +60,7 @@ fn priority_of(message: &Message) -> Priority {
 }
 
 #[async_trait]
-impl Courier for TelegramTransport {
+impl Transport for TelegramTransport {
     fn network(&self) -> &Network {
         self.sender.network()
     }

@@ -2,7 +2,7 @@
 //! network brings the request again.
 
 use Ask::{Alone, Button, Group};
-use tulenh::app::{App, Audience, Command, Press, Reply, Request};
+use tulenh::app::{App, Audience, ButtonAction, Command, Reply, Request};
 use tulenh::store::Store as _;
 
 use super::table::{Table, account, alone, in_group, words};
@@ -14,7 +14,7 @@ enum Ask {
     /// A line alone with the bot.
     Alone(&'static str, &'static str),
     /// A button of this kind under the last answer, alone with the bot.
-    Button(&'static str, fn(&Press) -> bool),
+    Button(&'static str, fn(&ButtonAction) -> bool),
 }
 
 impl Ask {
@@ -41,7 +41,7 @@ impl Ask {
                 };
                 let mut presses = message.buttons.iter().flatten().map(|button| &button.press);
                 let press = presses.find(|press| wanted(press)).unwrap();
-                alone(who, Command::Press(press.clone()))
+                alone(who, Command::ButtonAction(press.clone()))
             }
         }
     }
@@ -69,7 +69,7 @@ const CASES: &[(&[Ask], Ask)] = &[
     (&[Alone("an", "/vacation on")], Alone("an", "/vacation off")),
     (
         &[Alone("an", "/vacation")],
-        Button("an", |it| matches!(it, Press::Vacation(..))),
+        Button("an", |it| matches!(it, ButtonAction::Vacation(..))),
     ),
     (&[], Alone("an", "/settings theme dark")),
     (&[], Alone("an", "/settings language vi")),
@@ -81,7 +81,7 @@ const CASES: &[(&[Ask], Ask)] = &[
         &[Alone("an", "/settings theme")],
         Button(
             "an",
-            |it| matches!(it, Press::Settings(_, path) if path == "theme=dark"),
+            |it| matches!(it, ButtonAction::Settings(_, path) if path == "theme=dark"),
         ),
     ),
     (&[], Alone("an", "/if 1 c8-c7 then f4-f5")),
@@ -89,14 +89,14 @@ const CASES: &[(&[Ask], Ask)] = &[
         &[Alone("an", "/if 1 c8-c7 then f4-f5")],
         Button(
             "an",
-            |it| matches!(it, Press::Plan(_, wish) if wish.starts_with('x')),
+            |it| matches!(it, ButtonAction::Plan(_, wish) if wish.starts_with('x')),
         ),
     ),
     (&[], Alone("an", "/learn 3")),
     (&[Alone("an", "/learn 3")], Alone("an", "/learn next")),
     (
         &[Alone("an", "/learn 3")],
-        Button("an", |it| matches!(it, Press::Learn(..))),
+        Button("an", |it| matches!(it, ButtonAction::Learn(..))),
     ),
     (&[], Alone("boss", "/owner block @binh")),
     (
@@ -105,7 +105,7 @@ const CASES: &[(&[Ask], Ask)] = &[
     ),
     (
         &[Alone("chi", "/forget")],
-        Button("chi", |it| matches!(it, Press::Forget(_))),
+        Button("chi", |it| matches!(it, ButtonAction::Forget(_))),
     ),
     // Told by the outbox.
     (&[], Group("an", "/challenge @binh")),
@@ -124,7 +124,7 @@ const CASES: &[(&[Ask], Ask)] = &[
     (&[], Group("an", "/draw 1")),
     (
         &[Alone("an", "/resign 1")],
-        Button("an", |it| matches!(it, Press::Resign(..))),
+        Button("an", |it| matches!(it, ButtonAction::Resign(..))),
     ),
     (&[], Group("an", "/pause 1")),
     (
@@ -159,7 +159,10 @@ async fn what_was_done_is_told_also_by_a_program_that_was_killed_meanwhile() {
         let again = table.ask(request.clone()).await;
         let what = format!("{index}: {}, then {}", words(&lost), words(&again));
         // What happens in a game is told where the game is, wherever it was said.
-        let in_game = matches!(request.command, Command::Press(Press::Resign(..)));
+        let in_game = matches!(
+            request.command,
+            Command::ButtonAction(ButtonAction::Resign(..))
+        );
         if in_game || lost.audience == Audience::Acknowledgement {
             assert!(!told.is_empty(), "{what}");
         } else if !told.iter().any(|heard| heard.words().contains("good news")) {
@@ -167,7 +170,7 @@ async fn what_was_done_is_told_also_by_a_program_that_was_killed_meanwhile() {
             let stands = words(&again).lines().last().unwrap_or_default().to_owned();
             let plans = matches!(
                 request.command,
-                Command::Plan { .. } | Command::Press(Press::Plan(..))
+                Command::Plan { .. } | Command::ButtonAction(ButtonAction::Plan(..))
             );
             let same = plans || words(&lost).contains(&stands);
             assert!(!stands.is_empty() && same, "{what}");
@@ -184,7 +187,8 @@ async fn what_was_done_is_told_also_by_a_program_that_was_killed_meanwhile() {
 async fn who_was_forgotten_is_not_made_known_by_a_press_that_comes_again() {
     let mut table = Table::new();
     let asked = table.whisper("an", "/forget").await;
-    let mut request = Button("an", |it| matches!(it, Press::Forget(_))).request(Some(&asked));
+    let mut request =
+        Button("an", |it| matches!(it, ButtonAction::Forget(_))).request(Some(&asked));
     request.update = Some("7".to_owned());
     let first = table.ask(request.clone()).await;
     let mut table = table.restart().await;

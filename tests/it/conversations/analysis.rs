@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use tulenh::app::{App, Audience, Command, GameId, Kind, Message, Options, Press, Reply};
+use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Options, Reply};
 use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
 use tulenh::store::{Batch, Change, Store};
 use tulenh_rules::game_file::Notation;
@@ -45,7 +45,7 @@ async fn finished(table: &mut Table) -> GameId {
         table.play(who, id, &quiet[ply % quiet.len()]).await;
     }
     let ply = table.game(id.0).await.game.ply();
-    let resign = Command::Press(Press::Resign(id, ply, Side::Red));
+    let resign = Command::ButtonAction(ButtonAction::Resign(id, ply, Side::Red));
     let reply = table.group("an", resign).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert!(!table.game(id.0).await.game.is_open());
@@ -79,7 +79,7 @@ fn public(reply: Reply) -> Message {
     }
 }
 
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
@@ -180,7 +180,9 @@ async fn a_game_is_judged_told_and_kept() {
     // Everybody there may press; each turning point is a board, the file is the same.
     let mut shown = 0;
     for press in presses(&summary.message) {
-        let reply = table.group("chi", Command::Press(press.clone())).await;
+        let reply = table
+            .group("chi", Command::ButtonAction(press.clone()))
+            .await;
         let message = public(reply);
         let attached = message.attachment.as_ref().unwrap();
         match attached.kind {
@@ -201,14 +203,14 @@ async fn a_game_is_judged_told_and_kept() {
     let line = App::read_line(&format!("/analysis {id}"), None, None).unwrap();
     let reply = table.ask(vietnamese(alone("an", line))).await;
     assert!(words(&reply).contains("Phân tích ván"), "{reply:?}");
-    let line = Command::Press(presses(&again)[0].clone());
+    let line = Command::ButtonAction(presses(&again)[0].clone());
     let reply = table.ask(vietnamese(alone("an", line))).await;
     assert!(words(&reply).contains("Phương án hay hơn:"), "{reply:?}");
     assert!(table.told().await.is_empty());
 }
 
 /// The only press of a message whose button has this label.
-fn labelled(message: &Message, label: &str) -> Option<Press> {
+fn labelled(message: &Message, label: &str) -> Option<ButtonAction> {
     let mut buttons = message.buttons.iter().flatten();
     let button = buttons.find(|button| button.label == label);
     button.map(|button| button.press.clone())
@@ -221,13 +223,13 @@ async fn every_turn_of_an_analysed_game_is_a_step_away() {
     table.line("binh", "/analysis").await;
     let (_, told) = analysed(&table, id).await;
     let first = presses(&told[0].message)[0].clone();
-    let mut message = public(table.group("chi", Command::Press(first)).await);
+    let mut message = public(table.group("chi", Command::ButtonAction(first)).await);
     let turns = table.game(id.0).await.game.record().turns().len();
     // Back to the first turn, then on to the end of the game.
     for label in ["◀", "▶"] {
         let mut steps = 0;
         while let Some(press) = labelled(&message, label) {
-            let reply = table.group("chi", Command::Press(press)).await;
+            let reply = table.group("chi", Command::ButtonAction(press)).await;
             let Reply {
                 audience: Audience::ButtonMessage,
                 message: next,
@@ -280,7 +282,7 @@ async fn a_game_that_goes_on_is_never_looked_at() {
         refused(&table.whisper("binh", line).await, "over yet");
     }
     for wish in ["a", "p", "x", "f", "t0"] {
-        let press = Press::Analysis(id, wish.to_owned());
+        let press = ButtonAction::Analysis(id, wish.to_owned());
         let reply = table.whisper_press("an", press).await;
         refused(&reply, "over yet");
     }
@@ -333,8 +335,8 @@ async fn change(table: &Table, change: Change) {
 }
 
 impl Table {
-    async fn whisper_press(&mut self, who: &str, press: Press) -> Reply {
-        self.private(who, Command::Press(press)).await
+    async fn whisper_press(&mut self, who: &str, press: ButtonAction) -> Reply {
+        self.private(who, Command::ButtonAction(press)).await
     }
 }
 
@@ -345,7 +347,7 @@ async fn strangers_and_games_without_turns_are_refused() {
     let line = format!("/analysis {id}");
     refused(&table.whisper("stranger", &line).await, "playing in game");
     refused(&table.whisper("an", "/analysis 999").await, "999");
-    let press = Press::Analysis(id, "t0".to_owned());
+    let press = ButtonAction::Analysis(id, "t0".to_owned());
     let reply = table.whisper_press("stranger", press).await;
     refused(&reply, "playing in game");
     // Another group does not hear of it, even from a player.
@@ -355,7 +357,7 @@ async fn strangers_and_games_without_turns_are_refused() {
     assert!(asked(&table).await.is_empty());
 
     let empty = table.begin().await;
-    let resign = Command::Press(Press::Resign(empty, tulenh::app::Ply(0), Side::Red));
+    let resign = Command::ButtonAction(ButtonAction::Resign(empty, tulenh::app::Ply(0), Side::Red));
     table.group("an", resign).await;
     table.told().await;
     if !table.game(empty.0).await.game.is_open() {
@@ -364,7 +366,7 @@ async fn strangers_and_games_without_turns_are_refused() {
     }
     // A button nobody made.
     for wish in ["t7777", "t0", "f", "nonsense", ""] {
-        let press = Press::Analysis(id, wish.to_owned());
+        let press = ButtonAction::Analysis(id, wish.to_owned());
         let reply = table.whisper_press("an", press).await;
         refused(&reply, "being analysed.");
     }
@@ -381,7 +383,9 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
     let far = |reply: &Reply| words(reply).contains("0 of 4 turns");
     let mut said = None;
     for _ in 0..6_000 {
-        let reply = table.group("chi", Command::Press(progress.clone())).await;
+        let reply = table
+            .group("chi", Command::ButtonAction(progress.clone()))
+            .await;
         assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
         let seen = far(&reply);
         said = Some(reply);
@@ -412,9 +416,13 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
         "{elsewhere:?}"
     );
 
-    let reply = table.group("chi", Command::Press(cancel.clone())).await;
+    let reply = table
+        .group("chi", Command::ButtonAction(cancel.clone()))
+        .await;
     refused(&reply, "Only the players who asked");
-    let reply = table.group("an", Command::Press(cancel.clone())).await;
+    let reply = table
+        .group("an", Command::ButtonAction(cancel.clone()))
+        .await;
     assert!(
         words(&reply).contains("cancelled your request"),
         "{reply:?}"
@@ -427,7 +435,9 @@ async fn who_waits_hears_how_far_it_is_and_may_withdraw() {
         "{reply:?}"
     );
     assert!(asked(&table).await.is_empty());
-    let reply = table.group("an", Command::Press(progress.clone())).await;
+    let reply = table
+        .group("an", Command::ButtonAction(progress.clone()))
+        .await;
     assert!(words(&reply).contains("being analysed."), "{reply:?}");
     // The engine is free again: what was cancelled is neither told nor kept.
     let rest = tokio::time::timeout(Duration::from_secs(60), table.app.rest());
@@ -444,7 +454,7 @@ async fn of_two_who_ask_in_one_chat_each_may_withdraw_alone() {
     public(table.line("binh", &format!("/analysis {id}")).await);
     assert_eq!(asked(&table).await[0].1.asked.len(), 2);
     let cancel = presses(&begun).pop().unwrap();
-    table.group("an", Command::Press(cancel)).await;
+    table.group("an", Command::ButtonAction(cancel)).await;
     // What Binh was promised still holds, and where he waits is told once.
     let wishes = asked(&table).await;
     let binh = table.game(id.0).await.game.seats().blue;
@@ -528,7 +538,7 @@ async fn who_is_forgotten_waits_for_nothing() {
     table.whisper("an", &format!("/analysis {id}")).await;
     assert_eq!(asked(&table).await.len(), 1);
     let an = asked(&table).await[0].1.asked[0].0;
-    let reply = table.whisper_press("an", Press::Forget(an)).await;
+    let reply = table.whisper_press("an", ButtonAction::Forget(an)).await;
     assert!(!reply.audience == Audience::Nobody, "{reply:?}");
     assert!(asked(&table).await.is_empty());
 }

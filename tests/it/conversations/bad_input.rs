@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{Audience, Command, GameId, MessageRef, Opponent, Ply, Press, Reply, Side};
+use tulenh::app::{
+    Audience, ButtonAction, Command, GameId, MessageRef, Opponent, Ply, Reply, Side,
+};
 
 use super::table::{Table, account, alone, check, in_group, network, refused, user, words};
 
@@ -59,7 +61,7 @@ async fn several_turns_become_buttons() {
     else {
         panic!("{reply:?}");
     };
-    let presses: Vec<Press> = message
+    let presses: Vec<ButtonAction> = message
         .buttons
         .iter()
         .flatten()
@@ -69,20 +71,26 @@ async fn several_turns_become_buttons() {
     // Others cannot press them, nor on an old board.
     refused(
         &table
-            .group("binh", Command::Press(presses[0].clone()))
+            .group("binh", Command::ButtonAction(presses[0].clone()))
             .await,
         "your turn in game",
     );
     refused(
-        &table.group("chi", Command::Press(presses[0].clone())).await,
+        &table
+            .group("chi", Command::ButtonAction(presses[0].clone()))
+            .await,
         "playing in game",
     );
-    let reply = table.group("an", Command::Press(presses[1].clone())).await;
+    let reply = table
+        .group("an", Command::ButtonAction(presses[1].clone()))
+        .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let played = table.game(id.0).await.game;
     assert_eq!(played.record().turns()[0].lan, "h4-g4");
     refused(
-        &table.group("an", Command::Press(presses[1].clone())).await,
+        &table
+            .group("an", Command::ButtonAction(presses[1].clone()))
+            .await,
         "out of date",
     );
 }
@@ -106,7 +114,10 @@ async fn a_turn_that_loses_a_plane_is_asked_about() {
     };
     table.told().await;
     let reply = table
-        .group("an", Command::Press(message.buttons[0][0].press.clone()))
+        .group(
+            "an",
+            Command::ButtonAction(message.buttons[0][0].press.clone()),
+        )
         .await;
     assert!(words(&reply).contains("e6><e9"), "{reply:?}");
     let told = table.told().await;
@@ -193,9 +204,9 @@ async fn an_ended_game_takes_nothing() {
         },
         Command::Draw(Some(id)),
         Command::Resign(Some(id)),
-        Command::Press(Press::Resign(id, Ply(0), Side::Blue)),
-        Command::Press(Press::AcceptDraw(id, Ply(0))),
-        Command::Press(Press::Turn(id, Ply(0), "c5-c6".to_owned())),
+        Command::ButtonAction(ButtonAction::Resign(id, Ply(0), Side::Blue)),
+        Command::ButtonAction(ButtonAction::AcceptDraw(id, Ply(0))),
+        Command::ButtonAction(ButtonAction::Turn(id, Ply(0), "c5-c6".to_owned())),
     ] {
         refused(&table.group("binh", command).await, "is over");
     }
@@ -209,17 +220,19 @@ async fn buttons_with_foreign_or_senseless_numbers() {
     let id = table.begin().await;
     let before = table.game(id.0).await.game;
     for press in [
-        Press::Turn(id, Ply(0), "c5-k12".to_owned()),
-        Press::Turn(id, Ply(7), "c5-c6".to_owned()),
-        Press::Turn(GameId(u64::MAX), Ply(0), "c5-c6".to_owned()),
-        Press::AcceptDraw(id, Ply(0)),
-        Press::DeclineDraw(id, Ply(u32::MAX)),
-        Press::Resign(id, Ply(9), Side::Red),
-        Press::Accept("AAAAAAAA".parse().unwrap()),
-        Press::Cancel("AAAAAAAA".parse().unwrap()),
-        Press::Decline("AAAAAAAA".parse().unwrap()),
+        ButtonAction::Turn(id, Ply(0), "c5-k12".to_owned()),
+        ButtonAction::Turn(id, Ply(7), "c5-c6".to_owned()),
+        ButtonAction::Turn(GameId(u64::MAX), Ply(0), "c5-c6".to_owned()),
+        ButtonAction::AcceptDraw(id, Ply(0)),
+        ButtonAction::DeclineDraw(id, Ply(u32::MAX)),
+        ButtonAction::Resign(id, Ply(9), Side::Red),
+        ButtonAction::Accept("AAAAAAAA".parse().unwrap()),
+        ButtonAction::Cancel("AAAAAAAA".parse().unwrap()),
+        ButtonAction::Decline("AAAAAAAA".parse().unwrap()),
     ] {
-        let reply = table.group("an", Command::Press(press.clone())).await;
+        let reply = table
+            .group("an", Command::ButtonAction(press.clone()))
+            .await;
         assert!(reply.audience == Audience::Caller, "{press}: {reply:?}");
     }
     assert_eq!(table.game(id.0).await.game, before);
@@ -340,7 +353,7 @@ async fn names_with_everything_in_them() {
         table.ask(request).await;
         let told = table.told().await;
         let code = super::table::code(&told[0].message);
-        let mut accept = in_group("an", Command::Press(Press::Accept(code)));
+        let mut accept = in_group("an", Command::ButtonAction(ButtonAction::Accept(code)));
         accept.sender.account = account(&format!("weird{index}"));
         accept.sender.name = name.to_owned();
         let reply = table.ask(accept).await;

@@ -1,6 +1,6 @@
 //! What newcomers see first, and what a link to a challenge does.
 
-use tulenh::app::{Audience, Begin, ChallengeCode, Command, Message, Press, Reply, Request};
+use tulenh::app::{Audience, Begin, ButtonAction, ChallengeCode, Command, Message, Reply, Request};
 use tulenh::store::Store as _;
 
 use super::table::{Table, alone, code, in_group, person, refused, vietnamese, words};
@@ -24,7 +24,7 @@ fn message(reply: Reply) -> Message {
     }
 }
 
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
@@ -35,7 +35,7 @@ fn is_short(message: &Message) {
     let told = message.text.words();
     let sentences = told.matches(". ").count() + told.matches("! ").count();
     assert!(sentences <= 2 && told.chars().count() <= 200, "{told}");
-    let begins = [Begin::Lesson, Begin::Bot, Begin::Friend].map(Press::Begin);
+    let begins = [Begin::Lesson, Begin::Bot, Begin::Friend].map(ButtonAction::Begin);
     assert_eq!(presses(message), begins, "{told}");
 }
 
@@ -51,14 +51,14 @@ async fn a_newcomer_gets_two_sentences_and_three_buttons_that_work() {
         is_short(&message(table.ask(request).await));
     }
     // Learn.
-    let press = |begin| Command::Press(Press::Begin(begin));
+    let press = |begin| Command::ButtonAction(ButtonAction::Begin(begin));
     let lesson = message(table.private("an", press(Begin::Lesson)).await);
     assert!(lesson.attachment.is_some());
     let lessons = presses(&lesson);
     assert!(
         lessons
             .iter()
-            .all(|press| matches!(press, Press::Learn(..)))
+            .all(|press| matches!(press, ButtonAction::Learn(..)))
     );
     // Play the bot: every level is offered, and begins one game however often it is pressed.
     for (who, request) in [
@@ -72,10 +72,14 @@ async fn a_newcomer_gets_two_sentences_and_three_buttons_that_work() {
         };
         let levels = message(table.ask(request.clone()).await);
         let offered = presses(&levels);
-        let all: Vec<Press> = (1..=9).map(|it| Press::Begin(Begin::Level(it))).collect();
+        let all: Vec<ButtonAction> = (1..=9)
+            .map(|it| ButtonAction::Begin(Begin::Level(it)))
+            .collect();
         assert_eq!(offered, all, "{who}");
         for _ in 0..2 {
-            let reply = table.ask(asks(Command::Press(offered[1].clone()))).await;
+            let reply = table
+                .ask(asks(Command::ButtonAction(offered[1].clone())))
+                .await;
             assert!(
                 reply.audience == Audience::Acknowledgement,
                 "{who}: {}",
@@ -97,7 +101,7 @@ async fn a_newcomer_gets_two_sentences_and_three_buttons_that_work() {
 #[tokio::test]
 async fn a_friend_is_challenged_by_what_can_be_forwarded() {
     let mut table = Table::new();
-    let press = || Command::Press(Press::Begin(Begin::Friend));
+    let press = || Command::ButtonAction(ButtonAction::Begin(Begin::Friend));
     let first = message(table.private("an", press()).await);
     let told = first.text.words();
     let code = code(&first);
@@ -115,13 +119,13 @@ async fn a_friend_is_challenged_by_what_can_be_forwarded() {
     assert!(
         presses(&told[0].message)
             .iter()
-            .any(|it| matches!(it, Press::Accept(_)))
+            .any(|it| matches!(it, ButtonAction::Accept(_)))
     );
     // The friend joins.
     let link = Command::Start(Some(format!("join-{code}")));
     let asked = message(table.private("binh", link).await);
     let reply = table
-        .private("binh", Command::Press(presses(&asked)[0].clone()))
+        .private("binh", Command::ButtonAction(presses(&asked)[0].clone()))
         .await;
     assert!(
         reply.audience == Audience::Acknowledgement,
@@ -158,7 +162,7 @@ async fn a_link_shows_the_terms_before_anything_begins() {
         ] {
             assert!(told.contains(part), "{part}: {told}");
         }
-        assert_eq!(presses(&asked), [Press::Accept(code)]);
+        assert_eq!(presses(&asked), [ButtonAction::Accept(code)]);
     }
     assert!(table.told().await.is_empty());
     assert!(
@@ -173,7 +177,7 @@ async fn a_link_shows_the_terms_before_anything_begins() {
     let own = table.private("an", link()).await;
     refused(&own, "your own challenge");
     // The press begins one game, however often it comes.
-    let join = || Command::Press(Press::Accept(code));
+    let join = || Command::ButtonAction(ButtonAction::Accept(code));
     assert!(table.private("binh", join()).await.audience == Audience::Acknowledgement);
     refused(&table.private("binh", join()).await, &code.to_string());
     refused(&table.private("binh", link()).await, &code.to_string());
@@ -200,7 +204,7 @@ async fn what_was_shown_here_is_accepted_at_once() {
     let open = code(&told[0].message);
     // Elsewhere the code shows the terms; here they stand above.
     let asked = table.whisper("binh", &format!("/join {open}")).await;
-    assert_eq!(presses(&message(asked)), [Press::Accept(open)]);
+    assert_eq!(presses(&message(asked)), [ButtonAction::Accept(open)]);
     let reply = table.line("binh", &format!("/accept {open}")).await;
     assert!(
         reply.audience == Audience::Acknowledgement,
@@ -212,7 +216,7 @@ async fn what_was_shown_here_is_accepted_at_once() {
     table.line("an", "/challenge @dung red").await;
     let one = code(&table.told().await[0].message);
     let asked = table.whisper("dung", &format!("/join {one}")).await;
-    let both = [Press::Accept(one), Press::Decline(one)];
+    let both = [ButtonAction::Accept(one), ButtonAction::Decline(one)];
     assert_eq!(presses(&message(asked)), both);
 }
 
@@ -220,20 +224,22 @@ async fn what_was_shown_here_is_accepted_at_once() {
 async fn a_new_group_is_shown_how_to_begin() {
     let mut table = Table::new();
     let greeting = message(table.group("an", Command::Added).await);
-    let begins = [Begin::Lesson, Begin::Bot, Begin::Friend].map(Press::Begin);
+    let begins = [Begin::Lesson, Begin::Bot, Begin::Friend].map(ButtonAction::Begin);
     assert_eq!(presses(&greeting), begins);
     // They are for everybody who reads it.
-    let lesson = Command::Press(Press::Begin(Begin::Lesson));
+    let lesson = Command::ButtonAction(ButtonAction::Begin(Begin::Lesson));
     for who in ["an", "binh"] {
         let reply = table.group(who, lesson.clone()).await;
         assert!(reply.audience == Audience::Caller, "{}", words(&reply));
     }
-    let friend = Command::Press(Press::Begin(Begin::Friend));
+    let friend = Command::ButtonAction(ButtonAction::Begin(Begin::Friend));
     table.group("binh", friend).await;
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     let code = code(&told[0].message);
-    let reply = table.group("an", Command::Press(Press::Accept(code))).await;
+    let reply = table
+        .group("an", Command::ButtonAction(ButtonAction::Accept(code)))
+        .await;
     assert!(
         reply.audience == Audience::Acknowledgement,
         "{}",

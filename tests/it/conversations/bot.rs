@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Audience, Bot, Command, GameId, Press, Reply};
+use tulenh::app::{Audience, Bot, ButtonAction, Command, GameId, Reply};
 use tulenh::store::Store as _;
 use tulenh_rules::{Ending, Side};
 
@@ -47,8 +47,11 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert!(board.words().contains(&game.record().turns()[1].lan));
     assert_eq!(board.mentions(), ["an"]);
     let under = presses(&board.message);
-    assert!(under.contains(&Press::Hint(id, game.ply(), 0)), "{under:?}");
-    assert!(under.contains(&Press::TakeBack(id, game.ply())));
+    assert!(
+        under.contains(&ButtonAction::Hint(id, game.ply(), 0)),
+        "{under:?}"
+    );
+    assert!(under.contains(&ButtonAction::TakeBack(id, game.ply())));
     assert!(board.message.attachment.is_some());
     assert_eq!(board.message.anchor.unwrap().ply, game.ply());
     let answer = &game.record().turns()[1];
@@ -57,7 +60,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert!(!answer.lan.is_empty());
 
     // The hint under the board leaves the board as it is.
-    let hint = Command::Press(Press::Hint(id, game.ply(), 0));
+    let hint = Command::ButtonAction(ButtonAction::Hint(id, game.ply(), 0));
     let reply = table.private("an", hint).await;
     assert!(reply.audience == Audience::Caller, "{reply:?}");
 
@@ -72,7 +75,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert!(
         !under
             .iter()
-            .any(|it| matches!(it, Press::AllowTakeBack(..)))
+            .any(|it| matches!(it, ButtonAction::AllowTakeBack(..)))
     );
     assert_eq!(table.game(id.0).await.game.ply().0, 0);
 
@@ -108,7 +111,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
         panic!("{reply:?}");
     };
     let press = question.buttons[0][0].press.clone();
-    table.private("an", Command::Press(press)).await;
+    table.private("an", Command::ButtonAction(press)).await;
     let told = table.told().await;
     assert!(told.last().unwrap().words().contains("tulenh 2"));
     let over = table.game(id.0).await;
@@ -120,7 +123,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
 
     // Once more, with the colours swapped: now the engine begins.
     table
-        .private("an", Command::Press(Press::Rematch(id)))
+        .private("an", Command::ButtonAction(ButtonAction::Rematch(id)))
         .await;
     let told = table.told().await;
     let next = told.last().unwrap().message.anchor.unwrap().game;
@@ -129,7 +132,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
 
     // A thumb that presses twice gets one game.
     table
-        .private("an", Command::Press(Press::Rematch(id)))
+        .private("an", Command::ButtonAction(ButtonAction::Rematch(id)))
         .await;
     table.told().await;
     assert_eq!(table.store.totals().await.unwrap().open_games, 1);
@@ -138,7 +141,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert!(stats.contains("0 won, 0 drawn, 1 lost"), "{stats}");
 }
 
-fn presses(message: &tulenh::app::Message) -> Vec<Press> {
+fn presses(message: &tulenh::app::Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
@@ -157,7 +160,7 @@ async fn the_engine_is_not_spoken_to() {
     assert!(
         !presses(&told[0].message)
             .iter()
-            .any(|it| matches!(it, Press::Hint(..)))
+            .any(|it| matches!(it, ButtonAction::Hint(..)))
     );
     let id = told[1].message.anchor.unwrap().game;
     let first = table.game(id.0).await.game.record().turns()[0].lan.clone();

@@ -1,8 +1,8 @@
 //! Offers of a game and their answers.
 
 use tulenh::app::{
-    Account, Audience, ChallengeCode, Colour, Command, DeliveryError, Network, Opponent, Place,
-    Press, Reply,
+    Account, Audience, ButtonAction, ChallengeCode, Colour, Command, DeliveryError, Network,
+    Opponent, Place, Reply,
 };
 
 use super::table::{Table, account, alone, chat, code, in_group, person, refused, user, words};
@@ -50,10 +50,12 @@ async fn a_second_press_of_accept() {
     let told = table.told().await;
     let press = told[0].message.buttons[0][0].press.clone();
     refused(
-        &table.group("an", Command::Press(press.clone())).await,
+        &table
+            .group("an", Command::ButtonAction(press.clone()))
+            .await,
         "your own challenge",
     );
-    let request = |who: &str| in_group(who, Command::Press(press.clone()));
+    let request = |who: &str| in_group(who, Command::ButtonAction(press.clone()));
     let now = table.now();
     let (one, two) = tokio::join!(
         table.app.handle(request("b"), now),
@@ -65,11 +67,11 @@ async fn a_second_press_of_accept() {
         .count();
     assert_eq!(done, 1, "{one:?} {two:?}");
     refused(
-        &table.group("b", Command::Press(press.clone())).await,
+        &table.group("b", Command::ButtonAction(press.clone())).await,
         "no open challenge",
     );
     refused(
-        &table.group("d", Command::Press(press.clone())).await,
+        &table.group("d", Command::ButtonAction(press.clone())).await,
         "no open challenge",
     );
     assert_eq!(table.told().await.len(), 1);
@@ -84,15 +86,17 @@ async fn only_the_person_challenged_may_answer() {
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
     let code = code(&told[0].message);
-    for press in [Press::Accept(code), Press::Decline(code)] {
+    for press in [ButtonAction::Accept(code), ButtonAction::Decline(code)] {
         refused(
-            &table.group("chi", Command::Press(press.clone())).await,
+            &table
+                .group("chi", Command::ButtonAction(press.clone()))
+                .await,
             "somebody else",
         );
     }
     refused(
         &table
-            .group("binh", Command::Press(Press::Cancel(code)))
+            .group("binh", Command::ButtonAction(ButtonAction::Cancel(code)))
             .await,
         "Only the challenger",
     );
@@ -177,7 +181,7 @@ async fn an_open_challenge_needs_no_code_where_it_stands() {
 
     // Several are asked about; a group that moved takes its challenges along.
     table
-        .courier
+        .transport
         .fail("group", DeliveryError::Moved(chat("supergroup")));
     table.line("an", "/challenge red").await;
     table.told().await;
@@ -216,7 +220,7 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
     let asked = table.group("binh", start).await;
     refused(&asked, "an challenges you");
     assert!(table.told().await.is_empty());
-    let join = Command::Press(Press::Accept(code));
+    let join = Command::ButtonAction(ButtonAction::Accept(code));
     assert!(table.group("binh", join).await.audience == Audience::Acknowledgement);
     let homes = table.game(1).await.homes;
     assert_eq!(homes[0].route, person("an"));
@@ -241,7 +245,10 @@ async fn a_person_of_another_network_joins_by_code() {
     else {
         panic!("{reply:?}");
     };
-    let mut accept = alone("binh", Command::Press(Press::Accept(code(message))));
+    let mut accept = alone(
+        "binh",
+        Command::ButtonAction(ButtonAction::Accept(code(message))),
+    );
     let other = Network::new("other").unwrap();
     accept.sender.account = Account {
         network: other.clone(),
@@ -251,7 +258,7 @@ async fn a_person_of_another_network_joins_by_code() {
     assert!(table.ask(accept).await.audience == Audience::Acknowledgement);
     let told = table.told().await;
     assert_eq!(told.len(), 1, "the other courier is not here");
-    assert!(table.app.untold(&other).await);
+    assert!(table.app.has_undelivered(&other).await);
 }
 
 #[tokio::test]
@@ -265,7 +272,7 @@ async fn somebody_known_by_handle_only() {
         &table.line("chi", &format!("/join {code}")).await,
         "somebody else",
     );
-    let mut accept = in_group("7", Command::Press(Press::Accept(code)));
+    let mut accept = in_group("7", Command::ButtonAction(ButtonAction::Accept(code)));
     accept.sender.handle = Some("binh_le".to_owned());
     assert!(table.ask(accept).await.audience == Audience::Acknowledgement);
     // Now the handle is a person.
@@ -283,7 +290,7 @@ async fn somebody_known_by_handle_only() {
 async fn whoever_has_blocked_the_bot_cannot_be_challenged() {
     let mut table = Table::new();
     table
-        .courier
+        .transport
         .fail("binh", DeliveryError::Unreachable("blocked".to_owned()));
     let reply = table
         .private("an", challenge(Some(user("binh")), Colour::Red))
@@ -322,7 +329,7 @@ async fn challenges_expire() {
     // The time is over though nobody has looked at the clock yet.
     refused(
         &table
-            .group("binh", Command::Press(Press::Accept(code)))
+            .group("binh", Command::ButtonAction(ButtonAction::Accept(code)))
             .await,
         "has expired",
     );
@@ -331,7 +338,7 @@ async fn challenges_expire() {
     assert!(told[0].words().contains("has expired") && told[0].silent);
     refused(
         &table
-            .group("binh", Command::Press(Press::Accept(code)))
+            .group("binh", Command::ButtonAction(ButtonAction::Accept(code)))
             .await,
         "no open challenge",
     );

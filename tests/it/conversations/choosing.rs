@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use tulenh::app::{
-    Audience, Button, Command, GameId, Message, Place, Ply, Press, Reply, Request, Side, Span,
+    Audience, Button, ButtonAction, Command, GameId, Message, Place, Ply, Reply, Request, Side,
+    Span,
 };
 use tulenh::game::Limit;
 use tulenh::store::Store as _;
@@ -29,7 +30,7 @@ fn buttons(reply: &Reply) -> Vec<Button> {
     message(reply).buttons.iter().flatten().cloned().collect()
 }
 
-fn press(reply: &Reply, label: &str) -> Press {
+fn press(reply: &Reply, label: &str) -> ButtonAction {
     let all = buttons(reply);
     let found = all.iter().find(|button| button.label == label);
     let labels: Vec<&str> = all.iter().map(|button| button.label.as_str()).collect();
@@ -43,27 +44,30 @@ fn press(reply: &Reply, label: &str) -> Press {
 async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let pick = Press::Pick(id, Ply(0), String::new());
-    let reply = table.group("an", Command::Press(pick)).await;
+    let pick = ButtonAction::Pick(id, Ply(0), String::new());
+    let reply = table.group("an", Command::ButtonAction(pick)).await;
     // The board above stays as it is.
     assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(words(&reply).contains("which piece"), "{}", words(&reply));
     let mut table = table.restart().await;
     let infantry = press(&reply, "Infantry");
-    let reply = table.group("an", Command::Press(infantry)).await;
+    let reply = table.group("an", Command::ButtonAction(infantry)).await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     assert!(message(&reply).attachment.is_some());
     let mut table = table.restart().await;
     // It costs nothing, so nothing is asked.
     let play = press(&reply, "c5 → c6");
-    let reply = table.group("an", Command::Press(play.clone())).await;
+    let reply = table.group("an", Command::ButtonAction(play.clone())).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
     // A late press of the same, and of the board before.
-    let reply = table.group("an", Command::Press(play)).await;
+    let reply = table.group("an", Command::ButtonAction(play)).await;
     refused(&reply, "turn");
     let reply = table
-        .group("an", Command::Press(Press::Pick(id, Ply(0), String::new())))
+        .group(
+            "an",
+            Command::ButtonAction(ButtonAction::Pick(id, Ply(0), String::new())),
+        )
         .await;
     refused(&reply, "out of date");
 }
@@ -72,7 +76,7 @@ async fn from_the_board_to_the_turn_with_a_restart_between_any_two_presses() {
 async fn nobody_else_chooses_and_nonsense_is_told_so() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let pick = |path: &str| Command::Press(Press::Pick(id, Ply(0), path.to_owned()));
+    let pick = |path: &str| Command::ButtonAction(ButtonAction::Pick(id, Ply(0), path.to_owned()));
     for (who, part) in [("binh", "Red is to move"), ("chi", "playing in game")] {
         for path in ["", "a@0", "oc5.I@0", "tc5-c6"] {
             let reply = table.group(who, pick(path)).await;
@@ -96,8 +100,8 @@ async fn nobody_else_chooses_and_nonsense_is_told_so() {
     // A page that is not there is the last one.
     let reply = table.group("an", pick("a@77")).await;
     assert!(!buttons(&reply).is_empty());
-    let other = Press::Pick(tulenh::app::GameId(77), Ply(0), String::new());
-    let reply = table.group("an", Command::Press(other)).await;
+    let other = ButtonAction::Pick(tulenh::app::GameId(77), Ply(0), String::new());
+    let reply = table.group("an", Command::ButtonAction(other)).await;
     refused(&reply, "no game");
 }
 
@@ -119,7 +123,7 @@ async fn a_stack_is_divided_step_by_step() {
         ("→ f6", ""),
     ] {
         let next = press(&reply, label);
-        reply = table.group("an", Command::Press(next)).await;
+        reply = table.group("an", Command::ButtonAction(next)).await;
         taps += 1;
         assert!(words(&reply).contains(part), "{label}: {}", words(&reply));
     }
@@ -141,11 +145,13 @@ async fn the_turn_that_was_pressed_is_the_one_that_is_recorded() {
         let found = all.iter().find(|button| button.label.starts_with(label));
         let labels: Vec<&str> = all.iter().map(|button| button.label.as_str()).collect();
         let found = found.unwrap_or_else(|| panic!("{label:?} among {labels:?}"));
-        reply = table.group("an", Command::Press(found.press.clone())).await;
+        reply = table
+            .group("an", Command::ButtonAction(found.press.clone()))
+            .await;
     }
     assert!(words(&reply).contains("Nc4xc8"), "{}", words(&reply));
     let next = press(&reply, "✕ f7: capture and stay there");
-    let reply = table.group("an", Command::Press(next)).await;
+    let reply = table.group("an", Command::ButtonAction(next)).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let played = table.game(id.0).await.game.record().turns()[4].lan.clone();
     assert_eq!(played, "c4xc8/Fc4xf7");
@@ -166,12 +172,14 @@ async fn a_plain_turn_needs_two_presses() {
     assert!(message(&first).buttons.iter().all(|row| row.len() <= 3));
     let mut played = std::collections::BTreeSet::new();
     for kind in buttons(&first) {
-        let next = table.group("an", Command::Press(kind.press.clone())).await;
+        let next = table
+            .group("an", Command::ButtonAction(kind.press.clone()))
+            .await;
         assert!(message(&next).buttons.iter().all(|row| row.len() <= 3));
         let turns = buttons(&next)
             .into_iter()
             .filter_map(|button| match button.press {
-                Press::Turn(_, _, lan) => Some(lan),
+                ButtonAction::Turn(_, _, lan) => Some(lan),
                 _ => None,
             });
         played.extend(turns);
@@ -258,7 +266,7 @@ async fn a_stack_of_many_words_keeps_its_point() {
     let id = table.begin_from("official", fen, Limit::default()).await;
     let reply = table.group("an", Command::Pick(Some(id))).await;
     let from = press(&reply, "heroic Navy b4");
-    let reply = table.group("an", Command::Press(from)).await;
+    let reply = table.group("an", Command::ButtonAction(from)).await;
     let told = "heroic Navy + heroic Air force + heroic Tank on b4";
     assert!(words(&reply).contains(told), "{}", words(&reply));
     let request = vietnamese(alone("an", Command::Pick(Some(id))));
@@ -306,12 +314,12 @@ async fn every_single_step_can_be_chosen() {
             reached.insert(lan.to_owned());
             continue;
         }
-        let press = Press::Pick(id, Ply(0), path);
-        let reply = table.group("an", Command::Press(press)).await;
+        let press = ButtonAction::Pick(id, Ply(0), path);
+        let reply = table.group("an", Command::ButtonAction(press)).await;
         for button in buttons(&reply) {
             match button.press {
-                Press::Pick(_, _, path) => todo.push(path),
-                Press::Turn(_, _, lan) => todo.push(format!("t{lan}")),
+                ButtonAction::Pick(_, _, path) => todo.push(path),
+                ButtonAction::Turn(_, _, lan) => todo.push(format!("t{lan}")),
                 _ => {}
             }
         }
@@ -331,7 +339,7 @@ async fn losses_are_named_before_the_last_press() {
     let id = table.begin_from("official", fen, Limit::default()).await;
     let request = vietnamese(in_group(
         "an",
-        Command::Press(Press::Pick(id, Ply(0), "og5.F@9".to_owned())),
+        Command::ButtonAction(ButtonAction::Pick(id, Ply(0), "og5.F@9".to_owned())),
     ));
     let reply = table.ask(request).await;
     let shot = buttons(&reply)
@@ -339,7 +347,7 @@ async fn losses_are_named_before_the_last_press() {
         .find(|button| button.label.starts_with('☠'));
     let shot = shot.expect("a flight that is shot down").press;
     let reply = table
-        .ask(vietnamese(in_group("an", Command::Press(shot))))
+        .ask(vietnamese(in_group("an", Command::ButtonAction(shot))))
         .await;
     assert!(
         words(&reply).contains("Bạn mất: Không quân"),
@@ -472,7 +480,7 @@ async fn the_newest_board_alone_has_buttons() {
     table.play("an", id, "c5-c6").await;
     let told = table.told().await;
     assert_eq!(told[0].previous, Some(first));
-    let presses: Vec<Press> = told[0]
+    let presses: Vec<ButtonAction> = told[0]
         .message
         .buttons
         .iter()
@@ -482,8 +490,8 @@ async fn the_newest_board_alone_has_buttons() {
     assert_eq!(
         presses,
         [
-            Press::Pick(id, Ply(1), String::new()),
-            Press::TakeBack(id, Ply(1))
+            ButtonAction::Pick(id, Ply(1), String::new()),
+            ButtonAction::TakeBack(id, Ply(1))
         ]
     );
     // An offer between two boards leaves the buttons of the board alone.
@@ -515,6 +523,6 @@ async fn giving_the_commander_away_is_asked_about() {
     refused(&reply, "can be captured");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
     let yes = press(&reply, "h3-f3 · Commander");
-    let reply = table.group("an", Command::Press(yes)).await;
+    let reply = table.group("an", Command::ButtonAction(yes)).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }

@@ -1,6 +1,6 @@
 //! What players do with time, and what time does by itself.
 
-use tulenh::app::{Audience, Command, GameId, Message, Ply, Press, Reply};
+use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, Ply, Reply};
 use tulenh_rules::{Ending, Side};
 
 use super::table::{Heard, Table, code, in_group, refused, user, vietnamese, words};
@@ -25,7 +25,7 @@ async fn begin(table: &mut Table, terms: &str) -> GameId {
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = code(&told.last().unwrap().message);
-    let accept = Command::Press(Press::Accept(code));
+    let accept = Command::ButtonAction(ButtonAction::Accept(code));
     table.group("binh", accept).await;
     let told = table.told().await;
     told.last().unwrap().message.anchor.unwrap().game
@@ -39,13 +39,13 @@ async fn two_turns(table: &mut Table, id: GameId) {
     table.told().await;
 }
 
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
 
-async fn press(table: &mut Table, who: &str, press: &Press) -> Reply {
-    table.group(who, Command::Press(press.clone())).await
+async fn press(table: &mut Table, who: &str, press: &ButtonAction) -> Reply {
+    table.group(who, Command::ButtonAction(press.clone())).await
 }
 
 async fn ending(table: &Table, id: GameId) -> Option<(Ending, Option<Side>)> {
@@ -124,7 +124,7 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     let is_over = |heard: &&Heard| heard.words().contains("an has run out of time");
     let over = told.iter().find(is_over).expect("that it is over");
     assert_eq!(over.mentions(), ["binh"]);
-    let claim = Press::Claim(id, Ply(2));
+    let claim = ButtonAction::Claim(id, Ply(2));
     assert_eq!(presses(&over.message), std::slice::from_ref(&claim));
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
@@ -133,7 +133,7 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     // A vacation that begins now is too late.
     table.line("an", "/vacation on").await;
     assert!(table.game(id.0).await.game.deadline().is_some());
-    let claimed = vietnamese(in_group("binh", Command::Press(claim)));
+    let claimed = vietnamese(in_group("binh", Command::ButtonAction(claim)));
     let reply = table.ask(claimed).await;
     assert!(words(&reply).contains("được xử thắng"), "{}", words(&reply));
     let lost = Some((Ending::OutOfTime, Some(Side::Blue)));
@@ -148,7 +148,7 @@ async fn a_game_is_claimed_where_that_was_agreed() {
     table.told().await;
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
-    let late = Press::Claim(id, Ply(2));
+    let late = ButtonAction::Claim(id, Ply(2));
     refused(&press(&mut table, "binh", &late).await, "cũ");
 }
 
@@ -187,7 +187,7 @@ async fn time_is_given_to_the_opponent() {
     else {
         panic!("{reply:?}");
     };
-    let gifts = [12, 24, 72].map(|hours| Press::Gift(id, Ply(2), hours));
+    let gifts = [12, 24, 72].map(|hours| ButtonAction::Gift(id, Ply(2), hours));
     assert_eq!(presses(message), gifts);
     assert!(gifts[0].settles());
     let labels = message.buttons[0].iter().map(|button| &*button.label);
@@ -198,7 +198,7 @@ async fn time_is_given_to_the_opponent() {
         &press(&mut table, "chi", &gifts[0]).await,
         "playing in game",
     );
-    let given = vietnamese(in_group("binh", Command::Press(gifts[2].clone())));
+    let given = vietnamese(in_group("binh", Command::ButtonAction(gifts[2].clone())));
     let reply = table.ask(given).await;
     assert!(words(&reply).contains("thêm thời gian"), "{reply:?}");
     assert_eq!(deadline(&table, id).await - before, 4 * DAY);
@@ -276,13 +276,13 @@ async fn a_game_nobody_plays_is_asked_about_and_closed() {
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].mentions(), ["an", "binh"]);
-    let play_on = Press::PlayOn(id, Ply(0));
+    let play_on = ButtonAction::PlayOn(id, Ply(0));
     assert_eq!(presses(&told[0].message), std::slice::from_ref(&play_on));
     assert!(!play_on.settles());
     refused(&press(&mut table, "chi", &play_on).await, "playing in game");
     let mut table = table.restart().await;
     pass(&mut table, 20 * DAY).await;
-    let answer = vietnamese(in_group("binh", Command::Press(play_on.clone())));
+    let answer = vietnamese(in_group("binh", Command::ButtonAction(play_on.clone())));
     let reply = table.ask(answer).await;
     assert!(words(&reply).contains("chơi tiếp"), "{}", words(&reply));
     // From then on a month again, then another.
@@ -373,7 +373,7 @@ async fn the_time_agreed_on_is_shown_again() {
     table.group("an", challenge).await;
     let code = code(&table.told().await.last().unwrap().message);
     table
-        .group("binh", Command::Press(Press::Accept(code)))
+        .group("binh", Command::ButtonAction(ButtonAction::Accept(code)))
         .await;
     let told = table.told().await;
     let agreed = "A bank of 5 days, plus 12 hours after each move; a win on time must be claimed.";

@@ -34,13 +34,13 @@ async fn a_damaged_game_does_not_hide_the_others_of_its_players() {
 /// Waits until so many messages have been heard, and gives them.
 async fn heard(table: &Table, count: usize) -> Vec<Heard> {
     let heard = async {
-        while table.courier.heard().len() < count {
+        while table.transport.heard().len() < count {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
     let heard = tokio::time::timeout(Duration::from_secs(60), heard).await;
     heard.expect("it is told in time");
-    table.courier.take()
+    table.transport.take()
 }
 
 fn later(millis: u64) -> DeliveryError {
@@ -55,7 +55,7 @@ async fn news_of_a_damaged_game_in_the_outbox_do_not_keep_the_others_back() {
     let mut table = Table::new();
     let first = table.begin().await;
     let second = table.begin_between("chi", "dao").await;
-    table.courier.fail("group", later(3_600_000));
+    table.transport.fail("group", later(3_600_000));
     table.line("an", "/move c5-c6").await;
     table.line("chi", "/move c5-c6").await;
     // Nothing runs between the start and this.
@@ -75,7 +75,7 @@ async fn a_game_that_is_damaged_while_news_of_it_waits_does_not_block_its_place(
     let mut table = Table::with(|options| options.games = 0);
     let first = table.begin().await;
     let second = table.begin_between("chi", "dao").await;
-    table.courier.fail("group", later(100));
+    table.transport.fail("group", later(100));
     table.line("an", "/move c5-c6").await;
     table.line("chi", "/move c5-c6").await;
     table.faults.damage_game(first);

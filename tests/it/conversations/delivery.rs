@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use tulenh::app::{Audience, Command, DeliveryError, Language, Network, Place, Press, Reply, Span};
+use tulenh::app::{
+    Audience, ButtonAction, Command, DeliveryError, Language, Network, Place, Reply, Span,
+};
 use tulenh::store::Store as _;
 
 use super::table::{Heard, Recorder, Table, alone, chat, in_group, person, vietnamese};
@@ -20,7 +22,7 @@ fn later(millis: Option<u64>) -> DeliveryError {
 async fn waits_as_long_as_the_network_asks_and_keeps_the_order() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.fail("group", later(Some(300)));
+    table.transport.fail("group", later(Some(300)));
     let since = Instant::now();
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
@@ -42,7 +44,7 @@ async fn another_place_does_not_wait() {
     let mut table = Table::new();
     table.begin().await;
     for _ in 0..4 {
-        table.courier.fail("group", later(Some(200)));
+        table.transport.fail("group", later(Some(200)));
     }
     table.line("an", "/move c5-c6").await;
     let mut other = in_group(
@@ -64,13 +66,13 @@ async fn another_place_does_not_wait() {
 async fn pauses_grow_when_the_network_names_none() {
     let mut table = Table::new();
     table.begin().await;
-    let before = table.courier.attempts().len();
+    let before = table.transport.attempts().len();
     for _ in 0..4 {
-        table.courier.fail("group", later(None));
+        table.transport.fail("group", later(None));
     }
     table.line("an", "/move c5-c6").await;
     table.told().await;
-    let attempts = table.courier.attempts().split_off(before);
+    let attempts = table.transport.attempts().split_off(before);
     assert_eq!(attempts.len(), 5);
     let gaps: Vec<Duration> = attempts
         .windows(2)
@@ -86,7 +88,7 @@ async fn a_place_that_moved_is_repaired() {
     let mut table = Table::new();
     let id = table.begin().await;
     table
-        .courier
+        .transport
         .fail("group", DeliveryError::Moved(chat("supergroup")));
     table.line("an", "/move c5-c6").await;
     let told = table.told().await;
@@ -113,13 +115,13 @@ async fn a_place_that_moved_is_repaired() {
 async fn a_challenge_moves_with_its_group() {
     let mut table = Table::new();
     table
-        .courier
+        .transport
         .fail("group", DeliveryError::Moved(chat("supergroup")));
     table.line("an", "/challenge red").await;
     let told = table.told().await;
     assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
     let press = told[0].message.buttons[0][0].press.clone();
-    let mut accept = in_group("binh", Command::Press(press.clone()));
+    let mut accept = in_group("binh", Command::ButtonAction(press.clone()));
     accept.route = chat("supergroup");
     table.ask(accept).await;
     let told = table.told().await;
@@ -132,10 +134,10 @@ async fn what_cannot_be_delivered_is_given_up_and_the_game_goes_on() {
     let mut table = Table::new();
     table.begin().await;
     table
-        .courier
+        .transport
         .fail("group", DeliveryError::Refused("bad".to_owned()));
     table
-        .courier
+        .transport
         .fail("group", DeliveryError::Refused("bad".to_owned()));
     table.line("an", "/move c5-c6").await;
     assert!(table.told().await.is_empty());
@@ -159,8 +161,8 @@ async fn a_game_whose_chat_is_gone_goes_on_in_private() {
     let id = table.begin().await;
     let (an, binh) = (person("an").place, person("binh").place);
     // All that waits for the group goes to both, in order.
-    table.courier.cut_off("group");
-    table.courier.fail("group", later(Some(100)));
+    table.transport.cut_off("group");
+    table.transport.fail("group", later(Some(100)));
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;
@@ -189,8 +191,8 @@ async fn a_game_whose_chat_is_gone_goes_on_in_private() {
 async fn who_cannot_be_reached_is_named_to_the_other_once() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.cut_off("group");
-    table.courier.cut_off("binh");
+    table.transport.cut_off("group");
+    table.transport.cut_off("binh");
     for (who, turn) in [("an", "c5-c6"), ("binh", "c8-c7"), ("an", "c6xc7")] {
         table.whisper(who, &format!("/move {turn}")).await;
     }
@@ -208,10 +210,10 @@ async fn who_cannot_be_reached_is_named_to_the_other_once() {
     );
     // Whoever was back is missed again.
     let turn = table.some_turn(tulenh::app::GameId(1)).await;
-    table.courier.reconnect();
+    table.transport.reconnect();
     table.whisper("binh", &format!("/move {turn}")).await;
     assert_eq!(boards_of(&table.told().await), 2);
-    table.courier.cut_off("binh");
+    table.transport.cut_off("binh");
     let turn = table.some_turn(tulenh::app::GameId(1)).await;
     table.whisper("an", &format!("/move {turn}")).await;
     let told = table.told().await;
@@ -223,7 +225,7 @@ async fn two_who_cannot_be_reached_are_given_up() {
     let mut table = Table::new();
     table.begin().await;
     for place in ["group", "an", "binh"] {
-        table.courier.cut_off(place);
+        table.transport.cut_off(place);
     }
     table.line("an", "/move c5-c6").await;
     assert!(table.told().await.is_empty());
@@ -240,7 +242,7 @@ fn boards_of(told: &[Heard]) -> usize {
 async fn a_place_without_pictures_gets_a_text_board() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.refuse_pictures();
+    table.transport.refuse_pictures();
     table.line("an", "/move c5-c6").await;
     let told = table.told().await;
     assert!(told[0].message.attachment.is_none());
@@ -261,7 +263,7 @@ async fn a_place_without_pictures_gets_a_text_board() {
 #[tokio::test]
 async fn a_thread_is_opened_once_and_followed() {
     let mut table = Table::new();
-    table.courier.open_threads();
+    table.transport.open_threads();
     let id = table.begin().await;
     let home = table.game(id.0).await.homes.remove(0);
     assert!(!home.wants_thread);
@@ -277,11 +279,13 @@ async fn a_thread_is_opened_once_and_followed() {
 #[tokio::test]
 async fn turns_made_before_the_thread_is_open_follow_into_it() {
     let mut table = Table::new();
-    table.courier.open_threads();
+    table.transport.open_threads();
     table.line("an", "/challenge red").await;
     let press = table.told().await[0].message.buttons[0][0].press.clone();
-    table.courier.fail("group", later(Some(150)));
-    table.group("binh", Command::Press(press.clone())).await;
+    table.transport.fail("group", later(Some(150)));
+    table
+        .group("binh", Command::ButtonAction(press.clone()))
+        .await;
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;
@@ -303,18 +307,18 @@ async fn turns_made_before_the_thread_is_open_follow_into_it() {
 async fn stopping_waits_for_no_network_and_loses_nothing() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.fail("group", later(Some(3_600_000)));
+    table.transport.fail("group", later(Some(3_600_000)));
     table.line("an", "/move c5-c6").await;
     tokio::time::sleep(Duration::from_millis(50)).await;
     table.stop_courier().await;
-    assert!(table.courier.heard().is_empty());
+    assert!(table.transport.heard().is_empty());
 }
 
 #[tokio::test]
 async fn a_message_that_hangs_does_not_hold_the_end_up_for_ever() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.stick("group");
+    table.transport.stick("group");
     table.line("an", "/move c5-c6").await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     table.stop_courier().await;
@@ -324,7 +328,7 @@ async fn a_message_that_hangs_does_not_hold_the_end_up_for_ever() {
 async fn a_courier_that_breaks_loses_nothing() {
     let mut table = Table::new();
     table.begin().await;
-    table.courier.break_down(1);
+    table.transport.break_down(1);
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let told = table.told().await;
@@ -339,9 +343,9 @@ async fn a_courier_that_breaks_loses_nothing() {
 async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
     let mut table = Table::new();
     let id = table.begin().await;
-    // It has arrived elsewhere, and the courier is about to hear so.
+    // It has arrived elsewhere, and the transport is about to hear so.
     table
-        .courier
+        .transport
         .slow_down("elsewhere", Duration::from_millis(200));
     let mut other = in_group(
         "chi",
@@ -353,15 +357,15 @@ async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
     );
     other.route = chat("elsewhere");
     table.ask(other).await;
-    while table.courier.heard().is_empty() {
+    while table.transport.heard().is_empty() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     // One message breaks it for ever: it is given up, and the place hears what follows.
-    table.courier.break_down(5);
+    table.transport.break_down(5);
     table.line("an", "/move c5-c6").await;
     table.line("binh", "/move c8-c7").await;
     let both = async {
-        while table.courier.heard().len() < 2 {
+        while table.transport.heard().len() < 2 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
@@ -369,7 +373,7 @@ async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
         .await
         .expect("the place goes on");
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let heard = table.courier.take();
+    let heard = table.transport.take();
     let places: Vec<&Place> = heard.iter().map(|heard| &heard.place).collect();
     let (elsewhere, group) = (chat("elsewhere").place, chat("group").place);
     assert_eq!(places, [&elsewhere, &group], "nothing twice");
@@ -388,7 +392,7 @@ async fn a_turn_is_told_also_when_its_commit_has_no_answer_yet() {
     let slow = table.begin().await;
     let other = table.begin_between("chi", "dao").await;
     // The first game is in memory as it was; its turn is durable, but whoever played it still
-    // waits when the second game wakes the courier.
+    // waits when the second game wakes the transport.
     table.faults.hold(slow);
     let now = table.now();
     let playing = tokio::spawn({
@@ -436,11 +440,11 @@ async fn a_turn_is_told_also_when_its_commit_has_no_answer_yet() {
 async fn one_game_on_two_networks() {
     let mut table = Table::new();
     let other = Network::new("other").unwrap();
-    let courier = Recorder::on(other.clone());
+    let transport = Recorder::on(other.clone());
     let (stop, stopped) = watch::channel(false);
     let task = tokio::spawn({
-        let (app, courier) = (table.app.clone(), Arc::clone(&courier));
-        async move { app.run_courier(courier, stopped).await }
+        let (app, transport) = (table.app.clone(), Arc::clone(&transport));
+        async move { app.run_transport(transport, stopped).await }
     });
     // An speaks English, and who comes speaks Vietnamese: the group hears English.
     let command = Command::Challenge {
@@ -459,16 +463,18 @@ async fn one_game_on_two_networks() {
         request.route.network = other.clone();
         request
     };
-    let reply = table.ask(there(Command::Press(Press::Accept(code)))).await;
+    let reply = table
+        .ask(there(Command::ButtonAction(ButtonAction::Accept(code))))
+        .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.line("an", "/move c5-c6").await;
     let reply = table.ask(there(Command::Said("c8-c7".to_owned()))).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let here = table.told().await;
-    while table.app.untold(&other).await {
+    while table.app.has_undelivered(&other).await {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    let there = courier.heard();
+    let there = transport.heard();
     for heard in [&here, &there] {
         let plies: Vec<u32> = heard
             .iter()

@@ -24,7 +24,7 @@ async fn each_trouble_comes_with_its_remedy() {
     assert!(said.contains("you can play here"), "{said}");
     for trouble in ALL {
         // Told twice, said once.
-        table.courier.trouble("group", vec![trouble, trouble]);
+        table.transport.trouble("group", vec![trouble, trouble]);
         let reply = table.line("an", "/diagnose").await;
         refused(&reply, "one problem");
         assert_eq!(words(&reply).matches('•').count(), 1, "{}", words(&reply));
@@ -34,10 +34,10 @@ async fn each_trouble_comes_with_its_remedy() {
         refused(&vietnamese, "một vấn đề");
         assert_ne!(words(&reply), words(&vietnamese));
     }
-    table.courier.trouble("an", vec![Trouble::ClosedPrivate]);
+    table.transport.trouble("an", vec![Trouble::ClosedPrivate]);
     refused(&table.whisper("an", "/diagnose").await, "private messages");
     // All at once is still one message, whole.
-    table.courier.trouble("group", ALL.to_vec());
+    table.transport.trouble("group", ALL.to_vec());
     let said = words(&table.line("an", "/diagnose").await);
     assert!(
         said.contains("7 problems") && said.ends_with("Allow messages from me."),
@@ -59,7 +59,7 @@ async fn where_nobody_can_be_asked_nothing_is_claimed() {
 #[tokio::test]
 async fn a_new_chat_is_greeted_and_diagnosed() {
     let mut table = Table::new();
-    table.courier.trouble("group", vec![Trouble::NoPictures]);
+    table.transport.trouble("group", vec![Trouble::NoPictures]);
     let reply = table.group("an", Command::Added).await;
     let Reply {
         audience: Audience::Everyone,

@@ -1,6 +1,6 @@
 //! The usual way: challenge, turns, end.
 
-use tulenh::app::{Audience, Command, Place, Ply, Press, Reply, Request};
+use tulenh::app::{Audience, ButtonAction, Command, Place, Ply, Reply, Request};
 
 use super::table::{Table, alone, chat, in_group, mentions, person, refused, vietnamese, words};
 
@@ -76,20 +76,22 @@ async fn a_game_in_a_group() {
     let [agree, decline] = &told[0].message.buttons[0][..] else {
         panic!("two buttons");
     };
-    assert!(matches!(agree.press, Press::AcceptDraw(..)));
+    assert!(matches!(agree.press, ButtonAction::AcceptDraw(..)));
     refused(&table.line("an", "/draw").await, "already");
     refused(
-        &table.group("an", Command::Press(agree.press.clone())).await,
+        &table
+            .group("an", Command::ButtonAction(agree.press.clone()))
+            .await,
         "yourself",
     );
     let reply = table
-        .group("binh", Command::Press(decline.press.clone()))
+        .group("binh", Command::ButtonAction(decline.press.clone()))
         .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert!(table.told().await[0].words().contains("declines"));
     refused(
         &table
-            .group("binh", Command::Press(agree.press.clone()))
+            .group("binh", Command::ButtonAction(agree.press.clone()))
             .await,
         "has expired",
     );
@@ -129,7 +131,7 @@ async fn a_draw_offered_before_ones_own_turn_stands() {
     table.line("an", "/move c5-c6").await;
     table.told().await;
     let agree = offer.message.buttons[0][0].press.clone();
-    let reply = table.group("binh", Command::Press(agree)).await;
+    let reply = table.group("binh", Command::ButtonAction(agree)).await;
     assert!(words(&reply).contains("drawn"), "{reply:?}");
 }
 
@@ -161,22 +163,30 @@ async fn resigning_asks_first() {
     let press = message.buttons[0][0].press.clone();
     assert!(table.game(id.0).await.game.is_open());
     refused(
-        &table.group("chi", Command::Press(press.clone())).await,
+        &table
+            .group("chi", Command::ButtonAction(press.clone()))
+            .await,
         "playing in game",
     );
     // The opponent reads the question too, and resigns nothing by answering it.
     refused(
-        &table.group("an", Command::Press(press.clone())).await,
+        &table
+            .group("an", Command::ButtonAction(press.clone()))
+            .await,
         "for the player who was asked",
     );
     assert!(table.game(id.0).await.game.is_open());
-    let reply = table.group("binh", Command::Press(press.clone())).await;
+    let reply = table
+        .group("binh", Command::ButtonAction(press.clone()))
+        .await;
     assert!(words(&reply).contains("resigned"), "{reply:?}");
     let told = table.told().await;
     assert!(told[0].words().contains("Red wins"), "{}", told[0].words());
     assert_eq!(told[0].mentions(), ["an"]);
     refused(
-        &table.group("binh", Command::Press(press.clone())).await,
+        &table
+            .group("binh", Command::ButtonAction(press.clone()))
+            .await,
         "is over",
     );
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{App, Audience, Button, Command, Message, Press, Reply};
+use tulenh::app::{App, Audience, Button, ButtonAction, Command, Message, Reply};
 use tulenh_rules::{Battle, Ruleset};
 
 use super::table::{Table, alone, check, in_group, refused, vietnamese, words};
@@ -39,16 +39,16 @@ fn read(line: &str) -> Command {
 async fn everything_behind(
     table: &mut Table,
     speaks_vietnamese: bool,
-    first: Press,
-    accepts: fn(&Press) -> bool,
-) -> Vec<(Press, Message)> {
+    first: ButtonAction,
+    accepts: fn(&ButtonAction) -> bool,
+) -> Vec<(ButtonAction, Message)> {
     let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
     let mut waiting = vec![first];
     while let Some(press) = waiting.pop() {
         if !accepts(&press) || !seen.insert(press.to_string()) {
             continue;
         }
-        let request = alone("an", Command::Press(press.clone()));
+        let request = alone("an", Command::ButtonAction(press.clone()));
         let request = if speaks_vietnamese {
             vietnamese(request)
         } else {
@@ -70,9 +70,9 @@ async fn everything_behind(
 async fn help_begins_shortly_and_leads_everywhere() {
     let mut table = Table::new();
     for vietnamese in [false, true] {
-        let first = Press::Help(String::new());
+        let first = ButtonAction::Help(String::new());
         let all = everything_behind(&mut table, vietnamese, first, |press| {
-            matches!(press, Press::Help(_))
+            matches!(press, ButtonAction::Help(_))
         });
         let all = all.await;
         // The beginning, ten topics, the commands on several pages.
@@ -134,10 +134,10 @@ async fn topics_are_asked_for_in_words() {
 async fn what_others_read_is_not_rewritten() {
     let mut table = Table::new();
     for press in [
-        Press::Help("moving".to_owned()),
-        Press::Rules("tank".to_owned()),
+        ButtonAction::Help("moving".to_owned()),
+        ButtonAction::Rules("tank".to_owned()),
     ] {
-        let request = in_group("an", Command::Press(press.clone()));
+        let request = in_group("an", Command::ButtonAction(press.clone()));
         let reply = table.ask(request.clone()).await;
         assert!(reply.audience == Audience::Caller, "{reply:?}");
         // An answer that only its reader sees is theirs to turn.
@@ -152,9 +152,9 @@ async fn what_others_read_is_not_rewritten() {
 async fn the_rules_are_leafed_through() {
     let mut table = Table::new();
     for vietnamese in [false, true] {
-        let first = Press::Rules(String::new());
+        let first = ButtonAction::Rules(String::new());
         let all = everything_behind(&mut table, vietnamese, first, |press| {
-            matches!(press, Press::Rules(_))
+            matches!(press, ButtonAction::Rules(_))
         });
         let all = all.await;
         // Five rulesets, each with two indexes, ten pieces, seven topics, nine figures in all.

@@ -1,6 +1,6 @@
 //! Hints and threats: to whom, how much, and that what they say is so.
 
-use tulenh::app::{App, Audience, Command, GameId, Kind, Message, Press, Reply};
+use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Reply};
 use tulenh::game::Limit;
 use tulenh_rules::{
     Action, Coordinates, Letters, Position, Reading, Side, Square, Stack, Step, Turn,
@@ -46,8 +46,8 @@ async fn three_steps_of_frankness() {
     assert!(!first.text.words().contains("I would play"));
 
     let press = first.buttons[0][0].press.clone();
-    assert_eq!(press, Press::Hint(id, tulenh::app::Ply(0), 2));
-    let second = private(table.private("an", Command::Press(press)).await);
+    assert_eq!(press, ButtonAction::Hint(id, tulenh::app::Ply(0), 2));
+    let second = private(table.private("an", Command::ButtonAction(press)).await);
     let turn = named(&second.text.words(), "I would play ");
     let turn = position.read_lan(&turn).expect("a turn");
     assert!(position.is_legal(&turn));
@@ -58,7 +58,11 @@ async fn three_steps_of_frankness() {
     assert_ne!(bare.attachment.unwrap().bytes, picture.bytes);
 
     let press = second.buttons[0][0].press.clone();
-    let third = private(table.private("an", Command::Press(press.clone())).await);
+    let third = private(
+        table
+            .private("an", Command::ButtonAction(press.clone()))
+            .await,
+    );
     let said = third.text.words();
     assert_eq!(
         position.read_lan(&named(&said, "I would play ")).unwrap(),
@@ -66,7 +70,7 @@ async fn three_steps_of_frankness() {
     );
     assert!(third.buttons.is_empty());
     // The same once more says the same, and is no hint more.
-    let again = private(table.private("an", Command::Press(press)).await);
+    let again = private(table.private("an", Command::ButtonAction(press)).await);
     assert_eq!(again.text.words(), said);
     let advice = table.game(id.0).await.game.advice().red;
     assert_eq!((advice.count, advice.step), (1, 3));
@@ -99,7 +103,7 @@ async fn three_steps_of_frankness() {
     tulenh_rules::GameFile::read(&file).expect("our own reader reads it");
 
     // A button of an old board does nothing.
-    let old = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 3));
+    let old = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
     refused(&table.private("an", old).await, "2 turns");
 }
 
@@ -115,7 +119,7 @@ async fn nobody_else_hears_of_them() {
         assert!(words(&reply).contains(&line));
     }
     assert_eq!(table.game(id.0).await.game.advice().red.count, 0);
-    let press = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 3));
+    let press = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
     refused(&table.private("binh", press).await, "playing in game");
     // The address in that refusal leads to the hint.
     let start = Command::Start(Some(format!("hint-{}", id.0)));
@@ -137,7 +141,7 @@ async fn games_between_people_have_them_only_by_agreement() {
         refused(&table.whisper("an", line).await, "no hints in game");
         refused(&table.whisper("binh", line).await, "no hints in game");
     }
-    let press = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 2));
+    let press = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 2));
     refused(&table.private("an", press).await, "no hints in game");
     assert_eq!(table.game(id.0).await.game, before);
 
@@ -146,7 +150,7 @@ async fn games_between_people_have_them_only_by_agreement() {
     let told = table.told().await;
     let code = super::table::code(&told.last().unwrap().message);
     table
-        .group("dung", Command::Press(Press::Accept(code)))
+        .group("dung", Command::ButtonAction(ButtonAction::Accept(code)))
         .await;
     table.told().await;
     let said = private(table.whisper("chi", "/hint").await).text.words();
@@ -211,13 +215,13 @@ async fn every_reason_is_true() {
             break;
         }
         let position = game.position().clone();
-        let press = Press::Hint(id, game.ply(), 3);
-        let own = english(alone("an", Command::Press(press.clone())));
+        let press = ButtonAction::Hint(id, game.ply(), 3);
+        let own = english(alone("an", Command::ButtonAction(press.clone())));
         let message = private(table.ask(own).await);
         let said = message.text.words();
         let lan = named(&said, "I would play ");
         check_claims(&position, &said, &lan, &mut claims);
-        let own = vietnamese(alone("an", Command::Press(press)));
+        let own = vietnamese(alone("an", Command::ButtonAction(press)));
         let theirs = private(table.ask(own).await).text.words();
         let (letters, coordinates) = (Letters::Vietnamese, Coordinates::Algebraic);
         let vietnamese = position.written(&meant(&position, &lan), letters, coordinates);

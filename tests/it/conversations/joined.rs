@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 use tulenh::app::{
-    Account, App, Audience, Command, Language, Network, Place, Ply, Press, Reply, Request, Route,
+    Account, App, Audience, ButtonAction, Command, Language, Network, Place, Ply, Reply, Request,
+    Route,
 };
 use tulenh::game::{Destination, Invitee, News, Notice, Player, PlayerId};
 use tulenh::store::{Batch, Store as _};
@@ -33,27 +34,27 @@ fn line(who: &str, line: &str) -> Request {
 }
 
 struct Far {
-    courier: Arc<Recorder>,
+    transport: Arc<Recorder>,
     stop: watch::Sender<bool>,
 }
 
 /// Opens the other network.
 fn open(table: &Table) -> Far {
-    let courier = Recorder::on(elsewhere());
+    let transport = Recorder::on(elsewhere());
     let (stop, stopped) = watch::channel(false);
-    let (app, lent) = (table.app.clone(), Arc::clone(&courier));
-    tokio::spawn(async move { app.run_courier(lent, stopped).await });
-    Far { courier, stop }
+    let (app, lent) = (table.app.clone(), Arc::clone(&transport));
+    tokio::spawn(async move { app.run_transport(lent, stopped).await });
+    Far { transport, stop }
 }
 
 async fn heard(table: &Table, far: &Far) -> Vec<super::table::Heard> {
     for _ in 0..2000 {
-        if !table.app.untold(&elsewhere()).await {
+        if !table.app.has_undelivered(&elsewhere()).await {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
-    far.courier.take()
+    far.transport.take()
 }
 
 #[tokio::test]
@@ -74,7 +75,7 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
     let start = Command::Start(Some(format!("join-{code}")));
     let asked = table.ask(vietnamese(far_request("binh", start))).await;
     assert!(words(&asked).contains("Cờ Tư Lệnh"), "{asked:?}");
-    let join = Command::Press(Press::Accept(code));
+    let join = Command::ButtonAction(ButtonAction::Accept(code));
     let reply = table.ask(vietnamese(far_request("binh", join))).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let there = heard(&table, &far).await;
@@ -114,12 +115,12 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
         if ply == 3 {
             far.stop.send_replace(true);
             table = table.restart().await;
-            let (app, lent) = (table.app.clone(), Arc::clone(&far.courier));
+            let (app, lent) = (table.app.clone(), Arc::clone(&far.transport));
             let stopped = watch::channel(false);
             let stop = stopped.1;
             tokio::spawn(async move {
                 let _open = stopped.0;
-                app.run_courier(lent, stop).await;
+                app.run_transport(lent, stop).await;
             });
         }
     }
@@ -144,11 +145,13 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     table.line("an", "/resign").await;
     let told = table.told().await;
     let buttons = &told.last().unwrap().message.buttons;
-    assert_eq!(buttons[0][0].press, Press::Rematch(id));
-    let reply = table.group("chi", Command::Press(Press::Rematch(id))).await;
+    assert_eq!(buttons[0][0].press, ButtonAction::Rematch(id));
+    let reply = table
+        .group("chi", Command::ButtonAction(ButtonAction::Rematch(id)))
+        .await;
     refused(&reply, "playing in game");
     let reply = table
-        .group("binh", Command::Press(Press::Rematch(id)))
+        .group("binh", Command::ButtonAction(ButtonAction::Rematch(id)))
         .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
@@ -157,11 +160,13 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
     assert!(offer.words().contains("plays Red"), "{}", offer.words());
     // Once is enough.
     let reply = table
-        .group("binh", Command::Press(Press::Rematch(id)))
+        .group("binh", Command::ButtonAction(ButtonAction::Rematch(id)))
         .await;
     refused(&reply, "already");
     // Who asks for the same has agreed.
-    let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
+    let reply = table
+        .group("an", Command::ButtonAction(ButtonAction::Rematch(id)))
+        .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let next = told.last().unwrap().message.anchor.unwrap().game;
@@ -194,7 +199,7 @@ async fn what_a_game_is_played_for_is_agreed_on() {
             "{terms}: {}",
             told[0].words()
         );
-        let accept = Command::Press(Press::Accept(code(&told[0].message)));
+        let accept = Command::ButtonAction(ButtonAction::Accept(code(&told[0].message)));
         table.group("binh", accept).await;
         let told = table.told().await;
         let id = told.last().unwrap().message.anchor.unwrap().game;
@@ -211,8 +216,8 @@ async fn what_a_game_is_played_for_is_agreed_on() {
     refused(&reply, "changed rules");
 }
 
-fn far_press(who: &str, press: Press) -> Request {
-    far_request(who, Command::Press(press))
+fn far_press(who: &str, press: ButtonAction) -> Request {
+    far_request(who, Command::ButtonAction(press))
 }
 
 /// The code that is given in a private chat.
@@ -223,7 +228,7 @@ async fn link_code(table: &mut Table, who: &str) -> String {
 }
 
 /// The button of the question whether two are one.
-fn joins(reply: &Reply) -> Press {
+fn joins(reply: &Reply) -> ButtonAction {
     match reply {
         Reply {
             audience: Audience::Caller,
@@ -284,7 +289,7 @@ async fn two_accounts_become_one_person() {
     let first = table.begin().await;
     table.line("chi", "/challenge red").await;
     let told = table.told().await;
-    let join = Command::Press(Press::Accept(code(&told[0].message)));
+    let join = Command::ButtonAction(ButtonAction::Accept(code(&told[0].message)));
     let reply = table.ask(over_there(in_group("far-an", join))).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let there = heard(&table, &far).await;
@@ -401,7 +406,7 @@ async fn accounts_that_play_each_other_are_not_joined_and_codes_lapse() {
     let mut table = Table::new();
     table.line("an", "/challenge red").await;
     let told = table.told().await;
-    let join = Command::Press(Press::Accept(code(&told[0].message)));
+    let join = Command::ButtonAction(ButtonAction::Accept(code(&told[0].message)));
     table.ask(over_there(in_group("far-an", join))).await;
     let said = words(&table.whisper("an", "/link").await);
     let at = said.find("/link ").unwrap() + "/link ".len();
@@ -457,7 +462,7 @@ async fn news_of_who_has_become_another_since_are_told_as_of_them() {
     let mut table = Table::new();
     table.line("chi", "/challenge red").await;
     let told = table.told().await;
-    let accept = Command::Press(Press::Accept(code(&told[0].message)));
+    let accept = Command::ButtonAction(ButtonAction::Accept(code(&told[0].message)));
     table.ask(over_there(in_group("far-an", accept))).await;
     table.told().await;
     let reply = table.ask(over_there(line("far-an", "/draw"))).await;
@@ -473,7 +478,7 @@ async fn news_of_who_has_become_another_since_are_told_as_of_them() {
     let answers = there.iter().flat_map(|heard| &heard.message.buttons);
     let mut presses = answers.flatten().map(|button| &button.press);
     assert!(
-        presses.all(|press| !matches!(press, Press::AcceptDraw(..))),
+        presses.all(|press| !matches!(press, ButtonAction::AcceptDraw(..))),
         "{offered:?}"
     );
 }
@@ -481,7 +486,7 @@ async fn news_of_who_has_become_another_since_are_told_as_of_them() {
 #[tokio::test]
 async fn a_group_that_moves_takes_its_games_offers_and_settings_along() {
     let mut table = Table::new();
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     table.line("an", "/settings chat language vi").await;
     let id = table.begin().await;
     table.line("chi", "/challenge").await;
@@ -542,7 +547,7 @@ async fn what_is_played_in_private_is_not_shown_in_a_group() {
     table.private("binh", Command::Games).await;
     table.private("an", challenge).await;
     let told = table.told().await;
-    let accept = Command::Press(Press::Accept(code(&told[0].message)));
+    let accept = Command::ButtonAction(ButtonAction::Accept(code(&told[0].message)));
     table.private("binh", accept).await;
     table.told().await;
     let id = tulenh::app::GameId(1);
@@ -576,15 +581,17 @@ async fn a_rematch_is_no_way_around_what_a_chat_has_chosen() {
     // Another offer of the same opponent is not taken for the rematch.
     table.line("an", "/challenge @binh bga casual").await;
     let reply = table
-        .group("binh", Command::Press(Press::Rematch(id)))
+        .group("binh", Command::ButtonAction(ButtonAction::Rematch(id)))
         .await;
     assert!(words(&reply).contains("is open"), "{}", words(&reply));
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     table.line("an", "/settings chat challenges managers").await;
-    table.courier.everybody_manages(false);
+    table.transport.everybody_manages(false);
     table.line("binh", "/cancel").await;
     table.line("an", "/cancel").await;
-    let reply = table.group("an", Command::Press(Press::Rematch(id))).await;
+    let reply = table
+        .group("an", Command::ButtonAction(ButtonAction::Rematch(id)))
+        .await;
     refused(&reply, "manage");
 }
 
@@ -596,8 +603,8 @@ async fn what_is_for_one_person_alone_goes_to_their_other_account() {
     join(&mut table, "an", "far-an").await;
     table.told().await;
     heard(&table, &far).await;
-    table.courier.cut_off("an");
-    table.courier.cut_off("binh");
+    table.transport.cut_off("an");
+    table.transport.cut_off("binh");
     let an = id_of(&table, network(), "an").await;
     let binh = id_of(&table, network(), "binh").await;
     let near = |who: &str| Destination::Route(super::table::person(who));

@@ -1,7 +1,7 @@
 //! A guided first game, from the first lesson to the last.
 
 use tulenh::app::{
-    App, Audience, Button, Command, GameId, Message, PlayerId, Ply, Press, Reply, Request,
+    App, Audience, Button, ButtonAction, Command, GameId, Message, PlayerId, Ply, Reply, Request,
 };
 use tulenh::game::Limit;
 
@@ -40,7 +40,8 @@ fn in_language(request: Request, speaks_vietnamese: bool) -> Request {
 /// The turns to choose from.
 fn choices(message: &Message) -> Vec<Button> {
     let buttons = message.buttons.iter().flatten();
-    let is_turn = |press: &Press| matches!(press, Press::Learn(_, what) if what.contains('t'));
+    let is_turn =
+        |press: &ButtonAction| matches!(press, ButtonAction::Learn(_, what) if what.contains('t'));
     buttons
         .filter(|button| is_turn(&button.press))
         .cloned()
@@ -49,14 +50,15 @@ fn choices(message: &Message) -> Vec<Button> {
 
 /// The button of a lesson with this at its end.
 #[track_caller]
-fn button(message: &Message, what: &str) -> Press {
+fn button(message: &Message, what: &str) -> ButtonAction {
     let mut presses = message.buttons.iter().flatten().map(|it| it.press.clone());
-    let found = presses.find(|press| matches!(press, Press::Learn(_, it) if it.ends_with(what)));
+    let found =
+        presses.find(|press| matches!(press, ButtonAction::Learn(_, it) if it.ends_with(what)));
     found.unwrap_or_else(|| panic!("no {what}: {message:?}"))
 }
 
-async fn press(table: &mut Table, who: &str, press: Press, viet: bool) -> Message {
-    let request = in_language(alone(who, Command::Press(press)), viet);
+async fn press(table: &mut Table, who: &str, press: ButtonAction, viet: bool) -> Message {
+    let request = in_language(alone(who, Command::ButtonAction(press)), viet);
     let reply = table.ask(request).await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     message(reply)
@@ -243,7 +245,7 @@ async fn a_lesson_belongs_to_one_person() {
     assert!(reply.audience == Audience::Caller, "{reply:?}");
     assert!(words(&reply).contains("after /learn"), "{reply:?}");
     let first = message(reply);
-    let theirs = Command::Press(button(&first, "n"));
+    let theirs = Command::ButtonAction(button(&first, "n"));
     refused(
         &table.group("binh", theirs.clone()).await,
         "somebody else’s lesson",
@@ -280,20 +282,20 @@ async fn games_come_before_lessons_that_were_left_alone() {
 async fn buttons_with_anything_in_them_do_no_harm() {
     let mut table = Table::new();
     let first = message(table.whisper("an", "/learn").await);
-    let Press::Learn(me, _) = button(&first, "n") else {
+    let ButtonAction::Learn(me, _) = button(&first, "n") else {
         unreachable!()
     };
     for what in [
         "", "x", "99", "99n", "11n", "0t", "0tf5-f6/", "0t:::", "5q", "n", "t", "-1", "0tf5-f6",
     ] {
-        let press = Press::Learn(me, what.to_owned());
+        let press = ButtonAction::Learn(me, what.to_owned());
         assert_eq!(press.to_string().parse(), Ok(press.clone()));
-        let reply = table.private("an", Command::Press(press)).await;
+        let reply = table.private("an", Command::ButtonAction(press)).await;
         assert!(!words(&reply).is_empty(), "{what}: {reply:?}");
     }
-    let nobody = Press::Learn(PlayerId(999), "0".to_owned());
+    let nobody = ButtonAction::Learn(PlayerId(999), "0".to_owned());
     refused(
-        &table.private("an", Command::Press(nobody)).await,
+        &table.private("an", Command::ButtonAction(nobody)).await,
         "somebody else’s",
     );
 }

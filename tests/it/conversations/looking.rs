@@ -1,8 +1,8 @@
 //! Looking at games: what was captured, rings of fire, where pieces go, records, films.
 
 use tulenh::app::{
-    App, Attachment, Audience, Colour, Command, GameId, Kind, Look, Message, MessageRef, Press,
-    Reply, Span, Timestamp,
+    App, Attachment, Audience, ButtonAction, Colour, Command, GameId, Kind, Look, Message,
+    MessageRef, Reply, Span, Timestamp,
 };
 use tulenh::game::{Action, Limit};
 use tulenh::store::{Batch, Store as _};
@@ -50,7 +50,7 @@ async fn played(table: &mut Table) -> GameId {
 fn looks(message: &Message) -> Vec<Look> {
     let buttons = message.buttons.iter().flatten();
     let looks = buttons.filter_map(|button| match button.press {
-        Press::Look(_, look) => Some(look),
+        ButtonAction::Look(_, look) => Some(look),
         _ => None,
     });
     looks.collect()
@@ -333,7 +333,10 @@ async fn a_game_becomes_a_film() {
         refused(&table.ask(in_group("an", command.clone())).await, english);
         refused(&table.ask(vietnamese(in_group("chi", command))).await, viet);
     }
-    let request = vietnamese(alone("binh", Command::Press(Press::Look(id, Look::Replay))));
+    let request = vietnamese(alone(
+        "binh",
+        Command::ButtonAction(ButtonAction::Look(id, Look::Replay)),
+    ));
     let reply = table.ask(request).await;
     assert!(words(&reply).contains("nước 1 đến 3 trên 3"), "{reply:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Reading, Timestamp, Utc};
+use tulenh::app::{ClockSample, Timestamp, Utc};
 use tulenh::store::Store as _;
 use tulenh_rules::{Ending, Side};
 
@@ -14,8 +14,8 @@ const HOUR: i64 = 3_600_000;
 const DAY: i64 = 24 * HOUR;
 
 /// What the machine's clocks show when the world has got so far.
-fn reading(world: i64, steady: i64) -> Reading {
-    Reading {
+fn reading(world: i64, steady: i64) -> ClockSample {
+    ClockSample {
         utc: Utc(world),
         steady: Duration::from_millis(steady.unsigned_abs()),
     }
@@ -124,7 +124,7 @@ async fn whom_nobody_reaches_alone_hears_of_an_outage_where_they_play() {
     table.begin_between("chi", "dung").await;
     table.told().await;
     for who in ["an", "binh", "chi"] {
-        table.courier.cut_off(who);
+        table.transport.cut_off(who);
     }
     let begin = table.now().0;
     table.app.resume().await.unwrap();

@@ -219,7 +219,7 @@ async fn who_is_blocked_can_still_be_forgotten() {
         panic!("{reply:?}");
     };
     let press = question.buttons[0][0].press.clone();
-    let reply = table.private("binh", Command::Press(press)).await;
+    let reply = table.private("binh", Command::ButtonAction(press)).await;
     assert!(words(&reply).contains("Your data is erased"), "{reply:?}");
     let known = table.store.player_of(&account("binh")).await.unwrap();
     assert_eq!(known, None);

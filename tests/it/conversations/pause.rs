@@ -1,6 +1,6 @@
 //! The clock stops by agreement, and runs again.
 
-use tulenh::app::{Audience, Command, GameId, Message, Ply, Press, Reply, Side};
+use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, Ply, Reply, Side};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -12,7 +12,7 @@ async fn pass(table: &mut Table, millis: i64) {
     table.app.tick(now).await;
 }
 
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
@@ -31,40 +31,48 @@ async fn a_pause_stops_the_clock_until_one_of_them_says_so() {
     assert_eq!(told[0].mentions(), ["binh"]);
     let asked = told[0].words();
     assert!(asked.contains("proposes a pause"), "{asked}");
-    let agree = Press::AgreePause(id, Ply(0));
-    let refuse = Press::RefusePause(id, Ply(0));
+    let agree = ButtonAction::AgreePause(id, Ply(0));
+    let refuse = ButtonAction::RefusePause(id, Ply(0));
     assert_eq!(presses(&told[0].message), [agree.clone(), refuse.clone()]);
 
     // Asked twice, and answered by the wrong people.
     refused(&table.line("an", "/pause").await, "already");
     for press in [&agree, &refuse] {
-        let reply = table.group("an", Command::Press(press.clone())).await;
+        let reply = table
+            .group("an", Command::ButtonAction(press.clone()))
+            .await;
         refused(&reply, "yourself");
-        let reply = table.group("chi", Command::Press(press.clone())).await;
+        let reply = table
+            .group("chi", Command::ButtonAction(press.clone()))
+            .await;
         refused(&reply, "playing in game");
     }
     let mut table = table.restart().await;
     pass(&mut table, DAY).await;
     table.told().await;
-    let press = Command::Press(agree.clone());
+    let press = Command::ButtonAction(agree.clone());
     let reply = table.ask(vietnamese(in_group("binh", press))).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     assert!(words(&reply).contains("tạm dừng"), "{}", words(&reply));
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["an"]);
-    let resume = Press::Resume(id, Ply(0));
+    let resume = ButtonAction::Resume(id, Ply(0));
     assert_eq!(presses(&told[0].message), std::slice::from_ref(&resume));
     refused(&table.line("binh", "/pause").await, "đang tạm dừng");
-    let reply = table.group("an", Command::Press(agree)).await;
+    let reply = table.group("an", Command::ButtonAction(agree)).await;
     refused(&reply, "has expired");
 
     // The clock stands still, over a restart too.
     let mut table = table.restart().await;
     pass(&mut table, 20 * DAY).await;
     assert_eq!(table.game(id.0).await.game.deadline(), None);
-    let reply = table.group("chi", Command::Press(resume.clone())).await;
+    let reply = table
+        .group("chi", Command::ButtonAction(resume.clone()))
+        .await;
     refused(&reply, "playing in game");
-    let reply = table.group("an", Command::Press(resume.clone())).await;
+    let reply = table
+        .group("an", Command::ButtonAction(resume.clone()))
+        .await;
     assert!(words(&reply).contains("running again"), "{}", words(&reply));
     let told = table.told().await;
     assert_eq!(told[0].mentions(), ["binh"]);
@@ -82,7 +90,7 @@ async fn a_proposal_is_refused_or_lapses() {
     let id = table.begin().await;
     table.line("binh", "/pause").await;
     table.told().await;
-    let refuse = Command::Press(Press::RefusePause(id, Ply(0)));
+    let refuse = Command::ButtonAction(ButtonAction::RefusePause(id, Ply(0)));
     let reply = table.group("an", refuse.clone()).await;
     assert!(
         words(&reply).contains("agree to a pause"),
@@ -102,7 +110,7 @@ async fn a_proposal_is_refused_or_lapses() {
     let turn = table.some_turn(id).await;
     table.play("binh", id, &turn).await;
     assert_eq!(table.game(id.0).await.game.pause_offer(), None);
-    let agree = Command::Press(Press::AgreePause(id, Ply(0)));
+    let agree = Command::ButtonAction(ButtonAction::AgreePause(id, Ply(0)));
     refused(&table.group("binh", agree).await, "has expired");
 
     // Both typing it agree; a turn ends the pause as well.
@@ -116,7 +124,7 @@ async fn a_proposal_is_refused_or_lapses() {
     table.play("an", id, &turn).await;
     assert!(table.game(id.0).await.game.deadline().is_some());
     // A button of the pause that is over.
-    let resume = Command::Press(Press::Resume(id, Ply(2)));
+    let resume = Command::ButtonAction(ButtonAction::Resume(id, Ply(2)));
     refused(&table.group("an", resume).await, "out of date");
 }
 
@@ -128,7 +136,7 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
     let told = table.told().await;
     let codes = told.iter().flat_map(|heard| presses(&heard.message));
     let mut codes = codes.filter_map(|press| match press {
-        Press::Accept(code) | Press::Cancel(code) => Some(code),
+        ButtonAction::Accept(code) | ButtonAction::Cancel(code) => Some(code),
         _ => None,
     });
     let accept = Command::Accept(Some(codes.next().expect("a code")));
@@ -149,7 +157,7 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
     assert!(!theirs.silent);
     assert!(theirs.words().contains("đề nghị tạm dừng"), "{theirs:?}");
     assert_eq!(presses(&theirs.message).len(), 2);
-    let agree = Command::Press(Press::AgreePause(id, Ply(0)));
+    let agree = Command::ButtonAction(ButtonAction::AgreePause(id, Ply(0)));
     table.ask(vietnamese(alone("binh", agree))).await;
     let told = table.told().await;
     let words: Vec<String> = told.iter().map(|heard| heard.words()).collect();

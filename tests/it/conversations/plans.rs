@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use tulenh::app::{
-    Audience, Command, DeliveryError, GameId, Kind, Message, Ply, Press, Reply, Request, Timestamp,
+    Audience, ButtonAction, Command, DeliveryError, GameId, Kind, Message, Ply, Reply, Request,
+    Timestamp,
 };
 use tulenh::game::{Limit, Plans};
 use tulenh::store::{Batch, Change, Store as _};

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Audience, ChallengeCode, Command, GameId, Look, PlayerId, Ply, Press, Reply, Side,
+    Audience, ButtonAction, ChallengeCode, Command, GameId, Look, PlayerId, Ply, Reply, Side,
 };
 use tulenh::game::Limit;
 use tulenh::store::Store as _;
@@ -12,44 +12,44 @@ use tulenh_rules::{Battle, Position, Ruleset};
 use super::table::{Table, alone, in_group};
 
 /// One of every kind, about this game at this ply, of this person.
-fn every_kind(id: GameId, at: Ply, whose: PlayerId) -> Vec<Press> {
+fn every_kind(id: GameId, at: Ply, whose: PlayerId) -> Vec<ButtonAction> {
     let code = ChallengeCode::from_random(7);
     let mut all = vec![
-        Press::Accept(code),
-        Press::Decline(code),
-        Press::Cancel(code),
-        Press::AcceptDraw(id, at),
-        Press::DeclineDraw(id, at),
-        Press::Resign(id, at, Side::Red),
-        Press::Resign(id, at, Side::Blue),
-        Press::Turn(id, at, "c5-c6".to_owned()),
-        Press::TakeBack(id, at),
-        Press::AllowTakeBack(id, at),
-        Press::RefuseTakeBack(id, at),
-        Press::AgreePause(id, at),
-        Press::RefusePause(id, at),
-        Press::Resume(id, at),
-        Press::Gift(id, at, u16::MAX),
-        Press::Claim(id, at),
-        Press::PlayOn(id, at),
-        Press::Hint(id, at, 3),
-        Press::Vacation(whose, true),
-        Press::Vacation(whose, false),
-        Press::Rematch(id),
-        Press::Analysis(id, "t4999".to_owned()),
-        Press::Analysis(id, String::new()),
-        Press::Settings(whose, "theme=dark".to_owned()),
-        Press::Settings(whose, "chat/language=vi".to_owned()),
-        Press::Help("moving".to_owned()),
-        Press::Rules("tank".to_owned()),
-        Press::Learn(whose, "1".to_owned()),
-        Press::Forget(whose),
-        Press::Link(code, whose),
+        ButtonAction::Accept(code),
+        ButtonAction::Decline(code),
+        ButtonAction::Cancel(code),
+        ButtonAction::AcceptDraw(id, at),
+        ButtonAction::DeclineDraw(id, at),
+        ButtonAction::Resign(id, at, Side::Red),
+        ButtonAction::Resign(id, at, Side::Blue),
+        ButtonAction::Turn(id, at, "c5-c6".to_owned()),
+        ButtonAction::TakeBack(id, at),
+        ButtonAction::AllowTakeBack(id, at),
+        ButtonAction::RefuseTakeBack(id, at),
+        ButtonAction::AgreePause(id, at),
+        ButtonAction::RefusePause(id, at),
+        ButtonAction::Resume(id, at),
+        ButtonAction::Gift(id, at, u16::MAX),
+        ButtonAction::Claim(id, at),
+        ButtonAction::PlayOn(id, at),
+        ButtonAction::Hint(id, at, 3),
+        ButtonAction::Vacation(whose, true),
+        ButtonAction::Vacation(whose, false),
+        ButtonAction::Rematch(id),
+        ButtonAction::Analysis(id, "t4999".to_owned()),
+        ButtonAction::Analysis(id, String::new()),
+        ButtonAction::Settings(whose, "theme=dark".to_owned()),
+        ButtonAction::Settings(whose, "chat/language=vi".to_owned()),
+        ButtonAction::Help("moving".to_owned()),
+        ButtonAction::Rules("tank".to_owned()),
+        ButtonAction::Learn(whose, "1".to_owned()),
+        ButtonAction::Forget(whose),
+        ButtonAction::Link(code, whose),
     ];
     for path in ["", "a@0", "oc5@0", "tc5-c6", "gc5.@0", "nc5-c6.@0"] {
-        all.push(Press::Pick(id, at, path.to_owned()));
+        all.push(ButtonAction::Pick(id, at, path.to_owned()));
     }
-    all.extend(Look::ALL.map(|what| Press::Look(id, what)));
+    all.extend(Look::ALL.map(|what| ButtonAction::Look(id, what)));
     all
 }
 
@@ -66,7 +66,7 @@ fn every_kind_comes_back_as_it_was_and_fits() {
 proptest! {
     #[test]
     fn garbage_is_no_press_or_one_that_is_written_so(text in "[a-z]{0,2}:{0,2}[ -~]{0,70}|\\PC{0,80}") {
-        if let Ok(press) = text.parse::<Press>() {
+        if let Ok(press) = text.parse::<ButtonAction>() {
             prop_assert_eq!(press.to_string().parse(), Ok(press.clone()));
         }
     }
@@ -92,8 +92,8 @@ fn every_step_of_every_ruleset_fits_into_a_button() {
                 }
                 for turn in &steps {
                     let lan = position.lan(turn);
-                    assert!(Press::turn(id, at, &lan).is_some(), "{lan}");
-                    let pick = Press::Pick(id, at, format!("t{lan}"));
+                    assert!(ButtonAction::turn(id, at, &lan).is_some(), "{lan}");
+                    let pick = ButtonAction::Pick(id, at, format!("t{lan}"));
                     assert!(pick.fitting().is_some(), "{lan}");
                 }
                 let turn = &steps[random(steps.len())];
@@ -120,27 +120,29 @@ async fn in_other_hands_they_change_nothing() {
                 let own = who == "binh"
                     && matches!(
                         press,
-                        Press::Resign(_, Ply(1), Side::Blue)
-                            | Press::TakeBack(..)
-                            | Press::Gift(_, Ply(1), _)
-                            | Press::PlayOn(_, Ply(1))
+                        ButtonAction::Resign(_, Ply(1), Side::Blue)
+                            | ButtonAction::TakeBack(..)
+                            | ButtonAction::Gift(_, Ply(1), _)
+                            | ButtonAction::PlayOn(_, Ply(1))
                     );
                 if own {
                     continue;
                 }
-                let request = in_group(who, Command::Press(press.clone()));
+                let request = in_group(who, Command::ButtonAction(press.clone()));
                 let reply = table.ask(request).await;
                 assert!(
                     !reply.audience == Audience::Acknowledgement,
                     "{who} {press:?}: {reply:?}"
                 );
-                let request = alone(who, Command::Press(press.clone()));
+                let request = alone(who, Command::ButtonAction(press.clone()));
                 table.ask(request).await;
             }
         }
     }
     for press in every_kind(GameId(4_711), Ply(0), PlayerId(4_711)) {
-        table.ask(in_group("an", Command::Press(press))).await;
+        table
+            .ask(in_group("an", Command::ButtonAction(press)))
+            .await;
     }
     let after = table.game(id.0).await;
     assert_eq!(after.game, before.game);

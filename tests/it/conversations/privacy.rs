@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tulenh::app::{
-    App, Audience, Command, DeliveryError, Kind, Message, Place, Press, Reading, Reply, Request,
-    Span, Utc,
+    App, Audience, ButtonAction, ClockSample, Command, DeliveryError, Kind, Message, Place, Reply,
+    Request, Span, Utc,
 };
 use tulenh::game::{Anchor, GameId, MessageRef, Network, PlayerId, Ply, Timestamp};
 use tulenh::store::{Batch, Store as _, Timer, keep};
@@ -14,7 +14,7 @@ use super::table::{
     Table, account, alone, in_group, network, person, refused, user, vietnamese, words,
 };
 
-fn forget_button(reply: &Reply) -> Press {
+fn forget_button(reply: &Reply) -> ButtonAction {
     match reply {
         Reply {
             audience: Audience::Caller,
@@ -158,15 +158,19 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
         "{question:?}"
     );
     let press = forget_button(&question);
-    assert_eq!(press, Press::Forget(an));
+    assert_eq!(press, ButtonAction::Forget(an));
     // Nobody else forgets them with it.
     refused(
-        &table.group("binh", Command::Press(press.clone())).await,
+        &table
+            .group("binh", Command::ButtonAction(press.clone()))
+            .await,
         "for the person who was asked",
     );
     assert!(id_of(&table, "an").await.is_some());
 
-    let reply = table.group("an", Command::Press(press.clone())).await;
+    let reply = table
+        .group("an", Command::ButtonAction(press.clone()))
+        .await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let told = table.told().await;
     // The opponents hear how their games ended; who is told it in time still hears the name.
@@ -250,7 +254,7 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
     let new = id_of(&table, "an").await.unwrap();
     assert!(new > an);
     refused(
-        &table.group("an", Command::Press(press)).await,
+        &table.group("an", Command::ButtonAction(press)).await,
         "for the person who was asked",
     );
 }
@@ -291,7 +295,7 @@ async fn what_is_cut_short_is_taken_up_again() {
 async fn the_same_press_twice_forgets_once() {
     let mut table = Table::new();
     let press = forget_button(&table.whisper("an", "/forget").await);
-    let mut request = alone("an", Command::Press(press));
+    let mut request = alone("an", Command::ButtonAction(press));
     request.update = Some("7".to_owned());
     let reply = table.ask(request.clone()).await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
@@ -374,7 +378,7 @@ async fn a_life(table: &mut Table) {
     table.told().await;
     table.group("chi", read("/challenge @zyxhandle")).await;
     let question = table.ask(of_zyx(alone("zyx", read("/forget")))).await;
-    let press = Command::Press(forget_button(&question));
+    let press = Command::ButtonAction(forget_button(&question));
     let done = table.ask(of_zyx(alone("zyx", press))).await;
     assert!(words(&done).contains("erased"), "{done:?}");
     table.told().await;
@@ -386,7 +390,7 @@ async fn goes_on(table: &mut Table, hours: u64) {
     table.app.resume().await.unwrap();
     for half_minute in 0..=hours * 120 {
         let passed = std::time::Duration::from_secs(half_minute * 30);
-        table.app.now(Reading {
+        table.app.now(ClockSample {
             utc: Utc(begin + i64::try_from(passed.as_millis()).unwrap()),
             steady: passed,
         });
@@ -450,7 +454,7 @@ async fn challenges_and_lines_say_someone_for_who_is_gone() {
     let mut table = Table::new();
     let id = table.begin().await;
     let press = forget_button(&table.line("binh", "/forget").await);
-    table.group("binh", Command::Press(press)).await;
+    table.group("binh", Command::ButtonAction(press)).await;
     let told = table.told().await;
     // Under two turns: nobody's rating has moved.
     assert!(!told[0].words().contains("Ratings"), "{}", told[0].words());
@@ -468,7 +472,9 @@ async fn what_is_not_finished_is_not_said_to_be_done() {
     let press = forget_button(&table.whisper("an", "/forget").await);
     // A game begins each time.
     table.faults.contend(10);
-    let reply = table.ask(alone("an", Command::Press(press.clone()))).await;
+    let reply = table
+        .ask(alone("an", Command::ButtonAction(press.clone())))
+        .await;
     let said = words(&reply);
     assert!(
         said.contains("Not finished yet") && said.contains("continue by myself"),
@@ -476,7 +482,7 @@ async fn what_is_not_finished_is_not_said_to_be_done() {
     );
     assert_eq!(id_of(&table, "an").await, Some(an));
     table.faults.contend(10);
-    let asked = vietnamese(alone("an", Command::Press(press)));
+    let asked = vietnamese(alone("an", Command::ButtonAction(press)));
     let said = words(&table.ask(asked).await);
     assert!(said.contains("Chưa xong"), "{said}");
     // It does so after a restart as well.
@@ -494,7 +500,7 @@ async fn a_game_that_cannot_be_ended_keeps_nobody_from_being_forgotten() {
     let mut table = table.restart().await;
     table.faults.damage_game(id);
     let press = forget_button(&table.whisper("an", "/forget").await);
-    let reply = table.ask(alone("an", Command::Press(press))).await;
+    let reply = table.ask(alone("an", Command::ButtonAction(press))).await;
     assert!(words(&reply).contains("Your data is erased"), "{reply:?}");
     assert_eq!(id_of(&table, "an").await, None);
 }
@@ -507,7 +513,7 @@ async fn nothing_leads_into_the_private_chat_of_another() {
         after: Some(std::time::Duration::from_millis(3_600_000)),
         why: "too many".to_owned(),
     };
-    table.courier.fail("binh", later);
+    table.transport.fail("binh", later);
     let challenge = Command::Challenge {
         opponent: Some(user("binh")),
         colour: tulenh::app::Colour::Red,
@@ -549,7 +555,7 @@ async fn all_that_is_kept_about_time_is_in_the_file() {
     let told = table.told().await;
     let code = super::table::code(&told.last().unwrap().message);
     table
-        .group("binh", Command::Press(Press::Accept(code)))
+        .group("binh", Command::ButtonAction(ButtonAction::Accept(code)))
         .await;
     table.told().await;
     table.line("binh", "/gift 1 day").await;

@@ -1,7 +1,7 @@
 //! People are reminded of turns that wait for them: once, and only of those that still do.
 
 use tulenh::app::{
-    Audience, Colour, Command, DeliveryError, GameId, Look, Place, Press, Reply, Timestamp,
+    Audience, ButtonAction, Colour, Command, DeliveryError, GameId, Look, Place, Reply, Timestamp,
 };
 use tulenh::store::Store as _;
 
@@ -21,7 +21,9 @@ pub async fn begin(table: &mut Table, red: &str, blue: &str, terms: &str) -> Gam
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = code(&told.last().unwrap().message);
-    let reply = table.group(blue, Command::Press(Press::Accept(code))).await;
+    let reply = table
+        .group(blue, Command::ButtonAction(ButtonAction::Accept(code)))
+        .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     told.last().unwrap().message.anchor.unwrap().game
@@ -455,7 +457,7 @@ async fn nobody_is_reminded_who_was_forgotten() {
         panic!("{reply:?}");
     };
     let press = message.buttons[0][0].press.clone();
-    table.private("an", Command::Press(press)).await;
+    table.private("an", Command::ButtonAction(press)).await;
     table.told().await;
     assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
     assert_eq!(table.store.reminders(red, 9).await.unwrap(), []);

@@ -54,14 +54,14 @@ async fn a_game_with_a_restart_after_every_message() {
     assert_eq!(record, played);
     // Everything was told, in order, and once: nothing fell between sending and marking.
     let boards: Vec<u32> = table
-        .courier
+        .transport
         .heard()
         .iter()
         .filter_map(|heard| heard.message.anchor.map(|anchor| anchor.ply.0))
         .collect();
     let expected: Vec<u32> = (0..=u32::try_from(played.len()).unwrap()).collect();
     assert_eq!(boards, expected);
-    assert!(!table.app.untold(&network()).await);
+    assert!(!table.app.has_undelivered(&network()).await);
 }
 
 #[tokio::test]
@@ -79,7 +79,9 @@ async fn buttons_and_boards_outlive_a_restart() {
     // The turn declined the offer.
     let press = offer.message.buttons[0][0].press.clone();
     super::table::refused(
-        &table.group("binh", Command::Press(press.clone())).await,
+        &table
+            .group("binh", Command::ButtonAction(press.clone()))
+            .await,
         "has expired",
     );
     let Reply {
@@ -93,7 +95,7 @@ async fn buttons_and_boards_outlive_a_restart() {
     let press = message.buttons[0][0].press.clone();
     assert!(
         table
-            .group("an", Command::Press(press.clone()))
+            .group("an", Command::ButtonAction(press.clone()))
             .await
             .audience
             == Audience::Acknowledgement

@@ -1,6 +1,6 @@
 //! People and chats choose how they are spoken to and what they see.
 
-use tulenh::app::{App, Audience, Command, Kind, Message, Press, Reply, Request};
+use tulenh::app::{App, Audience, ButtonAction, Command, Kind, Message, Reply, Request};
 use tulenh::store::Store as _;
 
 use super::table::{Table, account, alone, chat, in_group, mentions, refused, vietnamese, words};
@@ -23,7 +23,7 @@ fn message(reply: &Reply) -> &Message {
     }
 }
 
-fn press(reply: &Reply, part: &str) -> Press {
+fn press(reply: &Reply, part: &str) -> ButtonAction {
     let mut all = message(reply).buttons.iter().flatten();
     let found = all.find(|button| button.label.contains(part));
     found
@@ -42,11 +42,11 @@ async fn the_menu_is_gone_through_with_buttons() {
         words(&reply)
     );
     let theme = press(&reply, "Theme");
-    let reply = table.private("an", Command::Press(theme)).await;
+    let reply = table.private("an", Command::ButtonAction(theme)).await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let dark = press(&reply, "dark");
     let mut table = table.restart().await;
-    let reply = table.private("an", Command::Press(dark)).await;
+    let reply = table.private("an", Command::ButtonAction(dark)).await;
     assert!(
         message(&reply)
             .buttons
@@ -55,12 +55,12 @@ async fn the_menu_is_gone_through_with_buttons() {
             .any(|b| b.label == "✓ dark")
     );
     let back = press(&reply, "Back");
-    let reply = table.private("an", Command::Press(back)).await;
+    let reply = table.private("an", Command::ButtonAction(back)).await;
     assert!(words(&reply).contains("Theme: dark"), "{}", words(&reply));
     // In a group the menu is somebody's, and nobody else's.
     let reply = table.group("an", Command::Settings(String::new())).await;
     let theme = press(&reply, "Theme");
-    let reply = table.group("binh", Command::Press(theme)).await;
+    let reply = table.group("binh", Command::ButtonAction(theme)).await;
     refused(&reply, "somebody else");
 }
 
@@ -91,12 +91,12 @@ async fn wrong_words_are_answered_with_the_right_ones() {
     refused(&reply, "no setting");
     // A button from another version of the program leads to the menu.
     let reply = table.whisper("an", "/settings").await;
-    let Press::Settings(whose, _) = press(&reply, "Theme") else {
+    let ButtonAction::Settings(whose, _) = press(&reply, "Theme") else {
         panic!("no settings");
     };
     for path in ["nothing", "theme=pink", "chat/", "=", "chat/theme=dark"] {
-        let press = Press::Settings(whose, path.to_owned());
-        let reply = table.private("an", Command::Press(press)).await;
+        let press = ButtonAction::Settings(whose, path.to_owned());
+        let reply = table.private("an", Command::ButtonAction(press)).await;
         assert!(!reply.audience == Audience::Nobody, "{path}");
     }
     let reply = table.whisper("an", "/settings").await;
@@ -112,7 +112,7 @@ async fn who_manages_a_chat_chooses_for_it() {
     let mut table = Table::new();
     let reply = table.line("an", "/settings chat language vi").await;
     refused(&reply, "see whether");
-    table.courier.everybody_manages(false);
+    table.transport.everybody_manages(false);
     let reply = table.line("an", "/settings chat language vi").await;
     refused(&reply, "Only those who manage");
     let by_menu = Request {
@@ -130,14 +130,14 @@ async fn who_manages_a_chat_chooses_for_it() {
     let reply = table.whisper("an", "/games").await;
     assert!(words(&reply).contains("Your game"), "{}", words(&reply));
     // Only they offer games, when so chosen.
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     table.line("an", "/settings chat challenges managers").await;
-    table.courier.everybody_manages(false);
+    table.transport.everybody_manages(false);
     let reply = table.line("chi", "/challenge @binh").await;
     refused(&reply, "manage");
     let reply = table.whisper("chi", "/challenge").await;
     assert!(words(&reply).contains("/join"), "{}", words(&reply));
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     let reply = table.line("chi", "/challenge @binh").await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
 }
@@ -145,7 +145,7 @@ async fn who_manages_a_chat_chooses_for_it() {
 #[tokio::test]
 async fn boards_are_pictures_letters_or_nothing() {
     let mut table = Table::new();
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     let id = table.begin().await;
     let seen = |message: &Message| {
         let block = message
@@ -242,7 +242,7 @@ async fn who_wants_no_questions_loses_a_plane_without_one() {
 #[tokio::test]
 async fn what_is_chosen_at_the_same_moment_is_all_kept() {
     let mut table = Table::new();
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     table.line("an", "/settings").await;
     let (app, now) = (table.app.clone(), table.now());
     let choose = |line: &str| {

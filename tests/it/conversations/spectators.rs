@@ -1,7 +1,7 @@
 //! Which game is meant by somebody who names none: in the chat or the thread of a game it is that
 //! one, for anybody.
 
-use tulenh::app::{App, Audience, GameId, Look, Message, Press, Reply, Request, Route};
+use tulenh::app::{App, Audience, ButtonAction, GameId, Look, Message, Reply, Request, Route};
 
 use super::table::{Table, alone, chat, in_group, refused, user, words};
 
@@ -44,12 +44,13 @@ fn shows(reply: &Reply, id: GameId, what: &str) {
     };
     let named = message.text.words().contains(&id.to_string());
     let anchored = message.anchor.is_some_and(|anchor| anchor.game == id);
-    let leads = presses(message).any(|press| matches!(press, Press::Look(game, _) if *game == id));
+    let leads =
+        presses(message).any(|press| matches!(press, ButtonAction::Look(game, _) if *game == id));
     let told = message.text.words();
     assert!(named || anchored || leads, "{what}: {told:?}");
 }
 
-fn presses(message: &Message) -> impl Iterator<Item = &Press> {
+fn presses(message: &Message) -> impl Iterator<Item = &ButtonAction> {
     message.buttons.iter().flatten().map(|button| &button.press)
 }
 
@@ -83,7 +84,7 @@ async fn whoever_looks_in_a_place_with_one_game_sees_it() {
     // Somebody who plays elsewhere sees the game of this place as well.
     table.private("chi", challenge_of("dung")).await;
     let code = super::table::code(&table.told().await.last().unwrap().message);
-    let accept = tulenh::app::Command::Press(Press::Accept(code));
+    let accept = tulenh::app::Command::ButtonAction(ButtonAction::Accept(code));
     table.private("dung", accept).await;
     table.told().await;
     for line in LOOKS {
@@ -140,10 +141,10 @@ async fn of_several_games_in_a_place_one_is_chosen() {
     assert!(told.contains("an") && told.contains("dung"), "{told}");
     assert!(told.contains(&format!("/rings {second}")), "{told}");
     let offered: Vec<_> = presses(question).cloned().collect();
-    let both = [second, first].map(|id| Press::Look(id, Look::Rings));
+    let both = [second, first].map(|id| ButtonAction::Look(id, Look::Rings));
     assert_eq!(offered, both);
     for press in offered {
-        let pressed = tulenh::app::Command::Press(press);
+        let pressed = tulenh::app::Command::ButtonAction(press);
         let reply = table.group("eva", pressed).await;
         assert!(reply.audience == Audience::Everyone, "{reply:?}");
     }
@@ -178,7 +179,7 @@ async fn of_several_games_in_a_place_one_is_chosen() {
 #[tokio::test]
 async fn in_a_thread_its_game_is_meant() {
     let mut table = Table::new();
-    table.courier.open_threads();
+    table.transport.open_threads();
     let (first, one) = in_a_thread(&mut table, "an", "binh").await;
     let (second, other) = in_a_thread(&mut table, "an", "chi").await;
     for (id, thread) in [(first, &one), (second, &other)] {

@@ -238,7 +238,7 @@ async fn the_best_have_places_and_titles() {
 #[tokio::test]
 async fn who_plays_in_a_thread_plays_in_its_chat() {
     let mut table = Table::new();
-    table.courier.open_threads();
+    table.transport.open_threads();
     let id = table.begin().await;
     let thread = table.game(id.0).await.homes[0].route.clone();
     assert_ne!(thread, chat("group"));

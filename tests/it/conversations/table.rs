@@ -1,4 +1,4 @@
-//! The pretended network: people who say things, and a courier that records what it hears.
+//! The pretended network: people who say things, and a transport that records what it hears.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,9 +10,9 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{
-    Account, App, Audience, ChallengeCode, Command, Courier, Delivered, DeliveryError, GameId,
+    Account, App, Audience, ButtonAction, ChallengeCode, Command, Delivered, DeliveryError, GameId,
     Kind, Language, Message, MessageRef, Network, NoticeId, Opponent, Options, OutgoingMessage,
-    Place, Press, Reply, Request, Route, Sender, Span, Timestamp, Trouble,
+    Place, Reply, Request, Route, Sender, Span, Timestamp, Transport, Trouble,
 };
 use tulenh::game::{Game, Limit};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame};
@@ -87,7 +87,7 @@ pub fn mentions(message: &Message) -> Vec<String> {
     names.collect()
 }
 
-/// A courier that records, and fails as told.
+/// A transport that records, and fails as told.
 #[derive(Default)]
 pub struct Recorder {
     network: Option<Network>,
@@ -96,11 +96,11 @@ pub struct Recorder {
     failures: Mutex<BTreeMap<String, VecDeque<DeliveryError>>>,
     threads: Mutex<bool>,
     refuses_pictures: Mutex<bool>,
-    /// At how many messages from now on the courier breaks.
+    /// At how many messages from now on the transport breaks.
     breaks: Mutex<u32>,
     /// Places where sending never comes to an end.
     stuck: Mutex<Vec<String>>,
-    /// Places where a message has arrived some time before the courier knows.
+    /// Places where a message has arrived some time before the transport knows.
     slow: Mutex<BTreeMap<String, Duration>>,
     /// What is wrong in places.
     troubles: Mutex<BTreeMap<String, Vec<Trouble>>>,
@@ -151,7 +151,7 @@ impl Recorder {
         *self.refuses_pictures.lock().unwrap() = true;
     }
 
-    /// The next messages break the courier, so many of them.
+    /// The next messages break the transport, so many of them.
     pub fn break_down(&self, times: u32) {
         *self.breaks.lock().unwrap() = times;
     }
@@ -194,7 +194,7 @@ fn place_name(place: &Place) -> &str {
 }
 
 #[async_trait]
-impl Courier for Recorder {
+impl Transport for Recorder {
     fn network(&self) -> &Network {
         self.network.as_ref().unwrap()
     }
@@ -329,13 +329,13 @@ pub fn check(message: &Message) {
     }
 }
 
-/// A running core with its courier.
+/// A running core with its transport.
 pub struct Table {
     pub dir: TempDir,
     pub store: Arc<SledStore>,
     pub faults: Arc<FaultyStore>,
     pub app: App,
-    pub courier: Arc<Recorder>,
+    pub transport: Arc<Recorder>,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
     clock: i64,
@@ -361,7 +361,7 @@ impl Table {
 
     fn open(
         dir: TempDir,
-        courier: Arc<Recorder>,
+        transport: Arc<Recorder>,
         clock: i64,
         random: Arc<AtomicU64>,
         tweak: fn(&mut Options),
@@ -382,15 +382,15 @@ impl Table {
         let app = App::new(Arc::clone(&faults) as Arc<dyn Store>, options);
         let (stop, stopped) = watch::channel(false);
         let task = tokio::spawn({
-            let (app, courier) = (app.clone(), Arc::clone(&courier));
-            async move { app.run_courier(courier, stopped).await }
+            let (app, transport) = (app.clone(), Arc::clone(&transport));
+            async move { app.run_transport(transport, stopped).await }
         });
         Table {
             dir,
             store,
             faults,
             app,
-            courier,
+            transport,
             stop,
             task,
             clock,
@@ -406,10 +406,16 @@ impl Table {
         self.app.rest().await;
         self.store.close().await.unwrap();
         drop((self.app, self.faults, self.store));
-        Table::open(self.dir, self.courier, self.clock, self.random, self.tweak)
+        Table::open(
+            self.dir,
+            self.transport,
+            self.clock,
+            self.random,
+            self.tweak,
+        )
     }
 
-    /// Stops the courier, which ends soon.
+    /// Stops the transport, which ends soon.
     pub async fn stop_courier(&mut self) {
         self.stop.send(true).unwrap();
         let ended = tokio::time::timeout(Duration::from_secs(60), &mut self.task).await;
@@ -476,7 +482,7 @@ impl Table {
     /// Waits until nothing is left in the outbox.
     pub async fn settle(&self) {
         for _ in 0..12_000 {
-            if !self.app.untold(&network()).await {
+            if !self.app.has_undelivered(&network()).await {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -490,7 +496,7 @@ impl Table {
     /// What was told since the last call.
     pub async fn told(&self) -> Vec<Heard> {
         self.settle().await;
-        self.courier.take()
+        self.transport.take()
     }
 
     pub async fn game(&self, id: u64) -> StoredGame {
@@ -512,7 +518,9 @@ impl Table {
         assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let told = self.told().await;
         let code = code(&told.last().unwrap().message);
-        let reply = self.group(blue, Command::Press(Press::Accept(code))).await;
+        let reply = self
+            .group(blue, Command::ButtonAction(ButtonAction::Accept(code)))
+            .await;
         assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let told = self.told().await;
         told.last().unwrap().message.anchor.unwrap().game
@@ -585,7 +593,9 @@ pub fn code(message: &Message) -> ChallengeCode {
         .flatten()
         .map(|button| button.press.clone());
     let mut codes = presses.filter_map(|press| match press {
-        Press::Accept(code) | Press::Decline(code) | Press::Cancel(code) => Some(code),
+        ButtonAction::Accept(code) | ButtonAction::Decline(code) | ButtonAction::Cancel(code) => {
+            Some(code)
+        }
         _ => None,
     });
     codes.next().expect("a button with a code")

@@ -1,6 +1,6 @@
 //! Turns are taken back: at once, by agreement, or not.
 
-use tulenh::app::{Audience, Command, Ply, Press, Reply, Request, Timestamp};
+use tulenh::app::{Audience, ButtonAction, Command, Ply, Reply, Request, Timestamp};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -53,8 +53,8 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     assert!(told[0].words().contains("c5-c6"), "{}", told[0].words());
     assert_eq!(told[0].mentions(), ["binh"]);
     let [allow, refuse] = [
-        Press::AllowTakeBack(id, Ply(1)),
-        Press::RefuseTakeBack(id, Ply(1)),
+        ButtonAction::AllowTakeBack(id, Ply(1)),
+        ButtonAction::RefuseTakeBack(id, Ply(1)),
     ];
     let labels = told[0].message.buttons[0].iter();
     assert_eq!(
@@ -64,12 +64,18 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
     // Asked twice, answered by the wrong people.
     let reply = table.group("an", Command::TakeBack(None)).await;
     refused(&reply, "already");
-    let reply = table.group("an", Command::Press(allow.clone())).await;
+    let reply = table
+        .group("an", Command::ButtonAction(allow.clone()))
+        .await;
     refused(&reply, "yourself");
-    let reply = table.group("chi", Command::Press(allow.clone())).await;
+    let reply = table
+        .group("chi", Command::ButtonAction(allow.clone()))
+        .await;
     refused(&reply, "playing in game");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
-    let reply = table.group("binh", Command::Press(refuse.clone())).await;
+    let reply = table
+        .group("binh", Command::ButtonAction(refuse.clone()))
+        .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert!(
@@ -77,7 +83,7 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
         "{}",
         told[0].words()
     );
-    let reply = table.group("binh", Command::Press(allow)).await;
+    let reply = table.group("binh", Command::ButtonAction(allow)).await;
     refused(&reply, "expired");
     // Once more, over a restart, and in Vietnamese.
     let reply = at(&mut table, "an", Command::TakeBack(None), 1).await;
@@ -87,7 +93,7 @@ async fn later_the_other_is_asked_and_the_turn_is_named() {
         words(&reply)
     );
     let mut table = table.restart().await;
-    let press = Command::Press(Press::AllowTakeBack(id, Ply(1)));
+    let press = Command::ButtonAction(ButtonAction::AllowTakeBack(id, Ply(1)));
     let reply = table.ask(vietnamese(in_group("binh", press))).await;
     assert!(
         words(&reply).contains("đã được rút lại"),
@@ -120,7 +126,7 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
     // A turn played meanwhile lets the wish lapse.
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
-    let late = Command::Press(Press::AllowTakeBack(id, Ply(2)));
+    let late = Command::ButtonAction(ButtonAction::AllowTakeBack(id, Ply(2)));
     let reply = table.group("binh", late).await;
     refused(&reply, "expired");
     assert_eq!(table.game(id.0).await.game.ply(), Ply(3));
@@ -137,10 +143,10 @@ async fn what_cannot_be_taken_back() {
     refused(&reply, "no move to take back");
     let reply = table.line("chi", "/takeback").await;
     refused(&reply, "no open game");
-    let old = Command::Press(Press::TakeBack(id, Ply(0)));
+    let old = Command::ButtonAction(ButtonAction::TakeBack(id, Ply(0)));
     let reply = table.group("an", old).await;
     refused(&reply, "out of date");
-    let answer = Command::Press(Press::AllowTakeBack(id, Ply(1)));
+    let answer = Command::ButtonAction(ButtonAction::AllowTakeBack(id, Ply(1)));
     let reply = table.group("binh", answer).await;
     refused(&reply, "expired");
     table.line("an", "/resign").await;
@@ -154,7 +160,7 @@ async fn what_cannot_be_taken_back() {
 async fn news_of_what_no_longer_stands_is_not_told() {
     let mut table = Table::new();
     let id = table.begin().await;
-    table.courier.fail(
+    table.transport.fail(
         "group",
         tulenh::app::DeliveryError::Later {
             after: Some(std::time::Duration::from_millis(400)),
@@ -211,10 +217,10 @@ async fn what_was_taken_back_is_an_old_board() {
     let reply = table.ask(said(old)).await;
     refused(&reply, "out of date");
     for press in [
-        Press::Turn(id, Ply(1), turn.clone()),
-        Press::Pick(id, Ply(1), format!("t{turn}")),
+        ButtonAction::Turn(id, Ply(1), turn.clone()),
+        ButtonAction::Pick(id, Ply(1), format!("t{turn}")),
     ] {
-        let reply = table.group("binh", Command::Press(press)).await;
+        let reply = table.group("binh", Command::ButtonAction(press)).await;
         refused(&reply, "no longer");
     }
     assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
@@ -228,7 +234,7 @@ async fn what_was_taken_back_is_an_old_board() {
         panic!("{reply:?}");
     };
     let first = message.buttons[0][0].press.clone();
-    let reply = table.group("binh", Command::Press(first)).await;
+    let reply = table.group("binh", Command::ButtonAction(first)).await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let reply = table.ask(said(new)).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
@@ -237,7 +243,7 @@ async fn what_was_taken_back_is_an_old_board() {
 #[tokio::test]
 async fn the_other_hears_in_their_language_whether_their_answer_goes_back() {
     let mut table = Table::new();
-    table.courier.everybody_manages(true);
+    table.transport.everybody_manages(true);
     table.line("an", "/settings chat language vi").await;
     let id = table.begin().await;
     table.play("an", id, "c5-c6").await;
@@ -250,7 +256,7 @@ async fn the_other_hears_in_their_language_whether_their_answer_goes_back() {
         "{asked}"
     );
     table.line("binh", "/takeback").await;
-    let answer = Command::Press(Press::RefuseTakeBack(id, Ply(1)));
+    let answer = Command::ButtonAction(ButtonAction::RefuseTakeBack(id, Ply(1)));
     table.group("binh", answer).await;
     let turn = table.some_turn(id).await;
     table.play("binh", id, &turn).await;

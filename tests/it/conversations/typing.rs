@@ -1,6 +1,6 @@
 //! Turns in words: what was typed or pressed is what is played, kept and shown.
 
-use tulenh::app::{Audience, Command, Message, MessageRef, Ply, Press, Reply};
+use tulenh::app::{Audience, ButtonAction, Command, Message, MessageRef, Ply, Reply};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -8,7 +8,7 @@ use super::table::{Table, alone, in_group, refused, vietnamese, words};
 fn turns(reply: &Reply) -> Vec<String> {
     let buttons = message(reply).buttons.iter().flatten();
     let turns = buttons.filter_map(|button| match &button.press {
-        Press::Turn(_, _, lan) => Some(lan.clone()),
+        ButtonAction::Turn(_, _, lan) => Some(lan.clone()),
         _ => None,
     });
     turns.collect()
@@ -42,8 +42,8 @@ async fn a_turn_stays_as_it_was_made_whatever_its_canonical_form() {
         let mut table = Table::new();
         let id = table.begin_with_a_plane_aboard().await;
         let reply = if pressed {
-            let press = Press::turn(id, Ply(4), made).unwrap();
-            table.group("an", Command::Press(press)).await
+            let press = ButtonAction::turn(id, Ply(4), made).unwrap();
+            table.group("an", Command::ButtonAction(press)).await
         } else {
             table.line("an", "/move c4xc8/Fc4xf7").await
         };
@@ -95,7 +95,7 @@ async fn a_stack_is_never_divided_without_a_question() {
         "{said}"
     );
     let without = message(&reply).buttons[0][0].press.clone();
-    let reply = table.group("an", Command::Press(without)).await;
+    let reply = table.group("an", Command::ButtonAction(without)).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let record = table.game(id.0).await.game.record().clone();
     assert_eq!(record.turns()[4].lan, "Nc4-c6");
@@ -169,7 +169,7 @@ async fn what_comes_near_is_offered() {
         // Once more is no confirmation; only the button is.
         let reply = table.whisper("an", typed).await;
         let press = &message(&reply).buttons[0][0].press;
-        assert!(matches!(press, Press::Resign(..)), "{reply:?}");
+        assert!(matches!(press, ButtonAction::Resign(..)), "{reply:?}");
     }
     assert!(table.game(id.0).await.game.is_open());
     let reply = table.whisper("an", "`f4-f6`").await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Audience, Command, GameId, Message, PlayerId, Press, Reply, Timestamp};
+use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, PlayerId, Reply, Timestamp};
 use tulenh::game::{Player, Rest};
 use tulenh::store::{Batch, Store as _, Timer};
 use tulenh_rules::Ending;
@@ -29,7 +29,7 @@ async fn begin(table: &mut Table, red: &str, blue: &str, terms: &str) -> GameId 
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     let code = code(&told.last().unwrap().message);
-    let accept = Command::Press(Press::Accept(code));
+    let accept = Command::ButtonAction(ButtonAction::Accept(code));
     let reply = table.group(blue, accept).await;
     let Reply {
         audience: Audience::Acknowledgement,
@@ -61,7 +61,7 @@ async fn saved(table: &Table, who: &str) -> Duration {
     player(table, who).await.vacation.saved
 }
 
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
@@ -92,9 +92,9 @@ async fn a_vacation_stops_the_clocks_and_the_opponents_see_it() {
     );
     assert!(said.contains("8 more days"), "{said}");
     let an = person(&table, "an").await;
-    assert_eq!(presses(message), [Press::Vacation(an, true)]);
+    assert_eq!(presses(message), [ButtonAction::Vacation(an, true)]);
     // Somebody else’s thumb.
-    let begins = Command::Press(Press::Vacation(an, true));
+    let begins = Command::ButtonAction(ButtonAction::Vacation(an, true));
     refused(&table.group("binh", begins.clone()).await, "somebody else");
     let reply = table.group("an", begins).await;
     assert!(&reply.audience == Audience::ButtonMessage, "{reply:?}");
@@ -448,7 +448,9 @@ async fn who_is_forgotten_or_joined_is_away_no_more() {
     assert_eq!(data["vacation"]["saved_hours"], 20 * 24 - 1);
     let an = person(&table, "an").await;
     table.whisper("an", "/forget").await;
-    table.private("an", Command::Press(Press::Forget(an))).await;
+    table
+        .private("an", Command::ButtonAction(ButtonAction::Forget(an)))
+        .await;
     assert!(!table.game(id.0).await.game.is_open());
     let forgotten = table.store.player(an).await.unwrap().unwrap();
     assert_eq!(forgotten.vacation.away, None);
@@ -457,7 +459,10 @@ async fn who_is_forgotten_or_joined_is_away_no_more() {
     table.told().await;
     let reply = table.line("binh", "/vacation").await;
     assert!(words(&reply).contains("20 days"), "{}", words(&reply));
-    let late = in_group("an", Command::Press(Press::Vacation(an, false)));
+    let late = in_group(
+        "an",
+        Command::ButtonAction(ButtonAction::Vacation(an, false)),
+    );
     refused(&table.ask(late).await, "somebody else");
 }
 

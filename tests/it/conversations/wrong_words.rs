@@ -1,6 +1,6 @@
 //! A mistyped word is named, with what may have been meant, in a sentence or two.
 
-use tulenh::app::{App, Audience, Command, Language, Message, Press, Reply, Request};
+use tulenh::app::{App, Audience, ButtonAction, Command, Language, Message, Reply, Request};
 use tulenh::game::Preferences;
 use tulenh::store::Store as _;
 use tulenh_rules::Role;
@@ -124,7 +124,7 @@ async fn the_rules_know_pieces_by_every_name_that_turns_understand() {
     }
 }
 
-fn preferences_of(message: &Message) -> Vec<(String, Press)> {
+fn preferences_of(message: &Message) -> Vec<(String, ButtonAction)> {
     let buttons = message.buttons.iter().flatten();
     let shown = buttons.map(|button| {
         let label = button.label.trim_start_matches("✓ ").to_owned();
@@ -156,7 +156,7 @@ async fn what_the_settings_show_can_be_typed() {
         let settings = preferences_of(&menu);
         assert!(settings.len() >= 13, "{}", settings.len());
         for (setting, press) in settings {
-            let choices = table.ask(asked(Command::Press(press))).await;
+            let choices = table.ask(asked(Command::ButtonAction(press))).await;
             let Reply {
                 audience: Audience::ButtonMessage,
                 message: choices,
@@ -165,16 +165,18 @@ async fn what_the_settings_show_can_be_typed() {
                 panic!("{choices:?}");
             };
             for (label, press) in preferences_of(&choices) {
-                if !matches!(&press, Press::Settings(_, path) if path.contains('=')) {
+                if !matches!(&press, ButtonAction::Settings(_, path) if path.contains('=')) {
                     continue;
                 }
-                table.ask(asked(Command::Press(press.clone()))).await;
+                table.ask(asked(Command::ButtonAction(press.clone()))).await;
                 let pressed = kept(&table, who).await;
                 // Something else first, so that typing is what brings it back.
                 let other = preferences_of(&choices)
                     .into_iter()
                     .find(|(_, it)| *it != press);
-                table.ask(asked(Command::Press(other.unwrap().1))).await;
+                table
+                    .ask(asked(Command::ButtonAction(other.unwrap().1)))
+                    .await;
                 for reader in [false, true] {
                     let line = read(&format!("/settings {setting} {label}"));
                     let reply = table.ask(read_by(reader, alone(who, line))).await;

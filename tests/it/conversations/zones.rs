@@ -1,6 +1,6 @@
 //! Instants are shown by the clocks of those who read them.
 
-use tulenh::app::{Audience, Command, Message, Press, Reply, Span};
+use tulenh::app::{Audience, ButtonAction, Command, Message, Reply, Span};
 
 use super::reminders::begin;
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
@@ -83,21 +83,23 @@ async fn of_several_zones_one_is_chosen_with_a_button() {
         .press
         .clone();
     // It is nobody else's to press.
-    let reply = table.private("binh", Command::Press(press.clone())).await;
+    let reply = table
+        .private("binh", Command::ButtonAction(press.clone()))
+        .await;
     refused(&reply, "somebody else");
     let mut table = table.restart().await;
-    let reply = table.private("an", Command::Press(press)).await;
+    let reply = table.private("an", Command::ButtonAction(press)).await;
     assert!(words(&reply).contains("Time zone: Santiago"), "{reply:?}");
     // The commonest are buttons of the menu.
     let reply = table.whisper("an", "/settings zone").await;
     let tokyo = message(&reply).buttons.iter().flatten();
     let tokyo = tokyo.clone().find(|button| button.label == "Tokyo");
     let press = tokyo.unwrap().press.clone();
-    table.private("an", Command::Press(press)).await;
+    table.private("an", Command::ButtonAction(press)).await;
     let reply = table.whisper("an", "/settings").await;
     assert!(words(&reply).contains("Time zone: Tokyo"), "{reply:?}");
     // What no menu has ever shown does nothing.
-    let Press::Settings(whose, _) = message(&reply).buttons[0][0].press.clone() else {
+    let ButtonAction::Settings(whose, _) = message(&reply).buttons[0][0].press.clone() else {
         panic!("no settings");
     };
     for path in [
@@ -107,8 +109,8 @@ async fn of_several_zones_one_is_chosen_with_a_button() {
         "quiet=99",
         "chat/zone=UTC",
     ] {
-        let press = Press::Settings(whose, path.to_owned());
-        table.private("an", Command::Press(press)).await;
+        let press = ButtonAction::Settings(whose, path.to_owned());
+        table.private("an", Command::ButtonAction(press)).await;
     }
     let reply = table.whisper("an", "/settings").await;
     assert!(words(&reply).contains("Time zone: Tokyo"), "{reply:?}");
@@ -227,10 +229,10 @@ async fn a_group_does_not_learn_where_somebody_lives() {
     let reply = table.ask(vietnamese(in_group("an", setting))).await;
     refused(&reply, "người khác cũng đọc được ở đây");
     // An old menu in the group shows nothing either.
-    let Press::Settings(whose, _) = labels[0].press.clone() else {
+    let ButtonAction::Settings(whose, _) = labels[0].press.clone() else {
         panic!("no settings");
     };
-    let press = Command::Press(Press::Settings(whose, "zone".to_owned()));
+    let press = Command::ButtonAction(ButtonAction::Settings(whose, "zone".to_owned()));
     refused(&table.group("an", press).await, "người khác");
     table.whisper("an", "/settings language en").await;
     // What they say themselves is done; the answer says no more than the distance.

@@ -112,7 +112,7 @@ impl Rig {
                 if !taken {
                     continue;
                 }
-                if app.untold(&network).await {
+                if app.has_undelivered(&network).await {
                     // A delivery is on its way, or its time has not come.
                     tokio::time::sleep(Duration::from_millis(2)).await;
                     continue;

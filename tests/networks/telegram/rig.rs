@@ -104,7 +104,7 @@ impl Rig {
             loop {
                 self.server.all_taken(running.polls).await;
                 running.activity.idle().await;
-                if running.app.untold(&network).await {
+                if running.app.has_undelivered(&network).await {
                     // A delivery is on its way, or its time has not come.
                     tokio::time::sleep(Duration::from_millis(2)).await;
                 } else if running.activity.in_progress() == 0 && self.server.unconfirmed() == 0 {

@@ -6,11 +6,11 @@ const AN: PlayerId = PlayerId(1);
 const BINH: PlayerId = PlayerId(2);
 
 /// A thinker whose only thread waits until told to go on.
-async fn held() -> (Arc<Thinker>, mpsc::Sender<()>) {
-    let thinker = Arc::new(Thinker::new(1, 1, 0));
+async fn held() -> (Arc<EnginePool>, mpsc::Sender<()>) {
+    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
     let (go, gone) = mpsc::channel::<()>();
     let (here, came) = oneshot::channel();
-    let first = Arc::clone(&thinker);
+    let first = Arc::clone(&engine_pool);
     tokio::spawn(async move {
         let work = move |_: &Thought<'_>| {
             let _ = here.send(());
@@ -19,28 +19,28 @@ async fn held() -> (Arc<Thinker>, mpsc::Sender<()>) {
         first.think(AN, Urgency::Soon, work).await
     });
     came.await.unwrap();
-    (thinker, go)
+    (engine_pool, go)
 }
 
 /// Asks, and comes back when it waits.
 async fn ask(
-    thinker: &Arc<Thinker>,
+    engine_pool: &Arc<EnginePool>,
     who: PlayerId,
     urgency: Urgency,
     order: &Arc<Mutex<Vec<&'static str>>>,
     name: &'static str,
 ) -> tokio::task::JoinHandle<Result<(), Busy>> {
-    let count = |thinker: &Thinker| {
-        let queue = thinker.shared.lock();
+    let count = |engine_pool: &EnginePool| {
+        let queue = engine_pool.shared.lock();
         queue.soon.count + queue.later.count
     };
-    let before = count(thinker);
-    let (own, order) = (Arc::clone(thinker), Arc::clone(order));
+    let before = count(engine_pool);
+    let (own, order) = (Arc::clone(engine_pool), Arc::clone(order));
     let asked = tokio::spawn(async move {
         let work = move |_: &Thought<'_>| order.lock().unwrap().push(name);
         own.think(who, urgency, work).await
     });
-    while count(thinker) == before {
+    while count(engine_pool) == before {
         tokio::task::yield_now().await;
     }
     asked
@@ -48,7 +48,7 @@ async fn ask(
 
 #[tokio::test]
 async fn people_are_served_in_turn_and_long_work_last() {
-    let (thinker, go) = held().await;
+    let (engine_pool, go) = held().await;
     let order = Arc::default();
     let mut asked = Vec::new();
     for (who, urgency, name) in [
@@ -58,10 +58,10 @@ async fn people_are_served_in_turn_and_long_work_last() {
         (AN, Urgency::Soon, "an 3"),
         (BINH, Urgency::Soon, "binh 1"),
     ] {
-        asked.push(ask(&thinker, who, urgency, &order, name).await);
+        asked.push(ask(&engine_pool, who, urgency, &order, name).await);
     }
     {
-        let queue = thinker.shared.lock();
+        let queue = engine_pool.shared.lock();
         assert_eq!((queue.soon.count, queue.later.count), (4, 1));
     }
     go.send(()).unwrap();
@@ -74,12 +74,12 @@ async fn people_are_served_in_turn_and_long_work_last() {
 
 #[tokio::test]
 async fn what_nobody_waits_for_is_given_up() {
-    let (thinker, go) = held().await;
+    let (engine_pool, go) = held().await;
     let order = Arc::default();
-    let gone = ask(&thinker, AN, Urgency::Soon, &order, "gone").await;
+    let gone = ask(&engine_pool, AN, Urgency::Soon, &order, "gone").await;
     gone.abort();
     assert!(gone.await.unwrap_err().is_cancelled());
-    let other = ask(&thinker, BINH, Urgency::Soon, &order, "other").await;
+    let other = ask(&engine_pool, BINH, Urgency::Soon, &order, "other").await;
     go.send(()).unwrap();
     assert_eq!(other.await.unwrap(), Ok(()));
     assert_eq!(*order.lock().unwrap(), ["other"]);
@@ -87,7 +87,7 @@ async fn what_nobody_waits_for_is_given_up() {
     // One that runs already hears that it should stop.
     let (here, came) = oneshot::channel();
     let (end, ended) = oneshot::channel();
-    let own = Arc::clone(&thinker);
+    let own = Arc::clone(&engine_pool);
     let runs = tokio::spawn(async move {
         let work = move |thought: &Thought<'_>| {
             let _ = here.send(());
@@ -105,32 +105,32 @@ async fn what_nobody_waits_for_is_given_up() {
 
 #[tokio::test]
 async fn what_waits_is_bounded_and_ends_with_the_program() {
-    let (thinker, go) = held().await;
+    let (engine_pool, go) = held().await;
     let order = Arc::default();
     let mut asked = Vec::new();
     for _ in 0..OF_ONE {
-        asked.push(ask(&thinker, AN, Urgency::Soon, &order, "one").await);
+        asked.push(ask(&engine_pool, AN, Urgency::Soon, &order, "one").await);
     }
-    let more = thinker.think(AN, Urgency::Soon, |_| ()).await;
+    let more = engine_pool.think(AN, Urgency::Soon, |_| ()).await;
     assert_eq!(more, Err(Busy::Enough));
-    asked.push(ask(&thinker, BINH, Urgency::Soon, &order, "other").await);
-    thinker.close();
+    asked.push(ask(&engine_pool, BINH, Urgency::Soon, &order, "other").await);
+    engine_pool.close();
     go.send(()).unwrap();
     for one in asked {
         assert_eq!(one.await.unwrap(), Err(Busy::Gone));
     }
-    let late = thinker.think(BINH, Urgency::Soon, |_| ()).await;
+    let late = engine_pool.think(BINH, Urgency::Soon, |_| ()).await;
     assert_eq!(late, Err(Busy::Gone));
 }
 
 #[test]
 fn those_who_wait_share_the_time() {
-    let thinker = Thinker::new(2, 1, 0);
+    let engine_pool = EnginePool::new(2, 1, 0);
     #[expect(clippy::disallowed_methods, reason = "any instant will do")]
     let now = Instant::now();
     let share = |waiting, asked| {
-        thinker.shared.waiting.store(waiting, Ordering::Relaxed);
-        thinker.shared.share(Urgency::Soon, asked, now)
+        engine_pool.shared.waiting.store(waiting, Ordering::Relaxed);
+        engine_pool.shared.share(Urgency::Soon, asked, now)
     };
     assert_eq!(share(0, now), PATIENCE);
     assert_eq!(share(2, now), PATIENCE / 2);
@@ -138,22 +138,22 @@ fn those_who_wait_share_the_time() {
     assert_eq!(share(10_000, now), LEAST);
     let long_ago = now.checked_sub(Duration::from_secs(60));
     assert_eq!(long_ago.map_or(LEAST, |asked| share(0, asked)), LEAST);
-    assert_eq!(thinker.shared.share(Urgency::Later, now, now), LONGEST);
+    assert_eq!(engine_pool.shared.share(Urgency::Later, now, now), LONGEST);
 }
 
 #[tokio::test]
 async fn a_thought_that_breaks_off_takes_nothing_with_it() {
-    let thinker = Thinker::new(1, 1, 0);
-    let broken = thinker.think(AN, Urgency::Soon, |_| panic!("as told"));
+    let engine_pool = EnginePool::new(1, 1, 0);
+    let broken = engine_pool.think(AN, Urgency::Soon, |_| panic!("as told"));
     assert_eq!(broken.await, Err::<(), _>(Busy::Broken));
-    assert_eq!(thinker.think(AN, Urgency::Soon, |_| 7).await, Ok(7));
+    assert_eq!(engine_pool.think(AN, Urgency::Soon, |_| 7).await, Ok(7));
 }
 
 #[tokio::test]
 async fn what_is_cut_off_by_the_end_is_no_answer() {
-    let thinker = Arc::new(Thinker::new(1, 1, 0));
+    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
     let (here, came) = oneshot::channel();
-    let own = Arc::clone(&thinker);
+    let own = Arc::clone(&engine_pool);
     let asked = tokio::spawn(async move {
         let work = move |thought: &Thought<'_>| {
             let _ = here.send(());
@@ -165,19 +165,19 @@ async fn what_is_cut_off_by_the_end_is_no_answer() {
         own.think(AN, Urgency::Soon, work).await
     });
     came.await.unwrap();
-    thinker.close();
+    engine_pool.close();
     assert_eq!(asked.await.unwrap(), Err(Busy::Gone));
 }
 
 #[tokio::test]
 async fn whoever_is_answered_for_long_does_not_keep_the_engine_from_thinking() {
-    let thinker = Thinker::new(2, 1, 0);
-    let (one, other) = (thinker.let_first(), thinker.let_first());
+    let engine_pool = EnginePool::new(2, 1, 0);
+    let (one, other) = (engine_pool.let_first(), engine_pool.let_first());
     let looks = |thought: &Thought<'_>| (0..20).filter(|_| thought.given_up.is_aborted()).count();
-    let looked = thinker.think(AN, Urgency::Soon, looks).await;
+    let looked = engine_pool.think(AN, Urgency::Soon, looks).await;
     assert_eq!(looked, Ok(0));
     drop(one);
-    let aside = &thinker.shared.aside;
+    let aside = &engine_pool.shared.aside;
     assert!(aside.is_for_somebody());
     drop(other);
     assert!(!aside.is_for_somebody());

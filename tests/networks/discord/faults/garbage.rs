@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use serenity::model::application::ComponentInteraction;
-use tulenh::app::{ChallengeCode, GameId, Look, Network, PlayerId, Ply, Press, Side};
+use tulenh::app::{ButtonAction, ChallengeCode, GameId, Look, Network, PlayerId, Ply, Side};
 use tulenh::discord::NETWORK;
 use tulenh::discord::inbound::request;
 
@@ -11,50 +11,50 @@ use crate::discord::rig::{Board, Rig, user};
 use crate::discord::server::world::BOT;
 
 /// Every kind of button about this game and these people.
-fn presses(game: GameId, code: ChallengeCode, turn: &str) -> Vec<Press> {
+fn presses(game: GameId, code: ChallengeCode, turn: &str) -> Vec<ButtonAction> {
     let mut all = vec![
-        Press::Accept(code),
-        Press::Decline(code),
-        Press::Cancel(code),
-        Press::Rematch(game),
-        Press::Analysis(game, "a".to_owned()),
-        Press::Analysis(game, "t1".to_owned()),
-        Press::Analysis(game, ":x".to_owned()),
-        Press::Help("moving".to_owned()),
-        Press::Rules("bga".to_owned()),
+        ButtonAction::Accept(code),
+        ButtonAction::Decline(code),
+        ButtonAction::Cancel(code),
+        ButtonAction::Rematch(game),
+        ButtonAction::Analysis(game, "a".to_owned()),
+        ButtonAction::Analysis(game, "t1".to_owned()),
+        ButtonAction::Analysis(game, ":x".to_owned()),
+        ButtonAction::Help("moving".to_owned()),
+        ButtonAction::Rules("bga".to_owned()),
     ];
     for ply in [Ply(0), Ply(1), Ply(7), Ply(u32::MAX)] {
         all.extend([
-            Press::AcceptDraw(game, ply),
-            Press::DeclineDraw(game, ply),
-            Press::Resign(game, ply, Side::Red),
-            Press::Resign(game, ply, Side::Blue),
-            Press::Turn(game, ply, turn.to_owned()),
-            Press::TakeBack(game, ply),
-            Press::AllowTakeBack(game, ply),
-            Press::RefuseTakeBack(game, ply),
-            Press::AgreePause(game, ply),
-            Press::RefusePause(game, ply),
-            Press::Resume(game, ply),
-            Press::Claim(game, ply),
+            ButtonAction::AcceptDraw(game, ply),
+            ButtonAction::DeclineDraw(game, ply),
+            ButtonAction::Resign(game, ply, Side::Red),
+            ButtonAction::Resign(game, ply, Side::Blue),
+            ButtonAction::Turn(game, ply, turn.to_owned()),
+            ButtonAction::TakeBack(game, ply),
+            ButtonAction::AllowTakeBack(game, ply),
+            ButtonAction::RefuseTakeBack(game, ply),
+            ButtonAction::AgreePause(game, ply),
+            ButtonAction::RefusePause(game, ply),
+            ButtonAction::Resume(game, ply),
+            ButtonAction::Claim(game, ply),
         ]);
         for path in ["", "f4", turn, ":::", "~~", "999999"] {
-            all.push(Press::Pick(game, ply, path.to_owned()));
+            all.push(ButtonAction::Pick(game, ply, path.to_owned()));
         }
     }
     for whose in [0, 1, 2, 3, u64::MAX].map(PlayerId) {
-        all.push(Press::Forget(whose));
+        all.push(ButtonAction::Forget(whose));
         for path in ["", "x", "theme", "language:vi", "0"] {
-            all.push(Press::Settings(whose, path.to_owned()));
-            all.push(Press::Learn(whose, path.to_owned()));
+            all.push(ButtonAction::Settings(whose, path.to_owned()));
+            all.push(ButtonAction::Learn(whose, path.to_owned()));
         }
     }
-    all.extend(Look::ALL.map(|what| Press::Look(game, what)));
+    all.extend(Look::ALL.map(|what| ButtonAction::Look(game, what)));
     all
 }
 
 /// What looks nearly like a button, and what looks like nothing.
-fn broken(presses: &[Press]) -> Vec<String> {
+fn broken(presses: &[ButtonAction]) -> Vec<String> {
     let mut broken: Vec<String> = [
         "",
         " ",
@@ -104,24 +104,24 @@ async fn no_press_of_others_changes_a_game() {
 
     let presses = presses(GameId(1), code, &turn);
     let broken = broken(&presses);
-    let ids = presses.iter().map(Press::to_string).chain(broken);
+    let ids = presses.iter().map(ButtonAction::to_string).chain(broken);
     let ids: Vec<String> = ids.collect();
     // Menus of their own are under messages of their own.
     server.say(chi, room, &format!("<@{BOT}> /help"));
     let own = server.next(room).await;
     // Somebody who plays nowhere: what is theirs alone they may do, but nothing to the game.
-    let strangers: Vec<_> = (0..ids.len().div_ceil(30))
+    let unknown_words: Vec<_> = (0..ids.len().div_ceil(30))
         .map(|n| server.user(&format!("chi{n}")))
         .collect();
     for (n, id) in ids.iter().enumerate() {
-        let chi = strangers[n / 30];
+        let chi = unknown_words[n / 30];
         let under = match id.parse() {
             Ok(
-                Press::Settings(..)
-                | Press::Learn(..)
-                | Press::Help(_)
-                | Press::Rules(_)
-                | Press::Forget(_),
+                ButtonAction::Settings(..)
+                | ButtonAction::Learn(..)
+                | ButtonAction::Help(_)
+                | ButtonAction::Rules(_)
+                | ButtonAction::Forget(_),
             ) => &own,
             _ => &board,
         };
@@ -146,8 +146,8 @@ async fn no_press_of_others_changes_a_game() {
     // A player cannot do what is the other's.
     for press in &presses {
         let others = match press {
-            Press::Turn(..) | Press::AcceptDraw(..) | Press::Pick(..) => true,
-            Press::Resign(_, _, side) => *side == Side::Red,
+            ButtonAction::Turn(..) | ButtonAction::AcceptDraw(..) | ButtonAction::Pick(..) => true,
+            ButtonAction::Resign(_, _, side) => *side == Side::Red,
             _ => false,
         };
         if others {
@@ -190,8 +190,8 @@ proptest! {
         let (scene, request) = request::press(&pressed(&id), &network);
         prop_assert!(scene.shared && request.hidden);
         // What could be read is written the same.
-        if let tulenh::app::Command::Press(press) = &request.command {
-            let written = press.to_string().parse::<Press>();
+        if let tulenh::app::Command::ButtonAction(press) = &request.command {
+            let written = press.to_string().parse::<ButtonAction>();
             prop_assert_eq!(written.as_ref(), Ok(press));
         }
     }

@@ -1,4 +1,4 @@
-//! Turns: by `/move`, by reply, by button; wrong ones; strangers; restarts.
+//! Turns: by `/move`, by reply, by button; wrong ones; unknown_words; restarts.
 
 use serde_json::json;
 

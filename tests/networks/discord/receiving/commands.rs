@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
-use tulenh::app::{Bot, ChallengeCode, Choice, Colour, Command, GameId, Network, Opponent, Press};
+use tulenh::app::{
+    Bot, ButtonAction, ChallengeCode, Choice, Colour, Command, GameId, Network, Opponent,
+};
 use tulenh::discord::NETWORK;
 use tulenh::discord::inbound::autocomplete::offered;
 use tulenh::discord::inbound::request;
@@ -373,7 +375,7 @@ async fn interactions_tell_who_manages_the_place() {
     server.make_manager(binh);
     let room = server.channel("games");
     let code = ChallengeCode::from_random(7);
-    let press = Press::Accept(code).to_string();
+    let press = ButtonAction::Accept(code).to_string();
     let board = {
         let play = server.say(an, room, "a message");
         server.world().message(play.id).unwrap().clone()

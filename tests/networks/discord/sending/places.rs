@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serenity::model::id::UserId;
 use tulenh::activity::Activity;
-use tulenh::app::{Account, Courier, DeliveryError, MessageRef, Network, Place, Trouble};
+use tulenh::app::{Account, DeliveryError, MessageRef, Network, Place, Transport, Trouble};
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::rest::Rest;
 use tulenh::discord::outbound::sender::MessageSender;

@@ -7,8 +7,8 @@ use serde_json::json;
 use serenity::model::id::{ApplicationId, InteractionId};
 use tulenh::activity::Activity;
 use tulenh::app::{
-    Attachment, Button, Courier, GameId, Kind, Message, MessageRef, Network, OutgoingMessage, Ply,
-    Press, Text,
+    Attachment, Button, ButtonAction, GameId, Kind, Message, MessageRef, Network, OutgoingMessage,
+    Ply, Text, Transport,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::interaction_reply::Responder;
@@ -42,7 +42,7 @@ fn step(words: &str, attachment: Option<Attachment>) -> Message {
         attachment,
         buttons: vec![vec![Button {
             label: words.to_owned(),
-            press: Press::Pick(GameId(1), Ply(0), words.to_owned()),
+            press: ButtonAction::Pick(GameId(1), Ply(0), words.to_owned()),
         }]],
         anchor: None,
     }

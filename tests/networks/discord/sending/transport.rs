@@ -8,8 +8,8 @@ use serde_json::json;
 use serenity::model::id::ChannelId;
 use tulenh::activity::Activity;
 use tulenh::app::{
-    Attachment, Button, Courier, DeliveryError, GameId, Message, Network, NoticeId,
-    OutgoingMessage, Place, Ply, Press, Side, Text,
+    Attachment, Button, ButtonAction, DeliveryError, GameId, Message, Network, NoticeId,
+    OutgoingMessage, Place, Ply, Side, Text, Transport,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::rest::Rest;
@@ -41,7 +41,7 @@ fn message() -> Message {
         }),
         buttons: vec![vec![Button {
             label: "Resign".to_owned(),
-            press: Press::Resign(GameId(1), Ply(0), Side::Red),
+            press: ButtonAction::Resign(GameId(1), Ply(0), Side::Red),
         }]],
         anchor: None,
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Account, Attachment, Button, ChallengeCode, GameId, Kind, Message, Moment, Network, Ply, Press,
-    Side, Span, Text,
+    Account, Attachment, Button, ButtonAction, ChallengeCode, GameId, Kind, Message, Moment,
+    Network, Ply, Side, Span, Text,
 };
 use tulenh::discord::outbound::markdown::{MarkdownWriter, one_line, shorten};
 use tulenh::discord::outbound::message::{
@@ -227,7 +227,7 @@ fn only_mentions_alert() {
 #[test]
 fn limits_hold() {
     let code = ChallengeCode::from_random(7);
-    let press = |n: u32| Press::Resign(GameId(u64::MAX), Ply(n), Side::Red);
+    let press = |n: u32| ButtonAction::Resign(GameId(u64::MAX), Ply(n), Side::Red);
     let button = |n: u32| Button {
         label: "Đ".repeat(200),
         press: press(n),
@@ -249,7 +249,7 @@ fn limits_hold() {
             vec![button(0)],
             vec![Button {
                 label: String::new(),
-                press: Press::Accept(code),
+                press: ButtonAction::Accept(code),
             }],
         ],
         anchor: None,

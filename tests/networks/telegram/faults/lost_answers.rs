@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tulenh::app::{Courier, DeliveryError, Message};
+use tulenh::app::{DeliveryError, Message, Transport};
 
 use crate::games::{is_full, whole};
 use crate::telegram::rig::{Rig, assert_is_board};

@@ -2,55 +2,55 @@
 
 use rand::rngs::StdRng;
 use rand::{Rng as _, SeedableRng as _};
-use tulenh::app::{ChallengeCode, GameId, Look, PlayerId, Ply, Press, Side};
+use tulenh::app::{ButtonAction, ChallengeCode, GameId, Look, PlayerId, Ply, Side};
 
 use crate::telegram::rig::{Board, Rig, assert_is_board};
 use crate::telegram::server::{Person, Sent};
 
 /// Every kind of press about a game at this ply, with a turn that is legal there.
-fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
+fn presses(game: u64, ply: u16, lan: &str) -> Vec<ButtonAction> {
     let code: ChallengeCode = "ABCD2345".parse().unwrap();
     let (id, at) = (GameId(game), Ply(ply.into()));
     let words = |text: &str| text.to_owned();
     let mut presses = vec![
-        Press::Accept(code),
-        Press::Decline(code),
-        Press::Cancel(code),
-        Press::AcceptDraw(id, at),
-        Press::DeclineDraw(id, at),
-        Press::Resign(id, at, Side::Red),
-        Press::Turn(id, at, words(lan)),
-        Press::Turn(id, at, words("F-z99")),
-        Press::Pick(id, at, words("")),
-        Press::Pick(id, at, words(lan)),
-        Press::Pick(id, at, words("..:;")),
-        Press::TakeBack(id, at),
-        Press::AllowTakeBack(id, at),
-        Press::RefuseTakeBack(id, at),
-        Press::AgreePause(id, at),
-        Press::RefusePause(id, at),
-        Press::Resume(id, at),
-        Press::Claim(id, at),
-        Press::Rematch(id),
-        Press::Analysis(id, words("a")),
-        Press::Analysis(id, words("t99")),
-        Press::Analysis(id, words(":")),
-        Press::Help(words("moving")),
-        Press::Help(words("%")),
-        Press::Rules(words("bga")),
+        ButtonAction::Accept(code),
+        ButtonAction::Decline(code),
+        ButtonAction::Cancel(code),
+        ButtonAction::AcceptDraw(id, at),
+        ButtonAction::DeclineDraw(id, at),
+        ButtonAction::Resign(id, at, Side::Red),
+        ButtonAction::Turn(id, at, words(lan)),
+        ButtonAction::Turn(id, at, words("F-z99")),
+        ButtonAction::Pick(id, at, words("")),
+        ButtonAction::Pick(id, at, words(lan)),
+        ButtonAction::Pick(id, at, words("..:;")),
+        ButtonAction::TakeBack(id, at),
+        ButtonAction::AllowTakeBack(id, at),
+        ButtonAction::RefuseTakeBack(id, at),
+        ButtonAction::AgreePause(id, at),
+        ButtonAction::RefusePause(id, at),
+        ButtonAction::Resume(id, at),
+        ButtonAction::Claim(id, at),
+        ButtonAction::Rematch(id),
+        ButtonAction::Analysis(id, words("a")),
+        ButtonAction::Analysis(id, words("t99")),
+        ButtonAction::Analysis(id, words(":")),
+        ButtonAction::Help(words("moving")),
+        ButtonAction::Help(words("%")),
+        ButtonAction::Rules(words("bga")),
     ];
-    presses.extend(Look::ALL.map(|look| Press::Look(id, look)));
+    presses.extend(Look::ALL.map(|look| ButtonAction::Look(id, look)));
     for whose in [0, 1, 2, 99] {
         let whose = PlayerId(whose);
-        presses.push(Press::Settings(whose, words("chat/")));
-        presses.push(Press::Settings(whose, words("???")));
-        presses.push(Press::Learn(whose, words("1")));
+        presses.push(ButtonAction::Settings(whose, words("chat/")));
+        presses.push(ButtonAction::Settings(whose, words("???")));
+        presses.push(ButtonAction::Learn(whose, words("1")));
     }
     presses
 }
 
 /// A text that may or may not be the data of a button, as a strange client can send it.
-fn garbage(from: &[Press], random: &mut StdRng) -> String {
+fn garbage(from: &[ButtonAction], random: &mut StdRng) -> String {
     let mut text: Vec<char> = from[random.random_range(0..from.len())]
         .to_string()
         .chars()
@@ -91,7 +91,7 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
     rig.server.say(&chi, rig.server.private(&chi), "/start");
     let alone = rig.server.next(rig.server.private(&chi)).await;
     let all = presses(1, 0, &lan);
-    for data in all.iter().map(Press::to_string) {
+    for data in all.iter().map(ButtonAction::to_string) {
         for on in [&first, &there, &alone] {
             press(&rig, &chi, on, &data).await;
         }
@@ -99,7 +99,7 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
     }
     // A ply that is not there, and games that are not.
     for (game, ply) in [(1, 7), (1, u16::MAX), (77, 0), (u64::MAX, 0)] {
-        for data in presses(game, ply, &lan).iter().map(Press::to_string) {
+        for data in presses(game, ply, &lan).iter().map(ButtonAction::to_string) {
             press(&rig, &an, &first, &data).await;
         }
     }
@@ -107,7 +107,7 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
     let mut random = StdRng::seed_from_u64(7);
     for _ in 0..150 {
         let data = garbage(&all, &mut random);
-        let is_own = data.parse::<Press>().is_ok();
+        let is_own = data.parse::<ButtonAction>().is_ok();
         let who = if is_own {
             &chi
         } else {
@@ -127,7 +127,9 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
         &rig,
         &an,
         &first,
-        &Press::turn(GameId(1), Ply(0), &lan).unwrap().to_string(),
+        &ButtonAction::turn(GameId(1), Ply(0), &lan)
+            .unwrap()
+            .to_string(),
     )
     .await;
     let played = |sent: &Sent| sent.spot == club && sent.text.contains(&lan);
@@ -135,7 +137,10 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
     assert_is_board(&shown);
     assert!(shown.text.contains("turn 1"), "{}", shown.brief());
     // And every button of the board before is old now.
-    for data in all.iter().filter(|press| matches!(press, Press::Turn(..))) {
+    for data in all
+        .iter()
+        .filter(|press| matches!(press, ButtonAction::Turn(..)))
+    {
         let query = rig.server.press(&an, &first, &data.to_string());
         assert!(rig.server.answer(&query).await.alert, "{data}");
     }

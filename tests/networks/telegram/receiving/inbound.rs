@@ -363,7 +363,7 @@ fn a_press_names_its_place_and_person() {
     });
     let (queue, inbound) = press(board, json!("a:01234567"));
     assert_eq!(queue, GROUP);
-    assert!(matches!(inbound.request.command, Command::Press(_)));
+    assert!(matches!(inbound.request.command, Command::ButtonAction(_)));
     assert_eq!(inbound.request.sender.account.user, "2");
     assert_eq!(
         inbound.request.route.place,

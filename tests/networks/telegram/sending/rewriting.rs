@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Anchor, Courier as _, GameId, Kind, Message, MessageRef, Ply, Reply, Text};
+use tulenh::app::{Anchor, GameId, Kind, Message, MessageRef, Ply, Reply, Text, Transport as _};
 use tulenh::store::Store as _;
 
 use crate::telegram::sending::rig::{SendingRig, network, png, with, words};

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use tokio::time::timeout;
 use tulenh::activity::Activity;
-use tulenh::app::{App, Attachment, Button, Kind, Message, Network, Options, Press, Reply, Text};
+use tulenh::app::{
+    App, Attachment, Button, ButtonAction, Kind, Message, Network, Options, Reply, Text,
+};
 use tulenh::store::SledStore;
 use tulenh::telegram::identity::Identity;
 use tulenh::telegram::inbound::request::{Origin, read};
@@ -162,7 +164,7 @@ pub fn network() -> Network {
 
 /// Words with a button.
 pub fn words(text: &str) -> Message {
-    let press = Press::Help(text.replace(' ', "-"));
+    let press = ButtonAction::Help(text.replace(' ', "-"));
     Message {
         text: Text::plain(text),
         buttons: vec![vec![Button {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tulenh::app::{
-    Account, Courier, DeliveryError, Kind, Message, MessageRef, NoticeId, OutgoingMessage, Place,
+    Account, DeliveryError, Kind, Message, MessageRef, NoticeId, OutgoingMessage, Place, Transport,
     Trouble,
 };
 
