@@ -1,21 +1,14 @@
-//! Changes of what is kept beside games: standings, meetings, places, erasing.
+//! What is stored beside games and people: ratings, results, places, reminders, analyses.
 
-use crate::game::{
-    Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route,
-    Standing, Timestamp,
-};
-use crate::store::sled::apply::{Step, Transaction, broken, unread};
-use crate::store::sled::keys;
-use crate::store::sled::records::{
-    AnalysisRecord, AnalysisRequestRecord, AnchorRecord, ChatRecord, JudgedTurnRecord,
-    KnownPlaceRecord, MarksRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord,
-    StandingRecord,
-};
-use crate::store::sled::tables::{Meta, Table, failed};
+use crate::game::{Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route, Standing, Timestamp};
+use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
+use crate::store::sled::schema::keys;
+use crate::store::sled::schema::records::{AnalysisRecord, AnalysisRequestRecord, ChatRecord, JudgedTurnRecord, KnownPlaceRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord, SerialsRecord, StandingRecord};
+use crate::store::sled::schema::table::{Meta, Table};
 use crate::store::{Change, StoredGame};
 
 impl Transaction<'_> {
-    pub(super) fn change(&self, change: &Change) -> Step<()> {
+    pub(super) fn change(&self, change: &Change) -> Outcome<()> {
         match change {
             Change::Standing(player, family, standing) => {
                 self.put_standing(*player, *family, standing.as_ref())
@@ -46,7 +39,7 @@ impl Transaction<'_> {
             }
             Change::Reminded(player, reminder) => {
                 let key = keys::player_game(*player, reminder.game);
-                let record = ReminderRecord::from(reminder).to_bytes().map_err(broken)?;
+                let record = ReminderRecord::from(reminder).to_bytes().map_err(Abort::Impossible)?;
                 let kept = self.get(Table::Reminders, &key)?;
                 if kept.is_some_and(|kept| kept == record) {
                     self.remove(Table::Reminders, &key)?;
@@ -78,31 +71,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Forgets the messages whose names begin with that of an account.
-    fn erase_messages(&self, account: &Account) -> Step<()> {
-        let prefix = keys::account(account);
-        let mut found = Vec::new();
-        for entry in self.tables.tree(Table::Anchors).scan_prefix(&prefix) {
-            let (key, value) = entry.map_err(|e| unread(failed(e)))?;
-            let longer = key.get(prefix.len()).is_some_and(u8::is_ascii_alphanumeric);
-            if !longer {
-                found.push((key, value));
-            }
-        }
-        for (key, value) in found {
-            let what = || "a message".to_owned();
-            // Nobody reads the order of one that cannot be read.
-            if let Ok(record) = AnchorRecord::from_bytes(what, &value) {
-                let order = keys::anchor_order(record.anchor().game, record.serial);
-                self.remove(Table::AnchorOrder, &order)?;
-            }
-            self.remove(Table::Anchors, &key)?;
-        }
-        Ok(())
-    }
-
-    /// Nobody has prepared anything in this game any more.
-    pub(super) fn forget_plans(&self, game: &Game) -> Step<()> {
+    /// Removes the prepared turns of both players.
+    pub(super) fn forget_plans(&self, game: &Game) -> Outcome<()> {
         let seats = game.seats();
         for player in [seats.red, seats.blue] {
             self.remove(Table::Plans, &keys::plans(game.id(), player))?;
@@ -110,8 +80,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Remembers the players of a new game in the chats where it is told.
-    pub(super) fn visits(&self, stored: &StoredGame) -> Step<()> {
+    /// Remembers that the players of a new game began one in the chats that are its channels.
+    pub(super) fn visits(&self, stored: &StoredGame) -> Outcome<()> {
         let seats = stored.game.seats();
         let chats = stored.homes.iter().map(|home| &home.route);
         for place in chats.filter(|place| matches!(place.place, Place::Chat(_))) {
@@ -119,7 +89,7 @@ impl Transaction<'_> {
             let key = keys::place(place);
             let chat = self.record::<ChatRecord>(Table::Chats, &key, what)?;
             let chat = chat.map(Chat::try_from).transpose();
-            let chat = chat.map_err(|e| broken(e.named(what())))?;
+            let chat = chat.map_err(|e| Abort::Impossible(e.named(what())))?;
             if chat.is_none() {
                 let chat = Chat::new(place.clone(), stored.game.started());
                 self.put_record(Table::Chats, &key, &ChatRecord::from(&chat))?;
@@ -132,16 +102,16 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    fn put_standing(
+    pub(super) fn put_standing(
         &self,
         player: PlayerId,
         family: Family,
         standing: Option<&Standing>,
-    ) -> Step<()> {
+    ) -> Outcome<()> {
         let key = keys::standing(player, family);
         let what = || format!("the standing of person {}", player.0);
         if let Some(record) = self.record::<StandingRecord>(Table::Standings, &key, what)? {
-            let old = Standing::try_from(record).map_err(|e| broken(e.named(what())))?;
+            let old = Standing::try_from(record).map_err(|e| Abort::Impossible(e.named(what())))?;
             if let Some(rank) = rank(player, family, &old) {
                 self.remove(Table::Ranks, &rank)?;
             }
@@ -155,7 +125,7 @@ impl Transaction<'_> {
         self.put_record(Table::Standings, &key, &StandingRecord::from(standing))
     }
 
-    fn put_meeting(&self, one: PlayerId, other: PlayerId, meeting: Option<&Meeting>) -> Step<()> {
+    pub(super) fn put_meeting(&self, one: PlayerId, other: PlayerId, meeting: Option<&Meeting>) -> Outcome<()> {
         let key = keys::meeting(one, other);
         match meeting {
             Some(meeting) => self.put_record(Table::Meetings, &key, &MeetingRecord::from(meeting)),
@@ -163,7 +133,7 @@ impl Transaction<'_> {
         }
     }
 
-    fn put_plans(&self, game: GameId, player: PlayerId, plans: Option<&Plans>) -> Step<()> {
+    pub(super) fn put_plans(&self, game: GameId, player: PlayerId, plans: Option<&Plans>) -> Outcome<()> {
         let key = keys::plans(game, player);
         match plans.filter(|plans| !plans.is_empty()) {
             Some(plans) => self.put_record(Table::Plans, &key, &PlansRecord::from(plans)),
@@ -171,7 +141,7 @@ impl Transaction<'_> {
         }
     }
 
-    fn put_analysis(&self, id: GameId, analysis: Option<&Analysis>) -> Step<()> {
+    pub(super) fn put_analysis(&self, id: GameId, analysis: Option<&Analysis>) -> Outcome<()> {
         let key = keys::game(id);
         let what = || format!("the analysis of game {id}");
         let old = self.record::<AnalysisRecord>(Table::Analyses, &key, what)?;
@@ -194,14 +164,14 @@ impl Transaction<'_> {
         self.put_record(Table::Analyses, &key, &header)
     }
 
-    fn visit(&self, player: PlayerId, place: &Route) -> Step<()> {
+    pub(super) fn visit(&self, player: PlayerId, place: &Route) -> Outcome<()> {
         let key = keys::place_person(place, player);
         self.put(Table::PlacePeople, &key, Vec::new())?;
         let key = keys::person_place(player, place);
         self.put_record(Table::PeoplePlaces, &key, &KnownPlaceRecord::from(place))
     }
 
-    fn erase(&self, id: GameId, account: &Account) -> Step<()> {
+    pub(super) fn erase(&self, id: GameId, account: &Account) -> Outcome<()> {
         let Some(mut header) = self.header(id)? else {
             return Ok(());
         };
@@ -211,22 +181,22 @@ impl Transaction<'_> {
         self.put_record(Table::Games, &keys::game(id), &header)?;
         let game = keys::game(id);
         let numbers = || format!("the numbers of the messages of game {id}");
-        let found = self.record::<MarksRecord>(Table::AnchorMarks, &game, numbers)?;
-        let Some(mut marks) = found else {
+        let found = self.record::<SerialsRecord>(Table::BoardMessageSerials, &game, numbers)?;
+        let Some(mut serials) = found else {
             return Ok(());
         };
-        while marks.oldest < marks.next {
-            let order = keys::anchor_order(id, marks.oldest);
-            if let Some(message) = self.remove(Table::AnchorOrder, &order)? {
-                self.remove(Table::Anchors, &message)?;
+        while serials.oldest < serials.next {
+            let order = keys::board_message_order(id, serials.oldest);
+            if let Some(message) = self.remove(Table::BoardMessageOrder, &order)? {
+                self.remove(Table::BoardMessages, &message)?;
             }
-            marks.oldest += 1;
+            serials.oldest += 1;
         }
-        self.put_record(Table::AnchorMarks, &game, &marks)
+        self.put_record(Table::BoardMessageSerials, &game, &serials)
     }
 }
 
-/// Where somebody stands among others; nowhere without a rated game.
+/// The key of a person in the ranking; `None` without a rated game.
 fn rank(player: PlayerId, family: Family, standing: &Standing) -> Option<Vec<u8>> {
     let last: Timestamp = standing.rating.last()?;
     let ranked = standing.rating.is_ranked();

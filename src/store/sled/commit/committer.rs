@@ -1,59 +1,38 @@
 //! The one thread that writes: group commit.
 //!
-//! It takes every batch that waits, works out what each changes, writes all that to the journal, syncs
-//! it once, changes the tables, and only then answers them all. So nothing is acknowledged, nor
-//! shown, that a power cut can take back, many writers share one sync, and sled's deadlock of
-//! concurrent `flush_async` calls (spacejam/sled#1308) cannot happen: nobody else flushes. sled's own
-//! files are flushed afterwards, when nobody waits or much has gathered.
+//! It takes every batch that is waiting, works out what each changes, writes all that to the journal, syncs
+//! it once, changes the tables, and only then acknowledges the batches. So nothing is acknowledged, nor
+//! visible to readers, that a power cut can undo; many writers share one sync; and sled's deadlock of
+//! concurrent `flush_async` calls (spacejam/sled#1308) cannot happen, since only this thread flushes.
+//! sled's own files are flushed afterwards, when no batch is waiting or much has accumulated.
 
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::sled::apply::{Ahead, Applied, plan};
-use crate::store::sled::progress::{Shared, for_good};
-use crate::store::sled::row::Row;
+use crate::store::sled::commit::apply::{Applied, plan};
+use crate::store::sled::commit::transaction::PendingWrites;
+use crate::store::sled::storage::disk::Ledger;
+use crate::store::sled::storage::shared::{Shared, as_failure};
 use crate::store::{Batch, Commit, StoreError};
 
-/// How many batches may wait; callers beyond that wait to get in line.
+/// How many batches may be waiting; further callers block.
 pub const QUEUE: usize = 1_024;
 
 /// How many batches share one sync at most.
 const GROUP: usize = 256;
 
-/// A batch, and where its answer goes.
+/// A batch, and the channel of its caller.
 #[derive(Debug)]
 pub struct Job {
-    /// The batch.
+    /// The batch to apply.
     pub batch: Batch,
-    /// Answered when the batch is durable, or cannot be.
+    /// Receives the result when the batch is durable, or cannot be.
     pub answer: oneshot::Sender<Applied>,
 }
 
-/// What makes batches durable.
-pub trait Ledger: Send + 'static {
-    /// Returns when what these batches change, in order, is on the disk.
-    ///
-    /// # Errors
-    /// When the disk failed: then it is unknown what is on it.
-    fn keep(&mut self, batches: &[Vec<Row>]) -> Result<(), StoreError>;
-
-    /// Looks after the tables when batches were applied, which took so many bytes, and answered;
-    /// nobody waits when `idle`.
-    ///
-    /// # Errors
-    /// When the disk failed.
-    fn rest(&mut self, shared: &Shared, bytes: usize, idle: bool) -> Result<(), StoreError>;
-
-    /// Looks after the tables for the last time.
-    ///
-    /// # Errors
-    /// When the disk failed.
-    fn finish(&mut self, shared: &Shared) -> Result<(), StoreError>;
-}
-
-/// Starts the thread. It ends when every sender is gone and the line is empty, or when the disk
+/// Starts the thread. It ends when every sender is gone and no batch is waiting, or when the disk
 /// fails; then [`Shared::fail`] has been called.
 ///
 /// # Errors
@@ -70,7 +49,7 @@ pub fn spawn(
 }
 
 fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut ledger: impl Ledger) {
-    let fuse = Fuse(shared);
+    let guard = PanicGuard(shared);
     let mut outcome = Ok(());
     while outcome.is_ok() {
         let Some(first) = jobs.blocking_recv() else {
@@ -82,29 +61,30 @@ fn run(shared: &Shared, mut jobs: mpsc::Receiver<Job>, mut ledger: impl Ledger) 
             group.push(job);
         }
         outcome = commit(shared, &mut ledger, group)
-            .and_then(|bytes| ledger.rest(shared, bytes, jobs.is_empty()));
+            .and_then(|bytes| ledger.maintain(shared, bytes, jobs.is_empty()));
     }
     if let Err(error) = outcome.and_then(|()| ledger.finish(shared)) {
-        shared.fail(for_good(error));
+        shared.fail(as_failure(error));
     }
-    std::mem::forget(fuse);
+    std::mem::forget(guard);
 }
 
-/// Commits a group and answers it; gives how many bytes of tables it changed. On an error the disk
-/// failed and everybody has been told.
+/// Commits a group and acknowledges it; gives how many bytes of the tables it changed. On an error the disk
+/// failed, and every caller has received that error.
 fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<usize, StoreError> {
-    let (mut ahead, mut kept, mut answers) = (Ahead::default(), Vec::new(), Vec::new());
+    let (mut pending, mut written, mut answers) =
+        (PendingWrites::default(), Vec::new(), Vec::new());
     let mut outcome = Ok(0);
     for job in group {
         let planned = match &outcome {
-            Ok(_) => shared.read(|tables| plan(tables, &ahead, &job.batch)),
+            Ok(_) => shared.read(|tables| plan(tables, &pending, &job.batch)),
             Err(error) => Err(StoreError::clone(error)),
         };
         let answer = match planned {
             Ok(Ok((commit, rows))) => {
                 if matches!(commit, Commit::Done(_)) {
-                    ahead.extend(&rows);
-                    kept.push(rows);
+                    pending.extend(&rows);
+                    written.push(rows);
                 }
                 Ok(commit)
             }
@@ -116,28 +96,28 @@ fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<
         };
         answers.push((job.answer, answer));
     }
-    if outcome.is_ok() && !kept.is_empty() {
-        outcome = ledger.keep(&kept).map_err(for_good).and_then(|()| {
-            let rows = kept.concat();
+    if outcome.is_ok() && !written.is_empty() {
+        outcome = ledger.persist(&written).map_err(as_failure).and_then(|()| {
+            let rows = written.concat();
             shared.change(|tables| tables.write(&rows))
         });
     }
     if let Err(error) = &outcome {
-        // Before anybody is answered, so that whoever tries again at once is refused.
+        // Before the callers are answered, so that one who tries again at once is refused.
         shared.fail(error.clone());
     }
     for (answer, result) in answers {
         let result = outcome.clone().and(result);
-        // The caller may have gone; what is durable stays so.
+        // The caller may be gone; the batch is durable all the same.
         drop(answer.send(result));
     }
     outcome
 }
 
 /// Fails the store when the thread panics.
-struct Fuse<'a>(&'a Shared);
+struct PanicGuard<'a>(&'a Shared);
 
-impl Drop for Fuse<'_> {
+impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {
         self.0.fail(StoreError::Failed(
             "the thread that writes has panicked".into(),
@@ -153,19 +133,20 @@ mod tests {
     use super::*;
     use crate::game::Timestamp;
     use crate::store::Timer;
-    use crate::store::sled::read;
-    use crate::store::sled::tables::Tables;
+    use crate::store::sled::query;
+    use crate::store::sled::schema::row::Row;
+    use crate::store::sled::storage::tables::Tables;
 
     /// A disk that does what the test says.
-    struct Told(Receiver<Result<(), StoreError>>);
+    struct Scripted(Receiver<Result<(), StoreError>>);
 
-    impl Ledger for Told {
-        fn keep(&mut self, _batches: &[Vec<Row>]) -> Result<(), StoreError> {
+    impl Ledger for Scripted {
+        fn persist(&mut self, _batches: &[Vec<Row>]) -> Result<(), StoreError> {
             // A test that hangs up makes the thread panic.
             self.0.recv().unwrap()
         }
 
-        fn rest(&mut self, _: &Shared, _: usize, _: bool) -> Result<(), StoreError> {
+        fn maintain(&mut self, _: &Shared, _: usize, _: bool) -> Result<(), StoreError> {
             Ok(())
         }
 
@@ -188,8 +169,8 @@ mod tests {
         let tables = Tables::open(config.open().unwrap()).unwrap();
         let shared = Arc::new(Shared::new(tables));
         let (jobs, line) = mpsc::channel(QUEUE);
-        let (disk, told) = channel::channel();
-        let thread = spawn(Arc::clone(&shared), line, Told(told)).unwrap();
+        let (disk, results) = channel::channel();
+        let thread = spawn(Arc::clone(&shared), line, Scripted(results)).unwrap();
         Bench {
             _dir: dir,
             shared,
@@ -230,7 +211,7 @@ mod tests {
         let reader = std::thread::spawn(move || {
             // Reads until the batch is there; it must not come through before the disk is done.
             loop {
-                if let Some(at) = shared.read(read::next_due).unwrap() {
+                if let Some(at) = shared.read(query::next_due).unwrap() {
                     shown.send(at).unwrap();
                     break;
                 }
@@ -257,12 +238,12 @@ mod tests {
             if let Ok(answer) = answered.blocking_recv() {
                 assert_eq!(answer.unwrap_err().to_string(), broken().to_string());
             }
-            // Whoever has an answer can know that it is the last word.
+            // A caller with an answer can see that the store has failed.
             let why = failure.borrow().clone().unwrap();
             assert_eq!(why.to_string(), broken().to_string());
         }
         assert!(bench.shared.check().is_err());
-        assert!(bench.shared.read(read::next_due).is_err());
+        assert!(bench.shared.read(query::next_due).is_err());
         bench.thread.join().unwrap();
         let (answer, _) = oneshot::channel();
         let batch = Batch::default();
@@ -271,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_answers_everybody() {
+    fn a_panic_answers_every_caller() {
         let mut bench = bench();
         let waiting: Vec<_> = (0..5).map(|_| bench.send()).collect();
         drop(bench.disk.take());
@@ -280,11 +261,11 @@ mod tests {
         }
         assert!(bench.thread.join().is_err());
         assert!(bench.shared.check().is_err());
-        assert!(bench.shared.read(read::next_due).is_err());
+        assert!(bench.shared.read(query::next_due).is_err());
     }
 
     #[test]
-    fn what_waits_is_finished_when_the_senders_go() {
+    fn waiting_batches_are_finished_when_the_senders_are_gone() {
         let mut bench = bench();
         let waiting: Vec<_> = (0..5).map(|_| bench.send()).collect();
         drop(bench.jobs.take());

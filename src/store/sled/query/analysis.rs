@@ -1,22 +1,24 @@
-//! Reading what is known of games that were analysed.
+//! Analyses, and requests for them.
 
 use crate::game::{Analysis, AnalysisRequest, GameId, JudgedTurn};
 use crate::store::StoreError;
-use crate::store::sled::keys;
-use crate::store::sled::read::{name, readable, record};
-use crate::store::sled::records::{
+use crate::store::sled::schema::keys;
+use crate::store::sled::query::lookup::{name, readable, record};
+use crate::store::sled::schema::records::{
     AnalysisRecord, AnalysisRequestRecord, JudgedTurnRecord, Record,
 };
-use crate::store::sled::tables::{Table, Tables, failed};
+use crate::store::sled::schema::table::Table;
+use crate::store::sled::storage::system::sled_error;
+use crate::store::sled::storage::tables::Tables;
 
-/// What is known of a game.
+/// The analysis of a game.
 pub fn analysis(tables: &Tables, game: GameId) -> Result<Option<Analysis>, StoreError> {
     let what = || format!("the analysis of game {game}");
     let key = keys::game(game);
     let Some(header) = record::<AnalysisRecord>(tables, Table::Analyses, &key, what)? else {
         return Ok(None);
     };
-    // The number is only what the disk says.
+    // The number may be corrupt, so it only limits the first allocation.
     let mut turns = Vec::with_capacity(header.judged.min(1_024) as usize);
     for index in 0..header.judged {
         let what = || format!("judged turn {index} of game {game}");
@@ -31,7 +33,7 @@ pub fn analysis(tables: &Tables, game: GameId) -> Result<Option<Analysis>, Store
     }))
 }
 
-/// The games of which an analysis is wished for and not done, at most so many, with who asked.
+/// The games whose analysis was asked for and is not done, with the people who asked.
 pub fn analyses_asked(
     tables: &Tables,
     limit: usize,
@@ -40,7 +42,7 @@ pub fn analyses_asked(
     let found = tables.tree(table).iter();
     found
         .map(|entry| {
-            let (key, bytes) = entry.map_err(failed)?;
+            let (key, bytes) = entry.map_err(sled_error)?;
             let game = name(table, keys::read_game(&key))?;
             let what = || format!("who asked for the analysis of game {game}");
             let record = AnalysisRequestRecord::from_bytes(what, &bytes)?;
@@ -56,8 +58,8 @@ pub fn analyses_asked(
 mod tests {
     use super::*;
     use crate::game::{Lead, Network, Place, PlayerId, Route};
-    use crate::store::sled::apply::apply;
-    use crate::store::sled::tables::tests::tables;
+    use crate::store::sled::commit::apply;
+    use crate::store::sled::storage::tables::tests::tables;
     use crate::store::{Batch, Change};
 
     fn analysis_of(count: usize) -> Analysis {

@@ -1,4 +1,4 @@
-//! Numbers and texts of bytes one behind the other, as the shelves and the journal hold them.
+//! Numbers and byte strings in sequence, as packed tables and the journal hold them.
 
 /// Appends a number: seven bits a byte, the lowest first, the eighth bit where more follow.
 pub fn put_number(out: &mut Vec<u8>, mut number: u64) {

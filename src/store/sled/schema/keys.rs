@@ -9,7 +9,7 @@ use crate::game::{
 };
 use crate::store::Timer;
 
-/// The longest key that is written, in bytes; see [`crate::store::sled::records::RECORD_BYTES`].
+/// The longest key that is written, in bytes; see [`crate::store::sled::schema::records::RECORD_BYTES`].
 pub const KEY_BYTES: usize = 512;
 
 /// The key of a game.
@@ -128,11 +128,11 @@ pub fn message(message: &MessageRef) -> Vec<u8> {
 }
 
 /// A message among those that show a game, in the order in which they were remembered.
-pub fn anchor_order(game: GameId, serial: u64) -> [u8; 16] {
+pub fn board_message_order(game: GameId, serial: u64) -> [u8; 16] {
     pair(game.0, serial)
 }
 
-/// The key of a home of a game.
+/// The key of a channel of a game.
 pub fn home(game: GameId, home: u8) -> [u8; 9] {
     let mut key = [0; 9];
     key[..8].copy_from_slice(&game.0.to_be_bytes());
@@ -197,7 +197,7 @@ pub fn absence(at: Timestamp) -> [u8; 8] {
     instant(at).to_be_bytes()
 }
 
-/// The value of [`Meta::Rewrite`](crate::store::sled::tables::Meta::Rewrite).
+/// The value of [`Meta::Rewrite`](crate::store::sled::schema::table::Meta::Rewrite).
 pub fn rewrite(at: Timestamp) -> [u8; 8] {
     at.0.to_be_bytes()
 }
@@ -233,7 +233,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
     }
 }
 
-/// How a person stands in a family.
+/// The rating and results of a person in a family.
 pub fn standing(player: PlayerId, family: Family) -> Vec<u8> {
     let mut key = player.0.to_be_bytes().to_vec();
     key.extend_from_slice(family.id().as_bytes());
@@ -252,7 +252,7 @@ pub fn ranks(family: Family) -> Vec<u8> {
     key
 }
 
-/// A person's rank in a family: those who have a place first, of them the best first.
+/// A person's rank in a family: ranked people first, and among them the best first.
 pub fn rank(family: Family, ranked: bool, rating: Shown, player: PlayerId) -> Vec<u8> {
     let mut key = ranks(family);
     key.push(u8::from(!ranked));
@@ -262,7 +262,7 @@ pub fn rank(family: Family, ranked: bool, rating: Shown, player: PlayerId) -> Ve
     key
 }
 
-/// What came of the games of two people, as the first sees it.
+/// The results of the games of two people, as the first sees them.
 pub fn meeting(one: PlayerId, other: PlayerId) -> [u8; 16] {
     pair(one.0, other.0)
 }
@@ -281,7 +281,7 @@ pub fn person_place(player: PlayerId, place: &Route) -> Vec<u8> {
     key
 }
 
-/// What a person has prepared in a game.
+/// The turns that a person has prepared in a game.
 pub fn plans(game: GameId, player: PlayerId) -> [u8; 16] {
     pair(game.0, player.0)
 }

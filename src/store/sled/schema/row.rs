@@ -1,17 +1,17 @@
-//! A row: what stands, or does not stand any more, under a key of a table. What a batch does to the
-//! store is a list of rows, and nothing else is needed to do it again.
+//! A changed row: the new value of a key of a table, or that the key is removed. What a batch does to the
+//! store is a list of such rows, which is all that is needed to redo it.
 
-use crate::store::sled::bytes::{put_bytes, put_number, take_bytes, take_number};
-use crate::store::sled::tables::Table;
+use crate::store::sled::schema::bytes::{put_bytes, put_number, take_bytes, take_number};
+use crate::store::sled::schema::table::Table;
 
-/// A row.
+/// A row that was put or removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The table.
+    /// The table of the row.
     pub table: Table,
-    /// The key.
+    /// The key, at most [`crate::store::sled::schema::keys::KEY_BYTES`] long.
     pub key: Vec<u8>,
-    /// The value; `None` when the key is to be removed.
+    /// The new value; `None` removes the key.
     pub value: Option<Vec<u8>>,
 }
 
@@ -29,7 +29,7 @@ impl Row {
         }
     }
 
-    /// Reads rows until the bytes end; `None` when they are none, or of a table that is not known.
+    /// Reads rows until the bytes end; `None` when they are not rows of known tables.
     pub fn read_all(mut bytes: &[u8]) -> Option<Vec<Row>> {
         let mut rows = Vec::new();
         while !bytes.is_empty() {
@@ -38,8 +38,8 @@ impl Row {
         Some(rows)
     }
 
-    /// The rows at the beginning of bytes that are spoilt somewhere: what they seem to be.
-    pub fn read_some(mut bytes: &[u8]) -> Vec<Row> {
+    /// The rows that can be read at the beginning of corrupt bytes.
+    pub fn read_prefix(mut bytes: &[u8]) -> Vec<Row> {
         std::iter::from_fn(|| Row::take(&mut bytes)).collect()
     }
 
@@ -53,75 +53,6 @@ impl Row {
         };
         Some(Row { table, key, value })
     }
-}
-
-/// How much a store holds, kept up to date with every batch: rows that were lost without a word, or
-/// came from nowhere, make it differ from what is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Content {
-    /// Rows.
-    pub rows: u64,
-    /// Bytes of their keys and values.
-    pub bytes: u64,
-    /// The sum of a number for each row that depends on all of it.
-    pub sum: u64,
-}
-
-impl Content {
-    /// With a row more.
-    pub fn add(&mut self, table: &[u8], key: &[u8], value: &[u8]) {
-        self.rows = self.rows.wrapping_add(1);
-        self.bytes = self.bytes.wrapping_add((key.len() + value.len()) as u64);
-        self.sum = self.sum.wrapping_add(row_number(table, key, value));
-    }
-
-    /// With a row less.
-    pub fn remove(&mut self, table: &[u8], key: &[u8], value: &[u8]) {
-        self.rows = self.rows.wrapping_sub(1);
-        self.bytes = self.bytes.wrapping_sub((key.len() + value.len()) as u64);
-        self.sum = self.sum.wrapping_sub(row_number(table, key, value));
-    }
-
-    /// As bytes.
-    pub fn to_bytes(self) -> Vec<u8> {
-        let numbers = [self.rows, self.bytes, self.sum];
-        numbers.into_iter().flat_map(u64::to_be_bytes).collect()
-    }
-
-    /// From such bytes.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Content> {
-        let [rows, bytes, sum] = bytes.as_chunks::<8>().0 else {
-            return None;
-        };
-        Some(Content {
-            rows: u64::from_be_bytes(*rows),
-            bytes: u64::from_be_bytes(*bytes),
-            sum: u64::from_be_bytes(*sum),
-        })
-    }
-}
-
-/// A number for a key of a table.
-pub fn key_number(table: &[u8], key: &[u8]) -> u64 {
-    hash(hash(hash(FNV, table), &[0]), key)
-}
-
-/// A number for a row. It stands on disk in a sum: it is never changed.
-pub fn row_number(table: &[u8], key: &[u8], value: &[u8]) -> u64 {
-    let length = (key.len() as u32).to_be_bytes();
-    let number = hash(hash(key_number(table, key), &length), value);
-    // FNV alone leaves its high bits poorly mixed, and a sum is taken.
-    let number = (number ^ (number >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    number ^ (number >> 32)
-}
-
-const FNV: u64 = 0xcbf2_9ce4_8422_2325;
-
-/// FNV-1a.
-fn hash(from: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(from, |number, byte| {
-        (number ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]
@@ -155,25 +86,5 @@ mod tests {
         put_bytes(&mut strange, b"");
         put_number(&mut strange, 0);
         assert_eq!(Row::read_all(&strange), None);
-    }
-
-    #[test]
-    fn a_sum_forgets_what_is_taken_away_and_notices_what_differs() {
-        let mut content = Content::default();
-        content.add(b"games", b"a", b"b");
-        let one = content;
-        content.add(b"games", b"c", b"d");
-        assert_eq!(Content::from_bytes(&content.to_bytes()), Some(content));
-        content.remove(b"games", b"c", b"d");
-        assert_eq!(content, one);
-        for (table, key, value) in [
-            ("games", "ab", ""),
-            ("game", "sa", "b"),
-            ("games", "a", "c"),
-        ] {
-            let mut other = Content::default();
-            other.add(table.as_bytes(), key.as_bytes(), value.as_bytes());
-            assert_ne!(other.sum, one.sum);
-        }
     }
 }

@@ -1,62 +1,57 @@
-//! sled's files as one of the two legs of a store: opening them, looking whether they are whole, and
-//! making them anew from the journal.
+//! sled's tables as one half of a store: opening and verifying them, and rebuilding them from the journal.
 
 use std::fs;
 use std::io;
-use std::iter::once;
 use std::path::{Path, PathBuf};
 
-use ::sled::Tree;
+use crate::store::StoreError;
+use crate::store::sled::schema::row::Row;
+use crate::store::sled::storage::files::{DB, JOURNAL, MARKER};
+use crate::store::sled::storage::journal::{self, BadJournal, Kind, Line};
+use crate::store::sled::storage::marker::{Identity, Marker, State};
+use crate::store::sled::storage::recovery::{
+    self, catch_panic, close, close_after_error, opening_error,
+};
+use crate::store::sled::storage::system::{damaged, is_refusal, shown, unusable};
+use crate::store::sled::storage::tables::{Tables, sync};
 
-use crate::store::sled::disk::{DB, is_refusal, shown, sync, unusable, wait_for_sled};
-use crate::store::sled::journal::{self, BadJournal, JOURNAL, Kind, Line};
-use crate::store::sled::keys;
-use crate::store::sled::marker::{Identity, MARKER, Marker, State};
-use crate::store::sled::records::{GameRecord, Record};
-use crate::store::sled::recovery::{self, guarded, let_go};
-use crate::store::sled::row::Row;
-use crate::store::sled::tables::{Meta, Table, Tables, failed};
-use crate::store::{StoreError, Timer};
+/// Up to this length every opening recounts all rows of sled's file. A longer file is recounted only when
+/// something was wrong.
+const RECOUNTED_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Files up to this length are read whole at every opening, to see whether all rows are there;
-/// longer ones would take too long and are read when something was wrong.
-const COUNTED_BYTES: u64 = 64 * 1024 * 1024;
-
-/// How many bytes of rows are written at a time while files are made anew.
-const PIECE_BYTES: usize = 1024 * 1024;
+/// How many bytes of rows are written at a time while the tables are rebuilt.
+const BUFFER_BYTES: usize = 1024 * 1024;
 
 /// Tables that open and say which store they belong to.
 #[derive(Debug)]
 pub struct Index {
     /// The tables.
     pub tables: Tables,
-    /// Which store it is.
+    /// The store that they belong to.
     pub identity: Identity,
-    /// How many batches are in them.
+    /// How many batches they hold.
     pub commits: u64,
-    /// Where a copy lies, if sled's snapshots had to be removed.
+    /// The path of a copy, if sled's snapshots had to be removed.
     pub repaired: Option<PathBuf>,
-    /// Whether they are of the first layout.
-    pub first_layout: bool,
 }
 
 #[cfg(not(test))]
-const fn counted_bytes() -> u64 {
-    COUNTED_BYTES
+const fn recounted_bytes() -> u64 {
+    RECOUNTED_BYTES
 }
 
 #[cfg(test)]
-fn counted_bytes() -> u64 {
-    tests::COUNTED.get()
+fn recounted_bytes() -> u64 {
+    tests::RECOUNTED.get()
 }
 
-/// How much of what there is an opening looks at.
+/// How much an opening verifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Look {
-    /// What takes no time, unless something was wrong.
-    Briefly,
-    /// All of it.
-    AtAll,
+pub enum Verification {
+    /// What is quick, or everything if something was wrong.
+    Quick,
+    /// Everything.
+    Full,
 }
 
 /// Opens sled's files, which the marker, if there is one, must fit.
@@ -64,7 +59,7 @@ pub enum Look {
 /// # Errors
 /// [`StoreError::Damaged`] when they cannot be used, [`StoreError::Refused`] and
 /// [`StoreError::Unusable`] when the system refuses.
-pub fn open(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Index, StoreError> {
+pub fn open(dir: &Path, marker: Option<&Marker>, verification: Verification) -> Result<Index, StoreError> {
     let length = match fs::metadata(dir.join(DB)) {
         Ok(found) => found.len(),
         Err(e) if e.kind() == io::ErrorKind::NotFound => {
@@ -88,19 +83,19 @@ pub fn open(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Index, St
     }
     let (tables, repaired) = open_files(dir)?;
     let suspect = marker.is_some_and(|marker| marker.state == State::Suspect);
-    let count = suspect || look == Look::AtAll || length <= counted_bytes();
-    let looked = guarded(dir, || {
-        let found = look_at(dir, &tables, count)?;
+    let recount = suspect || verification == Verification::Full || length <= recounted_bytes();
+    let verified = catch_panic(dir, || {
+        let found = verified(dir, &tables, recount)?;
         if marker.is_some_and(|marker| !marker.identity.is_nearly(found.0)) {
             let why = format!("its files {DB} and {MARKER} belong to different stores");
             return Err(damaged(dir, why));
         }
         Ok(found)
     });
-    let (identity, commits, first_layout) = match looked {
+    let (identity, commits) = match verified {
         Ok(found) => found,
         Err(error) => {
-            close(dir, tables);
+            close_after_error(dir, tables);
             return Err(match error {
                 StoreError::Failed(_) | StoreError::Record(..) => damaged(dir, error.to_string()),
                 error => error,
@@ -112,7 +107,6 @@ pub fn open(dir: &Path, marker: Option<&Marker>, look: Look) -> Result<Index, St
         identity,
         commits,
         repaired,
-        first_layout,
     })
 }
 
@@ -124,92 +118,49 @@ pub fn open_files(dir: &Path) -> Result<(Tables, Option<PathBuf>), StoreError> {
     let (db, repaired) = recovery::open(dir)?;
     // So that sled is not closed by what unwinds.
     let handle = db.clone();
-    let opened = guarded(dir, || {
-        Tables::open(db).map_err(|error| recovery::refused(dir, error))
+    let opened = catch_panic(dir, || {
+        Tables::open(db).map_err(|error| opening_error(dir, error))
     });
-    let closed = let_go(dir, handle);
+    let closed = close(dir, handle);
     let tables = opened?;
     closed.map(|()| (tables, repaired))
 }
 
-/// Closes sled's files, which cannot be used: what it still writes then belongs to them. The reason
-/// for it counts, not what goes wrong here.
-fn close(dir: &Path, tables: Tables) {
-    drop(let_go(dir, tables));
-    drop(wait_for_sled(dir));
-}
-
-/// Identity, commits, and whether it is the first layout.
-fn look_at(dir: &Path, tables: &Tables, count: bool) -> Result<(Identity, u64, bool), StoreError> {
-    if let Some(trees) = tables.first_layout().map_err(failed)? {
-        let meta = |meta: Meta| {
-            let tree = trees.iter().find(|(table, _)| *table == Table::Meta);
-            let found = tree.map_or(Ok(None), |(_, tree)| tree.get(meta.key()));
-            found.map_err(failed)
-        };
-        let identity = meta(Meta::Identity)?.and_then(|bytes| bytes[..].try_into().ok());
-        let identity = identity.map(Identity);
-        let identity = identity.ok_or_else(|| damaged(dir, "its data is gone".into()))?;
-        let commits = meta(Meta::Commits)?.and_then(|bytes| keys::number(&bytes));
-        return Ok((identity, commits.unwrap_or(0), true));
+/// The identity and the number of commits, after a recount of all rows if `recount`.
+fn verified(dir: &Path, tables: &Tables, recount: bool) -> Result<(Identity, u64), StoreError> {
+    if tables.has_unreleased_layout() {
+        let why = "a development version from before the first release made it, in a layout that this \
+                   version does not read; nothing was changed in it. That version can still print it with \
+                   `tulenh store export`; to start without it, give the bot another data directory";
+        return Err(StoreError::Unusable(shown(dir), why.into()));
     }
     let identity = tables.identity()?;
-    let identity = identity.ok_or_else(|| damaged(dir, "its data is gone".into()))?;
-    if count && tables.counted()? != tables.content()? {
-        let why = format!("the rows of its file {DB} do not add up");
-        return Err(damaged(dir, why));
+    let identity = identity.ok_or_else(|| damaged(dir, "its data is gone"))?;
+    if recount {
+        verify_content(dir, tables)?;
     }
-    Ok((identity, tables.commits()?, false))
+    Ok((identity, tables.commits()?))
 }
 
-impl Index {
-    /// The rows of a store of the first layout.
-    ///
-    /// # Errors
-    /// When sled cannot give them.
-    pub fn first_layout_rows(
-        &self,
-    ) -> Result<impl Iterator<Item = Result<Row, StoreError>> + use<>, StoreError> {
-        let trees = self.tables.first_layout().map_err(failed)?;
-        let rows = trees.unwrap_or_default().into_iter();
-        let rows = rows.flat_map(|(table, tree): (Table, Tree)| {
-            tree.iter().map(move |row| {
-                let (key, value) = row.map_err(failed)?;
-                Ok(Row {
-                    table,
-                    key: key.to_vec(),
-                    value: Some(value.to_vec()),
-                })
-            })
-        });
-        // The identity stands outside of the tables by now.
-        let identity = |row: &Row| row.table == Table::Meta && row.key == Meta::Identity.key();
-        let rows = rows.filter(move |row| !row.as_ref().is_ok_and(identity));
-        Ok(rows.flat_map(|row| {
-            let timer = row.as_ref().ok().and_then(missing_timer);
-            once(row).chain(timer.map(Ok))
-        }))
-    }
-}
-
-/// The timer of an open game from before games without a clock were asked about.
-fn missing_timer(row: &Row) -> Option<Row> {
-    let game = (row.table == Table::Games).then(|| keys::read_game(&row.key))??;
-    // What cannot be read is met again by whoever asks for the game.
-    let record = GameRecord::from_bytes(|| game.to_string(), row.value.as_deref()?).ok()?;
-    let at = record.asked_about()?;
-    Some(Row {
-        table: Table::Timers,
-        key: keys::timer(at, Timer::Game(game)).to_vec(),
-        value: Some(Vec::new()),
-    })
-}
-
-/// Makes sled's files anew from the journal of the directory, which is whole and ends with this
-/// commit, in so many bytes at most. There are none, or none that are needed.
+/// Verifies that the tables have every row they should have.
 ///
 /// # Errors
-/// When the disk fails; the next opening begins anew.
+/// [`StoreError::Damaged`] when they have not.
+pub fn verify_content(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
+    if tables.counted()? != tables.content()? {
+        return Err(damaged(
+            dir,
+            format!("the rows of its file {DB} do not add up"),
+        ));
+    }
+    Ok(())
+}
+
+/// Rebuilds sled's files from the first `length` bytes of the journal, which is valid and ends with the
+/// commit `last`. The directory has no such files, or none that are needed.
+///
+/// # Errors
+/// When the disk fails; then the next opening rebuilds them again.
 pub fn rebuild(
     dir: &Path,
     identity: Identity,
@@ -223,60 +174,61 @@ pub fn rebuild(
     };
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     let (tables, _) = open_files(dir)?;
-    let filled = guarded(dir, || {
+    let filled = catch_panic(dir, || {
         load(dir, &tables, 0, length)?;
         if tables.commits()? != last {
             let why = "its journal does not count its changes";
-            return Err(damaged(dir, why.into()));
+            return Err(damaged(dir, why));
         }
-        // Last, so that what is half made belongs to nobody.
+        // Last, so that incomplete tables belong to no store.
         tables.set_identity(identity)?;
         sync(dir, &tables)
     });
     if let Err(error) = filled {
-        close(dir, tables);
+        close_after_error(dir, tables);
         return Err(error);
     }
     Ok(tables)
 }
 
-/// Reads the whole journal, up to a length, and puts what comes after a commit into the tables.
+/// Reads the first `length` bytes of the journal and puts what comes after the commit `after` into the
+/// tables.
 ///
 /// # Errors
 /// When the journal is not whole, or the disk fails.
 pub fn load(dir: &Path, tables: &Tables, after: u64, length: u64) -> Result<(), StoreError> {
-    let mut piece = Piece::new(dir, tables);
+    let mut buffer = RowBuffer::new(dir, tables);
     journal::verify(&dir.join(JOURNAL), length, |line| match line.kind {
         Kind::Commit if line.number <= after => Ok(()),
         Kind::Base if after > 0 => Ok(()),
-        _ => piece.take(line),
+        _ => buffer.take(line),
     })
-    .map_err(Trouble::told(dir))?;
-    piece.write()
+    .map_err(ReplayError::in_directory(dir))?;
+    buffer.write()
 }
 
-/// Puts the commits between two places of the journal into the tables.
+/// Puts the commits between two positions of the journal into the tables.
 ///
 /// # Errors
 /// When a line is not whole, or the disk fails.
 pub fn replay(dir: &Path, tables: &Tables, from: u64, to: u64) -> Result<(), StoreError> {
-    let mut piece = Piece::new(dir, tables);
-    journal::replay(&dir.join(JOURNAL), from, to, |line| piece.take(line))
-        .map_err(Trouble::told(dir))?;
-    piece.write()
+    let mut buffer = RowBuffer::new(dir, tables);
+    journal::replay(&dir.join(JOURNAL), from, to, |line| buffer.take(line))
+        .map_err(ReplayError::in_directory(dir))?;
+    buffer.write()
 }
 
-/// Rows on their way into the tables. Commits are never divided.
-struct Piece<'a> {
+/// Collects rows for the tables. A commit is never divided.
+struct RowBuffer<'a> {
     dir: &'a Path,
     tables: &'a Tables,
     rows: Vec<Row>,
     bytes: usize,
 }
 
-impl<'a> Piece<'a> {
-    fn new(dir: &'a Path, tables: &'a Tables) -> Piece<'a> {
-        Piece {
+impl<'a> RowBuffer<'a> {
+    fn new(dir: &'a Path, tables: &'a Tables) -> RowBuffer<'a> {
+        RowBuffer {
             dir,
             tables,
             rows: Vec::new(),
@@ -284,7 +236,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    fn take(&mut self, line: &Line) -> Result<(), Trouble> {
+    fn take(&mut self, line: &Line) -> Result<(), ReplayError> {
         let rows = line.rows();
         let unknown = || {
             damaged(
@@ -294,7 +246,7 @@ impl<'a> Piece<'a> {
         };
         self.rows.extend(rows.ok_or_else(unknown)?);
         self.bytes += line.body.len();
-        if self.bytes >= PIECE_BYTES {
+        if self.bytes >= BUFFER_BYTES {
             self.write()?;
         }
         Ok(())
@@ -308,36 +260,32 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// What can go wrong while a journal is put into tables.
-enum Trouble {
+/// Why a journal could not be put into tables.
+enum ReplayError {
     Journal(BadJournal),
     Store(StoreError),
 }
 
-impl Trouble {
-    fn told(dir: &Path) -> impl FnOnce(Trouble) -> StoreError {
-        |trouble| match trouble {
-            Trouble::Journal(BadJournal::Disk(error)) if is_refusal(&error) => unusable(dir, error),
-            Trouble::Journal(error) => damaged(dir, format!("its file {JOURNAL}: {error}")),
-            Trouble::Store(error) => error,
+impl ReplayError {
+    fn told(dir: &Path) -> impl FnOnce(ReplayError) -> StoreError {
+        |error| match error {
+            ReplayError::Journal(BadJournal::Disk(e)) if is_refusal(&e) => unusable(dir, e),
+            ReplayError::Journal(e) => damaged(dir, format!("its file {JOURNAL}: {e}")),
+            ReplayError::Store(e) => e,
         }
     }
 }
 
-impl From<BadJournal> for Trouble {
-    fn from(error: BadJournal) -> Trouble {
-        Trouble::Journal(error)
+impl From<BadJournal> for ReplayError {
+    fn from(error: BadJournal) -> ReplayError {
+        ReplayError::Journal(error)
     }
 }
 
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Trouble {
-        Trouble::Store(error)
+impl From<StoreError> for ReplayError {
+    fn from(error: StoreError) -> ReplayError {
+        ReplayError::Store(error)
     }
-}
-
-fn damaged(dir: &Path, why: String) -> StoreError {
-    StoreError::Damaged(shown(dir), why)
 }
 
 #[cfg(test)]
@@ -345,7 +293,7 @@ pub mod tests {
     use std::cell::Cell;
 
     thread_local! {
-        /// The bound up to which this thread counts rows when it opens a store.
-        pub static COUNTED: Cell<u64> = const { Cell::new(super::COUNTED_BYTES) };
+        /// The length up to which this thread recounts rows when it opens a store.
+        pub static RECOUNTED: Cell<u64> = const { Cell::new(super::RECOUNTED_BYTES) };
     }
 }

@@ -1,47 +1,44 @@
-//! The marker: a small file beside sled's own that says which store is here and how much it holds
-//! at least, so that a store that has lost its data is never taken for a new one.
+//! The marker: a small file that says which store is here and how many batches it holds at least, so that
+//! a store that has lost its data is never taken for a new one.
 
 use std::fmt;
 use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
 
-/// The name of the marker file.
-pub const MARKER: &str = "store.id";
+use crate::store::sled::storage::files::{MARKER, NEW_MARKER, sync_dir};
 
-/// The name under which a new one is written before it takes the place of the old.
-pub const MARKER_NEW: &str = "store.id.new";
-
-/// What the marker says.
+/// The content of the marker file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marker {
-    /// Which store this is.
+    /// The store that the directory belongs to.
     pub identity: Identity,
-    /// What it is doing.
+    /// The state of the store.
     pub state: State,
     /// How many batches are durable at least.
     pub commits: u64,
 }
 
-/// What tells one store from all others.
+/// The random identity of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identity(pub [u8; 16]);
 
-/// What a store is doing.
+/// The state of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// It is being made; nothing was acknowledged yet.
+    /// It is being created; nothing was acknowledged yet.
     Creating,
     /// It is open, or was not closed.
     Open,
-    /// It failed while it was open: sled's files are to be looked at.
+    /// It failed while it was open: the next opening verifies everything.
     Suspect,
-    /// sled's files are being made anew from the journal, and what lies there of them is not whole.
+    /// sled's files are being rebuilt from the journal and are not complete.
     Rebuilding,
     /// It was closed, and the file `db` is this long.
     Closed {
-        /// Bytes.
+        /// In bytes.
         length: u64,
     },
 }
@@ -73,12 +70,12 @@ impl Marker {
         Marker::install(dir)
     }
 
-    /// Does of [`Marker::write`] what needs room on the disk.
+    /// The first part of [`Marker::write`], which needs room on the disk.
     ///
     /// # Errors
     /// When the disk refuses; then nothing has changed.
     pub fn prepare(&self, dir: &Path) -> io::Result<()> {
-        let new = dir.join(MARKER_NEW);
+        let new = dir.join(NEW_MARKER);
         let written = File::create(&new).and_then(|mut file| {
             file.write_all(self.text().as_bytes())?;
             file.sync_all()
@@ -86,12 +83,12 @@ impl Marker {
         written.inspect_err(|_| drop(fs::remove_file(&new)))
     }
 
-    /// Puts the marker that was prepared into its place, durably.
+    /// The second part: puts the prepared marker into its place, durably.
     ///
     /// # Errors
     /// When the disk refuses.
     pub fn install(dir: &Path) -> io::Result<()> {
-        fs::rename(dir.join(MARKER_NEW), dir.join(MARKER))?;
+        fs::rename(dir.join(NEW_MARKER), dir.join(MARKER))?;
         sync_dir(dir)
     }
 
@@ -112,29 +109,16 @@ impl Marker {
     }
 }
 
-/// Makes the names in a directory durable.
-///
-/// # Errors
-/// When the disk refuses.
-pub fn sync_dir(dir: &Path) -> io::Result<()> {
-    // Elsewhere directories cannot be opened as files, and need not be.
-    if cfg!(unix) {
-        File::open(dir)?.sync_all()?;
-    }
-    Ok(())
-}
-
-/// The last line, which says whether the others are as they were written. Earlier versions wrote none.
+/// The last line: a checksum of the others.
 fn sum_of(said: &str) -> String {
     format!("sum {:08x}\n", crc32fast::hash(said.as_bytes()))
 }
 
 fn parse(text: &str) -> Option<Marker> {
-    let sum = text.find("\nsum ").map(|at| text.split_at(at + 1));
-    let text = match sum {
-        Some((said, sum)) => (sum == sum_of(said)).then_some(said)?,
-        None => text,
-    };
+    let (text, sum) = text.split_at_checked(text.find("\nsum ")? + 1)?;
+    if sum != sum_of(text) {
+        return None;
+    }
     let mut lines = text.lines();
     if lines.next()? != TITLE {
         return None;
@@ -149,8 +133,7 @@ fn parse(text: &str) -> Option<Marker> {
             length: other.strip_prefix("closed ")?.parse().ok()?,
         },
     };
-    // With its line end, so that a number that was cut off is not taken for a smaller one.
-    let commits = text.strip_suffix('\n').and(lines.next())?;
+    let commits = lines.next()?;
     if lines.next().is_some() {
         return None;
     }
@@ -162,8 +145,18 @@ fn parse(text: &str) -> Option<Marker> {
 }
 
 impl Identity {
-    /// Whether two are the same but for a few bytes: those of two stores have next to nothing in common,
-    /// so one of the two is spoilt.
+    /// A new identity. Nothing that happens depends on it, so the standard library's random hash keys
+    /// are good enough.
+    pub fn random() -> Identity {
+        let half = || RandomState::new().hash_one(MARKER).to_be_bytes();
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&half());
+        bytes[8..].copy_from_slice(&half());
+        Identity(bytes)
+    }
+
+    /// Whether two identities differ in a few bytes at most. Those of two stores have next to nothing in
+    /// common, so then one of the two is corrupt.
     pub fn is_nearly(self, other: Identity) -> bool {
         const NEARLY: usize = 4;
         let pairs = self.0.into_iter().zip(other.0);
@@ -208,17 +201,14 @@ mod tests {
             marker.write(dir.path()).unwrap();
             assert_eq!(Marker::read(dir.path()).unwrap(), Some(marker));
             let text = marker.text();
-            // As earlier versions wrote it.
-            let without = text.find("sum ").unwrap();
             for cut in 0..text.len() {
-                let read = (cut == without).then_some(marker);
-                assert_eq!(parse(&text[..cut]), read, "{cut}");
+                assert_eq!(parse(&text[..cut]), None, "{cut}");
             }
             for bit in 0..8 * text.len() {
-                let mut spoilt = text.clone().into_bytes();
-                spoilt[bit / 8] ^= 1 << (bit % 8);
-                let spoilt = String::from_utf8(spoilt);
-                assert_eq!(spoilt.ok().and_then(|text| parse(&text)), None, "{bit}");
+                let mut corrupt = text.clone().into_bytes();
+                corrupt[bit / 8] ^= 1 << (bit % 8);
+                let corrupt = String::from_utf8(corrupt);
+                assert_eq!(corrupt.ok().and_then(|text| parse(&text)), None, "{bit}");
             }
         }
     }

@@ -1,11 +1,11 @@
-//! Who may read what is kept: the user who runs the bot, and nobody else on the machine. In it are codes
-//! that join accounts, and turns that were prepared and are not played yet.
+//! File permissions: only the user who runs the bot may read the data directory. It holds codes that join
+//! accounts, and prepared turns that are not played yet.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Makes a directory, and those above it, that only its owner may look into, where there is none.
+/// Makes a directory and its parents where they are missing, readable only by their owner.
 ///
 /// # Errors
 /// When the system refuses.
@@ -20,11 +20,10 @@ pub fn make_dir(dir: &Path) -> io::Result<()> {
     builder.create(dir)
 }
 
-/// Takes from everybody but the owner what they may do with a directory and all that is in it. Says in
-/// the log that there was something to take, or that it could not be done: that is no reason not to
-/// start.
+/// Takes all permissions of other users from a directory and everything in it. Logs that there were
+/// some, or that they could not be taken, which does not keep the bot from starting.
 #[cfg(unix)]
-pub fn close_to_others(dir: &Path) {
+pub fn make_private(dir: &Path) {
     let mut found = Found::default();
     found.close(dir);
     let dir = dir.display();
@@ -32,28 +31,28 @@ pub fn close_to_others(dir: &Path) {
         tracing::warn!(
             %dir,
             %error,
-            "other users of this machine may read what is kept, and that cannot be changed by this program: \
-             let the user who runs it own the data directory, then `chmod -R go= DIRECTORY`"
+            "other users of this machine can read the data directory, and this program cannot change that: \
+             let the user who runs it own the directory, then `chmod -R go= DIRECTORY`"
         );
     } else if found.closed > 0 {
         tracing::warn!(
             %dir,
-            "other users of this machine could read what is kept; now they cannot any more"
+            "other users of this machine could read the data directory; now they cannot any more"
         );
     }
 }
 
-/// Elsewhere directories do not say it in this way.
+/// Other systems have no such permissions.
 #[cfg(not(unix))]
-pub fn close_to_others(_dir: &Path) {}
+pub fn make_private(_dir: &Path) {}
 
-/// What was found on the way.
+/// The result of the walk through the directory.
 #[cfg(unix)]
 #[derive(Debug, Default)]
 struct Found {
-    /// How many files and directories were open to others, and are not any more.
+    /// How many files and directories other users could read until now.
     closed: usize,
-    /// Why one of them is still.
+    /// Why one of them still can be.
     refused: Option<io::Error>,
 }
 

@@ -1,6 +1,6 @@
-//! What the committer and the readers share: the tables, and whether they still can be trusted.
+//! What the committer and the readers share: the tables, and whether the store has failed.
 //!
-//! What is in the tables is durable: a batch is in the journal, and the journal on the disk, before
+//! Everything in the tables is durable: a batch is in the journal, and the journal on the disk, before
 //! the tables change.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,18 +9,18 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 use tokio::sync::watch;
 
 use crate::store::StoreError;
-use crate::store::sled::tables::Tables;
+use crate::store::sled::storage::tables::Tables;
 
-/// The tables, and the state of the disk.
+/// The tables, and whether the store has failed.
 #[derive(Debug)]
 pub struct Shared {
     /// `None` once closed.
     tables: RwLock<Option<Tables>>,
-    /// Why nothing more can be trusted, once that is so. Asked without a lock: somebody who holds
-    /// what [`Shared::failure`] shows must never make anybody wait.
+    /// Why the store has failed, once it has. Read without a lock: a reader of [`Shared::failure`] must
+    /// never block a caller.
     failed: OnceLock<StoreError>,
-    /// Tells it to those who wait for it; sent once.
-    told: watch::Sender<Option<StoreError>>,
+    /// Notifies the receivers of [`Shared::failure`]; sent once.
+    failure: watch::Sender<Option<StoreError>>,
 }
 
 impl Shared {
@@ -29,7 +29,7 @@ impl Shared {
         Shared {
             tables: RwLock::new(Some(tables)),
             failed: OnceLock::new(),
-            told: watch::Sender::new(None),
+            failure: watch::Sender::new(None),
         }
     }
 
@@ -45,7 +45,7 @@ impl Shared {
         // sled asserts where it meets bytes it did not expect.
         let value = catch_unwind(AssertUnwindSafe(|| read(tables)));
         let value = value.unwrap_or_else(|_| Err(StoreError::Failed("a read panicked".into())));
-        let value = value.map_err(for_good);
+        let value = value.map_err(as_failure);
         if let Err(error @ StoreError::Failed(_)) = &value {
             self.fail(error.clone());
         }
@@ -58,7 +58,7 @@ impl Shared {
         change: impl FnOnce(&Tables) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let tables = self.tables.write().map_err(|_| self.why())?;
-        change(tables.as_ref().ok_or(StoreError::Closed)?).map_err(for_good)
+        change(tables.as_ref().ok_or(StoreError::Closed)?).map_err(as_failure)
     }
 
     /// Closes the tables and takes those that `reopen` gives, while nobody reads. For the committer
@@ -70,21 +70,21 @@ impl Shared {
         let mut tables = self.tables.write().map_err(|_| self.why())?;
         let open = tables.take().ok_or(StoreError::Closed)?;
         // Before anybody can see that there are no tables.
-        let again = reopen(open).map_err(for_good);
+        let again = reopen(open).map_err(as_failure);
         *tables = Some(again.inspect_err(|error| self.fail(error.clone()))?);
         Ok(())
     }
 
-    /// Nothing works from now on; the first reason given stays.
+    /// Fails the store: every later call fails. The first reason stays.
     pub fn fail(&self, error: StoreError) {
         if self.failed.set(error.clone()).is_ok() {
-            self.told.send_replace(Some(error));
+            self.failure.send_replace(Some(error));
         }
     }
 
-    /// Tells why nothing works any more, once that is so.
+    /// Why the store has failed, as soon as it has.
     pub fn failure(&self) -> watch::Receiver<Option<StoreError>> {
-        self.told.subscribe()
+        self.failure.subscribe()
     }
 
     /// Whether the store still works.
@@ -95,7 +95,7 @@ impl Shared {
         self.failed.get().cloned().map_or(Ok(()), Err)
     }
 
-    /// Why a call that got no answer got none.
+    /// Why a call got no answer.
     pub fn why(&self) -> StoreError {
         let stopped = || StoreError::Failed("the thread that writes has stopped".into());
         self.failed.get().cloned().unwrap_or_else(stopped)
@@ -109,9 +109,9 @@ impl Shared {
     }
 }
 
-/// In an open store what the system refuses is as bad as a disk that fails: it is not known what was
+/// In an open store a refusal of the system is as bad as a failing disk: it is not known what was
 /// written.
-pub fn for_good(error: StoreError) -> StoreError {
+pub fn as_failure(error: StoreError) -> StoreError {
     match error {
         StoreError::Refused(why) => StoreError::Failed(why),
         error => error,
@@ -121,10 +121,10 @@ pub fn for_good(error: StoreError) -> StoreError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sled::tables::tests::tables;
+    use crate::store::sled::storage::tables::tests::tables;
 
     #[test]
-    fn who_reads_after_a_failed_reopening_is_told_why() {
+    fn a_read_after_a_failed_reopening_gives_the_reason() {
         let (_dir, made) = tables();
         let shared = Shared::new(made);
         let failed = shared.reopen(|_| Err(StoreError::Refused("there is no room".into())));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_who_looks_at_the_failure() {
+    fn a_reader_of_the_failure_blocks_nobody() {
         let (_dir, made) = tables();
         let shared = std::sync::Arc::new(Shared::new(made));
         let fail = |shared: &Shared| shared.fail(StoreError::Failed("no disk".into()));

@@ -1,47 +1,47 @@
-//! How many changes the store held at least, however it ended.
+//! The durable watermark: how many batches the store held at least, however it ended.
 //!
 //! The count is written after every sync of the data and synced itself only now and then, with sled's
-//! file: when the process is killed it is exact, after a power cut it may be older. It is never ahead of the data, so data
-//! that is behind it has been lost, and is not taken for the whole.
+//! file: when the process is killed it is exact, after a power cut it may be older. It is never ahead of
+//! the data, so data that is behind it has been lost and must not be taken for everything.
 
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use crate::store::sled::marker::Identity;
+use crate::store::sled::storage::marker::Identity;
 
-/// The name of the file: the identity, the count, and the count again with its bits turned.
-const HELD: &str = "store.at";
+/// The file: the identity, the count, and the count again with its bits inverted.
+const WATERMARK: &str = "store.at";
 
-/// Its length.
+/// The length of the file, in bytes.
 const LENGTH: u64 = 32;
 
-/// The open file.
+/// The open watermark file.
 #[derive(Debug)]
-pub struct Held {
+pub struct Watermark {
     file: File,
     identity: Identity,
 }
 
-impl Held {
+impl Watermark {
     /// Opens the file, or makes it.
     ///
     /// # Errors
     /// When the directory refuses.
-    pub fn open(dir: &Path, identity: Identity) -> io::Result<Held> {
+    pub fn open(dir: &Path, identity: Identity) -> io::Result<Watermark> {
         let file = File::options()
             .create(true)
             .truncate(false)
             .write(true)
-            .open(dir.join(HELD))?;
-        // What is longer says nothing, and writing the count alone would never change that.
+            .open(dir.join(WATERMARK))?;
+        // A longer file is invalid, and writing the count would not make it shorter.
         if file.metadata()?.len() > LENGTH {
             file.set_len(LENGTH)?;
         }
-        Ok(Held { file, identity })
+        Ok(Watermark { file, identity })
     }
 
-    /// Writes that this many batches are durable.
+    /// Records that this many batches are durable.
     ///
     /// # Errors
     /// When the disk refuses.
@@ -54,7 +54,7 @@ impl Held {
         self.file.write_all(&bytes)
     }
 
-    /// Makes what was written last durable.
+    /// Makes the last write durable.
     ///
     /// # Errors
     /// When the disk refuses.
@@ -63,21 +63,22 @@ impl Held {
     }
 }
 
-/// How many batches the store of this identity held at least; 0 when nothing is known.
+/// How many batches the store with this identity held at least; 0 when nothing is known.
 pub fn read(dir: &Path, identity: Identity) -> u64 {
     let found = read_any(dir).filter(|(of, _)| *of == identity);
     found.map_or(0, |(_, count)| count)
 }
 
-/// Which store the file is of, and how many batches that held at least.
+/// The identity of the store and how many batches it held at least; `None` when the file is not
+/// valid.
 pub fn read_any(dir: &Path) -> Option<(Identity, u64)> {
-    let bytes = fs::read(dir.join(HELD)).ok()?;
+    let bytes = fs::read(dir.join(WATERMARK)).ok()?;
     let number = |from: usize| {
         let bytes = bytes.get(from..from + 8)?.try_into().ok()?;
         Some(u64::from_be_bytes(bytes))
     };
-    let (count, turned) = (number(16)?, number(24)?);
-    let whole = bytes.len() as u64 == LENGTH && turned == !count;
+    let (count, inverted) = (number(16)?, number(24)?);
+    let whole = bytes.len() as u64 == LENGTH && inverted == !count;
     let identity = Identity(bytes.get(..16)?.try_into().ok()?);
     whole.then_some((identity, count))
 }
@@ -92,20 +93,20 @@ mod tests {
         let (mine, other) = (Identity([7; 16]), Identity([8; 16]));
         assert_eq!(read(dir.path(), mine), 0);
         for count in [5, u64::MAX, 0, 1 << 40] {
-            Held::open(dir.path(), mine).unwrap().write(count).unwrap();
+            Watermark::open(dir.path(), mine).unwrap().write(count).unwrap();
             assert_eq!(read(dir.path(), mine), count);
             assert_eq!(read(dir.path(), other), 0);
         }
-        let mut whole = fs::read(dir.path().join(HELD)).unwrap();
+        let mut whole = fs::read(dir.path().join(WATERMARK)).unwrap();
         for cut in 0..whole.len() {
-            fs::write(dir.path().join(HELD), &whole[..cut]).unwrap();
+            fs::write(dir.path().join(WATERMARK), &whole[..cut]).unwrap();
             assert_eq!(read(dir.path(), mine), 0);
         }
         // One that has become too long is good again with the next count.
         whole.extend_from_slice(b"what does not belong here");
-        fs::write(dir.path().join(HELD), &whole).unwrap();
+        fs::write(dir.path().join(WATERMARK), &whole).unwrap();
         assert_eq!(read(dir.path(), mine), 0);
-        Held::open(dir.path(), mine).unwrap().write(6).unwrap();
+        Watermark::open(dir.path(), mine).unwrap().write(6).unwrap();
         assert_eq!(read(dir.path(), mine), 6);
     }
 }

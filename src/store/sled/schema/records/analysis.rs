@@ -1,14 +1,15 @@
-//! What is known of games that were analysed, and who wishes to hear of those that are not yet.
+//! Results of analyses, and requests for them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{AnalysisRequest, JudgedTurn, Lead, PlayerId, Route};
 use crate::rules::Side;
 use crate::rules::annotation::Comment;
-use crate::store::sled::records::people::RouteRecord;
-use crate::store::sled::records::{BadRecord, Record};
+use crate::store::sled::schema::records::place::RouteRecord;
+use crate::store::sled::schema::records::record::{BadRecord, Record, same_variants};
 
-/// Which turns of a game were judged; the game is in the key, and each turn is a row of its own.
+/// Which turns of a game were judged; the game is in the key, and each judged turn is a record of its
+/// own.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct AnalysisRecord {
     /// How many turns at its beginning were not.
@@ -26,7 +27,7 @@ pub struct JudgedTurnRecord {
     better: Vec<String>,
 }
 
-/// Who wishes to hear of an analysis; the game is in the key.
+/// The people who asked for an analysis, with the places to answer in; the game is in the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct AnalysisRequestRecord {
     asked: Vec<(u64, RouteRecord)>,
@@ -101,31 +102,7 @@ impl From<LeadRecord> for Lead {
     }
 }
 
-impl From<Comment> for MarkRecord {
-    fn from(comment: Comment) -> MarkRecord {
-        match comment {
-            Comment::Good => MarkRecord::Good,
-            Comment::Excellent => MarkRecord::Excellent,
-            Comment::Bad => MarkRecord::Bad,
-            Comment::Terrible => MarkRecord::Terrible,
-            Comment::Suspicious => MarkRecord::Suspicious,
-            Comment::Breach => MarkRecord::Breach,
-        }
-    }
-}
-
-impl From<MarkRecord> for Comment {
-    fn from(record: MarkRecord) -> Comment {
-        match record {
-            MarkRecord::Good => Comment::Good,
-            MarkRecord::Excellent => Comment::Excellent,
-            MarkRecord::Bad => Comment::Bad,
-            MarkRecord::Terrible => Comment::Terrible,
-            MarkRecord::Suspicious => Comment::Suspicious,
-            MarkRecord::Breach => Comment::Breach,
-        }
-    }
-}
+same_variants!(Comment, MarkRecord: Good, Excellent, Bad, Terrible, Suspicious, Breach);
 
 impl From<&AnalysisRequest> for AnalysisRequestRecord {
     fn from(request: &AnalysisRequest) -> AnalysisRequestRecord {

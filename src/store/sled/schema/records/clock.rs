@@ -1,4 +1,5 @@
-//! Clocks, in games and challenges, and vacations, in people.
+//! Clocks of games, the time control of games and challenges, and vacations of people. Lengths of time
+//! are milliseconds, instants are milliseconds of bot time.
 
 use std::time::Duration;
 
@@ -6,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp, Vacation};
 use crate::rules::{BySide, Side};
-use crate::store::sled::records::game::SideRecord;
+use crate::store::sled::schema::records::outcome::SideRecord;
+use crate::store::sled::schema::records::record::same_variants;
 
-/// What is agreed about time; lengths in milliseconds.
+/// The agreed time control, and whether a win on time must be claimed.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct TempoRecord {
     control: ControlRecord,
@@ -23,9 +25,9 @@ enum ControlRecord {
     Whole(u64),
 }
 
-/// What time has done to a game.
+/// The clock of a game, with what else depends on time.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub struct TimesRecord {
+pub struct ClockRecord {
     tempo: TempoRecord,
     left: [u64; 2],
     given: [u64; 2],
@@ -47,7 +49,7 @@ enum RestRecord {
     Vacation,
 }
 
-/// What a person has saved up, in milliseconds, and whether they are away.
+/// The vacation that a person has saved, and since and until when they are away.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct VacationRecord {
     saved: u64,
@@ -79,31 +81,8 @@ impl From<VacationRecord> for Vacation {
     }
 }
 
-impl TimesRecord {
-    /// Of a game from before there were clocks: none, a timer at its date if it has one.
-    pub fn without_clock(active: i64, until: Option<i64>) -> TimesRecord {
-        let clock = Clock::new(Tempo::default(), Timestamp(active));
-        TimesRecord::new(&clock, None, Timestamp(active), until)
-    }
-
-    fn new(clock: &Clock, pause: Option<Side>, active: Timestamp, wake: Option<i64>) -> Self {
-        TimesRecord {
-            tempo: TempoRecord::from(clock.tempo),
-            left: pair(clock.left),
-            given: pair(clock.given),
-            since: clock.since.0,
-            rested: millis(clock.rested),
-            rest: clock.rest.map(|(why, since)| (why.into(), since.0)),
-            before: millis(clock.before),
-            passed: clock.passed,
-            said: clock.said,
-            pause: pause.map(SideRecord::from),
-            active: active.0,
-            wake,
-        }
-    }
-
-    /// The clock.
+impl ClockRecord {
+    /// The clock of the game.
     pub fn clock(&self) -> Clock {
         Clock {
             tempo: Tempo::from(self.tempo),
@@ -118,7 +97,7 @@ impl TimesRecord {
         }
     }
 
-    /// Who has proposed a pause.
+    /// The side that has proposed a pause.
     pub fn pause(&self) -> Option<Side> {
         self.pause.map(Side::from)
     }
@@ -129,10 +108,23 @@ impl TimesRecord {
     }
 }
 
-impl From<&Game> for TimesRecord {
-    fn from(game: &Game) -> TimesRecord {
-        let wake = game.wake().map(|wake| wake.0);
-        TimesRecord::new(game.clock(), game.pause_offer(), game.active(), wake)
+impl From<&Game> for ClockRecord {
+    fn from(game: &Game) -> ClockRecord {
+        let clock = game.clock();
+        ClockRecord {
+            tempo: TempoRecord::from(clock.tempo),
+            left: pair(clock.left),
+            given: pair(clock.given),
+            since: clock.since.0,
+            rested: millis(clock.rested),
+            rest: clock.rest.map(|(why, since)| (why.into(), since.0)),
+            before: millis(clock.before),
+            passed: clock.passed,
+            said: clock.said,
+            pause: game.pause_offer().map(SideRecord::from),
+            active: game.active().0,
+            wake: game.wake().map(|wake| wake.0),
+        }
     }
 }
 
@@ -173,23 +165,7 @@ impl From<TempoRecord> for Tempo {
     }
 }
 
-impl From<Rest> for RestRecord {
-    fn from(rest: Rest) -> RestRecord {
-        match rest {
-            Rest::Pause => RestRecord::Pause,
-            Rest::Vacation => RestRecord::Vacation,
-        }
-    }
-}
-
-impl From<RestRecord> for Rest {
-    fn from(rest: RestRecord) -> Rest {
-        match rest {
-            RestRecord::Pause => Rest::Pause,
-            RestRecord::Vacation => Rest::Vacation,
-        }
-    }
-}
+same_variants!(Rest, RestRecord: Pause, Vacation);
 
 fn pair(of: BySide<Duration>) -> [u64; 2] {
     [millis(of.red), millis(of.blue)]

@@ -1,4 +1,4 @@
-//! Notices in the outbox.
+//! Notices: what is still to be sent.
 
 use std::time::Duration;
 
@@ -8,49 +8,20 @@ use crate::game::{
     Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Reminder, Route,
     TimeNews, Timestamp,
 };
-use crate::store::sled::records::people::{
-    ChallengeRecord, FirstChallengeRecord, RouteRecord, SecondChallengeRecord,
-    ThirdChallengeRecord, code,
-};
-use crate::store::sled::records::{BadRecord, Record, ReminderRecord, whole};
+use crate::store::sled::schema::records::challenge::{ChallengeRecord, code};
+use crate::store::sled::schema::records::place::RouteRecord;
+use crate::store::sled::schema::records::record::{BadRecord, Record};
+use crate::store::sled::schema::records::reminder::ReminderRecord;
 
 /// A notice; its number is the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct NoticeRecord {
     to: DestinationRecord,
-    news: NewsRecord<ChallengeRecord>,
-}
-
-/// An older [`NoticeRecord`], with challenges of an older version.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct OlderNoticeRecord<C> {
-    to: DestinationRecord,
-    news: NewsRecord<C>,
+    news: NewsRecord,
 }
 
 impl Record for NoticeRecord {
     const VERSION: u8 = 4;
-
-    fn from_older(version: u8, body: &[u8]) -> Option<Result<NoticeRecord, String>> {
-        type First = OlderNoticeRecord<FirstChallengeRecord>;
-        type Second = OlderNoticeRecord<SecondChallengeRecord>;
-        type Third = OlderNoticeRecord<ThirdChallengeRecord>;
-        match version {
-            1 => Some(whole::<First>(body).map(NoticeRecord::from)),
-            2 => Some(whole::<Second>(body).map(NoticeRecord::from)),
-            3 => Some(whole::<Third>(body).map(NoticeRecord::from)),
-            _ => None,
-        }
-    }
-}
-
-impl<C: Into<ChallengeRecord>> From<OlderNoticeRecord<C>> for NoticeRecord {
-    fn from(older: OlderNoticeRecord<C>) -> NoticeRecord {
-        NoticeRecord {
-            to: older.to,
-            news: older.news.upgraded(),
-        }
-    }
 }
 
 impl From<&Notice> for NoticeRecord {
@@ -85,10 +56,10 @@ enum DestinationRecord {
     Home(u64, u8),
 }
 
-/// News with challenges of a version. Variants are only ever added at the end.
+/// What happened. Variants are only added at the end.
 #[derive(Debug, Serialize, Deserialize)]
-enum NewsRecord<C> {
-    Challenged(C),
+enum NewsRecord {
+    Challenged(ChallengeRecord),
     ChallengeEnded {
         code: [u8; 8],
         challenger: u64,
@@ -99,13 +70,14 @@ enum NewsRecord<C> {
         challenger: u64,
     },
     Started(u64),
-    Played(u64, u32),
+    /// Not written: [`NewsRecord::Played`] replaced it before the first release.
+    Unused,
     DrawOffered(u64, u64),
     DrawDeclined(u64, u64),
     Ended(u64),
     OutOfReach(u64, u64),
-    /// As `Played`, when turns had been taken back so often before.
-    PlayedAfter(u64, u32, u32),
+    /// The game, the ply, and how often turns had been taken back before.
+    Played(u64, u32, u32),
     TakeBackAsked(u64, u64),
     TakeBackRefused(u64, u64),
     TakenBack(u64, u64, u32, u32),
@@ -131,7 +103,7 @@ enum TimeNewsRecord {
     PauseRefused(u64),
     Paused(u64),
     Resumed(u64),
-    /// By whom, and milliseconds.
+    /// The giver, and milliseconds.
     Given(u64, u64),
     WentAway(u64),
     CameBack(u64),
@@ -147,62 +119,8 @@ enum ChallengeEndRecord {
     Expired,
 }
 
-impl<C: Into<ChallengeRecord>> NewsRecord<C> {
-    fn upgraded(self) -> NewsRecord<ChallengeRecord> {
-        match self {
-            NewsRecord::Challenged(challenge) => NewsRecord::Challenged(challenge.into()),
-            NewsRecord::ChallengeEnded {
-                code,
-                challenger,
-                how,
-            } => NewsRecord::ChallengeEnded {
-                code,
-                challenger,
-                how,
-            },
-            NewsRecord::Unreachable { code, challenger } => {
-                NewsRecord::Unreachable { code, challenger }
-            }
-            NewsRecord::Started(game) => NewsRecord::Started(game),
-            NewsRecord::Played(game, ply) => NewsRecord::Played(game, ply),
-            NewsRecord::DrawOffered(game, by) => NewsRecord::DrawOffered(game, by),
-            NewsRecord::DrawDeclined(game, by) => NewsRecord::DrawDeclined(game, by),
-            NewsRecord::Ended(game) => NewsRecord::Ended(game),
-            NewsRecord::OutOfReach(game, player) => NewsRecord::OutOfReach(game, player),
-            NewsRecord::PlayedAfter(game, ply, before) => {
-                NewsRecord::PlayedAfter(game, ply, before)
-            }
-            NewsRecord::TakeBackAsked(game, by) => NewsRecord::TakeBackAsked(game, by),
-            NewsRecord::TakeBackRefused(game, by) => NewsRecord::TakeBackRefused(game, by),
-            NewsRecord::TakenBack(game, by, to, count) => {
-                NewsRecord::TakenBack(game, by, to, count)
-            }
-            NewsRecord::Broadcast(words) => NewsRecord::Broadcast(words),
-            NewsRecord::Linked(player) => NewsRecord::Linked(player),
-            NewsRecord::Time(game, news) => NewsRecord::Time(game, news),
-            NewsRecord::Absence(at) => NewsRecord::Absence(at),
-            NewsRecord::Remind {
-                player,
-                reminders,
-                tried,
-            } => NewsRecord::Remind {
-                player,
-                reminders,
-                tried,
-            },
-            NewsRecord::Answered(game, first, last, before) => {
-                NewsRecord::Answered(game, first, last, before)
-            }
-            NewsRecord::PlansDropped(game, player) => NewsRecord::PlansDropped(game, player),
-            NewsRecord::VacationOver(player) => NewsRecord::VacationOver(player),
-            NewsRecord::Analysed(game) => NewsRecord::Analysed(game),
-            NewsRecord::AnnotatedRecord(game) => NewsRecord::AnnotatedRecord(game),
-        }
-    }
-}
-
-impl From<&News> for NewsRecord<ChallengeRecord> {
-    fn from(news: &News) -> NewsRecord<ChallengeRecord> {
+impl From<&News> for NewsRecord {
+    fn from(news: &News) -> NewsRecord {
         match news {
             News::Challenged(challenge) => NewsRecord::Challenged(ChallengeRecord::from(challenge)),
             News::ChallengeEnded {
@@ -223,7 +141,7 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
                 challenger: challenger.0,
             },
             News::Started(game) => NewsRecord::Started(game.0),
-            News::Played(game, ply, before) => NewsRecord::PlayedAfter(game.0, ply.0, *before),
+            News::Played(game, ply, before) => NewsRecord::Played(game.0, ply.0, *before),
             News::TakeBackAsked(game, by) => NewsRecord::TakeBackAsked(game.0, by.0),
             News::TakeBackRefused(game, by) => NewsRecord::TakeBackRefused(game.0, by.0),
             News::TakenBack(game, by, to, count) => {
@@ -257,10 +175,10 @@ impl From<&News> for NewsRecord<ChallengeRecord> {
     }
 }
 
-impl TryFrom<NewsRecord<ChallengeRecord>> for News {
+impl TryFrom<NewsRecord> for News {
     type Error = BadRecord;
 
-    fn try_from(record: NewsRecord<ChallengeRecord>) -> Result<News, BadRecord> {
+    fn try_from(record: NewsRecord) -> Result<News, BadRecord> {
         Ok(match record {
             NewsRecord::Challenged(challenge) => News::Challenged(Challenge::try_from(challenge)?),
             NewsRecord::ChallengeEnded {
@@ -286,10 +204,8 @@ impl TryFrom<NewsRecord<ChallengeRecord>> for News {
                 challenger: PlayerId(challenger),
             },
             NewsRecord::Started(game) => News::Started(GameId(game)),
-            NewsRecord::Played(game, ply) => News::Played(GameId(game), Ply(ply), 0),
-            NewsRecord::PlayedAfter(game, ply, before) => {
-                News::Played(GameId(game), Ply(ply), before)
-            }
+            NewsRecord::Unused => return Err(BadRecord::new("its kind is none")),
+            NewsRecord::Played(game, ply, before) => News::Played(GameId(game), Ply(ply), before),
             NewsRecord::TakeBackAsked(game, by) => News::TakeBackAsked(GameId(game), PlayerId(by)),
             NewsRecord::TakeBackRefused(game, by) => {
                 News::TakeBackRefused(GameId(game), PlayerId(by))

@@ -1,15 +1,15 @@
-//! What a player has prepared in a game.
+//! Turns prepared for later.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Plans, Ply};
-use crate::store::sled::records::Record;
+use crate::store::sled::schema::records::record::Record;
 
-/// What a player has prepared; game and player are in the key.
+/// The lines that a player has prepared in a game; both are in the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PlansRecord {
     at: u32,
-    cuts: u32,
+    takebacks: u32,
     /// The turns of each line, in LAN.
     lines: Vec<Vec<String>>,
 }
@@ -23,7 +23,7 @@ impl From<&Plans> for PlansRecord {
         let lines = plans.lines().iter();
         PlansRecord {
             at: plans.at().0,
-            cuts: plans.cuts(),
+            takebacks: plans.cuts(),
             lines: lines.map(|line| line.turns().to_vec()).collect(),
         }
     }
@@ -31,6 +31,6 @@ impl From<&Plans> for PlansRecord {
 
 impl From<PlansRecord> for Plans {
     fn from(record: PlansRecord) -> Plans {
-        Plans::restore(Ply(record.at), record.cuts, record.lines)
+        Plans::restore(Ply(record.at), record.takebacks, record.lines)
     }
 }

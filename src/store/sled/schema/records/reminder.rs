@@ -1,16 +1,16 @@
-//! Turns of which people are to be reminded.
+//! Reminders of turns.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{GameId, Ply, Reminder, Stage, Timestamp};
-use crate::store::sled::records::Record;
+use crate::store::sled::schema::records::record::{Record, same_variants};
 
-/// A turn of which somebody is to be reminded; notices hold whole ones.
+/// A turn of which a person is to be reminded; notices hold whole reminders.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ReminderRecord {
     game: u64,
     ply: u32,
-    cuts: u32,
+    takebacks: u32,
     stage: StageRecord,
     due: i64,
 }
@@ -24,6 +24,8 @@ enum StageRecord {
     TenMinutes,
 }
 
+same_variants!(Stage, StageRecord: Half, FourFifths, Hour, TenMinutes);
+
 impl Record for ReminderRecord {
     const VERSION: u8 = 1;
 }
@@ -33,13 +35,8 @@ impl From<&Reminder> for ReminderRecord {
         ReminderRecord {
             game: reminder.game.0,
             ply: reminder.ply.0,
-            cuts: reminder.cuts,
-            stage: match reminder.stage {
-                Stage::Half => StageRecord::Half,
-                Stage::FourFifths => StageRecord::FourFifths,
-                Stage::Hour => StageRecord::Hour,
-                Stage::TenMinutes => StageRecord::TenMinutes,
-            },
+            takebacks: reminder.cuts,
+            stage: reminder.stage.into(),
             due: reminder.due.0,
         }
     }
@@ -50,13 +47,8 @@ impl From<ReminderRecord> for Reminder {
         Reminder {
             game: GameId(record.game),
             ply: Ply(record.ply),
-            cuts: record.cuts,
-            stage: match record.stage {
-                StageRecord::Half => Stage::Half,
-                StageRecord::FourFifths => Stage::FourFifths,
-                StageRecord::Hour => Stage::Hour,
-                StageRecord::TenMinutes => Stage::TenMinutes,
-            },
+            cuts: record.takebacks,
+            stage: record.stage.into(),
             due: Timestamp(record.due),
         }
     }

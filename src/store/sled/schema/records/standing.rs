@@ -1,12 +1,11 @@
-//! How people stand, what came of their games with each other, and places.
+//! Ratings and results of people, and results between two people.
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Meeting, Rating, Route, Standing, Tally, Timestamp};
-use crate::store::sled::records::people::RouteRecord;
-use crate::store::sled::records::{BadRecord, Record};
+use crate::game::{Meeting, Rating, Standing, Tally, Timestamp};
+use crate::store::sled::schema::records::record::{BadRecord, Record};
 
-/// How a person stands in a family; both are in the key.
+/// The rating and results of a person in a family of rulesets; both are in the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct StandingRecord {
     value: f64,
@@ -17,16 +16,12 @@ pub struct StandingRecord {
     casual: TallyRecord,
 }
 
-/// What came of the games between two people; both are in the key.
+/// The results of the games between two people, as the first sees them; both are in the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MeetingRecord {
     rated: TallyRecord,
     casual: TallyRecord,
 }
-
-/// A place, where it stands alone.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct KnownPlaceRecord(RouteRecord);
 
 #[derive(Debug, Serialize, Deserialize)]
 struct TallyRecord {
@@ -40,10 +35,6 @@ impl Record for StandingRecord {
 }
 
 impl Record for MeetingRecord {
-    const VERSION: u8 = 1;
-}
-
-impl Record for KnownPlaceRecord {
     const VERSION: u8 = 1;
 }
 
@@ -90,20 +81,6 @@ impl From<MeetingRecord> for Meeting {
             rated: record.rated.into(),
             casual: record.casual.into(),
         }
-    }
-}
-
-impl From<&Route> for KnownPlaceRecord {
-    fn from(route: &Route) -> KnownPlaceRecord {
-        KnownPlaceRecord(RouteRecord::from(route))
-    }
-}
-
-impl TryFrom<KnownPlaceRecord> for Route {
-    type Error = BadRecord;
-
-    fn try_from(record: KnownPlaceRecord) -> Result<Route, BadRecord> {
-        Route::try_from(record.0)
     }
 }
 

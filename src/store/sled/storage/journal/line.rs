@@ -7,11 +7,11 @@
 //! there were at that commit. Then the end of the base (`e`, with the number of its parts), then one
 //! line a commit (`c`, with its number): the rows it changed.
 
-use crate::store::sled::bytes::{put_number, take_number};
-use crate::store::sled::keys;
-use crate::store::sled::marker::Identity;
-use crate::store::sled::row::Row;
-use crate::store::sled::tables::{Meta, Table};
+use crate::store::sled::schema::bytes::{put_number, take_number};
+use crate::store::sled::schema::keys;
+use crate::store::sled::schema::row::Row;
+use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::sled::storage::marker::Identity;
 
 /// What the first line begins with.
 const TITLE: &str = "tulenh journal 1";
@@ -19,12 +19,12 @@ const TITLE: &str = "tulenh journal 1";
 /// The longest line that is read, in bytes.
 pub const LINE_BYTES: u64 = 256 * 1024 * 1024;
 
-/// What the first line says.
+/// The first line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
-    /// Which store it is.
+    /// The store that the journal belongs to.
     pub identity: Identity,
-    /// The commit after which the journal was begun.
+    /// The number of the commit on which the journal is based.
     pub base: u64,
 }
 
@@ -45,12 +45,12 @@ impl Head {
             identity: identity.parse().ok()?,
             base: base.parse().ok()?,
         };
-        // One way to write it.
+        // There is only one way to write it.
         (head.line().as_bytes() == line).then_some(head)
     }
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A part of the base.
@@ -72,9 +72,9 @@ impl Kind {
 /// A line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What it is.
+    /// The kind of the line.
     pub kind: Kind,
-    /// Its number.
+    /// The number of the part, of the parts, or of the commit.
     pub number: u64,
     /// The bytes of its rows.
     pub body: Vec<u8>,
@@ -86,7 +86,7 @@ impl Line {
         Row::read_all(&self.body)
     }
 
-    /// How many commits there were after it, if its rows say that.
+    /// How many commits the store held after it, if it has the row that says so.
     pub fn commits(&self) -> Option<u64> {
         let rows = self.rows()?.into_iter().rev();
         let mut values = rows.filter(|row| row.table == Table::Meta);
@@ -131,10 +131,10 @@ pub fn put_line(out: &mut Vec<u8>, kind: Kind, number: u64, rows: &[Row]) {
     out.push(b'\n');
 }
 
-/// The rows that a line seems to hold which is not whole; what is spoilt may be among them.
-pub fn guess(escaped: &[u8]) -> Vec<Row> {
+/// The rows that can be read of a corrupt line; some of them may be wrong.
+pub fn read_rows_of_corrupt_line(escaped: &[u8]) -> Vec<Row> {
     let mut at = escaped.len();
-    // What is behind the first bad escape cannot be told apart.
+    // The bytes after the first bad escape cannot be decoded.
     let bytes = loop {
         match unescape(&escaped[..at]) {
             Some(bytes) => break bytes,
@@ -143,7 +143,7 @@ pub fn guess(escaped: &[u8]) -> Vec<Row> {
     };
     let mut rest = bytes.get(5..).unwrap_or_default();
     match take_number(&mut rest) {
-        Some(_) => Row::read_some(rest),
+        Some(_) => Row::read_prefix(rest),
         None => Vec::new(),
     }
 }
@@ -183,9 +183,9 @@ mod tests {
         assert_eq!((read.kind, read.number), (Kind::Commit, 300));
         assert_eq!(read.rows().unwrap(), rows);
         for at in 0..line.len() {
-            let mut spoiled = line.to_vec();
-            spoiled[at] ^= 0x10;
-            assert_eq!(Line::read(&spoiled), None, "{at}");
+            let mut corrupt = line.to_vec();
+            corrupt[at] ^= 0x10;
+            assert_eq!(Line::read(&corrupt), None, "{at}");
             assert_eq!(Line::read(&line[..at]), None, "{at}");
         }
     }

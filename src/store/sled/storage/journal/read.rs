@@ -5,45 +5,45 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-use crate::store::sled::journal::line::{Head, Kind, LINE_BYTES, Line};
+use crate::store::sled::storage::journal::line::{Head, Kind, LINE_BYTES, Line};
 
-/// Why a journal cannot be trusted.
+/// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BadJournal {
-    /// The disk.
+    /// The disk or the system refused.
     #[error("it cannot be read: {0}")]
     Disk(#[from] io::Error),
-    /// No journal that is known, or a first line that does not fit the others.
+    /// The file is no journal of a known format, or its first line does not fit the others.
     #[error("its first line is none of this journal")]
     Head,
-    /// A line.
+    /// A line is corrupt.
     #[error("it is damaged at byte {at}: {why}")]
     Line {
         /// Where the line begins.
         at: u64,
-        /// What is wrong.
+        /// The reason.
         why: String,
     },
-    /// It ends too early.
+    /// It ends before the end of its base.
     #[error("it ends before its base is whole")]
     Base,
 }
 
-/// A journal all of whose lines are right.
+/// What a journal holds all of whose lines are valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Whole {
+pub struct Summary {
     /// Its first line.
     pub head: Head,
     /// The number of its last commit, or that of its base.
     pub last: u64,
-    /// Where its last whole line ends, in bytes.
+    /// Where its last complete line ends, in bytes.
     pub length: u64,
-    /// Bytes behind that: a line that was being written.
+    /// How many bytes are behind that: a line that was being written, or preallocated zeros.
     pub torn: u64,
 }
 
-impl Whole {
-    /// Where its lines are, without the first.
+impl Summary {
+    /// The range of bytes of its lines without the first.
     pub fn lines(&self) -> Range<u64> {
         self.head.line().len() as u64..self.length
     }
@@ -56,13 +56,13 @@ pub struct Tail {
     pub head: Option<Head>,
     /// The number of its last commit, or that of its base.
     pub last: u64,
-    /// Where its last whole line ends, in bytes.
+    /// Where its last complete line ends, in bytes.
     pub length: u64,
     /// Where each of the last lines begins, with its number, in order and without a gap.
     pub lines: Vec<(u64, u64)>,
-    /// What is wrong before that, as far as was looked: the commits wanted are not touched by it.
-    pub spoilt: Option<BadJournal>,
-    /// Whether there is more behind the last whole line than room.
+    /// What is wrong in the part before the wanted commits, as far as that was read.
+    pub corrupt: Option<BadJournal>,
+    /// Whether there is more than preallocated zeros behind the last complete line.
     pub torn: bool,
 }
 
@@ -83,7 +83,7 @@ pub fn verify<E: From<BadJournal>>(
     path: &Path,
     limit: u64,
     each: impl FnMut(&Line) -> Result<(), E>,
-) -> Result<Whole, E> {
+) -> Result<Summary, E> {
     let file = File::open(path).map_err(BadJournal::Disk)?;
     verify_open(&file, limit, each)
 }
@@ -96,7 +96,7 @@ pub fn verify_open<E: From<BadJournal>>(
     mut file: &File,
     limit: u64,
     mut each: impl FnMut(&Line) -> Result<(), E>,
-) -> Result<Whole, E> {
+) -> Result<Summary, E> {
     let disk = |error| E::from(BadJournal::Disk(error));
     file.seek(SeekFrom::Start(0)).map_err(disk)?;
     let mut file = BufReader::with_capacity(1 << 20, file.take(limit));
@@ -112,7 +112,7 @@ pub fn verify_open<E: From<BadJournal>>(
             let length = at;
             let torn = bytes.len() as u64;
             let last = last.ok_or(BadJournal::Base)?;
-            return Ok(Whole {
+            return Ok(Summary {
                 head,
                 last,
                 length,
@@ -155,7 +155,7 @@ const GIVEN_UP_BYTES: u64 = 1024 * 1024;
 pub fn salvage(
     path: &Path,
     mut each: impl FnMut(&Line) -> Result<(), BadJournal>,
-) -> Result<Whole, BadJournal> {
+) -> Result<Summary, BadJournal> {
     match verify(path, u64::MAX, &mut each) {
         Err(BadJournal::Line { at, why }) => {
             let behind = File::open(path)?.metadata()?.len().saturating_sub(at);
@@ -163,7 +163,7 @@ pub fn salvage(
                 return Err(BadJournal::Line { at, why });
             }
             let whole = verify(path, at, each)?;
-            Ok(Whole {
+            Ok(Summary {
                 torn: behind,
                 ..whole
             })
@@ -182,12 +182,12 @@ pub fn head(path: &Path) -> Result<Head, BadJournal> {
 }
 
 /// Gives every line behind the first to `each`, whatever is in it: where it begins, its bytes with its
-/// end, and what it says, if it is whole. Gives the first line, if that can be read. Room at the end is
-/// no line.
+/// end, and what it says, if it is whole. Gives the first line, if that can be read. Preallocated
+/// bytes are no line.
 ///
 /// # Errors
 /// When the disk refuses, or `each`.
-pub fn survey<E: From<io::Error>>(
+pub fn scan<E: From<io::Error>>(
     path: &Path,
     mut each: impl FnMut(u64, &[u8], Option<Line>) -> Result<(), E>,
 ) -> Result<Option<Head>, E> {
@@ -196,7 +196,7 @@ pub fn survey<E: From<io::Error>>(
     read_line(&mut file, &mut bytes)?;
     let head = Head::read(&bytes);
     let mut at = bytes.len() as u64;
-    while read_line(&mut file, &mut bytes)? == Ended::Line || !is_room(&bytes) {
+    while read_line(&mut file, &mut bytes)? == Ended::Line || !is_preallocated(&bytes) {
         let line = bytes.strip_suffix(b"\n").and_then(Line::read);
         each(at, &bytes, line)?;
         at += bytes.len() as u64;
@@ -217,7 +217,7 @@ pub fn is_torn(path: &Path, length: u64) -> io::Result<bool> {
         if bytes.is_empty() {
             return Ok(false);
         }
-        if !is_room(bytes) {
+        if !is_preallocated(bytes) {
             return Ok(true);
         }
         let read = bytes.len();
@@ -225,7 +225,7 @@ pub fn is_torn(path: &Path, length: u64) -> io::Result<bool> {
     }
 }
 
-fn is_room(bytes: &[u8]) -> bool {
+fn is_preallocated(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0)
 }
 
@@ -259,14 +259,14 @@ pub fn tail(path: &Path, wanted: u64, most: u64) -> Result<Tail, BadJournal> {
                 let rest = usize::try_from(found.length - from).ok();
                 let rest = rest.and_then(|end| bytes.get(end..)).unwrap_or_default();
                 let why = "a line there is not whole".to_owned();
-                let spoilt = found.spoilt.map(|at| BadJournal::Line { at, why });
+                let corrupt = found.corrupt.map(|at| BadJournal::Line { at, why });
                 return Ok(Tail {
                     head,
                     last: found.last,
                     length: found.length,
                     lines: found.lines,
-                    spoilt: head.map_or(Some(BadJournal::Head), |_| spoilt),
-                    torn: !is_room(rest),
+                    corrupt: head.map_or(Some(BadJournal::Head), |_| corrupt),
+                    torn: !is_preallocated(rest),
                 });
             }
         } else if from == first || window >= most {
@@ -283,7 +283,7 @@ struct Found {
     length: u64,
     lines: Vec<(u64, u64)>,
     /// Where the first line begins that is not as it should be.
-    spoilt: Option<u64>,
+    corrupt: Option<u64>,
 }
 
 /// The last lines in a piece of the journal that follow each other. They end at the first that is not
@@ -335,12 +335,12 @@ fn lines_of(
             }
             (Kind::Commit | Kind::BaseEnd, Some(_)) => break,
         };
-        let before = found.and_then(|found| found.spoilt);
+        let before = found.and_then(|found| found.corrupt);
         found = Some(Found {
             last,
             length: at,
             lines,
-            spoilt: before.or(bad.take()),
+            corrupt: before.or(bad.take()),
         });
     }
     found

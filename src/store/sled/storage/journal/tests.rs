@@ -1,8 +1,15 @@
-//! A journal that is cut, spoiled, or somebody else's.
+//! A journal that is cut, corrupt, or of another store.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
 
 use super::*;
-use crate::store::sled::marker::Identity;
-use crate::store::sled::tables::{Meta, Table};
+use crate::store::StoreError;
+use crate::store::sled::schema::row::Row;
+use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::sled::storage::files::{JOURNAL, NEW_JOURNAL};
+use crate::store::sled::storage::marker::Identity;
 
 fn row(n: u8) -> Row {
     Row {
@@ -39,7 +46,7 @@ fn journal(dir: &Path) -> Vec<u8> {
     fs::read(dir.join(JOURNAL)).unwrap()
 }
 
-fn verified(dir: &Path) -> Result<(Whole, Vec<Row>), BadJournal> {
+fn verified(dir: &Path) -> Result<(Summary, Vec<Row>), BadJournal> {
     let mut rows = Vec::new();
     let whole = verify(&dir.join(JOURNAL), u64::MAX, |line| {
         rows.extend(line.rows().unwrap());
@@ -105,15 +112,15 @@ fn what_is_torn_at_the_end_is_cut_off() {
 }
 
 #[test]
-fn no_spoiled_byte_and_no_missing_line_goes_unnoticed() {
+fn no_corrupt_byte_and_no_missing_line_goes_unnoticed() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join(JOURNAL);
     let bytes = journal(dir.path());
     let whole = verified(dir.path()).unwrap().0;
     for at in 0..bytes.len() {
-        let mut spoiled = bytes.clone();
-        spoiled[at] ^= 0x21;
-        fs::write(&path, spoiled).unwrap();
+        let mut corrupt = bytes.clone();
+        corrupt[at] ^= 0x21;
+        fs::write(&path, corrupt).unwrap();
         // The identity and the base are checked by whoever knows them.
         match verified(dir.path()) {
             Ok((found, _)) => assert!(found != whole, "{at}"),
@@ -162,14 +169,14 @@ fn a_bad_line_before_the_commit_that_is_wanted_is_passed_over() {
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
     // The first line, a part of the base, its end, then the commits from 4 on.
     assert_eq!(lines.len(), 3 + 6);
-    for spoiled in 0..lines.len() {
-        let at = lines[..spoiled].concat().len();
-        for byte in [0, lines[spoiled].len() / 2, lines[spoiled].len() - 1] {
+    for corrupt in 0..lines.len() {
+        let at = lines[..corrupt].concat().len();
+        for byte in [0, lines[corrupt].len() / 2, lines[corrupt].len() - 1] {
             let mut bytes = bytes.clone();
             bytes[at + byte] ^= 0x21;
             fs::write(&path, &bytes).unwrap();
-            // A spoiled line end takes the next line with it.
-            let gone = spoiled + usize::from(byte == lines[spoiled].len() - 1);
+            // A corrupt line end takes the next line with it.
+            let gone = corrupt + usize::from(byte == lines[corrupt].len() - 1);
             for wanted in 4..=10 {
                 let tail = tail(&path, wanted, 1 << 20);
                 let behind = gone
@@ -178,13 +185,13 @@ fn a_bad_line_before_the_commit_that_is_wanted_is_passed_over() {
                 if behind && (gone < 8 || wanted < 10) {
                     let tail = tail.unwrap();
                     assert_eq!((tail.last, tail.length as usize), (9, bytes.len()));
-                    assert!(tail.spoilt.is_some(), "{spoiled} {byte} {wanted}");
+                    assert!(tail.corrupt.is_some(), "{corrupt} {byte} {wanted}");
                     assert!(tail.continues(wanted - 1) && !tail.torn);
                 } else if let Ok(tail) = tail {
-                    let ends = tail.last == spoiled as u64 && tail.torn;
+                    let ends = tail.last == corrupt as u64 && tail.torn;
                     assert!(
                         ends || !tail.continues(wanted - 1),
-                        "{spoiled} {byte} {wanted}"
+                        "{corrupt} {byte} {wanted}"
                     );
                 }
             }
@@ -223,5 +230,5 @@ fn a_journal_that_could_not_be_begun_leaves_the_one_there_was() {
     let begun = begin(dir.path(), HEAD, rows.into_iter());
     assert!(matches!(begun, Err(StoreError::Refused(_))));
     assert_eq!(fs::read(dir.path().join(JOURNAL)).unwrap(), bytes);
-    assert!(!dir.path().join(NEW).exists());
+    assert!(!dir.path().join(NEW_JOURNAL).exists());
 }

@@ -1,9 +1,9 @@
-//! Many rows under one key of sled.
+//! A table whose rows are packed into chunks, many rows under one key of sled.
 //!
 //! sled keeps a page for every sixteen keys in memory, open or not, and reads the list of all pages
 //! when it opens: with a million games and a key for every row that was over half a gigabyte and ten
-//! seconds. So a key of sled holds a box: the rows of a table from a lower bound on, up to the next
-//! box, at most [`BOX_BYTES`] unless a single row is longer. The key is the name of the table, a zero
+//! seconds. So a key of sled holds a chunk: the rows of a table from a lower bound on, up to the next
+//! chunk, at most [`CHUNK_BYTES`] unless a single row is longer. The key is the name of the table, a zero
 //! byte and the lower bound.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -11,44 +11,46 @@ use std::ops::{Bound, RangeBounds};
 
 use ::sled::{Batch, IVec, Tree};
 
-use crate::store::sled::bytes::{put_bytes, put_number, take_bytes, take_number};
-use crate::store::sled::row::{Content, Row};
-use crate::store::sled::tables::Table;
+use crate::store::sled::schema::content::Content;
+use crate::store::sled::schema::row::Row;
+use crate::store::sled::schema::table::Table;
+use crate::store::sled::storage::chunk::{ChunkReader, ChunkWriter, corrupt};
 
-/// How many bytes of rows a box holds before it is divided. Larger ones make fewer pages in memory,
+/// How many bytes of rows a chunk holds before it is divided. Larger ones make fewer pages in memory,
 /// smaller ones less to write for a row.
-const BOX_BYTES: usize = 1_536;
+const CHUNK_BYTES: usize = 1_536;
 
-/// Where the [`Content`] stands; no table is called so.
+/// The key of the [`Content`]; no table has such a name.
 const CONTENT: &[u8] = b"\0content";
 
-/// Where the identity of the store stands.
+/// The key of the store's identity.
 const IDENTITY: &[u8] = b"\0identity";
 
-/// A table in its boxes.
+/// A table in sled's tree of all chunks.
 #[derive(Debug, Clone)]
-pub struct Shelf {
-    boxes: Tree,
-    /// The name and a zero byte, which every key of a box begins with: no name begins another so.
+pub struct PackedTable {
+    chunks: Tree,
+    /// The name of the table and a zero byte, with which the keys of its chunks begin; no other table's
+    /// prefix begins so.
     prefix: IVec,
 }
 
 /// A row as it is read: key and value.
 pub type Entry = ::sled::Result<(IVec, IVec)>;
 
-impl Shelf {
-    /// The table in the tree of all boxes.
-    pub fn new(boxes: Tree, table: Table) -> Shelf {
+impl PackedTable {
+    /// The table in the tree of all chunks.
+    pub fn new(chunks: Tree, table: Table) -> PackedTable {
         let prefix = IVec::from([table.name().as_bytes(), &[0]].concat());
-        Shelf { boxes, prefix }
+        PackedTable { chunks, prefix }
     }
 
     /// The value of a key.
     pub fn get(&self, key: impl AsRef<[u8]>) -> ::sled::Result<Option<IVec>> {
-        let Some((bound, held)) = self.box_of(key.as_ref())? else {
+        let Some((bound, packed)) = self.chunk_of(key.as_ref())? else {
             return Ok(None);
         };
-        let mut rows = Unpacked::new(self.lower(&bound), &held);
+        let mut rows = ChunkReader::new(self.lower(&bound), &packed);
         while let Some((found, value)) = rows.next()? {
             if found == key.as_ref() {
                 return Ok(Some(IVec::from(value)));
@@ -87,7 +89,7 @@ impl Shelf {
 
     fn rows(&self, from: Bound<Vec<u8>>, to: Bound<Vec<u8>>) -> Rows {
         let first = match &from {
-            Bound::Included(key) | Bound::Excluded(key) => self.box_of(key),
+            Bound::Included(key) | Bound::Excluded(key) => self.chunk_of(key),
             Bound::Unbounded => Ok(None),
         };
         let (first, failed) = match first {
@@ -107,15 +109,15 @@ impl Shelf {
             Bound::Excluded(_) | Bound::Unbounded => false,
         };
         let last = last.map(IVec::from);
-        let boxes = if empty {
+        let chunks = if empty {
             let none = self.prefix.clone();
-            self.boxes.range(none.clone()..none)
+            self.chunks.range(none.clone()..none)
         } else {
-            self.boxes.range((Bound::Included(first), last))
+            self.chunks.range((Bound::Included(first), last))
         };
         Rows {
             prefix: self.prefix.len(),
-            boxes,
+            chunks,
             from,
             to,
             front: VecDeque::new(),
@@ -124,93 +126,93 @@ impl Shelf {
         }
     }
 
-    /// The box in which a key is, or would be; `None` when a new one is needed.
-    fn box_of(&self, key: &[u8]) -> ::sled::Result<Option<(IVec, IVec)>> {
+    /// The chunk in which a key is, or would be; `None` when a new one is needed.
+    fn chunk_of(&self, key: &[u8]) -> ::sled::Result<Option<(IVec, IVec)>> {
         #[cfg(test)]
-        LOOKED_UP.with(|count| count.set(count.get() + 1));
+        LOOKUPS.with(|count| count.set(count.get() + 1));
         let bound = [&self.prefix[..], key].concat();
-        let found = self.boxes.range(..=bound).next_back().transpose()?;
+        let found = self.chunks.range(..=bound).next_back().transpose()?;
         Ok(found.filter(|(bound, _)| bound.starts_with(&self.prefix)))
     }
 
-    /// The lower bound in the key of a box.
+    /// The lower bound in the key of a chunk.
     fn lower<'a>(&self, key: &'a [u8]) -> &'a [u8] {
         key.get(self.prefix.len()..).unwrap_or_default()
     }
 }
 
-/// Puts and removes the rows in the tree of all boxes, all or none of them. Where a key is named
-/// twice, the latter counts. Gives how many bytes that took.
-pub fn write(boxes: &Tree, rows: &[Row]) -> ::sled::Result<usize> {
-    let mut touched: BTreeMap<IVec, Touched<'_>> = BTreeMap::new();
+/// Puts and removes the rows in the tree of all chunks, all or none of them. Where a key is named
+/// twice, the latter counts. Gives how many bytes were written.
+pub fn write(chunks: &Tree, rows: &[Row]) -> ::sled::Result<usize> {
+    let mut touched: BTreeMap<IVec, ChunkUpdate<'_>> = BTreeMap::new();
     for row in rows {
-        let shelf = Shelf::new(boxes.clone(), row.table);
-        let (bound, held) = match shelf.box_of(&row.key)? {
-            Some((bound, held)) => (bound, Some(held)),
-            None => (shelf.prefix.clone(), None),
+        let table = PackedTable::new(chunks.clone(), row.table);
+        let (bound, packed) = match table.chunk_of(&row.key)? {
+            Some((bound, packed)) => (bound, Some(packed)),
+            None => (table.prefix.clone(), None),
         };
-        let entry = touched.entry(bound).or_insert_with(|| Touched {
-            shelf,
-            held,
+        let entry = touched.entry(bound).or_insert_with(|| ChunkUpdate {
+            table,
+            packed,
             rows: BTreeMap::new(),
         });
         entry.rows.insert(&row.key, row.value.as_deref());
     }
-    let mut content = content(boxes)?;
+    let mut content = content(chunks)?;
     let mut batch = Batch::default();
     let mut written = 0;
     for (bound, touched) in touched {
         written += touched.write(&bound, &mut content, &mut batch)?;
     }
     batch.insert(CONTENT, content.to_bytes());
-    boxes.apply_batch(batch)?;
+    chunks.apply_batch(batch)?;
     Ok(written)
 }
 
-/// How much the tree of all boxes should hold.
-pub fn content(boxes: &Tree) -> ::sled::Result<Content> {
-    let Some(bytes) = boxes.get(CONTENT)? else {
+/// How much the tree of all chunks should hold.
+pub fn content(chunks: &Tree) -> ::sled::Result<Content> {
+    let Some(bytes) = chunks.get(CONTENT)? else {
         return Ok(Content::default());
     };
-    Content::from_bytes(&bytes).ok_or_else(|| strange("the count of the rows"))
+    Content::from_bytes(&bytes).ok_or_else(|| corrupt("the count of the rows"))
 }
 
 /// Says how much the tables should hold.
 #[cfg(test)]
-pub fn set_content(boxes: &Tree, content: Content) {
-    boxes.insert(CONTENT, content.to_bytes()).unwrap();
+pub fn set_content(chunks: &Tree, content: Content) {
+    chunks.insert(CONTENT, content.to_bytes()).unwrap();
 }
 
-/// Which store the tree of all boxes belongs to, 16 bytes.
-pub fn identity(boxes: &Tree) -> ::sled::Result<Option<IVec>> {
-    boxes.get(IDENTITY)
+/// Which store the tree of all chunks belongs to, 16 bytes.
+pub fn identity(chunks: &Tree) -> ::sled::Result<Option<IVec>> {
+    chunks.get(IDENTITY)
 }
 
 /// Says which store it belongs to.
-pub fn set_identity(boxes: &Tree, identity: [u8; 16]) -> ::sled::Result<()> {
-    boxes.insert(IDENTITY, &identity).map(drop)
+pub fn set_identity(chunks: &Tree, identity: [u8; 16]) -> ::sled::Result<()> {
+    chunks.insert(IDENTITY, &identity).map(drop)
 }
 
-/// A box that changes.
-struct Touched<'a> {
-    shelf: Shelf,
-    held: Option<IVec>,
+/// A chunk that changes.
+struct ChunkUpdate<'a> {
+    table: PackedTable,
+    packed: Option<IVec>,
     rows: BTreeMap<&'a Vec<u8>, Option<&'a [u8]>>,
 }
 
-impl Touched<'_> {
+impl ChunkUpdate<'_> {
     fn write(
         self,
         bound: &IVec,
         content: &mut Content,
         batch: &mut Batch,
     ) -> ::sled::Result<usize> {
-        let lower = self.shelf.lower(bound);
-        let name = self.shelf.prefix.strip_suffix(&[0]).unwrap_or_default();
-        let held = self.held.unwrap_or_default();
+        let lower = self.table.lower(bound);
+        let name = self.table.prefix.strip_suffix(&[0]).unwrap_or_default();
+        let packed = self.packed.unwrap_or_default();
         let mut rows = BTreeMap::new();
-        let mut unpacked = Unpacked::new(lower, &held);
-        while let Some((key, value)) = unpacked.next()? {
+        let mut reader = ChunkReader::new(lower, &packed);
+        while let Some((key, value)) = reader.next()? {
             rows.insert(key.to_vec(), value);
         }
         let last = rows.keys().next_back().cloned();
@@ -234,93 +236,30 @@ impl Touched<'_> {
         let grows_at_the_end = rows.keys().next_back() > last.as_ref();
         let size = |(key, value): (&Vec<u8>, &&[u8])| key.len() + value.len() + 3;
         let total: usize = rows.iter().map(size).sum();
-        let most = match total.div_ceil(BOX_BYTES) {
-            parts if grows_at_the_end || parts < 2 => BOX_BYTES,
+        let most = match total.div_ceil(CHUNK_BYTES) {
+            parts if grows_at_the_end || parts < 2 => CHUNK_BYTES,
             parts => total / parts + 1,
         };
         let mut written = 0;
-        let mut packed = Packed::new(bound.to_vec(), lower);
+        let mut writer = ChunkWriter::new(bound.to_vec(), lower);
         for (key, value) in &rows {
-            if !packed.bytes.is_empty() && packed.bytes.len() + size((key, value)) > most {
-                let next = [&self.shelf.prefix[..], key].concat();
-                let full = std::mem::replace(&mut packed, Packed::new(next, key));
+            if writer.len() > 0 && writer.len() + size((key, value)) > most {
+                let next = [&self.table.prefix[..], key].concat();
+                let full = std::mem::replace(&mut writer, ChunkWriter::new(next, key));
                 written += full.put(batch);
             }
-            packed.push(key, value);
+            writer.push(key, value);
         }
-        written += packed.put(batch);
+        written += writer.put(batch);
         Ok(written)
-    }
-}
-
-/// A box being filled.
-struct Packed {
-    key: Vec<u8>,
-    lower: Vec<u8>,
-    bytes: Vec<u8>,
-}
-
-impl Packed {
-    fn new(key: Vec<u8>, lower: &[u8]) -> Packed {
-        Packed {
-            key,
-            lower: lower.to_vec(),
-            bytes: Vec::new(),
-        }
-    }
-
-    /// A row: how many bytes its key shares with the lower bound, the rest of it, the value.
-    fn push(&mut self, key: &[u8], value: &[u8]) {
-        let pairs = self.lower.iter().zip(key);
-        let shared = pairs.take_while(|(one, other)| one == other).count();
-        put_number(&mut self.bytes, shared as u64);
-        put_bytes(&mut self.bytes, key.get(shared..).unwrap_or_default());
-        put_bytes(&mut self.bytes, value);
-    }
-
-    fn put(self, batch: &mut Batch) -> usize {
-        let length = self.key.len() + self.bytes.len();
-        batch.insert(self.key, self.bytes);
-        length
-    }
-}
-
-/// A box being read.
-struct Unpacked<'a> {
-    lower: &'a [u8],
-    bytes: &'a [u8],
-    key: Vec<u8>,
-}
-
-impl<'a> Unpacked<'a> {
-    fn new(lower: &'a [u8], bytes: &'a [u8]) -> Unpacked<'a> {
-        let key = Vec::new();
-        Unpacked { lower, bytes, key }
-    }
-
-    /// The next row.
-    fn next(&mut self) -> ::sled::Result<Option<(&[u8], &'a [u8])>> {
-        if self.bytes.is_empty() {
-            return Ok(None);
-        }
-        let value = self.take().ok_or_else(|| strange("a box of rows"))?;
-        Ok(Some((&self.key, value)))
-    }
-
-    fn take(&mut self) -> Option<&'a [u8]> {
-        let shared = usize::try_from(take_number(&mut self.bytes)?).ok()?;
-        self.key.clear();
-        self.key.extend_from_slice(self.lower.get(..shared)?);
-        self.key.extend_from_slice(take_bytes(&mut self.bytes)?);
-        take_bytes(&mut self.bytes)
     }
 }
 
 /// Rows in order, from either end.
 pub struct Rows {
-    /// How long the name of the table is in the keys of boxes.
+    /// How long the name of the table is in the keys of chunks.
     prefix: usize,
-    boxes: ::sled::Iter,
+    chunks: ::sled::Iter,
     from: Bound<Vec<u8>>,
     to: Bound<Vec<u8>>,
     front: VecDeque<(IVec, IVec)>,
@@ -334,17 +273,17 @@ impl Rows {
         self.map(|entry| entry.map(|(key, _)| key))
     }
 
-    /// The rows of a box that are asked for.
+    /// The rows of a chunk that are asked for.
     fn open(&self, entry: Entry) -> ::sled::Result<VecDeque<(IVec, IVec)>> {
-        let (bound, held) = entry?;
+        let (bound, packed) = entry?;
         let lower = bound.get(self.prefix..).unwrap_or_default();
         let range = (
             self.from.as_ref().map(Vec::as_slice),
             self.to.as_ref().map(Vec::as_slice),
         );
         let mut rows = VecDeque::new();
-        let mut unpacked = Unpacked::new(lower, &held);
-        while let Some((key, value)) = unpacked.next()? {
+        let mut reader = ChunkReader::new(lower, &packed);
+        while let Some((key, value)) = reader.next()? {
             if RangeBounds::<[u8]>::contains(&range, key) {
                 rows.push_back((IVec::from(key), IVec::from(value)));
             }
@@ -364,7 +303,7 @@ impl Iterator for Rows {
             if let Some(row) = self.front.pop_front() {
                 return Some(Ok(row));
             }
-            let Some(found) = self.boxes.next() else {
+            let Some(found) = self.chunks.next() else {
                 return self.back.pop_front().map(Ok);
             };
             match self.open(found) {
@@ -384,7 +323,7 @@ impl DoubleEndedIterator for Rows {
             if let Some(row) = self.back.pop_back() {
                 return Some(Ok(row));
             }
-            let Some(found) = self.boxes.next_back() else {
+            let Some(found) = self.chunks.next_back() else {
                 return self.front.pop_back().map(Ok);
             };
             match self.open(found) {
@@ -407,24 +346,20 @@ fn following(prefix: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-fn strange(what: &str) -> ::sled::Error {
-    ::sled::Error::ReportableBug(format!("{what} cannot be read"))
-}
-
 #[cfg(test)]
 thread_local! {
-    static LOOKED_UP: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    static LOOKUPS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// How many boxes were looked up in this thread.
+/// How many chunks were looked up in this thread.
 #[cfg(test)]
-pub fn looked_up() -> u64 {
-    LOOKED_UP.with(std::cell::Cell::get)
+pub fn lookups() -> u64 {
+    LOOKUPS.with(std::cell::Cell::get)
 }
 
 #[cfg(test)]
-impl Shelf {
-    /// Puts a row, as nobody but tests does it.
+impl PackedTable {
+    /// Puts a row outside of any batch.
     pub fn insert(&self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> ::sled::Result<()> {
         let name = self.prefix.strip_suffix(&[0]).unwrap();
         let row = Row {
@@ -432,14 +367,14 @@ impl Shelf {
             key: key.as_ref().to_vec(),
             value: Some(value.as_ref().to_vec()),
         };
-        write(&self.boxes, &[row]).map(drop)
+        write(&self.chunks, &[row]).map(drop)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sled::tables::tests::tables;
+    use crate::store::sled::storage::tables::tests::tables;
 
     fn row(table: Table, key: &[u8], value: Option<&[u8]>) -> Row {
         Row {
@@ -460,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_is_a_sorted_map() {
+    fn a_packed_table_is_a_sorted_map() {
         let (_dir, tables) = tables();
         let mut model: [BTreeMap<Vec<u8>, Vec<u8>>; 2] = Default::default();
         let two = [Table::Games, Table::Turns];
@@ -486,18 +421,18 @@ mod tests {
         }
         assert!(model[0].len() > 100);
         for (table, model) in two.into_iter().zip(&model) {
-            let shelf = tables.tree(table);
+            let table = tables.tree(table);
             let pairs = |rows: Vec<Entry>| -> Vec<(Vec<u8>, Vec<u8>)> {
                 let pair = |row: Entry| row.map(|(key, value)| (key.to_vec(), value.to_vec()));
                 rows.into_iter().map(|row| pair(row).unwrap()).collect()
             };
             let expected: Vec<_> = model.clone().into_iter().collect();
             let backwards: Vec<_> = model.clone().into_iter().rev().collect();
-            assert_eq!(pairs(shelf.iter().collect()), expected);
-            assert_eq!(pairs(shelf.iter().rev().collect()), backwards);
-            assert_eq!(shelf.len(), model.len());
+            assert_eq!(pairs(table.iter().collect()), expected);
+            assert_eq!(pairs(table.iter().rev().collect()), backwards);
+            assert_eq!(table.len(), model.len());
             // From both ends towards the middle.
-            let (mut rows, mut both) = (shelf.iter(), Vec::new());
+            let (mut rows, mut both) = (table.iter(), Vec::new());
             while let Some(row) = rows.next() {
                 both.push(row);
                 both.extend(rows.next_back());
@@ -506,25 +441,25 @@ mod tests {
             both.sort();
             assert_eq!(both, expected);
             for (key, value) in model {
-                assert_eq!(shelf.get(key).unwrap().unwrap(), value[..]);
+                assert_eq!(table.get(key).unwrap().unwrap(), value[..]);
             }
             for first in 0..=255_u8 {
-                assert_eq!(shelf.get([first, 9, 9]).unwrap(), None);
+                assert_eq!(table.get([first, 9, 9]).unwrap(), None);
                 let prefix = [first];
                 let with: Vec<_> = expected
                     .iter()
                     .filter(|(key, _)| key.starts_with(&prefix))
                     .cloned()
                     .collect();
-                assert_eq!(pairs(shelf.scan_prefix(prefix).collect()), with);
+                assert_eq!(pairs(table.scan_prefix(prefix).collect()), with);
                 let bounds = ([first, 0], [first.saturating_add(9), 1]);
                 let within: Vec<_> = model
                     .range(bounds.0.to_vec()..=bounds.1.to_vec())
                     .map(|(key, value)| (key.clone(), value.clone()))
                     .collect();
-                let found = shelf.range(bounds.0..=bounds.1);
+                let found = table.range(bounds.0..=bounds.1);
                 assert_eq!(pairs(found.collect()), within);
-                let none = shelf.range(bounds.1..bounds.0);
+                let none = table.range(bounds.1..bounds.0);
                 assert_eq!(none.count(), 0);
             }
         }
@@ -532,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_in_order_fill_their_boxes() {
+    fn rows_in_order_fill_their_chunks() {
         let (_dir, tables) = tables();
         for n in 0..2_000_u64 {
             let key = n.to_be_bytes();
@@ -540,13 +475,13 @@ mod tests {
                 .write(&[row(Table::Games, &key, Some(&[7; 100]))])
                 .unwrap();
         }
-        let boxes = tables.boxes();
-        assert!(boxes < 2_000 / 12, "{boxes}");
+        let chunks = tables.chunks();
+        assert!(chunks < 2_000 / 12, "{chunks}");
         let gone: Vec<Row> = (0..2_000_u64)
             .map(|n| row(Table::Games, &n.to_be_bytes(), None))
             .collect();
         tables.write(&gone).unwrap();
-        assert_eq!(tables.boxes(), 0);
+        assert_eq!(tables.chunks(), 0);
         assert_eq!(tables.content().unwrap(), Content::default());
     }
 }
