@@ -17,8 +17,8 @@ use tulenh::game::{
     Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Tempo, TimeControl,
     Timestamp, Vacation,
 };
-use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame};
+use tulenh_rules::{BySide, Position, Ruleset};
 
 /// The sizes when none are asked for.
 const SIZES: &str = "1000,10000";

@@ -131,7 +131,7 @@ async fn play(
     news: &mut mpsc::UnboundedReceiver<(Instant, usize)>,
     times: &mut Times,
 ) {
-    let game = include_str!("../tests/data/games/whole.lan");
+    let game = include_str!("../crates/rules/tests/data/games/whole.lan");
     let game: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
     let table = Table::new(app, network, n, "table");
     let opponent = Opponent::User {

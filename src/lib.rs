@@ -14,12 +14,6 @@
 //!
 //! The modules below stand in the order in which it makes sense to read them.
 
-pub mod rules;
-
-pub mod engine;
-
-pub mod render;
-
 pub mod game;
 
 pub mod store;

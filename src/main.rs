@@ -10,12 +10,13 @@ use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tulenh::app::{Account, App, Network, Options};
-use tulenh::cli::{Tool, ToolError};
+use tulenh::cli::Tool;
 use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::keeper::Keeper;
 use tulenh::machine;
 use tulenh::store::{SledStore, Store as _, StoreError};
 use tulenh::{local, log};
+use tulenh_console::ToolError;
 
 /// Commander Chess (Cờ Tư Lệnh) by correspondence on Discord and Telegram.
 ///

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use tulenh::rules::{Position, Ruleset, Setup};
+use tulenh_rules::{Position, Ruleset, Setup};
 
 fuzz_target!(|text: &str| {
     let Ok(setup) = Setup::from_fen(text) else {

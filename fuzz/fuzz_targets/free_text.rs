@@ -1,8 +1,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tulenh::rules::reading::NEAREST;
-use tulenh::rules::{Letters, Reading};
+use tulenh_rules::reading::NEAREST;
+use tulenh_rules::{Letters, Reading};
 use tulenh_fuzz::position_and_text;
 
 fuzz_target!(|input: &str| {

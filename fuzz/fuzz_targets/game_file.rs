@@ -1,8 +1,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tulenh::rules::game_file::Notation;
-use tulenh::rules::{Coordinates, GameFile, Letters};
+use tulenh_rules::game_file::Notation;
+use tulenh_rules::{Coordinates, GameFile, Letters};
 
 fuzz_target!(|text: &str| {
     let Ok(mut file) = GameFile::read(text) else {

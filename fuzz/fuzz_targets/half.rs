@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use tulenh::rules::half::{Half, ReadyMade};
-use tulenh::rules::{Ruleset, Side};
+use tulenh_rules::half::{Half, ReadyMade};
+use tulenh_rules::{Ruleset, Side};
 
 fuzz_target!(|text: &str| {
     for side in Side::ALL {

@@ -1,7 +1,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tulenh::rules::{Annotations, Coordinates, Letters, Position, Turn};
+use tulenh_rules::{Annotations, Coordinates, Letters, Position, Turn};
 use tulenh_fuzz::position_and_text;
 
 const LETTERS: [Letters; 2] = [Letters::English, Letters::Vietnamese];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tulenh::rules::{Position, Ruleset};
+use tulenh_rules::{Position, Ruleset};
 
 /// A position and a text: a line with a digit (the ruleset) and a FEN, then the text.
 pub fn position_and_text(input: &str) -> Option<(Position, &str)> {
@@ -18,6 +18,6 @@ pub fn position_and_text(input: &str) -> Option<(Position, &str)> {
             .stacks(side)
             .all(|(_, stack)| stack.len() <= 4)
     };
-    let small = tulenh::rules::Side::ALL.into_iter().all(small);
+    let small = tulenh_rules::Side::ALL.into_iter().all(small);
     small.then_some((position, text))
 }

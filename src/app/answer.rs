@@ -14,8 +14,8 @@ use crate::game::{
     Answerer, Challenge, ChallengeCode, ChallengeEnd, ChallengeRefusal, Destination, Game, Invitee,
     News, Notice, PlayerId, Route,
 };
-use crate::rules::{BySide, Position};
 use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame, Timer};
+use tulenh_rules::{BySide, Position};
 
 /// Challenges named in a question.
 const LISTED: usize = 10;

@@ -9,12 +9,12 @@ use crate::app::stop::Stop;
 use crate::app::text::Voice;
 use crate::app::thinker::{Busy, Thought, Urgency};
 use crate::app::{Choice, Core};
-use crate::engine::{Level, Limits, Options, Task, search};
 use crate::game::{
     Action, Bot, Game, GameId, Language, Player, PlayerId, Ply, Preferences, Vacation,
 };
-use crate::rules::{Position, Side, Turn};
 use crate::store::{StoreError, StoredGame};
+use tulenh_engine::{Level, Limits, Options, Task, search};
+use tulenh_rules::{Position, Side, Turn};
 
 /// What the bot is called, before its level.
 const NAME: &str = "tulenh";

@@ -17,8 +17,8 @@ use crate::game::{
     Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode, News, Notice, Player,
     Route, Tempo,
 };
-use crate::rules::Ruleset;
 use crate::store::{Batch, Commit, StoreError, Timer};
+use tulenh_rules::Ruleset;
 
 /// More open challenges made to one person than are looked at in one answer.
 pub(super) const LOOKED_AT: usize = 200;

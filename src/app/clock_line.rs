@@ -7,7 +7,7 @@ use crate::app::people::name;
 use crate::app::pieces::side_key;
 use crate::app::text::{Sentence, Voice};
 use crate::game::{Game, GameId, Limit, Player, Rest, TimeControl, Timestamp};
-use crate::rules::BySide;
+use tulenh_rules::BySide;
 
 /// How a clock stands, for choosing words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,7 +171,7 @@ mod tests {
     use crate::app::text::Texts;
     use crate::game::clock::{DAY, HOUR};
     use crate::game::{Action, Flagging, Language, PlayerId, Tempo};
-    use crate::rules::{Position, Ruleset};
+    use tulenh_rules::{Position, Ruleset};
 
     const RED: PlayerId = PlayerId(1);
     const BLUE: PlayerId = PlayerId(2);

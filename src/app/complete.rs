@@ -12,7 +12,7 @@ use crate::app::vocabulary;
 use crate::app::written::turn_in_words;
 use crate::app::{Choice, Core};
 use crate::game::{Game, GameId, Timestamp};
-use crate::rules::{Position, Reading, Role, Ruleset, Square, Turn};
+use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
 
 /// The most that are offered: what the networks show.
 const OFFERED: usize = 25;

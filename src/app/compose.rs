@@ -20,9 +20,9 @@ use crate::game::{
     Anchor, Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, Network, News,
     Notice, Place, Player, PlayerId, Ply, Route,
 };
-use crate::render::{self, Legend, Scene, Strip, text_board};
-use crate::rules::{BySide, Coordinates, Letters, Position, Side};
 use crate::store::{StoreError, StoredGame};
+use tulenh_render::{self, Legend, Scene, Strip, text_board};
+use tulenh_rules::{BySide, Coordinates, Letters, Position, Side};
 
 /// The longest title of a thread, in characters (Discord allows 100).
 const TITLE_CHARS: usize = 90;
@@ -80,13 +80,13 @@ impl Sight<'_> {
     }
 
     /// How boards of this game look to them.
-    pub(super) fn look(&self, game: &Game) -> render::Look {
-        render::Look {
+    pub(super) fn look(&self, game: &Game) -> tulenh_render::Look {
+        tulenh_render::Look {
             theme: self.taste.theme,
             style: self.taste.style,
             bottom: self.bottom(game),
             coordinates: self.coordinates(),
-            ..render::Look::default()
+            ..tulenh_render::Look::default()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::message::LABEL_CHARS;
 use crate::app::text::Voice;
-use crate::rules::{Action, Position, Role, Stack, Step, Turn};
+use tulenh_rules::{Action, Position, Role, Stack, Step, Turn};
 
 impl Voice<'_> {
     /// What a step does, and what is lost by it: "bomb and return"; nothing for one that only goes.
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::app::text::Texts;
     use crate::game::Language;
-    use crate::rules::{Coordinates, Ruleset};
+    use tulenh_rules::{Coordinates, Ruleset};
 
     fn label(language: &str, fen: &str, lan: &str) -> String {
         let texts = Texts::new();

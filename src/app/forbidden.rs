@@ -4,13 +4,13 @@ use crate::app::message::{Span, Text};
 use crate::app::rule_pages::{Figure, Page};
 use crate::app::terms::topic_id;
 use crate::app::text::Voice;
-use crate::rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
+use tulenh_rules::{Coordinates, Illegal, OffBoard, Role, Topic, Weapon};
 
 impl Voice<'_> {
     /// Why a turn is not legal, with the command that opens the rule. A new reason without a sentence
     /// does not compile.
     pub(super) fn forbidden(self, why: &Illegal, coordinates: Coordinates) -> Text {
-        let at = |square: crate::rules::Square| square.in_system(coordinates);
+        let at = |square: tulenh_rules::Square| square.in_system(coordinates);
         let sentence = match *why {
             Illegal::Over => self.say("rule-over"),
             Illegal::Nothing(on) => self.say("rule-nothing").code("at", at(on)),
@@ -243,7 +243,7 @@ fn read_up(why: &Illegal) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::app::terms::{Subject, Terms, Vocabulary};
-    use crate::rules::{Piece, Side, Square, Stack};
+    use tulenh_rules::{Piece, Side, Square, Stack};
 
     #[test]
     fn what_is_named_behind_a_reason_can_be_opened() {

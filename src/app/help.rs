@@ -13,7 +13,7 @@ use crate::app::rulebook::turned;
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::app::vocabulary::plain;
-use crate::render::{Look, Scene};
+use tulenh_render::{Look, Scene};
 
 /// Something that help explains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

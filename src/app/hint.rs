@@ -16,11 +16,11 @@ use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::app::thinker::{Thought, Urgency};
 use crate::app::written::{line_in_words, turn_in_words};
-use crate::engine::{self, Limits, Options, Reason, Table, Task, Threat, search};
 use crate::game::{Action, Advice, Game, GameId, PlayerId, Ply, Refusal};
-use crate::render::{Overlay, Scene};
-use crate::rules::{Side, Square, Turn};
 use crate::store::StoredGame;
+use tulenh_engine::{self, Limits, Options, Reason, Table, Task, Threat, search};
+use tulenh_render::{Overlay, Scene};
+use tulenh_rules::{Side, Square, Turn};
 
 /// Nodes looked at for a hint, always from an empty table: so the three steps of a hint speak of one
 /// turn, whenever they are asked for. About a fifth of a second.
@@ -100,8 +100,8 @@ impl Core {
         self.alone(caller, game.id(), "threats")?;
         let position = game.position();
         let threats = match position.turn() == side {
-            true => engine::threats(position),
-            false => engine::captures(position),
+            true => tulenh_engine::threats(position),
+            false => tulenh_engine::captures(position),
         };
         let voice = caller.voice;
         let head = match threats.is_empty() {
@@ -326,7 +326,7 @@ fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
     });
     let told = told.collect();
     let turn = line.turns.first()?.clone();
-    let reasons = engine::explain(position, &line);
+    let reasons = tulenh_engine::explain(position, &line);
     Some(Advised {
         turn,
         line: told,

@@ -23,11 +23,11 @@ use crate::app::typed::letters;
 use crate::app::vocabulary::{Notion, whole};
 use crate::app::written::turn_in_words;
 use crate::game::{Player, PlayerId, Timestamp};
-use crate::render::{Destinations, Overlay, Scene};
-use crate::rules::{
+use crate::store::{Batch, Commit, StoredGame};
+use tulenh_render::{Destinations, Overlay, Scene};
+use tulenh_rules::{
     Coordinates, Effects, Letters, Position, Reading, Record, ReplayError, Role, Turn,
 };
-use crate::store::{Batch, Commit, StoredGame};
 
 /// Under which name a person's progress is kept.
 const PREFERENCE: &str = "lesson";
@@ -484,7 +484,7 @@ fn in_system(lan: &str, letters: Letters, coordinates: Coordinates) -> String {
         let point = rest
             .get(..1 + digits)
             .filter(|_| letter.is_ascii_lowercase() && digits > 0);
-        let square = point.and_then(|point| point.parse::<crate::rules::Square>().ok());
+        let square = point.and_then(|point| point.parse::<tulenh_rules::Square>().ok());
         let length = match square {
             Some(square) => {
                 out.push_str(&square.in_system(coordinates).to_string());

@@ -13,8 +13,8 @@ use crate::app::stop::{Step, Stop};
 use crate::app::text::Voice;
 use crate::app::vocabulary::{Notion, first_of};
 use crate::game::{Anchor, Game, GameId, Refusal};
-use crate::render::{Destinations, Overlay, Scene, Strip};
-use crate::rules::{Action, BySide, Coordinates, Piece, Position, Side, Square, Stack};
+use tulenh_render::{Destinations, Overlay, Scene, Strip};
+use tulenh_rules::{Action, BySide, Coordinates, Piece, Position, Side, Square, Stack};
 
 /// What a text leaves for its last line, in UTF-16 units.
 const SPARE: usize = 60;

@@ -128,10 +128,10 @@ pub use crate::game::{
     Account, Anchor, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network,
     NoticeId, Place, PlayerId, Ply, Route, Timestamp, Utc,
 };
-pub use crate::rules::Side;
 pub use bot_time::Reading;
 pub use budget::Admission;
 pub use terms::MOST_TURNS;
+pub use tulenh_rules::Side;
 
 /// The core. Cheap to clone; all clones are one.
 #[derive(Clone)]

@@ -12,8 +12,8 @@ use crate::game::{
     Challenge, Colour, Flagging, Game, Invitee, Limit, Meeting, Place, Player, PlayerId, Reminder,
     Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp, Vacation,
 };
-use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
+use tulenh_rules::BySide;
 
 /// The newest games that are written.
 const GAMES: usize = 1_000;

@@ -7,7 +7,7 @@ use crate::app::press::Press;
 use crate::app::sentences::written;
 use crate::app::text::{Sentence, Voice};
 use crate::game::{Game, Player, PlayerId};
-use crate::rules::{BySide, Side};
+use tulenh_rules::{BySide, Side};
 
 /// A draw was offered, with buttons to answer; the person who offered it, reading alone, hears that
 /// they did.

@@ -20,8 +20,8 @@ use crate::app::taste::Boards;
 use crate::app::text::Voice;
 use crate::app::written::turn_in_sight;
 use crate::game::{BadId, Game, GameId, Ply};
-use crate::render::{Destinations, Overlay, Scene, Target, text_board};
-use crate::rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn};
+use tulenh_render::{Destinations, Overlay, Scene, Target, text_board};
+use tulenh_rules::{Action, Position, Role, Square, Stack, Step as TurnStep, Turn};
 
 /// Rows of buttons under a message.
 const ROWS: usize = 5;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::message::Attachment;
-use crate::render::{Legend, Scene, png};
+use tulenh_render::{Legend, Scene, png};
 
 /// The pictures drawn last, by what they show; the oldest make room.
 pub(super) struct Pictures {
@@ -99,7 +99,7 @@ fn cost(picture: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Piece, Role, Side, Square, Stack};
+    use tulenh_rules::{Board, Piece, Role, Side, Square, Stack};
 
     #[tokio::test]
     async fn the_same_scene_is_drawn_once_and_the_oldest_make_room() {

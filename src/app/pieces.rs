@@ -1,8 +1,8 @@
 //! Sides, pieces and endings in the words of a language.
 
 use crate::app::text::{Sentence, Voice};
-use crate::render::{Army, Legend, lists};
-use crate::rules::{Board, Coordinates, Letters, Outcome, Piece, Role, Side, Square, Stack};
+use tulenh_render::{Army, Legend, lists};
+use tulenh_rules::{Board, Coordinates, Letters, Outcome, Piece, Role, Side, Square, Stack};
 
 /// The word by which the language files choose for a side.
 pub(super) const fn side_key(side: Side) -> &'static str {
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use crate::app::text::Texts;
     use crate::game::Language;
-    use crate::rules::{BySide, Ending};
+    use tulenh_rules::{BySide, Ending};
 
     #[test]
     fn every_ending_has_its_words_in_every_language() {
@@ -191,7 +191,7 @@ mod tests {
     fn a_board_is_told_by_side_and_kind() {
         let texts = Texts::new();
         let fen = "6c4/11/11/8(+t)2/11/11/11/11/2(NFT)3T4/11/6T4/6C4 r - - 0 1";
-        let setup = crate::rules::Setup::from_fen(fen).unwrap();
+        let setup = tulenh_rules::Setup::from_fen(fen).unwrap();
         let told = |tag: &str, coordinates| {
             let voice = texts.voice(Some(&Language(tag.to_owned())));
             voice.board(&setup.board, coordinates, 1000)

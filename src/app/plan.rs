@@ -23,8 +23,8 @@ use crate::app::plan::typed::{PLAN_CHARS, read_lines};
 use crate::app::reply::Reply;
 use crate::app::stop::{Step, Stop};
 use crate::game::{Added, Game, GameId, Line, Plans, Ply, Refusal};
-use crate::rules::Side;
 use crate::store::{Batch, Change, Commit, Guard, StoreError, StoredGame};
+use tulenh_rules::Side;
 
 /// Times a change is tried again when the game was changed meanwhile.
 const ATTEMPTS: usize = 5;

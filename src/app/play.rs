@@ -21,8 +21,8 @@ use crate::game::{
     Action, Bot, Destination, Event, Game, GameId, Network, News, Notice, PlayerId, Ply, Refusal,
     TimeNews, Timestamp,
 };
-use crate::rules::{NearMiss, Reading, Side, mentions_board};
 use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
 
 /// The most characters of a typed turn that are looked at.
 pub(super) const TURN_CHARS: usize = 200;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
-use crate::rules::Side;
+use tulenh_rules::Side;
 
 /// The longest text of a press, in bytes (the tightest network allows 64).
 pub const PRESS_BYTES: usize = 64;

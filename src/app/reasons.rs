@@ -4,8 +4,8 @@
 use crate::app::Core;
 use crate::app::message::Text;
 use crate::app::people::Caller;
-use crate::engine::Reason;
-use crate::rules::{Position, Square};
+use tulenh_engine::Reason;
+use tulenh_rules::{Position, Square};
 
 impl Core {
     /// The reasons as sentences, the weightiest first; those that tell nothing to whoever plays the

@@ -11,8 +11,8 @@ use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::game::{Game, GameId};
-use crate::rules::game_file::{Notation, Note, Tags, Verdict};
-use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
+use tulenh_rules::game_file::{Notation, Note, Tags, Verdict};
+use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 
 /// What a block needs beside its letters, in UTF-16 units.
 const MARKS: usize = 20;

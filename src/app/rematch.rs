@@ -6,7 +6,7 @@ use crate::app::people::{Caller, private_route_of};
 use crate::app::reply::Reply;
 use crate::app::stop::Step;
 use crate::game::{Challenge, Colour, GameId, Invitee, Limit, Refusal};
-use crate::rules::{BySide, Side};
+use tulenh_rules::{BySide, Side};
 
 impl Core {
     /// Offers the other player of a game that is over the same once more, with the colours swapped;

@@ -16,8 +16,8 @@ use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::{Step, Stop};
 use crate::app::vocabulary::{Notion, whole};
 use crate::game::{Game, GameId};
-use crate::render::{Replay, Theme, Width, gif};
-use crate::rules::Side;
+use tulenh_render::{Replay, Theme, Width, gif};
+use tulenh_rules::Side;
 
 /// The most turns of one film.
 const TURNS: usize = 300;
@@ -67,7 +67,7 @@ impl Core {
                 // The board before the first turn comes first.
                 plies: from.saturating_sub(1)..=to,
                 look,
-                names: Some(crate::rules::BySide::new(|side: Side| {
+                names: Some(tulenh_rules::BySide::new(|side: Side| {
                     voice.called(&players[side])
                 })),
                 over: !game.is_open(),

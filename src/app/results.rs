@@ -8,8 +8,8 @@ use crate::app::text::Voice;
 use crate::game::{
     Counts, Family, GameId, Player, PlayerId, Rating, RatingChange, Route, Timestamp,
 };
-use crate::rules::{BySide, Side};
 use crate::store::{Batch, Change, StoreError, StoredGame};
+use tulenh_rules::{BySide, Side};
 
 /// Opponents, and chats, of somebody who turned out to be somebody else that are kept.
 const MERGED: usize = 1_000;

@@ -10,8 +10,8 @@ use crate::app::people::Caller;
 use crate::app::pieces::role_key;
 use crate::app::rule_pages::Figure;
 use crate::app::text::Voice;
-use crate::render::{Destinations, Look, Overlay, Scene, Strip, Width};
-use crate::rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
+use tulenh_render::{Destinations, Look, Overlay, Scene, Strip, Width};
+use tulenh_rules::{BySide, Position, Record, Role, Ruleset, Side, Square, Topic};
 
 /// How wide these pictures are, in px: less than a board that is played on, and still sharp on a
 /// phone.

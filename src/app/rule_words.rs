@@ -4,7 +4,7 @@ use crate::app::message::Text;
 use crate::app::name::quoted;
 use crate::app::text::Voice;
 use crate::game::{Limit, Mode};
-use crate::rules::{
+use tulenh_rules::{
     Battle, Objective, Role, RoleSet, Ruleset, Switch, Topic,
     ruleset::{EnforceCheck, Facing},
 };

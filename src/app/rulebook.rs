@@ -13,7 +13,7 @@ use crate::app::terms::{Subject, topic_id};
 use crate::app::text::Voice;
 use crate::app::typed::letters;
 use crate::app::{Choice, Core};
-use crate::rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
+use tulenh_rules::{Battle, Letters, Role, Ruleset, Switch, Topic};
 
 impl Core {
     /// The rules that these words name, else those of the board replied to, else the list of all

@@ -8,8 +8,8 @@ use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
 use crate::app::text::Voice;
 use crate::game::{Game, GameId, Limit, Player};
-use crate::rules::score::{Item, Tally};
-use crate::rules::{BySide, Ruleset, Side};
+use tulenh_rules::score::{Item, Tally};
+use tulenh_rules::{BySide, Ruleset, Side};
 
 /// Whether points can decide a game of these rules with this limit.
 pub(super) fn points_can_decide(rules: &Ruleset, limit: Limit) -> bool {

@@ -8,7 +8,7 @@ use crate::app::score::points_can_decide;
 use crate::app::text::{Sentence, Voice};
 use crate::app::written::turn_in_sight;
 use crate::game::{Game, Limit, Player, PlayerId, Ply};
-use crate::rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
+use tulenh_rules::{BySide, Coordinates, Effects, Ending, Played, Position, Side, Square};
 
 /// Stacks named one by one in a message.
 const STACKS: usize = 4;

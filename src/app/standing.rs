@@ -12,7 +12,7 @@ use crate::app::text::Voice;
 use crate::app::title::{is_hero, title};
 use crate::app::vocabulary::{Notion, first_of};
 use crate::game::{Family, Player, PlayerId, Rating, Standing, Tally, Timestamp};
-use crate::rules::Ruleset;
+use tulenh_rules::Ruleset;
 
 /// Lines of a list of the best.
 const LISTED: usize = 10;

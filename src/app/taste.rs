@@ -8,8 +8,8 @@ use crate::app::quiet::Quiet;
 use crate::app::text::Voice;
 use crate::app::zone::Zone;
 use crate::game::{Language, Player, Preferences};
-use crate::render::{Style, Theme};
-use crate::rules::{Coordinates, Letters, Side};
+use tulenh_render::{Style, Theme};
+use tulenh_rules::{Coordinates, Letters, Side};
 
 /// Something that can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

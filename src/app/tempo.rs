@@ -8,7 +8,7 @@ use crate::app::text::Voice;
 use crate::app::vocabulary::{Notion, first_of, letters, whole};
 use crate::game::clock::{DAY, LONGEST_TURN, MINUTE, SHORTEST_TURN};
 use crate::game::{Flagging, Tempo, TimeControl};
-use crate::rules::Battle;
+use tulenh_rules::Battle;
 
 /// What is played when nobody says anything: three days a turn (field notes 7).
 pub(super) const USUAL: Tempo = Tempo {

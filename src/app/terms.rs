@@ -17,7 +17,7 @@ use crate::app::text::Voice;
 use crate::app::typed::letters as own_letters;
 use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, plain, whole, written};
 use crate::game::{Limit, Mode, Tempo};
-use crate::rules::{
+use tulenh_rules::{
     Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
 };
 

@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use crate::engine::{Stop, Table};
 use crate::game::PlayerId;
+use tulenh_engine::{Stop, Table};
 
 mod aside;
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::app::people::{mention, name};
 use crate::app::press::Press;
 use crate::app::text::Voice;
 use crate::game::{Game, Player, PlayerId, Rest, TimeNews, Timestamp};
-use crate::rules::BySide;
+use tulenh_rules::BySide;
 
 /// The message; people who held a seat under another number are given as they are now by `of`. Who
 /// did something and reads alone hears that it is done. Where a deadline has moved, the new one is said.

@@ -9,8 +9,8 @@ use crate::app::press::Press;
 use crate::app::stop::Step;
 use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::Game;
-use crate::render::Legend;
-use crate::rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
+use tulenh_render::Legend;
+use tulenh_rules::{Letters, NearMiss, Position, Reading, Stack, Turn};
 
 /// Candidates offered as buttons.
 const CANDIDATES: usize = 10;

@@ -14,8 +14,8 @@ use crate::app::reply::{Reply, shown_to};
 use crate::app::stop::Step;
 use crate::app::taste::Taste;
 use crate::game::{Game, GameId, Player, Refusal};
-use crate::rules::BySide;
 use crate::store::{StoreError, StoredGame};
+use tulenh_rules::BySide;
 
 /// Damaged games listed in `/games`.
 const LISTED: usize = 10;

@@ -4,7 +4,7 @@
 use crate::app::compose::Sight;
 use crate::app::people::Caller;
 use crate::app::typed::letters;
-use crate::rules::{Coordinates, Letters, Position, Side, Turn};
+use tulenh_rules::{Coordinates, Letters, Position, Side, Turn};
 
 /// A turn of a position, as the person who asks reads it.
 pub(super) fn turn_in_words(caller: &Caller<'_>, position: &Position, turn: &Turn) -> String {

@@ -9,7 +9,7 @@ use crate::app::people::Caller;
 use crate::app::stop::Stop;
 use crate::app::text::Sentence;
 use crate::app::words::{Fault, fault};
-use crate::rules::letters_apart;
+use tulenh_rules::letters_apart;
 
 /// Characters of what was typed that are said again.
 const SHOWN: usize = 40;

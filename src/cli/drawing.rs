@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::ToolError;
 use crate::cli::look::{LookArgs, StripArgs, save};
-use crate::render::{self, Chart, Film, Frame, Labels, Replay, Scene};
-use crate::rules::{BySide, Coordinates, GameFile, Letters, Side};
+use tulenh_console::ToolError;
+use tulenh_render::{self, Chart, Film, Frame, Labels, Replay, Scene};
+use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 
 /// Pictures of a game.
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ impl Drawing {
                 pace: self.pace,
                 over,
             };
-            save(out, &render::gif(&replay.stills(record)))?;
+            save(out, &tulenh_render::gif(&replay.stills(record)))?;
         }
         if let Some(out) = &self.film {
             let frames = self
@@ -92,15 +92,18 @@ impl Drawing {
                 .iter()
                 .map(|turns| frame(file, *turns, coordinates, letters));
             let film = Film::new(look, frames.collect::<Result<_, _>>()?)?;
-            save(out, &render::film(&film))?;
+            save(out, &tulenh_render::film(&film))?;
         }
         if let Some(out) = &self.chart {
-            save(out, &render::chart(&self.charted(file, names, look)?))?;
+            save(
+                out,
+                &tulenh_render::chart(&self.charted(file, names, look)?),
+            )?;
         }
         if let Some(out) = &self.png {
             let mut scene = Scene::of(record.position(), record.turns().last());
             (scene.look, scene.strips) = (look, strips);
-            save(out, &render::png(&scene))?;
+            save(out, &tulenh_render::png(&scene))?;
         }
         Ok(())
     }
@@ -109,7 +112,7 @@ impl Drawing {
         &self,
         file: &GameFile,
         names: BySide<Option<&str>>,
-        look: render::Look,
+        look: tulenh_render::Look,
     ) -> Result<Chart, ToolError> {
         let record = &file.record;
         let mut points = BySide::<Vec<u32>>::default();

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::ToolError;
 use crate::cli::look::save;
-use crate::render::{self, Width};
+use tulenh_console::ToolError;
+use tulenh_render::{self, Width};
 
 /// Draw everything that pictures can show: every theme and set of pieces, every kind of turn,
 /// rings of fire, destinations, hints, covered halves, strips.
@@ -28,17 +28,17 @@ impl Gallery {
     pub(super) fn run(&self) -> Result<(), ToolError> {
         let width = self.size.map(Width::new).transpose()?;
         if let Some(out) = &self.out {
-            save(out, &render::contact_sheet())?;
+            save(out, &tulenh_render::contact_sheet())?;
         }
         let Some(dir) = &self.dir else {
             return Ok(());
         };
         std::fs::create_dir_all(dir)
             .map_err(|error| format!("cannot make {}: {error}", dir.display()))?;
-        for mut exhibit in render::gallery() {
+        for mut exhibit in tulenh_render::gallery() {
             exhibit.scene.look.width = width.unwrap_or_default();
             let file = dir.join(exhibit.name).with_extension("png");
-            save(&file, &render::png(&exhibit.scene))?;
+            save(&file, &tulenh_render::png(&exhibit.scene))?;
         }
         Ok(())
     }

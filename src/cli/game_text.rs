@@ -5,9 +5,9 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::cli::ToolError;
-use crate::rules::game_file::{MAX_BYTES, Notation};
-use crate::rules::{Coordinates, GameFile, Letters};
+use tulenh_console::ToolError;
+use tulenh_rules::game_file::{MAX_BYTES, Notation};
+use tulenh_rules::{Coordinates, GameFile, Letters};
 
 /// How turns are written.
 #[derive(Debug, Args)]

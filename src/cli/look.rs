@@ -5,9 +5,9 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::ToolError;
-use crate::render::{Look, Strip, Style, Theme, Width};
-use crate::rules::{BySide, Coordinates, Record, Side};
+use tulenh_console::ToolError;
+use tulenh_render::{Look, Strip, Style, Theme, Width};
+use tulenh_rules::{BySide, Coordinates, Record, Side};
 
 /// How a picture looks.
 #[derive(Debug, Args)]

@@ -5,9 +5,9 @@ use std::io::{BufWriter, Write as _};
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::ToolError;
-use crate::cli::variant::Variant;
-use crate::rules::{Coordinates, Letters, Record, Stack, Turn};
+use tulenh_console::ToolError;
+use tulenh_console::variant::Variant;
+use tulenh_rules::{Coordinates, Letters, Record, Stack, Turn};
 
 /// Print every legal turn.
 #[derive(Debug, Args)]

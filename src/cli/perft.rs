@@ -4,10 +4,10 @@ use std::io::Write as _;
 
 use clap::Args;
 
-use crate::cli::ToolError;
-use crate::cli::speed::Speed;
-use crate::cli::variant::Variant;
-use crate::rules::perft;
+use tulenh_console::ToolError;
+use tulenh_console::speed::Speed;
+use tulenh_console::variant::Variant;
+use tulenh_rules::perft;
 
 /// Count turn sequences.
 #[derive(Debug, Args)]

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::ToolError;
 use crate::cli::look::{LookArgs, Sides, StripArgs, save, save_or_print};
-use crate::cli::variant::Variant;
-use crate::render::{self, Destinations, Legend, Overlay, Scene, Style};
-use crate::rules::{BySide, Coordinates, Letters, Record, Side, Square};
+use tulenh_console::ToolError;
+use tulenh_console::variant::Variant;
+use tulenh_render::{self, Destinations, Legend, Overlay, Scene, Style};
+use tulenh_rules::{BySide, Coordinates, Letters, Record, Side, Square};
 
 /// Draw a position.
 #[derive(Debug, Args)]
@@ -66,16 +66,16 @@ impl Picture {
             .map(|side| format!("{side}'s half is hidden.\n"))
             .collect();
         let words = match self.form {
-            Form::Png => return save_or_print(self.out.as_deref(), &render::png(&scene)),
+            Form::Png => return save_or_print(self.out.as_deref(), &tulenh_render::png(&scene)),
             Form::Board => {
                 let legend = Legend::english(match look.style {
                     Style::Letters(letters) => letters,
                     Style::Symbols => Letters::English,
                 });
-                hidden + &render::text_board(&board, look.bottom, look.coordinates, &legend)
+                hidden + &tulenh_render::text_board(&board, look.bottom, look.coordinates, &legend)
             }
-            Form::Lists => hidden + &render::lists(&board, look.coordinates).to_string(),
-            Form::Words => render::describe(&scene),
+            Form::Lists => hidden + &tulenh_render::lists(&board, look.coordinates).to_string(),
+            Form::Words => tulenh_render::describe(&scene),
         };
         match &self.out {
             Some(file) => save(file, format!("{}\n", words.trim_end()).as_bytes()),

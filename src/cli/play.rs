@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::ToolError;
 use crate::cli::game_text::read_game;
-use crate::cli::variant::Variant;
-use crate::rules::game_file::Notation;
-use crate::rules::{Illegal, Letters, Record};
+use tulenh_console::ToolError;
+use tulenh_console::variant::Variant;
+use tulenh_rules::game_file::Notation;
+use tulenh_rules::{Illegal, Letters, Record};
 
 /// Play turns one after the other.
 #[derive(Debug, Args)]

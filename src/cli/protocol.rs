@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::cli::ToolError;
-use crate::engine::{Found, Level, Limits, Line, Options, Table, Task, search};
-use crate::rules::{Position, Record, Ruleset, Stack, Turn};
+use tulenh_console::ToolError;
+use tulenh_engine::{Found, Level, Limits, Line, Options, Table, Task, search};
+use tulenh_rules::{Position, Record, Ruleset, Stack, Turn};
 
 /// Speak a protocol like UCI.
 #[derive(Debug, Args)]

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::ToolError;
 use crate::cli::drawing::Drawing;
 use crate::cli::game_text::{Writing, read_game};
 use crate::cli::look::save;
-use crate::rules::game_file::Notation;
-use crate::rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
+use tulenh_console::ToolError;
+use tulenh_rules::game_file::Notation;
+use tulenh_rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
 
 /// Read a game file, play it through the referee, and print it.
 #[derive(Debug, Args)]

@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::cli::ToolError;
-use crate::cli::variant::Changes;
-use crate::rules::{Ruleset, Switch, Topic};
+use tulenh_console::ToolError;
+use tulenh_console::variant::Changes;
+use tulenh_rules::{Ruleset, Switch, Topic};
 
 /// Print a ruleset in words.
 #[derive(Debug, Args)]

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::cli::ToolError;
-use crate::cli::variant::Changes;
-use crate::rules::Side;
-use crate::rules::half::{Half, ReadyMade};
+use tulenh_console::ToolError;
+use tulenh_console::variant::Changes;
+use tulenh_rules::Side;
+use tulenh_rules::half::{Half, ReadyMade};
 
 /// Halves for a secret set-up. A half is six ranks of a FEN, from 6 to 1 for Red, from 12 to 7 for
 /// Blue; or the id of a ready-made one.

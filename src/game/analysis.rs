@@ -2,8 +2,8 @@
 
 use crate::game::id::PlayerId;
 use crate::game::player::Route;
-use crate::rules::annotation::Comment;
-use crate::rules::{BySide, Side};
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{BySide, Side};
 
 /// The most turns of a better line that are kept.
 pub const LINE: usize = 5;

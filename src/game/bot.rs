@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::game::clock::{HOUR, Rest, TimeControl};
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
 use crate::game::state::Game;
-use crate::rules::{BySide, Side};
+use tulenh_rules::{BySide, Side};
 
 /// The engine as it sits in a game: a strength and a way of life. It is in the number of its seat,
 /// so a game needs nothing else to know it.
@@ -150,7 +150,7 @@ mod tests {
 
     use super::*;
     use crate::game::Tempo;
-    use crate::rules::{Position, Ruleset};
+    use tulenh_rules::{Position, Ruleset};
 
     fn game(seats: [PlayerId; 2], control: TimeControl) -> Game {
         let [red, blue] = seats;

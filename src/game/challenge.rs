@@ -6,7 +6,7 @@ use crate::game::clock::Tempo;
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
 use crate::game::state::{Limit, Mode};
-use crate::rules::{BySide, Ruleset, Side};
+use tulenh_rules::{BySide, Ruleset, Side};
 
 /// How long a challenge stays open (our decision): seven days.
 pub const CHALLENGE_LIFETIME_MS: i64 = 7 * 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::game::id::Timestamp;
 use crate::game::vacation::LEAST;
-use crate::rules::{BySide, Side};
+use tulenh_rules::{BySide, Side};
 
 /// A day.
 pub const DAY: Duration = Duration::from_secs(24 * HOUR.as_secs());

@@ -7,7 +7,7 @@
 
 use crate::game::id::{Ply, Timestamp};
 use crate::game::state::{Action, Event, Game};
-use crate::rules::{BySide, Illegal, Position, Side, Turn};
+use tulenh_rules::{BySide, Illegal, Position, Side, Turn};
 
 #[cfg(test)]
 mod tests;

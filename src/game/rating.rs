@@ -8,7 +8,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use crate::game::id::Timestamp;
-use crate::rules::{BySide, Ruleset, Side};
+use tulenh_rules::{BySide, Ruleset, Side};
 
 /// From this deviation on a rating is a guess, and shown with a `?`.
 pub const PROVISIONAL: f64 = 110.0;

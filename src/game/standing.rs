@@ -2,7 +2,7 @@
 
 use crate::game::rating::Rating;
 use crate::game::state::Game;
-use crate::rules::Side;
+use tulenh_rules::Side;
 
 /// Fewer turns than this are no game: it counts for nobody (lichess).
 pub const COUNTED_TURNS: u32 = 2;

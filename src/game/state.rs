@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::game::advice::Advice;
 use crate::game::clock::{Clock, Flagging, Rest, Stage, Tempo, TimeControl};
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
-use crate::rules::{BySide, Ending, Illegal, Outcome, Position, Record, Ruleset, Side, Turn};
+use tulenh_rules::{BySide, Ending, Illegal, Outcome, Position, Record, Ruleset, Side, Turn};
 
 #[cfg(test)]
 mod tests;

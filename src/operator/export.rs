@@ -12,10 +12,10 @@ use crate::game::{
     Meeting, Network, Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
 };
 use crate::keeper::KeeperError;
-use crate::rules::annotation::Comment;
-use crate::rules::{BySide, Coordinates, Letters, Side};
 use crate::store::keep::{Archive, Kept};
 use crate::store::{StoreError, StoredGame, Timer};
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{BySide, Coordinates, Letters, Side};
 
 pub(super) fn run(
     dir: &Path,

@@ -17,7 +17,7 @@ use crate::game::{
     Family, Game, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
     RatingChange, Reminder, Route, Standing, Timestamp,
 };
-use crate::rules::BySide;
+use tulenh_rules::BySide;
 
 /// A place to keep games, challenges, people and what is still to be told.
 #[async_trait]

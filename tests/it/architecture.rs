@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tulenh::rules::{Battle, Ruleset};
+use tulenh_rules::{Battle, Ruleset};
 
 /// Each layer with the layers it may name.
 const LAYERS: &[(&str, &[&str])] = &[

@@ -180,7 +180,7 @@ fn setup_lists_checks_and_combines() {
         blue
     );
     let fen = printed(&["setup", "combine", "standard", blue.trim()]);
-    assert_eq!(fen.trim(), tulenh::rules::setup::START_FEN);
+    assert_eq!(fen.trim(), tulenh_rules::setup::START_FEN);
     let wrong = refused(&["setup", "check", "11/11/11/11/11/10C"]);
     assert_eq!(wrong.lines().count(), 11, "{wrong}");
     assert!(refused(&["setup", "check", "hello"]).contains("6 ranks"));

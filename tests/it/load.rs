@@ -16,7 +16,7 @@ use crate::discord::server::Server as Discord;
 use crate::telegram::server::{Person, Server as Telegram, Spot, TOKEN as TELEGRAM_TOKEN};
 
 /// Turns in the recorded game.
-const GAME: &str = include_str!("../data/games/whole.lan");
+const GAME: &str = include_str!("../../crates/rules/tests/data/games/whole.lan");
 
 /// The bot, ended with the measurement.
 struct Bot(Child);

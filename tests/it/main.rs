@@ -4,25 +4,13 @@ mod architecture;
 mod cli;
 mod conversations;
 mod faulty;
-mod game_files;
+#[cfg(any(feature = "discord", feature = "telegram"))]
 mod games;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod hands;
-mod notation;
-mod perft;
-mod pictures;
-mod positions;
 mod readme;
-mod record_notation;
-mod referee;
-mod replays;
-mod rules;
-mod second_opinion;
-mod set_ups;
 mod store;
 mod sweeps;
-mod tactics;
-mod typed;
 mod year;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]

@@ -10,8 +10,8 @@ use tokio::io::BufReader;
 use tokio::sync::watch;
 use tulenh::app::{App, Command, Language, Options};
 use tulenh::local;
-use tulenh::rules::{Letters, Position, Reading, Ruleset, typed::TypedTurn};
 use tulenh::store::{SledStore, Store};
+use tulenh_rules::{Letters, Position, Reading, Ruleset, typed::TypedTurn};
 
 fn readme() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");

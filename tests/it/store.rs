@@ -31,10 +31,10 @@ use tulenh::game::{
     Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
     Preferences, Route, Tempo, Timestamp, Vacation,
 };
-use tulenh::rules::{BySide, Position, Ruleset};
 use tulenh::store::{
     Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, keep,
 };
+use tulenh_rules::{BySide, Position, Ruleset};
 
 const RED: PlayerId = PlayerId(1);
 const BLUE: PlayerId = PlayerId(2);

@@ -13,8 +13,8 @@ use tulenh::game::{
     Account, Action, Destination, Flagging, Game, GameId, Network, News, Place, Player, PlayerId,
     Preferences, Route, Stage, Tempo, TimeControl, Timestamp,
 };
-use tulenh::rules::{BySide, Ending, Position, Ruleset, Side};
 use tulenh::store::{Batch, Commit, Home, SledStore, Store, StoredGame};
+use tulenh_rules::{BySide, Ending, Position, Ruleset, Side};
 
 /// How often the process is killed.
 const KILLS: u64 = 100;

@@ -17,8 +17,8 @@ use tulenh::game::{
     Destination, Flagging, Game, GameId, News, Notice, NoticeId, PlayerId, Ply, Stage, Tempo,
     TimeControl, Timestamp,
 };
-use tulenh::rules::{BySide, Ending, Position, Record, Ruleset, Side};
 use tulenh::store::{Batch, Commit, Home, SledStore, Store, StoredGame};
+use tulenh_rules::{BySide, Ending, Position, Record, Ruleset, Side};
 
 /// Games that are begun in the year, unless `TULENH_YEAR_GAMES` says another number.
 const GAMES: i64 = 5_000;

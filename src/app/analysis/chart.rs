@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::app::analysis::worth::{movers, turns_that_decided};
 use crate::app::compose::Sight;
 use crate::game::{Analysis, Game, Lead, Player};
-use crate::render::{Chart, Labels, Mark, chart};
-use crate::rules::annotation::Comment;
-use crate::rules::{BySide, Side};
+use tulenh_render::{Chart, Labels, Mark, chart};
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{BySide, Side};
 
 /// Turns pointed at beside the turning points.
 const SIGNS: usize = 8;

@@ -9,9 +9,9 @@ use crate::app::people::Caller;
 use crate::app::record::file;
 use crate::app::stop::{Step, Stop};
 use crate::game::{Analysis, Game, GameId, JudgedTurn, Lead, Player, Route};
-use crate::rules::game_file::Note;
-use crate::rules::{BySide, GameFile, Position, Side};
 use crate::store::{StoreError, StoredGame};
+use tulenh_rules::game_file::Note;
+use tulenh_rules::{BySide, GameFile, Position, Side};
 
 /// How much a turn gives away at least that is told, in hundredths of an Infantry.
 const WORSE: u32 = 40;

@@ -14,9 +14,9 @@ use crate::app::taste::{Boards, Taste};
 use crate::app::text::Voice;
 use crate::app::written::turn_in_sight;
 use crate::game::{Analysis, Game, GameId, Player, Route};
-use crate::rules::annotation::Comment;
-use crate::rules::{BySide, Side};
 use crate::store::{StoreError, StoredGame};
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{BySide, Side};
 
 impl Core {
     /// The message for a place where an analysis was wished for, and the same without its picture;

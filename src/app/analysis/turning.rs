@@ -9,9 +9,9 @@ use crate::app::people::Caller;
 use crate::app::stop::{Step, Stop};
 use crate::app::written::turn_in_sight;
 use crate::game::{Analysis, Anchor, Game, Ply};
-use crate::render::{LastTurn, Overlay, Scene};
-use crate::rules::{Position, Turn};
 use crate::store::StoredGame;
+use tulenh_render::{LastTurn, Overlay, Scene};
+use tulenh_rules::{Position, Turn};
 
 impl Core {
     /// The board before the turn of this index, with an arrow for what was played and one for what

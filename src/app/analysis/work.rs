@@ -9,11 +9,11 @@ use crate::app::Core;
 use crate::app::analysis::worth::{comment, lead};
 use crate::app::errands::Errand;
 use crate::app::thinker::{Busy, Thought, Urgency};
-use crate::engine::{Line, Question, Stop, Table, Task, judge};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
-use crate::rules::{Position, Record};
 use crate::store::{Batch, Change, StoreError, StoredGame};
+use tulenh_engine::{Line, Question, Stop, Table, Task, judge};
+use tulenh_rules::{Position, Record};
 
 /// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
 /// same game is judged alike whatever else the engine has seen.

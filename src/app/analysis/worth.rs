@@ -1,10 +1,10 @@
 //! Leads as the engine says them and as they are kept and shown, and what follows from them.
 
 use crate::app::text::Voice;
-use crate::engine::{Mark, Score, Worth, accuracy, turning_points};
 use crate::game::{Analysis, JudgedTurn, Lead};
-use crate::rules::annotation::Comment;
-use crate::rules::{BySide, Side};
+use tulenh_engine::{Mark, Score, Worth, accuracy, turning_points};
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{BySide, Side};
 
 /// Turning points of a game, at most.
 pub(super) const TURNING_POINTS: usize = 3;

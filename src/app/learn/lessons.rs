@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::rules::{Effects, Position, Role, Ruleset, Side, Square, Turn};
+use tulenh_rules::{Effects, Position, Role, Ruleset, Side, Square, Turn};
 
 /// A lesson.
 pub(super) struct Lesson {

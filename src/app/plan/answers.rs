@@ -3,8 +3,8 @@
 use crate::app::Core;
 use crate::app::people::private_route_of;
 use crate::game::{Destination, Event, News, Notice, PlayerId, Timestamp, follow};
-use crate::rules::{BySide, Position, Side};
 use crate::store::{Change, StoreError, StoredGame};
+use tulenh_rules::{BySide, Position, Side};
 
 /// What has to be committed with a turn because of what was prepared.
 #[derive(Default)]

@@ -12,8 +12,8 @@ use crate::app::stop::Stop;
 use crate::app::taste::Boards;
 use crate::app::written::{line_in_words, turn_in_words};
 use crate::game::{Game, GameId, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Ply};
-use crate::render::Scene;
-use crate::rules::Record;
+use tulenh_render::Scene;
+use tulenh_rules::Record;
 
 /// Buttons of lines in a row.
 const ROW: usize = 5;

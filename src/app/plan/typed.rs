@@ -11,7 +11,7 @@ use crate::app::typed::{left_behind, letters};
 use crate::app::vocabulary::{Notion, whole};
 use crate::app::written::{turn_in_words, turns_in_words};
 use crate::game::{Game, LINE_TURNS, PLAN_LINES, PLAN_TURNS, PlanRefusal};
-use crate::rules::{NearMiss, Position, Reading, Record, Side, Turn};
+use tulenh_rules::{NearMiss, Position, Reading, Record, Side, Turn};
 
 /// The most characters of typed lines that are looked at.
 pub(super) const PLAN_CHARS: usize = 2_000;
@@ -262,7 +262,7 @@ fn is_turn(reading: &Reading) -> bool {
     )
 }
 
-fn lost(position: &Position, turn: &Turn) -> Vec<(crate::rules::Square, crate::rules::Stack)> {
+fn lost(position: &Position, turn: &Turn) -> Vec<(tulenh_rules::Square, tulenh_rules::Stack)> {
     let played = position.play(turn);
     played.map(|(_, effects)| effects.lost).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{GameId, PlayerId};
-use crate::rules::{Ending, Outcome, Ruleset};
+use tulenh_rules::{Ending, Outcome, Ruleset};
 
 const AN: PlayerId = PlayerId(1);
 const BINH: PlayerId = PlayerId(2);

@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::rules::Ruleset;
+use tulenh_rules::Ruleset;
 
 mod clocks;
 
@@ -81,7 +81,7 @@ fn everybody_else_is_refused_and_nothing_changes() {
     );
     let legal = game.position().read_lan("c5-c6").unwrap();
     let mut step = legal.steps().next().unwrap();
-    step.action = crate::rules::Action::Move {
+    step.action = tulenh_rules::Action::Move {
         to: "c7".parse().unwrap(),
     };
     let illegal = Action::Turn {

@@ -8,7 +8,7 @@ use crate::game::clock::{
 use crate::game::id::Timestamp;
 use crate::game::standing::COUNTED_TURNS;
 use crate::game::state::{Event, Game};
-use crate::rules::{Ending, Outcome, Side};
+use tulenh_rules::{Ending, Outcome, Side};
 
 impl Game {
     /// Does what time alone brings about, up to `now`: the end of a game whose time is over, the

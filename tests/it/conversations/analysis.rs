@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use tulenh::app::{App, Command, GameId, Kind, Message, Options, Press, Reply};
 use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
-use tulenh::rules::game_file::Notation;
-use tulenh::rules::{GameFile, Record, Side};
 use tulenh::store::{Batch, Change, Store};
+use tulenh_rules::game_file::Notation;
+use tulenh_rules::{GameFile, Record, Side};
 
 use super::table::{
     Heard, Table, alone, chat, check, in_group, person, refused, vietnamese, words,

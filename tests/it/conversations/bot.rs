@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use tulenh::app::{Bot, Command, GameId, Press, Reply};
-use tulenh::rules::{Ending, Side};
 use tulenh::store::Store as _;
+use tulenh_rules::{Ending, Side};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -326,7 +326,7 @@ async fn a_turn_it_owes_is_played_after_a_restart() {
 #[tokio::test]
 async fn it_plays_every_ruleset_and_battle_to_an_end() {
     let mut table = Table::with(|options| options.open_games = 200);
-    let specs: Vec<String> = tulenh::rules::Ruleset::all()
+    let specs: Vec<String> = tulenh_rules::Ruleset::all()
         .flat_map(|preset| {
             let battles: Vec<_> = preset.battles.iter().copied().collect();
             battles

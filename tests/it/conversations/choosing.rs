@@ -6,8 +6,8 @@ use tulenh::app::{
     Button, Command, GameId, Message, Place, Ply, Press, Reply, Request, Side, Span,
 };
 use tulenh::game::Limit;
-use tulenh::rules::{Position, Role};
 use tulenh::store::Store as _;
+use tulenh_rules::{Position, Role};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -175,7 +175,7 @@ async fn a_plain_turn_needs_two_presses() {
         let carrier = position.board().get(turn.from()).unwrap().carrier();
         matches!(
             carrier.role,
-            tulenh::rules::Role::AirForce | tulenh::rules::Role::Navy
+            tulenh_rules::Role::AirForce | tulenh_rules::Role::Navy
         )
     };
     for turn in position.legal_steps() {
@@ -357,8 +357,8 @@ async fn turns_are_completed_while_they_are_typed() {
     assert_eq!(all.len(), 25);
     let position = table.game(id.0).await.game.position().clone();
     for choice in &all {
-        let read = position.read(&choice.value, tulenh::rules::Letters::English);
-        let tulenh::rules::Reading::Turn(read) = read else {
+        let read = position.read(&choice.value, tulenh_rules::Letters::English);
+        let tulenh_rules::Reading::Turn(read) = read else {
             panic!("{choice:?}: {read:?}");
         };
         assert!(position.is_legal(&read));

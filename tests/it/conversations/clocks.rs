@@ -1,7 +1,7 @@
 //! What players do with time, and what time does by itself.
 
 use tulenh::app::{Command, GameId, Message, Ply, Press, Reply};
-use tulenh::rules::{Ending, Side};
+use tulenh_rules::{Ending, Side};
 
 use super::table::{Heard, Table, code, in_group, refused, user, vietnamese, words};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tulenh::app::{App, Button, Command, Message, Press, Reply};
-use tulenh::rules::{Battle, Ruleset};
+use tulenh_rules::{Battle, Ruleset};
 
 use super::table::{Table, alone, check, in_group, refused, vietnamese, words};
 

@@ -2,7 +2,7 @@
 
 use tulenh::app::{App, Command, GameId, Kind, Message, Press, Reply};
 use tulenh::game::Limit;
-use tulenh::rules::{
+use tulenh_rules::{
     Action, Coordinates, Letters, Position, Reading, Side, Square, Stack, Step, Turn,
 };
 
@@ -89,7 +89,7 @@ async fn three_steps_of_frankness() {
     );
     let file = String::from_utf8(record.attachment.unwrap().bytes.to_vec()).unwrap();
     assert!(file.contains("Hints"), "{file}");
-    tulenh::rules::GameFile::read(&file).expect("our own reader reads it");
+    tulenh_rules::GameFile::read(&file).expect("our own reader reads it");
 
     // A button of an old board does nothing.
     let old = Command::Press(Press::Hint(id, tulenh::app::Ply(0), 3));
@@ -364,7 +364,7 @@ fn check_claims(
             assert_eq!(stood(gun).map(|stack| stack.side()), Some(!own), "{line}");
             let shot = position.legal_steps().into_iter().any(|other| {
                 let step = other.steps().next().unwrap();
-                let down = matches!(step.action, tulenh::rules::Action::ShotDown { .. });
+                let down = matches!(step.action, tulenh_rules::Action::ShotDown { .. });
                 other.from() == turn.from() && down && step.action.to() == danger
             });
             assert!(shot, "{line}");

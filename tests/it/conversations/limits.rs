@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use tulenh::app::Timestamp;
 use tulenh::game::Limit;
-use tulenh::rules::{Ending, Side};
+use tulenh_rules::{Ending, Side};
 
 use super::table::{Table, refused};
 

@@ -5,8 +5,8 @@ use tulenh::app::{
     Timestamp,
 };
 use tulenh::game::{Action, Limit};
-use tulenh::rules::{Battle, GameFile, Side, Turn};
 use tulenh::store::{Batch, Store as _};
+use tulenh_rules::{Battle, GameFile, Side, Turn};
 
 use super::table::{Table, alone, in_group, network, refused, user, vietnamese, words};
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use tulenh::app::{Reading, Timestamp, Utc};
-use tulenh::rules::{Ending, Side};
 use tulenh::store::Store as _;
+use tulenh_rules::{Ending, Side};
 
 use tulenh::app::{Command, Place};
 

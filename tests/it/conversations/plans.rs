@@ -6,8 +6,8 @@ use tulenh::app::{
     Command, DeliveryError, GameId, Kind, Message, Ply, Press, Reply, Request, Timestamp,
 };
 use tulenh::game::{Limit, Plans};
-use tulenh::rules::{Ending, Outcome, Side};
 use tulenh::store::{Batch, Change, Store as _};
+use tulenh_rules::{Ending, Outcome, Side};
 
 use super::table::{Heard, Table, alone, in_group, refused, vietnamese, words};
 

@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use tulenh::app::{ChallengeCode, Command, GameId, Look, PlayerId, Ply, Press, Reply, Side};
 use tulenh::game::Limit;
-use tulenh::rules::{Battle, Position, Ruleset};
 use tulenh::store::Store as _;
+use tulenh_rules::{Battle, Position, Ruleset};
 
 use super::table::{Table, alone, in_group};
 

@@ -1,7 +1,7 @@
 //! A restart between any two messages changes nothing.
 
 use tulenh::app::{Command, Reply};
-use tulenh::rules::{Letters, Reading};
+use tulenh_rules::{Letters, Reading};
 
 use super::table::{Table, network, user};
 

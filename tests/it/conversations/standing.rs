@@ -2,8 +2,8 @@
 
 use tulenh::app::{App, Command, GameId, Opponent, Reply};
 use tulenh::game::{Family, Rating, Standing, Tally, Timestamp};
-use tulenh::rules::Ruleset;
 use tulenh::store::{Batch, Change, Commit, Store as _};
+use tulenh_rules::Ruleset;
 
 use super::table::{Table, account, alone, chat, in_group, refused, vietnamese, words};
 

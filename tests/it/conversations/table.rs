@@ -15,8 +15,8 @@ use tulenh::app::{
     Reply, Request, Route, Sender, Span, Timestamp, Trouble,
 };
 use tulenh::game::{Game, Limit};
-use tulenh::rules::{Position, Ruleset};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame};
+use tulenh_rules::{Position, Ruleset};
 
 use crate::faulty::Faulty;
 
@@ -555,8 +555,8 @@ impl Table {
         let turns = position.legal_turns();
         let turn = turns.iter().find(|turn| {
             let lan = position.lan(turn);
-            let exact = position.read(&lan, tulenh::rules::Letters::English);
-            exact == tulenh::rules::Reading::Turn((*turn).clone())
+            let exact = position.read(&lan, tulenh_rules::Letters::English);
+            exact == tulenh_rules::Reading::Turn((*turn).clone())
         });
         position.lan(turn.expect("a legal turn"))
     }

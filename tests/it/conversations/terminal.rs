@@ -8,8 +8,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
 use tulenh::local;
-use tulenh::rules::{Coordinates, Letters, Position, Ruleset};
 use tulenh::store::{SledStore, Store};
+use tulenh_rules::{Coordinates, Letters, Position, Ruleset};
 
 fn app(store: &Arc<SledStore>) -> App {
     let mut options = Options::new(|| 0x1234_5678_9ABC_DEF1);
@@ -74,7 +74,8 @@ async fn two_people_on_one_machine() {
 /// The recorded game of tests/data/games, said by two people in turn.
 #[tokio::test]
 async fn a_whole_game_to_its_end() {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/games/whole.lan");
+    let games =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/rules/tests/data/games/whole.lan");
     let game = std::fs::read_to_string(games).unwrap();
     let turns: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(turns.len() >= 40);

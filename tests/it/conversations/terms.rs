@@ -5,8 +5,8 @@ use std::num::NonZeroU32;
 
 use tulenh::app::{App, ChallengeCode, Command, Reply};
 use tulenh::game::{Challenge, GameId, Limit};
-use tulenh::rules::{Battle, Ruleset, Side};
 use tulenh::store::Store as _;
+use tulenh_rules::{Battle, Ruleset, Side};
 
 use super::table::{Table, code, in_group, refused, vietnamese, words};
 

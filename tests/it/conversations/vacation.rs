@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use tulenh::app::{Command, GameId, Message, PlayerId, Press, Reply, Timestamp};
 use tulenh::game::{Player, Rest};
-use tulenh::rules::Ending;
 use tulenh::store::{Batch, Store as _, Timer};
+use tulenh_rules::Ending;
 
 use super::table::{Table, account, alone, code, in_group, refused, user, vietnamese, words};
 

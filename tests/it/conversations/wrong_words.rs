@@ -2,8 +2,8 @@
 
 use tulenh::app::{App, Command, Language, Message, Press, Reply, Request};
 use tulenh::game::Preferences;
-use tulenh::rules::Role;
 use tulenh::store::Store as _;
+use tulenh_rules::Role;
 
 use super::table::{Table, account, alone, check, in_group, refused, vietnamese, words};
 

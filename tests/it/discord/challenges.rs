@@ -1,7 +1,7 @@
 //! Offering, accepting, declining; in a server's channel and in private.
 
 use serde_json::json;
-use tulenh::rules::{Battle, Ruleset};
+use tulenh_rules::{Battle, Ruleset};
 
 use super::rig::{Board, Rig, assert_board, user};
 use super::server::world::Kind;

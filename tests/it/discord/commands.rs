@@ -396,8 +396,8 @@ async fn a_turn_is_completed_while_it_is_typed() {
         // What is offered can be played as it stands.
         let start = Board::start().0;
         for (_, value) in &list {
-            let read = start.read(value, tulenh::rules::Letters::English);
-            let one = matches!(read, tulenh::rules::Reading::Turn(_));
+            let read = start.read(value, tulenh_rules::Letters::English);
+            let one = matches!(read, tulenh_rules::Reading::Turn(_));
             assert!(one, "{words}: {value}");
         }
     }

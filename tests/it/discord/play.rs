@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use tulenh::rules::{Letters, Reading};
+use tulenh_rules::{Letters, Reading};
 
 use super::rig::{Board, Rig, assert_board, user};
 use super::server::Outcome;

@@ -13,8 +13,8 @@ use tokio::time::timeout;
 use tulenh::app::{App, GameId, Network, Options, Place, Route, Timestamp};
 use tulenh::discord::{self, Error};
 use tulenh::game::Chat;
-use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store, StoredGame};
+use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::hands::Hands;
 

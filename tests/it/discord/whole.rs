@@ -13,7 +13,7 @@ use super::server::Server;
 use super::server::world::Msg;
 
 /// A recorded game, one LAN a line.
-const GAME: &str = include_str!("../../data/games/whole.lan");
+const GAME: &str = include_str!("../../../crates/rules/tests/data/games/whole.lan");
 
 fn recorded() -> impl Iterator<Item = &'static str> {
     GAME.lines().filter(|line| !line.starts_with('#'))

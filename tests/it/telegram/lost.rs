@@ -10,7 +10,7 @@ use super::rig::{Rig, assert_is_board};
 use super::server::{Person, Sent, Spot, Trouble};
 
 /// Turns of a whole game.
-const GAME: &str = include_str!("../../data/games/whole.lan");
+const GAME: &str = include_str!("../../../crates/rules/tests/data/games/whole.lan");
 
 /// Plays so many turns of a game that is told in both players' private chats; gives how often each
 /// turn was told in each.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::rules::{Letters, Reading, Role};
+use tulenh_rules::{Letters, Reading, Role};
 
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent, Spot};

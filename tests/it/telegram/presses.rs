@@ -6,7 +6,7 @@ use tulenh::app::{ChallengeCode, GameId, Look, PlayerId, Ply, Press, Side};
 
 use super::rig::{Board, Rig, assert_is_board};
 use super::server::{Person, Sent};
-use crate::referee::Lots;
+use tulenh_engine::Dice;
 
 /// Every kind of press about a game at this ply, with a turn that is legal there.
 fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
@@ -51,13 +51,13 @@ fn presses(game: u64, ply: u16, lan: &str) -> Vec<Press> {
 }
 
 /// A text that may or may not be the data of a button, as a strange client can send it.
-fn garbage(from: &[Press], lots: &mut Lots) -> String {
-    let mut text: Vec<char> = from[lots.below(from.len())].to_string().chars().collect();
-    for _ in 0..=lots.below(4) {
+fn garbage(from: &[Press], dice: &mut Dice) -> String {
+    let mut text: Vec<char> = from[dice.below(from.len())].to_string().chars().collect();
+    for _ in 0..=dice.below(4) {
         let odd = [':', '0', '9', '-', '\u{0}', 'đ', '🙂', ' ', '\n', 'Z', '%'];
-        let letter = odd[lots.below(odd.len())];
-        let at = lots.below(text.len() + 1);
-        match lots.below(4) {
+        let letter = odd[dice.below(odd.len())];
+        let at = dice.below(text.len() + 1);
+        match dice.below(4) {
             0 => text.insert(at, letter),
             1 if at < text.len() => text[at] = letter,
             2 if at < text.len() => drop(text.remove(at)),
@@ -102,14 +102,14 @@ async fn no_press_of_somebody_else_and_no_garbage_changes_a_game() {
         }
     }
     // Garbage by everybody, within what is not theirs to do by a correct press.
-    let mut lots = Lots(7);
+    let mut dice = Dice::new(7);
     for _ in 0..150 {
-        let data = garbage(&all, &mut lots);
+        let data = garbage(&all, &mut dice);
         let is_own = data.parse::<Press>().is_ok();
         let who = if is_own {
             &chi
         } else {
-            [&an, &binh, &chi][lots.below(3)]
+            [&an, &binh, &chi][dice.below(3)]
         };
         press(&rig, who, &first, &data).await;
     }

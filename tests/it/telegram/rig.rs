@@ -10,9 +10,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tulenh::app::{App, Options, Timestamp};
-use tulenh::rules::{Position, Ruleset, Turn};
 use tulenh::store::{SledStore, Store};
 use tulenh::telegram::{self, Error, Pace, Settings};
+use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::faulty::Faulty;
 use crate::hands::Hands;

@@ -9,7 +9,7 @@ use super::program::Program;
 use super::rig::{Rig, assert_is_board};
 use super::server::{Server, TOKEN};
 use crate::games::whole;
-use crate::referee::Lots;
+use tulenh_engine::Dice;
 
 #[tokio::test]
 async fn a_whole_game_ends_in_mate() {
@@ -64,17 +64,17 @@ async fn killed_thirty_times_it_loses_and_doubles_no_turn() {
         .await;
 
     let game = whole();
-    let mut lots = Lots(30);
+    let mut dice = Dice::new(30);
     let mut kills: Vec<usize> = (0..game.len()).collect();
     while kills.len() > 30 {
-        kills.swap_remove(lots.below(kills.len()));
+        kills.swap_remove(dice.below(kills.len()));
     }
     for (n, turn) in game.iter().enumerate() {
         // Each turn is typed once; nobody types it again after a crash.
         server.say([&an, &binh][n % 2], group, &format!("/move {turn}"));
         if kills.contains(&n) {
             // Before it was fetched, while it is committed, while it is told, or after.
-            tokio::time::sleep(Duration::from_millis(lots.below(120) as u64)).await;
+            tokio::time::sleep(Duration::from_millis(dice.below(120) as u64)).await;
             bot.kill();
             bot = start();
         }

@@ -61,7 +61,7 @@ mod tests {
 
     use super::*;
     use crate::game::{Colour, Invitee, Limit, Mode, Network, Place, Tempo, Timestamp};
-    use crate::rules::Ruleset;
+    use tulenh_rules::Ruleset;
     use crate::store::Batch;
     use crate::store::sled::commit::apply;
     use crate::store::sled::storage::tables::tests::tables;

@@ -7,13 +7,13 @@ use crate::game::{
     Action, Destination, Game, GameId, Limit, Network, News, Notice, Place, PlayerId, Route, Tempo,
     TimeControl, Timestamp,
 };
-use crate::rules::{BySide, Position, Ruleset};
 use crate::store::sled::apply::{Ahead, plan};
 use crate::store::sled::read;
 use crate::store::sled::shelf::looked_up;
 use crate::store::sled::tables::Tables;
 use crate::store::sled::tables::tests::tables;
 use crate::store::{Batch, Commit, Guard, Home, StoredGame, Timer};
+use tulenh_rules::{BySide, Position, Ruleset};
 
 /// Timers in the sweep.
 const DUE: usize = 50;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{AnalysisRequest, JudgedTurn, Lead, PlayerId, Route};
-use crate::rules::Side;
-use crate::rules::annotation::Comment;
+use tulenh_rules::Side;
+use tulenh_rules::annotation::Comment;
 use crate::store::sled::schema::records::place::RouteRecord;
 use crate::store::sled::schema::records::record::{BadRecord, Record, same_variants};
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{
     Challenge, ChallengeCode, Colour, Invitee, Limit, Mode, PlayerId, Route, Tempo, Timestamp,
 };
-use crate::rules::Ruleset;
+use tulenh_rules::Ruleset;
 use crate::store::sled::schema::records::clock::TempoRecord;
 use crate::store::sled::schema::records::place::{RouteRecord, network};
 use crate::store::sled::schema::records::record::{BadRecord, Record, same_variants};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp, Vacation};
-use crate::rules::{BySide, Side};
+use tulenh_rules::{BySide, Side};
 use crate::store::sled::schema::records::outcome::SideRecord;
 use crate::store::sled::schema::records::record::same_variants;
 

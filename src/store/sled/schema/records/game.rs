@@ -8,7 +8,7 @@ use crate::game::{
     Account, Advice, Game, GameId, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved, Shown,
     TakeBack, Timestamp,
 };
-use crate::rules::{BySide, Outcome, Position, Record as Played, Side};
+use tulenh_rules::{BySide, Outcome, Position, Record as Played, Side};
 use crate::store::sled::schema::records::challenge::{rules, turn_limit};
 use crate::store::sled::schema::records::clock::ClockRecord;
 use crate::store::sled::schema::records::outcome::{OutcomeRecord, SideRecord};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{BySide, Ending, Outcome, Side};
+use tulenh_rules::{BySide, Ending, Outcome, Side};
 use crate::store::sled::schema::records::record::same_variants;
 
 /// A side.

@@ -16,9 +16,9 @@ use crate::game::{
     Preferences, Rating, RatingChange, Reminder, Route, Saved, Shown, Stage, Standing, Tally,
     Tempo, TimeControl, TimeNews, Timestamp, Vacation,
 };
-use crate::rules::annotation::Comment;
-use crate::rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 use crate::store::{Home, StoredGame};
+use tulenh_rules::annotation::Comment;
+use tulenh_rules::{self, Battle, BySide, Ending, Outcome, Position, Ruleset, Side};
 
 fn what() -> String {
     "a record".into()
@@ -569,7 +569,7 @@ fn every_ending_is_kept() {
                     red: PlayerId(1),
                     blue: PlayerId(2),
                 },
-                record: rules::Record::new(Position::start(Arc::new(Ruleset::OFFICIAL))),
+                record: tulenh_rules::Record::new(Position::start(Arc::new(Ruleset::OFFICIAL))),
                 times: Vec::new(),
                 offers: Offers::default(),
                 take_back: None,

@@ -1,0 +1,60 @@
+//! Which rules and which position a tool works on.
+
+use std::sync::Arc;
+
+use clap::Args;
+
+use crate::ToolError;
+use tulenh_rules::{Position, Ruleset};
+
+/// The options that all tools of the referee take.
+#[derive(Debug, Args)]
+pub struct Variant {
+    /// The ruleset, alone or with its battle and changes: `official/marine capacity=2021`
+    #[arg(long, default_value = "official", value_name = "RULESET")]
+    ruleset: String,
+    #[command(flatten)]
+    changes: Changes,
+    /// The position, as a FEN; the start of the battle if left out
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+}
+
+/// What differs from the ruleset named.
+#[derive(Debug, Args)]
+pub struct Changes {
+    /// The battle; the first of the ruleset if left out
+    #[arg(long, value_name = "ID")]
+    battle: Option<String>,
+    /// A switch of the ruleset with another value, such as `capacity=2021`; `tulenh rules
+    /// --switches` lists them
+    #[arg(long = "rule", value_name = "SWITCH=VALUE")]
+    rules: Vec<String>,
+}
+
+impl Variant {
+    /// The position asked for.
+    pub fn position(&self) -> Result<Position, ToolError> {
+        let rules = Arc::new(self.changes.of(&self.ruleset)?);
+        Ok(match &self.fen {
+            None => Position::start(rules),
+            Some(fen) => {
+                Position::from_fen(fen, rules).map_err(|error| format!("bad FEN: {error}"))?
+            }
+        })
+    }
+}
+
+impl Changes {
+    /// The ruleset of this text with the changes.
+    pub fn of(&self, ruleset: &str) -> Result<Ruleset, ToolError> {
+        let rules = Ruleset::parse(ruleset)?;
+        let settings = self.rules.iter().map(String::as_str);
+        Ok(rules.changed(self.battle.as_deref(), settings)?)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.battle.is_none() && self.rules.is_empty()
+    }
+}

@@ -1,0 +1,238 @@
+//! What a quiet position is worth (rules.md 2 to 9 as numbers).
+//!
+//! Pieces and their places are summed up turn by turn ([`Node::base`]); what depends on several
+//! pieces at once is counted here: rings of fire over own stacks and the Commander, what bears on
+//! him and how near it is, who stands by him, freedom, threats, and how far each side is with its
+//! objectives.
+
+use crate::around::ROUND;
+use crate::node::{Node, Terms};
+use crate::weights::Weights;
+use tulenh_rules::reach::Reach;
+use tulenh_rules::square::SQUARES;
+use tulenh_rules::{Action, Objective, Piece, Role, Ruleset, Side, Square, Squares, Stack, Step};
+
+/// Plain pieces and heroes of each role.
+pub(super) const KINDS: usize = 2 * Role::ALL.len();
+
+/// The place of a piece in tables of [`KINDS`].
+pub(super) fn kind(piece: Piece) -> usize {
+    piece.role as usize * 2 + usize::from(piece.hero)
+}
+
+/// The opposite of [`kind`]: the role, and whether it is a hero.
+fn of_kind(kind: usize) -> (Role, bool) {
+    (Role::ALL[kind / 2], kind % 2 == 1)
+}
+
+/// The weights worked out for a ruleset.
+pub(super) struct Values {
+    /// What a piece is worth on a point: `[side][kind][point]`, see [`kind`].
+    place: [Vec<[i16; SQUARES]>; 2],
+    /// The same without the place: what falls when it is taken.
+    worth: [i32; KINDS],
+    carried: i32,
+    pub(super) weights: Weights,
+    /// The points from which each kind takes something on a point, by distance alone, and those on
+    /// which it does from there: `[kind][point]`.
+    pub(super) near: Vec<[Squares; SQUARES]>,
+}
+
+/// What is further ahead than this is not evaluated closely: the rest is seldom more.
+const CLEAR: i32 = 200;
+/// The same of threats, which take longest to find.
+const NEAR: i32 = 60;
+
+impl Values {
+    pub(super) fn new(rules: &Ruleset, weights: &Weights) -> Values {
+        let worth = worths(rules, weights);
+        let red: Vec<[i16; SQUARES]> = (0..KINDS)
+            .map(|kind| {
+                let (role, _) = of_kind(kind);
+                let mut places = [0; SQUARES];
+                for square in Square::all() {
+                    let rank = i32::from(square.rank());
+                    // d to i are the middle of the land, c to e of the water.
+                    let middle = if role == Role::Navy { 2 } else { 6 };
+                    let off = (i32::from(square.file()) - middle).abs();
+                    let bonus =
+                        weights.advance[role] * rank.min(9) + weights.centre[role] * (4 - off);
+                    places[square.index()] = (worth[kind] + bonus) as i16;
+                }
+                places
+            })
+            .collect();
+        let mirrored = |places: &[i16; SQUARES]| {
+            let mut mirrored = [0; SQUARES];
+            for square in Square::all() {
+                mirrored[square.index()] = places[square.mirrored().index()];
+            }
+            mirrored
+        };
+        let blue = red.iter().map(mirrored).collect();
+        let near = |kind| {
+            let (role, hero) = of_kind(kind);
+            let reach = takes(rules, role, hero);
+            let mut near = [Squares::EMPTY; SQUARES];
+            for square in Square::all() {
+                near[square.index()] = square.within(reach);
+            }
+            near
+        };
+        Values {
+            place: [red, blue],
+            worth,
+            carried: weights.carried,
+            weights: weights.clone(),
+            near: (0..KINDS).map(near).collect(),
+        }
+    }
+
+    /// A stack on a point.
+    pub(super) fn stack(&self, at: Square, stack: Stack) -> i32 {
+        let places = &self.place[stack.side() as usize];
+        let mut sum = -self.carried;
+        for piece in stack.pieces() {
+            let kind = kind(piece);
+            sum += i32::from(places[kind][at.index()]) + self.carried;
+        }
+        sum
+    }
+
+    /// What falls when a stack is taken.
+    pub(super) fn worth(&self, stack: Stack) -> i32 {
+        let pieces = stack.pieces();
+        pieces.map(|piece| self.worth[kind(piece)]).sum()
+    }
+
+    /// Whether the carrier of a step bears on a point from where it goes, by distance alone.
+    pub(super) fn bears(&self, step: Step, target: Square) -> bool {
+        self.near[step.group.kind()][target.index()].contains(step.action.to())
+    }
+
+    /// By how much better places the steps of a turn bring its carriers.
+    pub(super) fn step(&self, side: Side, from: Square, steps: &[Step]) -> i32 {
+        let better = |step: &Step| match step.action {
+            Action::Move { to } | Action::Capture { to, .. } => {
+                let places = &self.place[side as usize][step.group.kind()];
+                i32::from(places[to.index()]) - i32::from(places[from.index()])
+            }
+            _ => 0,
+        };
+        match steps {
+            [step] => better(step),
+            _ => steps.iter().map(better).sum(),
+        }
+    }
+}
+
+/// How far a piece takes something: of a ship, its gun.
+fn takes(rules: &Ruleset, role: Role, hero: bool) -> Reach {
+    match role {
+        Role::Navy => Reach {
+            straight: rules.ship_gun_range(hero),
+            diagonal: rules.ship_gun_range(hero),
+        },
+        _ => rules.capture_reach(role, hero),
+    }
+}
+
+/// The worth of each kind, heroes beside plain pieces.
+fn worths(rules: &Ruleset, weights: &Weights) -> [i32; KINDS] {
+    let share = if rules.decided_by_points() {
+        weights.points_share
+    } else {
+        0
+    };
+    let mut worths = [0; KINDS];
+    for (kind, worth) in worths.iter_mut().enumerate() {
+        let (role, hero) = of_kind(kind);
+        let mut own = weights.piece[role];
+        let mut points = i32::from(rules.points[role]) * 10;
+        if hero {
+            own += weights.hero[role];
+            points += i32::from(rules.hero_points) * 10 + weights.hero[role];
+        }
+        *worth = (own * (100 - share) + points * share) / 100;
+        if role == Role::Commander && rules.commander_ends() {
+            // Never on the scales: its loss is the end.
+            *worth = 0;
+        }
+    }
+    worths
+}
+
+/// The worth of the node for the side to move. Where `alpha` and `beta` are far off it may be
+/// rough.
+pub(super) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
+    let sign = if node.side() == Side::Red { 1 } else { -1 };
+    let values = &terms.values;
+    let rough = sign * (node.base + node.around + node.ends) + values.weights.tempo;
+    if rough - CLEAR >= beta || rough + CLEAR <= alpha {
+        return rough;
+    }
+    let [red, blue] = Side::ALL.map(|side| close(terms, node, side));
+    let rough = rough + sign * (red - blue);
+    if rough - NEAR >= beta || rough + NEAR <= alpha {
+        return rough;
+    }
+    let [red, blue] = Side::ALL.map(|side| threats(terms, node, side));
+    rough + sign * (red - blue)
+}
+
+/// Red's progress with the objectives less Blue's.
+pub(super) fn objectives(terms: &Terms, node: &Node) -> i32 {
+    let weight = terms.values.weights.objective;
+    let of = |side| -> i32 {
+        let counted = terms
+            .progress(node, side)
+            .filter(|(objective, _, of)| *objective != Objective::Commander && *of > 0);
+        counted
+            .map(|(_, gone, of)| weight * (gone * gone) as i32 / (of * of) as i32)
+            .sum()
+    };
+    of(Side::Red) - of(Side::Blue)
+}
+
+/// All that is not kept up to date beside the node, for one side.
+fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let weights = &terms.values.weights;
+    let board = &node.setup.board;
+    let own = board.occupied(side);
+    let flown_at = node.counts[!side][Role::AirForce] > 0;
+    let mut sum = 0;
+    if flown_at {
+        let covered = own.intersection(node.rings[side].any());
+        sum += weights.covered * covered.len() as i32;
+    }
+    if let Some(commander) = board.commander(side) {
+        let guards = ROUND[commander.index()].intersection(own).near_len().min(4);
+        sum += weights.guard * guards as i32;
+        if flown_at && node.rings[side].over(commander).is_some() {
+            sum += weights.commander_covered;
+        }
+        let host = board.get(commander).map(|stack| stack.carrier().role);
+        sum += match host {
+            Some(Role::Headquarters) => weights.shelter,
+            Some(Role::Commander) | None => 0,
+            Some(_) => weights.carried_commander,
+        };
+    }
+    sum
+}
+
+/// What the stacks of a side could take, by distance alone.
+fn threats(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let values = &terms.values;
+    let board = &node.setup.board;
+    let enemies = board.occupied(!side);
+    let threat = |(at, stack): (Square, Stack)| {
+        let near = values.near[stack.kind()][at.index()];
+        if near.intersection(enemies).is_empty() {
+            0
+        } else {
+            values.weights.threat[stack.carrier().role]
+        }
+    };
+    board.stacks(side).map(threat).sum()
+}

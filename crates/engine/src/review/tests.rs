@@ -1,0 +1,173 @@
+//! Turns whose worth is known are judged so.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::Never;
+use tulenh_rules::{Record, Ruleset};
+
+const NODES: u64 = 20_000;
+
+/// Judges the last of these turns.
+fn judged(fen: &str, lans: &[&str]) -> Judged {
+    let start = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let mut record = Record::new(start);
+    for lan in lans {
+        record.play_lan(lan).unwrap();
+    }
+    let positions: Vec<Position> = record.positions().collect();
+    let last = lans.len() - 1;
+    let turn = |index: usize| &record.turns()[index].turn;
+    let question = Question {
+        before: &Task::after(&record, last, &positions),
+        played: turn(last),
+        after: &Task::after(&record, last + 1, &positions),
+        ended: record.outcome(),
+    };
+    judge(&question, &Table::new(1), NODES, &Never).unwrap()
+}
+
+/// Red's tank on c5 may take the plane on c7, or walk away from it.
+const HANGING: &str = "5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1";
+
+#[test]
+fn a_piece_left_alone_is_a_blunder_and_taking_it_is_not() {
+    let position = Position::from_fen(HANGING, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let lans: Vec<String> = position
+        .legal_turns()
+        .iter()
+        .map(|turn| position.lan(turn))
+        .collect();
+    let takes = lans.iter().find(|lan| lan.contains('x')).unwrap();
+    let best = judged(HANGING, &[takes]);
+    assert_eq!((best.best, &best.better), (best.played, &None));
+    // It takes what is worth most: nobody needs praise for that.
+    assert_eq!(best.mark, Mark::Fair);
+    let quiet = lans.iter().find(|lan| !lan.contains('x')).unwrap();
+    let worse = judged(HANGING, &[quiet]);
+    assert!(
+        matches!(worse.mark, Mark::Bad | Mark::Terrible),
+        "{worse:?}"
+    );
+    assert!(worse.played < worse.best);
+    let better = worse.better.unwrap();
+    assert_eq!(&position.lan(&better.turns[0]), takes);
+}
+
+#[test]
+fn taking_back_is_nothing_to_be_praised_for() {
+    let fen = "5c5/11/11/11/11/11/11/4t6/4M6/4T6/8I2/6C4 b - - 0 1";
+    assert_eq!(judged(fen, &["e5xe4", "e3xe4"]).mark, Mark::Fair);
+}
+
+/// The ship with a Tank is worth more, but an Artillery guards it.
+#[test]
+fn a_capture_that_is_right_though_another_takes_more_is_praised() {
+    let fen = "3c7/11/11/11/2(nt)2a5/11/11/11/n1N8/11/8I2/10C r - - 0 1";
+    let found = judged(fen, &["c4xa4"]);
+    assert!(
+        matches!(found.mark, Mark::Good | Mark::Excellent),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
+    // The Commanders face each other.
+    let facing = "6c4/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1";
+    let wins = judged(facing, &["g1xg12"]);
+    assert_eq!((wins.best, wins.mark), (Score::win_in(1), Mark::Fair));
+    let worse = judged(facing, &["g1-f1"]);
+    assert_eq!((worse.best, worse.mark), (Score::win_in(1), Mark::Terrible));
+    let position = Position::from_fen(facing, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let mut game = Record::new(position);
+    game.play(&worse.better.unwrap().turns[0]).unwrap();
+    let outcome = game.outcome().expect("the better turn ends the game");
+    assert_eq!(outcome.winner, Some(Side::Red));
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let position = Position::from_fen(HANGING, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let lan = position.lan(position.legal_turns().last().unwrap());
+    assert_eq!(judged(HANGING, &[&lan]), judged(HANGING, &[&lan]));
+}
+
+#[test]
+fn who_is_told_to_stop_says_nothing() {
+    let position = Position::from_fen(HANGING, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let turn = position.legal_turns().remove(0);
+    let (after, _) = position.play(&turn).unwrap();
+    let question = Question {
+        before: &Task::at(&position),
+        played: &turn,
+        after: &Task::at(&after),
+        ended: None,
+    };
+    assert_eq!(judge(&question, &Table::new(1), NODES, &(|| true)), None);
+}
+
+#[test]
+fn chances_are_those_of_the_other_side_turned_round() {
+    for value in [-19_000, -400, -1, 0, 1, 250, 20_000] {
+        let score = Score::cp(value);
+        let sum = chances(score) + chances(-score);
+        assert!((sum - 1.0).abs() < 1e-12, "{value}");
+    }
+    assert_eq!(chances(Score::win_in(3)), 1.0);
+    assert_eq!(chances(Score::loss_in(4)), 0.0);
+    assert_eq!(chances(Score::EVEN), 0.5);
+    assert!(chances(Score::cp(100)) < chances(Score::cp(101)));
+}
+
+#[test]
+fn accuracy_is_the_same_for_either_side_and_falls_with_what_is_given_away() {
+    let worth = |best, played| Worth {
+        best: Score::cp(best),
+        played: Score::cp(played),
+    };
+    let of = |turns: &[Worth]| accuracy(turns.iter().copied()).unwrap();
+    // What one side gives away from an even game, the other gives away from an even game.
+    let mirrored = worth(-(-200), 0);
+    assert_eq!(of(&[worth(200, 0)]), of(&[mirrored]));
+    assert!(of(&[worth(0, -200)]) > of(&[worth(0, -400)]));
+    assert_eq!(of(&[worth(90, 90), worth(-700, -700)]), 100.0);
+    let lost = Worth {
+        best: Score::win_in(1),
+        played: Score::loss_in(2),
+    };
+    assert_eq!(of(&[lost]), 0.0);
+    // Who searched deeper for what was played than for what was best gave nothing away.
+    assert_eq!(of(&[worth(10, 20)]), 100.0);
+}
+
+#[test]
+fn games_turn_where_most_was_given_away() {
+    let worth = |played| Worth {
+        best: Score::EVEN,
+        played: Score::cp(played),
+    };
+    let game = [
+        worth(0),
+        worth(-300),
+        worth(-30),
+        worth(-900),
+        worth(-500),
+        worth(-400),
+    ];
+    assert_eq!(turning_points(&game, 3), [3, 4, 5]);
+    assert_eq!(turning_points(&game, 9), [1, 3, 4, 5]);
+    assert_eq!(turning_points(&game[..1], 3), Vec::<usize>::new());
+    assert_eq!(turning_points(&[], 3), Vec::<usize>::new());
+}
+
+#[test]
+fn what_changes_nothing_is_no_blunder() {
+    let of = |best, played| blame(Score::cp(best), Score::cp(played));
+    assert_eq!(of(0, -600), Mark::Terrible);
+    assert_eq!(of(2_600, 2_000), Mark::Fair);
+    assert_eq!(of(-2_000, -2_600), Mark::Fair);
+    assert_eq!(blame(Score::win_in(3), Score::cp(3_000)), Mark::Fair);
+    assert_eq!(blame(Score::win_in(3), Score::EVEN), Mark::Terrible);
+    assert_eq!(blame(Score::EVEN, Score::loss_in(2)), Mark::Terrible);
+}

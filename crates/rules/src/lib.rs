@@ -1,0 +1,150 @@
+//! Commander Chess itself: pure, without input or output, a clock or randomness.
+//!
+//! **The game is told in the [`book`].** Begin with [the board](book::board) if you want to know
+//! the rules, with [using the referee](book::referee) if you want to write a program. Section
+//! numbers refer to the project's rules document, `rules.md`.
+//!
+//! # A short tour
+//!
+//! A [`Ruleset`] is a value for each switch in which the published texts differ; there are five
+//! presets, and anything between them ([rulesets](book::rulesets)). A [`Setup`] may be wrong, a
+//! [`Position`] never is: it stands under a ruleset and knows its legal [`Turn`]s.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tulenh_rules::{Position, Ruleset};
+//!
+//! let rules = Arc::new(Ruleset::parse("bga capacity=official")?);
+//! let start = Position::start(rules);
+//! assert!(start.legal_turns().iter().any(|turn| start.lan(turn) == "f4-f6"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A turn is read from LAN, from the official record or from what a person types, is refused with
+//! the rule that forbids it ([`Illegal`]), and gives the next position and its [`Effects`].
+//!
+//! ```
+//! # use std::sync::Arc;
+//! use tulenh_rules::{Letters, Position, Reading, Ruleset};
+//!
+//! # let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+//! let turn = start.read_lan("f4-f6")?;
+//! let (after, effects) = start.play(&turn)?;
+//! assert!(effects.captured.is_empty());
+//! assert!(after.fen().ends_with(" b - - 1 1"));
+//!
+//! let Reading::Illegal(why, _) = start.read("tank f4 to f7", Letters::English) else { panic!() };
+//! assert_eq!(why.to_string(), "f7 is too far: the Tank reaches 2 there (§3)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Record`] is a game: the turns played, the [`Score`], and the [`Outcome`] once it has ended.
+//! A [`GameFile`] keeps it as text.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! use tulenh_rules::{GameFile, Position, Record, Ruleset};
+//!
+//! let mut game = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+//! game.play_lan("c5-c6")?;
+//! game.play_lan("c8-c7")?;
+//! let played = game.play_lan("c6xc7")?;
+//! assert_eq!(played.effects.captured[0].1.to_string(), "i");
+//! assert_eq!(game.score().points().red, 10);
+//! assert!(GameFile::new(game).write().ends_with("1. c5-c6 c8-c7 2. c6xc7\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where things are
+//!
+//! | for | see |
+//! |---|---|
+//! | points, pieces, stacks | [`Square`], [`Terrain`], [`Role`], [`Piece`], [`Stack`], [`Board`] |
+//! | positions and turns | [`Position`], [`Turn`], [`Step`], [`Action`], [`Illegal`] |
+//! | rings of fire, reach, capacities | [`air`], [`reach`], [`carry`] |
+//! | games | [`Record`], [`Score`], [`Outcome`], [`GameFile`] |
+//! | rulesets | [`Ruleset`], [`Switch`], [`Battle`] |
+//! | text | [`fen`], [`lan`], [`notation`], [`record_reader`], [`reading`], [`game_file`] |
+//! | set-up | [`Setup`], [`Half`] |
+//! | searching | [`Generator`], [`Turns`], [`perft`] |
+
+mod aim;
+pub mod air;
+pub mod annotation;
+pub mod apply;
+pub mod battle;
+pub mod board;
+pub mod book;
+pub mod carry;
+pub mod check;
+pub mod danger;
+pub mod divisions;
+pub mod ending;
+pub mod evasion;
+pub mod fen;
+mod fly;
+pub mod game_file;
+pub mod generator;
+pub mod guards;
+pub mod half;
+pub mod heroes;
+pub mod illegal;
+mod key;
+pub mod lan;
+mod legal_turns;
+mod legality;
+pub mod letters;
+mod moves;
+pub mod near_miss;
+pub mod notation;
+pub mod perft;
+pub mod piece;
+pub mod position;
+mod rays;
+pub mod reach;
+pub mod reading;
+pub mod record;
+pub mod record_reader;
+pub mod role;
+pub mod ruleset;
+mod sail;
+pub mod score;
+mod seen;
+pub mod setup;
+pub mod side;
+pub mod square;
+pub mod squares;
+pub mod stack;
+pub mod stages;
+pub mod terrain;
+pub mod turn;
+pub mod typed;
+pub mod volley;
+pub mod written;
+
+pub use annotation::{Annotations, Close, Comment, Suffix};
+pub use battle::{Battle, Battles, Objective};
+pub use board::Board;
+pub use ending::{Ending, Outcome};
+pub use game_file::{GameFile, GameFileError};
+pub use generator::{Generator, Turns};
+pub use half::{Half, HalfOffence};
+pub use illegal::{Illegal, Weapon};
+pub use letters::Letters;
+pub use near_miss::{NearMiss, OffBoard, mentions_board};
+pub use piece::Piece;
+pub use position::{Effects, Position, PositionError};
+pub use reading::Reading;
+pub use record::{Played, Record, ReplayError};
+pub use record_reader::RecordError;
+pub use role::{ByRole, Role, RoleSet};
+pub use ruleset::{Ruleset, Senseless, SpecError, Switch, Topic, letters_apart};
+pub use score::Score;
+pub use setup::{Setup, SetupError};
+pub use side::{BySide, Side};
+pub use square::{Coordinates, Direction, Square};
+pub use squares::Squares;
+pub use stack::Stack;
+pub use terrain::Terrain;
+pub use turn::{Action, Step, Turn};
+pub use written::WrittenError;
