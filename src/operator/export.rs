@@ -1,18 +1,19 @@
-//! Everything that is kept, as JSON: one object a line, each with its `kind`. Instants are
-//! milliseconds of UTC since 1970, lengths of time are milliseconds.
+//! `export`: the whole store as JSON, one object a line, each with its `kind`. Instants are milliseconds of
+//! UTC since 1970, lengths of time are milliseconds.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tulenh_console::progress::Progress;
 
 use crate::game::{
     Account, Calendar, Challenge, Chat, Colour, Flagging, Game, Invitee, JudgedTurn, Lead, Limit,
     Meeting, Network, Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
 };
-use crate::keeper::KeeperError;
-use crate::store::keep::{Archive, Kept};
+use crate::operator::output::{OperatorError, progress};
+use crate::store::maintenance::{Archive, Item};
 use crate::store::{StoreError, StoredGame, Timer};
 use tulenh_rules::annotation::Comment;
 use tulenh_rules::{BySide, Coordinates, Letters, Side};
@@ -21,16 +22,16 @@ pub(super) fn run(
     dir: &Path,
     from: Option<&Path>,
     out: &mut impl Write,
-) -> Result<(), KeeperError> {
+) -> Result<(), OperatorError> {
     let archive = match from {
         None => Archive::open(dir).map_err(|error| match error {
-            StoreError::Locked(dir) => KeeperError::from(format!(
+            StoreError::Locked(dir) => OperatorError::from(format!(
                 "a bot runs on {dir}; make a copy and read that: `tulenh store backup FILE`, then \
                  `tulenh store export --from FILE`"
             )),
             error => error.into(),
         })?,
-        Some(file) => Archive::of_backup(file, &scratch(file))?,
+        Some(file) => Archive::of_backup(file, &scratch(file), &progress())?,
     };
     let mut out = BufWriter::new(out);
     let calendar = archive.calendar()?;
@@ -39,8 +40,10 @@ pub(super) fn run(
         serde_json::to_writer(&mut out, &absence)?;
         out.write_all(b"\n")?;
     }
-    archive.each(|kept| -> Result<(), KeeperError> {
-        serde_json::to_writer(&mut out, &line(&kept, &calendar))?;
+    let progress = Progress::new(0, "records");
+    archive.visit(|item| -> Result<(), OperatorError> {
+        progress.add(1);
+        serde_json::to_writer(&mut out, &line(&item, &calendar))?;
         Ok(out.write_all(b"\n")?)
     })?;
     Ok(out.flush()?)
@@ -53,13 +56,13 @@ fn scratch(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-fn line(kept: &Kept, calendar: &Calendar) -> Value {
-    match kept {
-        Kept::Player(player, handles) => person(player, handles, calendar),
-        Kept::Chat(chat) => place_settings(chat, calendar),
-        Kept::Challenge(challenge) => offer(challenge, calendar),
-        Kept::Game(stored) => game(stored, calendar),
-        Kept::Standing(player, family, standing) => json!({
+fn line(item: &Item, calendar: &Calendar) -> Value {
+    match item {
+        Item::Player(player, handles) => person(player, handles, calendar),
+        Item::Chat(chat) => place_settings(chat, calendar),
+        Item::Challenge(challenge) => offer(challenge, calendar),
+        Item::Game(stored) => game(stored, calendar),
+        Item::Standing(player, family, standing) => json!({
             "kind": "standing",
             "person": player.0,
             "ruleset": family.id(),
@@ -69,31 +72,31 @@ fn line(kept: &Kept, calendar: &Calendar) -> Value {
             "rated": results(&standing.rated),
             "casual": results(&standing.casual),
         }),
-        Kept::Meeting(one, other, Meeting { rated, casual }) => json!({
+        Item::Meeting(one, other, Meeting { rated, casual }) => json!({
             "kind": "meeting",
             "one": one.0,
             "other": other.0,
             "rated": results(rated),
             "casual": results(casual),
         }),
-        Kept::Plans(game, player, plans) => json!({
+        Item::Plans(game, player, plans) => json!({
             "kind": "prepared",
             "game": game.0,
             "person": player.0,
             "lines": plans.lines().iter().map(|line| line.turns()).collect::<Vec<_>>(),
         }),
-        Kept::Analysis(game, analysis) => json!({
+        Item::Analysis(game, analysis) => json!({
             "kind": "analysis",
             "game": game.0,
             "skipped": analysis.skipped,
             "turns": analysis.turns.iter().map(judged).collect::<Vec<_>>(),
         }),
-        Kept::AnalysisAsked(game, request) => json!({
+        Item::AnalysisAsked(game, request) => json!({
             "kind": "analysis-asked",
             "game": game.0,
             "by": request.asked.iter().map(|(who, _)| who.0).collect::<Vec<_>>(),
         }),
-        Kept::Reminder(player, reminder) => json!({
+        Item::Reminder(player, reminder) => json!({
             "kind": "reminder",
             "person": player.0,
             "game": reminder.game.0,
@@ -101,21 +104,21 @@ fn line(kept: &Kept, calendar: &Calendar) -> Value {
             "stage": format!("{:?}", reminder.stage),
             "due": calendar.utc(reminder.due).0,
         }),
-        Kept::Notice(id, notice) => json!({
+        Item::Notice(id, notice) => json!({
             "kind": "notice",
             "number": id.0,
             "notice": format!("{notice:?}"),
         }),
-        Kept::Timer(at, timer) => json!({
+        Item::Timer(at, timer) => json!({
             "kind": "timer",
             "at": calendar.utc(*at).0,
             "timer": match timer {
-                // Whoever knows it can join an account to that person.
+                    // The code would let its reader join an account to the person.
                 Timer::LinkExpires(_) => "LinkExpires".to_owned(),
                 timer => format!("{timer:?}"),
             },
         }),
-        Kept::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
+        Item::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
     }
 }
 

@@ -1,19 +1,24 @@
-//! What can be saved of a damaged store, told to whoever runs the bot.
+//! `salvage`: what can be saved of a damaged store, and what is lost.
 
 use std::io::Write;
 use std::path::Path;
 
-use crate::keeper::{KeeperError, verdict};
-use crate::store::keep::{self, GivenUp, Salvage};
+use crate::operator::check::verdict;
+use crate::operator::output::{OperatorError, progress};
+use crate::store::maintenance::{self, Losses, Salvage};
 
-/// How many of a kind are named one by one.
+/// How many items of a kind are listed.
 const NAMED: usize = 50;
 
-pub(super) fn run(dir: &Path, to: Option<&Path>, out: &mut impl Write) -> Result<(), KeeperError> {
-    let found = keep::salvage(dir, to)?;
+pub(super) fn run(
+    dir: &Path,
+    to: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<(), OperatorError> {
+    let found = maintenance::salvage(dir, to, &progress())?;
     let Salvage { commits, from, .. } = &found;
     writeln!(out, "{commits} changes can be saved, from {from}")?;
-    tell(&found.given_up, out)?;
+    tell(&found.losses, out)?;
     if found.report.faults.is_empty() {
         writeln!(
             out,
@@ -21,7 +26,7 @@ pub(super) fn run(dir: &Path, to: Option<&Path>, out: &mut impl Write) -> Result
         )?;
     } else {
         writeln!(out, "of what can be saved this is wrong:")?;
-        // It is the best there is.
+        // It is the best that can be saved.
         drop(verdict(&found.report, out));
     }
     match to {
@@ -39,15 +44,15 @@ pub(super) fn run(dir: &Path, to: Option<&Path>, out: &mut impl Write) -> Result
     Ok(())
 }
 
-fn tell(given_up: &GivenUp, out: &mut impl Write) -> Result<(), KeeperError> {
-    for at in given_up.spoilt.iter().take(NAMED) {
+fn tell(losses: &Losses, out: &mut impl Write) -> Result<(), OperatorError> {
+    for at in losses.corrupt.iter().take(NAMED) {
         writeln!(out, "the line of the journal at byte {at} is damaged")?;
     }
-    if given_up.is_nothing() {
+    if losses.is_nothing() {
         writeln!(out, "nothing has to be given up")?;
         return Ok(());
     }
-    if let Some((first, last)) = given_up.changes {
+    if let Some((first, last)) = losses.changes {
         let count = last - first + 1;
         let numbers = match count {
             1 => format!("1 change, number {first}"),
@@ -55,14 +60,14 @@ fn tell(given_up: &GivenUp, out: &mut impl Write) -> Result<(), KeeperError> {
         };
         writeln!(out, "given up: {numbers}")?;
     }
-    if given_up.unread > 0 {
-        let unread = given_up.unread;
+    if losses.unread > 0 {
+        let unread = losses.unread;
         writeln!(
             out,
             "  {unread} of them cannot be read whole; what they were about may be missing here"
         )?;
     }
-    let games = given_up
+    let games = losses
         .games
         .iter()
         .map(|(game, players)| match &players[..] {
@@ -70,7 +75,7 @@ fn tell(given_up: &GivenUp, out: &mut impl Write) -> Result<(), KeeperError> {
             _ => format!("game {game}, not among what is saved"),
         });
     list("  turns or other news of", games, out)?;
-    let people = given_up
+    let people = losses
         .people
         .iter()
         .map(|(number, name)| match name.is_empty() {
@@ -78,10 +83,10 @@ fn tell(given_up: &GivenUp, out: &mut impl Write) -> Result<(), KeeperError> {
             false => format!("person {number} ({name})"),
         });
     list("  the latest of what is known of", people, out)?;
-    let others = given_up.others.iter();
+    let others = losses.others.iter();
     let others = others.map(|(table, rows)| format!("{rows} rows of {table}"));
     list("  and", others, out)?;
-    if let (unread, true) = given_up.rows {
+    if let (unread, true) = losses.rows {
         writeln!(
             out,
             "  the rows of the tables do not add up: {unread} cannot be read and are given up, and \
@@ -95,7 +100,7 @@ fn list(
     what: &str,
     all: impl ExactSizeIterator<Item = String>,
     out: &mut impl Write,
-) -> Result<(), KeeperError> {
+) -> Result<(), OperatorError> {
     let more = all.len().saturating_sub(NAMED);
     let named: Vec<String> = all.take(NAMED).collect();
     if named.is_empty() {

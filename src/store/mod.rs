@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 
 pub use self::change::Change;
-pub use self::sled::{SledStore, keep};
+pub use self::sled::{SledStore, maintenance};
 
 use crate::game::{
     Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,

@@ -5,12 +5,13 @@ mod damage;
 mod each_file;
 mod faults;
 mod folding;
-mod keeper;
 mod killed;
 mod opening;
+mod operator;
 mod plans;
 #[cfg(unix)]
 mod private;
+mod released;
 mod reminders;
 mod rewriting;
 mod salvage;
@@ -32,7 +33,7 @@ use tulenh::game::{
     Preferences, Route, Tempo, Timestamp, Vacation,
 };
 use tulenh::store::{
-    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, keep,
+    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, maintenance,
 };
 use tulenh_rules::{BySide, Position, Ruleset};
 
@@ -225,6 +226,11 @@ async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
         ..Batch::default()
     };
     assert_eq!(store.commit(again).await.unwrap(), Commit::Seen);
+}
+
+/// The stores in `tests/data`.
+fn stores() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/stores")
 }
 
 fn copy_dir(from: &Path, to: &Path) {

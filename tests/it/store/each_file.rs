@@ -48,8 +48,8 @@ fn damages(length: usize) -> Vec<Damage> {
 /// Everything that the tools can read of a store that no bot has open, in order.
 fn everything(data: &Path) -> Vec<String> {
     let mut all = Vec::new();
-    let archive = keep::Archive::open(data).unwrap();
-    let each = archive.each(|kept| {
+    let archive = maintenance::Archive::open(data).unwrap();
+    let each = archive.visit(|kept| {
         all.push(format!("{kept:?}"));
         Ok::<(), StoreError>(())
     });
@@ -83,7 +83,7 @@ async fn damage_each_file(left: &Path, expected: &[String], tally: &mut Tally) {
                     store.close().await.unwrap();
                     drop(store);
                     assert_eq!(everything(&data), expected, "{what}");
-                    let report = keep::check(&data).unwrap();
+                    let report = maintenance::check(&data, &|_| ()).unwrap();
                     assert_eq!(report.faults, [] as [String; 0], "{what}");
                     tally.whole += 1;
                 }

@@ -70,7 +70,7 @@ fn folding(data: &Path, before: &[String]) -> std::process::Output {
 
 async fn assert_all_there(data: &Path, told: &str) {
     let most = acknowledged(data);
-    let report = keep::check(data).unwrap();
+    let report = maintenance::check(data, &|_| ()).unwrap();
     assert_eq!(report.faults, [] as [String; 0], "{told}");
     let store = open(data);
     assert_eq!(store.mended(), &[] as &[String], "{told}");

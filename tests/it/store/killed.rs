@@ -37,7 +37,7 @@ async fn a_killed_process_loses_nothing_it_acknowledged() {
 
         // Both legs say the same as far as the shorter goes, if the store was made before the end.
         if data.join("journal").exists() {
-            let report = keep::check(&data).unwrap();
+            let report = maintenance::check(&data, &|_| ()).unwrap();
             assert_eq!(report.faults, [] as [String; 0], "round {round}");
             let (journal, tables) = (report.journal.unwrap(), report.tables.unwrap());
             assert!(journal.commits >= most && tables.commits <= journal.commits);

@@ -8,7 +8,7 @@ use tulenh::store::Change;
 
 use super::*;
 
-fn keeper(arguments: &[&str], data: &Path) -> Output {
+fn run(arguments: &[&str], data: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tulenh"))
         .env_clear()
         .env("DATA_DIR", data)
@@ -20,14 +20,14 @@ fn keeper(arguments: &[&str], data: &Path) -> Output {
 }
 
 fn printed(arguments: &[&str], data: &Path) -> String {
-    let output = keeper(arguments, data);
+    let output = run(arguments, data);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {errors}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 fn refused(arguments: &[&str], data: &Path) -> (String, String) {
-    let output = keeper(arguments, data);
+    let output = run(arguments, data);
     assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr))
@@ -145,24 +145,11 @@ async fn what_another_copy_is_written_to_is_left_alone() {
     let part = copies.join("copy.part");
     fs::write(&part, b"half a copy").unwrap();
     for name in ["copy", "copy.part"] {
-        let output = keeper(&["backup", path(&copies.join(name))], &data);
+        let output = run(&["backup", path(&copies.join(name))], &data);
         assert_eq!(output.status.success(), name == "copy");
         assert_eq!(fs::read(&part).unwrap(), b"half a copy");
     }
     assert_eq!(fs::read_dir(&copies).unwrap().count(), 2);
-}
-
-#[tokio::test]
-async fn a_store_of_an_earlier_version_needs_no_copy() {
-    let dir = tempfile::tempdir().unwrap();
-    let data = dir.path().join("data");
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/stores/first");
-    copy_dir(&kept, &data);
-    let (text, error) = refused(&["check"], &data);
-    assert!(text.contains("an earlier version"), "{text}");
-    assert!(!error.contains("restore"), "{error}");
-    printed(&["compact"], &data);
-    assert!(printed(&["check"], &data).ends_with("nothing is wrong\n"));
 }
 
 /// As a process under this limit of a shell's `ulimit`.

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use super::*;
 
-fn keeper(arguments: &[&str], data: &Path) -> (bool, String) {
+fn run(arguments: &[&str], data: &Path) -> (bool, String) {
     let output: Output = Command::new(env!("CARGO_BIN_EXE_tulenh"))
         .env_clear()
         .env("DATA_DIR", data)
@@ -79,14 +79,14 @@ async fn all_but_a_damaged_last_change_is_saved() {
         &["backup", copy.to_str().unwrap()],
         &["check"],
     ] {
-        let (good, said) = keeper(command, &data);
+        let (good, said) = run(command, &data);
         assert!(
             !good && said.contains("tulenh store salvage"),
             "{command:?}: {said}"
         );
     }
     let before = copied_files(&data);
-    let (good, said) = keeper(&["salvage"], &data);
+    let (good, said) = run(&["salvage"], &data);
     assert!(good, "{said}");
     assert!(said.contains("19 changes can be saved"), "{said}");
     assert!(said.contains("1 change, number 20"), "{said}");
@@ -96,13 +96,13 @@ async fn all_but_a_damaged_last_change_is_saved() {
     );
     assert!(said.contains("nothing was written"), "{said}");
     let new = dir.path().join("new");
-    let (good, said) = keeper(&["salvage", "--to", new.to_str().unwrap()], &data);
+    let (good, said) = run(&["salvage", "--to", new.to_str().unwrap()], &data);
     assert!(good && said.contains("start the bot"), "{said}");
     assert_eq!(copied_files(&data), before);
     // What was there is not written over.
-    let (good, said) = keeper(&["salvage", "--to", new.to_str().unwrap()], &data);
+    let (good, said) = run(&["salvage", "--to", new.to_str().unwrap()], &data);
     assert!(!good && said.contains("it holds something"), "{said}");
-    let (good, said) = keeper(&["check"], &new);
+    let (good, said) = run(&["check"], &new);
     assert!(good, "{said}");
     let store = open(&new);
     assert_eq!(store.mended(), &[] as &[String]);
@@ -138,9 +138,9 @@ async fn the_most_that_can_be_saved_is_saved() {
     };
     let salvaged = |what: &str| {
         let new = dir.path().join(format!("new-{what}"));
-        let (good, said) = keeper(&["salvage", "--to", new.to_str().unwrap()], &data);
+        let (good, said) = run(&["salvage", "--to", new.to_str().unwrap()], &data);
         assert!(good, "{what}: {said}");
-        let (good, checked) = keeper(&["check"], &new);
+        let (good, checked) = run(&["check"], &new);
         assert!(good, "{what}: {checked}");
         said
     };
@@ -176,7 +176,7 @@ async fn the_most_that_can_be_saved_is_saved() {
     );
     assert!(said.contains("13 changes, numbers 8 to 20"), "{said}");
     // A damaged copy, too.
-    let (good, said) = keeper(
+    let (good, said) = run(
         &["salvage", "--data", data.join("journal").to_str().unwrap()],
         &data,
     );
@@ -184,7 +184,7 @@ async fn the_most_that_can_be_saved_is_saved() {
     // Nothing is nothing.
     fs::write(data.join("journal"), b"nothing of a journal").unwrap();
     let none = dir.path().join("none");
-    let (good, said) = keeper(&["salvage", "--to", none.to_str().unwrap()], &data);
+    let (good, said) = run(&["salvage", "--to", none.to_str().unwrap()], &data);
     assert!(!good && said.contains("nothing can be saved"), "{said}");
     assert!(said.contains("store restore"), "{said}");
     assert!(!none.exists());
@@ -200,7 +200,7 @@ async fn a_store_in_use_is_not_salvaged() {
     let data = dir.path().join("data");
     let store = open(&data);
     furnish(&store).await;
-    let (good, said) = keeper(&["salvage"], &data);
+    let (good, said) = run(&["salvage"], &data);
     assert!(!good && said.contains("in use"), "{said}");
     store.close().await.unwrap();
 }

@@ -3,7 +3,7 @@
 use crate::game::{Challenge, ChallengeCode, Invitee};
 use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{ChallengeRecord};
+use crate::store::sled::schema::records::ChallengeRecord;
 use crate::store::sled::schema::table::Table;
 
 impl Transaction<'_> {
@@ -24,7 +24,8 @@ impl Transaction<'_> {
         let Some(record) = self.record::<ChallengeRecord>(Table::Challenges, &key, what)? else {
             return Ok(());
         };
-        let challenge = Challenge::try_from(record).map_err(|e| Abort::Impossible(e.named(what())))?;
+        let challenge =
+            Challenge::try_from(record).map_err(|e| Abort::Impossible(e.named(what())))?;
         for key in challenge_keys(&challenge) {
             self.remove(Table::PlayerChallenges, &key)?;
         }

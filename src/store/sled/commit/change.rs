@@ -1,9 +1,15 @@
 //! What is stored beside games and people: ratings, results, places, reminders, analyses.
 
-use crate::game::{Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route, Standing, Timestamp};
+use crate::game::{
+    Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route,
+    Standing, Timestamp,
+};
 use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{AnalysisRecord, AnalysisRequestRecord, ChatRecord, JudgedTurnRecord, KnownPlaceRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord, SerialsRecord, StandingRecord};
+use crate::store::sled::schema::records::{
+    AnalysisRecord, AnalysisRequestRecord, ChatRecord, JudgedTurnRecord, KnownPlaceRecord,
+    MeetingRecord, PlansRecord, Record as _, ReminderRecord, SerialsRecord, StandingRecord,
+};
 use crate::store::sled::schema::table::{Meta, Table};
 use crate::store::{Change, StoredGame};
 
@@ -39,7 +45,9 @@ impl Transaction<'_> {
             }
             Change::Reminded(player, reminder) => {
                 let key = keys::player_game(*player, reminder.game);
-                let record = ReminderRecord::from(reminder).to_bytes().map_err(Abort::Impossible)?;
+                let record = ReminderRecord::from(reminder)
+                    .to_bytes()
+                    .map_err(Abort::Impossible)?;
                 let kept = self.get(Table::Reminders, &key)?;
                 if kept.is_some_and(|kept| kept == record) {
                     self.remove(Table::Reminders, &key)?;
@@ -125,7 +133,12 @@ impl Transaction<'_> {
         self.put_record(Table::Standings, &key, &StandingRecord::from(standing))
     }
 
-    pub(super) fn put_meeting(&self, one: PlayerId, other: PlayerId, meeting: Option<&Meeting>) -> Outcome<()> {
+    pub(super) fn put_meeting(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        meeting: Option<&Meeting>,
+    ) -> Outcome<()> {
         let key = keys::meeting(one, other);
         match meeting {
             Some(meeting) => self.put_record(Table::Meetings, &key, &MeetingRecord::from(meeting)),
@@ -133,7 +146,12 @@ impl Transaction<'_> {
         }
     }
 
-    pub(super) fn put_plans(&self, game: GameId, player: PlayerId, plans: Option<&Plans>) -> Outcome<()> {
+    pub(super) fn put_plans(
+        &self,
+        game: GameId,
+        player: PlayerId,
+        plans: Option<&Plans>,
+    ) -> Outcome<()> {
         let key = keys::plans(game, player);
         match plans.filter(|plans| !plans.is_empty()) {
             Some(plans) => self.put_record(Table::Plans, &key, &PlansRecord::from(plans)),

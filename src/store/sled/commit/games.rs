@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Game, GameId, PlayerId, Timestamp};
+use crate::game::{GameId, Timestamp};
 use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{GameRecord, TurnRecord};

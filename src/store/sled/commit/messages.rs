@@ -1,9 +1,13 @@
 //! Messages that show boards, notices, and the updates seen.
 
-use crate::game::{Account, Anchor, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Ply};
+use crate::game::{
+    Account, Anchor, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Ply,
+};
 use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{BoardMessageRecord, NoticeRecord, Record as _, SerialsRecord, ShownRecord};
+use crate::store::sled::schema::records::{
+    BoardMessageRecord, NoticeRecord, Record as _, SerialsRecord,
+};
 use crate::store::sled::schema::table::{Meta, Table};
 use crate::store::sled::storage::system::sled_error;
 
@@ -15,7 +19,12 @@ pub const BOARD_MESSAGE_LIMIT: u64 = 64;
 
 impl Transaction<'_> {
     /// Remembers the update as seen, and forgets the oldest ones.
-    pub(super) fn see(&self, network: &Network, id: &str, made: Option<ChallengeCode>) -> Outcome<()> {
+    pub(super) fn see(
+        &self,
+        network: &Network,
+        id: &str,
+        made: Option<ChallengeCode>,
+    ) -> Outcome<()> {
         let key = keys::update(network, id);
         if self.get(Table::Seen, &key)?.is_some() {
             return Err(Abort::Seen);
@@ -80,7 +89,9 @@ impl Transaction<'_> {
                 continue;
             };
             let what = || format!("a message of game {id}");
-            let Some(record) = self.record::<BoardMessageRecord>(Table::BoardMessages, &key, what)? else {
+            let Some(record) =
+                self.record::<BoardMessageRecord>(Table::BoardMessages, &key, what)?
+            else {
                 continue;
             };
             let anchor = record.board();
@@ -119,7 +130,11 @@ impl Transaction<'_> {
     pub(super) fn erase_messages(&self, account: &Account) -> Outcome<()> {
         let prefix = keys::account(account);
         let mut found = Vec::new();
-        for entry in self.tables().tree(Table::BoardMessages).scan_prefix(&prefix) {
+        for entry in self
+            .tables()
+            .tree(Table::BoardMessages)
+            .scan_prefix(&prefix)
+        {
             let (key, value) = entry.map_err(|e| Abort::Failed(sled_error(e)))?;
             let longer = key.get(prefix.len()).is_some_and(u8::is_ascii_alphanumeric);
             if !longer {
@@ -200,6 +215,9 @@ mod tests {
         assert_eq!(u64::from(found(last).unwrap().ply.0), last + 1);
         let remembered = tables.tree(Table::BoardMessages).len() as u64;
         assert!(remembered <= BOARD_MESSAGE_LIMIT + 1, "{remembered}");
-        assert_eq!(remembered, tables.tree(Table::BoardMessageOrder).len() as u64);
+        assert_eq!(
+            remembered,
+            tables.tree(Table::BoardMessageOrder).len() as u64
+        );
     }
 }

@@ -11,6 +11,7 @@ mod transaction;
 
 #[cfg(test)]
 pub use apply::apply;
+#[cfg(test)]
 pub use apply::plan;
 #[cfg(test)]
 pub use transaction::PendingWrites;

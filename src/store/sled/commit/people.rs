@@ -3,7 +3,7 @@
 use crate::game::{Network, Player, PlayerId};
 use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{PlayerRecord};
+use crate::store::sled::schema::records::PlayerRecord;
 use crate::store::sled::schema::table::Table;
 use crate::store::{Guard, Merge};
 
@@ -85,7 +85,12 @@ impl Transaction<'_> {
 
     /// Remembers the handle. The previous handle of the person is removed unless another person has it by
     /// now.
-    pub(super) fn put_handle(&self, player: PlayerId, network: &Network, handle: &str) -> Outcome<()> {
+    pub(super) fn put_handle(
+        &self,
+        player: PlayerId,
+        network: &Network,
+        handle: &str,
+    ) -> Outcome<()> {
         let (owner, names) = (keys::player(player), keys::player_handle(player, network));
         if let Some(old) = self.remove(Table::PlayerHandles, &names)? {
             let holder = self.get(Table::Handles, &old)?;

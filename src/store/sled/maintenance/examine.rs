@@ -1,24 +1,26 @@
-//! Whether a row can be read.
+//! Checking that a row can be read.
 
 use crate::game::{
     AnalysisRequest, Challenge, Chat, GameId, MessageRef, Notice, PlayerId, Route, Standing,
 };
 use crate::store::StoreError;
-use crate::store::sled::keys;
-use crate::store::sled::read;
-use crate::store::sled::records::{
-    AnalysisRecord, AnalysisRequestRecord, AnchorRecord, BadRecord, ChallengeRecord, ChatRecord,
-    JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MarksRecord, MeetingRecord, NoticeRecord,
-    PlansRecord, PlayerRecord, Record, ReminderRecord, ShownRecord, StandingRecord, TurnRecord,
+use crate::store::sled::query;
+use crate::store::sled::schema::keys;
+use crate::store::sled::schema::records::{
+    AnalysisRecord, AnalysisRequestRecord, BadRecord, BoardMessageRecord, ChallengeRecord,
+    ChatRecord, JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MeetingRecord, NoticeRecord,
+    PlansRecord, PlayerRecord, Record, ReminderRecord, SerialsRecord, ShownRecord, StandingRecord,
+    TurnRecord,
 };
-use crate::store::sled::row::Row;
-use crate::store::sled::tables::{Meta, Table, Tables};
+use crate::store::sled::schema::row::Row;
+use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::sled::storage::tables::Tables;
 
-/// Reads the row, and for a game all its turns, which are played again.
+/// Reads the row; for a game also all its turns, which are replayed.
 ///
 /// # Errors
-/// [`StoreError::Record`] says which record it is.
-pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
+/// [`StoreError::Record`] when it cannot be read.
+pub fn check_row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
     let key = &row.key;
     let value = row.value.as_deref().unwrap_or_default();
     let what = || format!("{} in {}", hex(key), row.table.name());
@@ -30,7 +32,7 @@ pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
         Table::Games => {
             let id = keys::read_game(key);
             known(id.map(drop))?;
-            let raw = read::game(tables, id.unwrap_or(GameId(0)))?;
+            let raw = query::game(tables, id.unwrap_or(GameId(0)))?;
             raw.map_or(Ok(()), |raw| raw.game().map(drop))
         }
         Table::Turns => {
@@ -73,11 +75,11 @@ pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
             Route::try_from(record).map(drop).map_err(bad)
         }
         Table::Links => LinkRecord::from_bytes(what, value).map(drop),
-        Table::Anchors => AnchorRecord::from_bytes(what, value).map(drop),
-        Table::AnchorMarks => MarksRecord::from_bytes(what, value).map(drop),
+        Table::BoardMessages => BoardMessageRecord::from_bytes(what, value).map(drop),
+        Table::BoardMessageSerials => SerialsRecord::from_bytes(what, value).map(drop),
         Table::Meetings => MeetingRecord::from_bytes(what, value).map(drop),
-        Table::Meta if key == Meta::SeenMarks.key() => {
-            MarksRecord::from_bytes(what, value).map(drop)
+        Table::Meta if key == Meta::SeenSerials.key() => {
+            SerialsRecord::from_bytes(what, value).map(drop)
         }
         Table::Reminders => ReminderRecord::from_bytes(what, value).map(drop),
         Table::Plans => PlansRecord::from_bytes(what, value).map(drop),
@@ -92,7 +94,7 @@ pub fn row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
         Table::PlayerGames | Table::OpenGames => known(keys::read_player_game(key).map(drop)),
         Table::Accounts | Table::Handles => known(keys::read_player(value).map(drop)),
         Table::PlayerHandles => known(keys::read_handle(value).map(drop)),
-        // Orders and numbers, which lead to what stands elsewhere.
+        // Keys without values, and numbers.
         _ => Ok(()),
     }
 }

@@ -1,74 +1,56 @@
-//! What can be saved of a store that neither its journal nor its tables mend, and what has to be given
-//! up for it.
+//! `salvage`: saving what can be saved of a store that cannot be repaired from its journal or its tables.
 //!
-//! A store is its changes in order, so what is saved is all of them up to some change: as far as the
-//! journal is whole, or the tables and the changes behind them that can be read, whichever is more. The
-//! store that is damaged is only read; sled, which writes whenever it opens, is given a copy.
+//! A store is its commits in order, so all of them up to some commit are saved: as far as the journal is
+//! valid, or the tables and the commits after them that can be read, whichever is more. The damaged
+//! store is only read; sled, which writes whenever it opens, is given a copy.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs::File;
-use std::io;
-use std::ops::Range;
 use std::path::Path;
 
-use crate::game::{GameId, PlayerId};
 use crate::store::StoreError;
-use crate::store::sled::disk::{is_in_use, is_refusal, shown, unusable, wait_for_sled};
-use crate::store::sled::held;
-use crate::store::sled::index::{self, Index, Look};
-use crate::store::sled::journal::{self, Head, JOURNAL, Kind, Line, guess};
-use crate::store::sled::keep::scratch::Scratch;
-use crate::store::sled::keep::{self, Report, examine, furnish, make_store};
-use crate::store::sled::keys;
-use crate::store::sled::marker::{Marker, State};
-use crate::store::sled::open::{self, new_identity};
-use crate::store::sled::read;
-use crate::store::sled::recovery::{guarded, let_go};
-use crate::store::sled::row::Row;
-use crate::store::sled::tables::{Table, Tables};
+use crate::store::sled::maintenance::check::check;
+use crate::store::sled::maintenance::directory::{complete_store, make_store, store_in};
+use crate::store::sled::maintenance::examine::check_row;
+use crate::store::sled::maintenance::losses::{Losses, Scan};
+use crate::store::sled::maintenance::report::Report;
+use crate::store::sled::maintenance::scratch::Scratch;
+use crate::store::sled::schema::table::Table;
+use crate::store::sled::storage::files::JOURNAL;
+use crate::store::sled::storage::index::{self, Index, Verification, verify_content};
+use crate::store::sled::storage::journal::{self, Head};
+use crate::store::sled::storage::lock::is_in_use;
+use crate::store::sled::storage::marker::{Identity, Marker, State};
+use crate::store::sled::storage::recovery::{catch_panic, close};
+use crate::store::sled::storage::system::{shown, unusable};
+use crate::store::sled::storage::tables::Tables;
+use crate::store::sled::storage::tick::Tick;
+use crate::store::sled::storage::watermark;
 
 /// What can be saved.
 #[derive(Debug)]
 pub struct Salvage {
-    /// How many changes are saved.
+    /// How many commits are saved.
     pub commits: u64,
-    /// What they are taken from, in the words of the keeper.
+    /// What they are taken from, in words for the operator.
     pub from: &'static str,
-    /// What has to be given up.
-    pub given_up: GivenUp,
-    /// What a look at all of what was saved found.
+    /// What is lost.
+    pub losses: Losses,
+    /// The check of the saved store.
     pub report: Report,
 }
 
-/// What has to be given up, as far as it is known.
-#[derive(Debug, Default)]
-pub struct GivenUp {
-    /// The first and the last change.
-    pub changes: Option<(u64, u64)>,
-    /// How many of them cannot be read.
-    pub unread: u64,
-    /// Lines of the journal that are not whole and what is wrong with them, where they begin.
-    pub spoilt: Vec<u64>,
-    /// The games that they changed, with who plays them.
-    pub games: BTreeMap<u64, Vec<String>>,
-    /// The people that they changed, by number, with their names.
-    pub people: BTreeMap<u64, String>,
-    /// How many rows of other tables they changed, by the name of the table.
-    pub others: BTreeMap<&'static str, u64>,
-    /// How many rows of the tables cannot be read, and whether some are missing.
-    pub rows: (u64, bool),
-}
-
-/// Says what can be saved of the store in a directory, or of a copy of one, and makes a store of it in a
-/// directory that does not exist or holds nothing, if one is given.
+/// Finds out what can be saved of the store in a directory, or of a backup, and makes a store of it in the
+/// directory `to`, which does not exist or is empty, if one is given. `tick` is told how many bytes were
+/// read.
 ///
 /// # Errors
-/// When a bot runs there, nothing can be saved, or one of the two directories refuses.
-pub fn salvage(dir: &Path, to: Option<&Path>) -> Result<Salvage, StoreError> {
+/// When a bot is running there, nothing can be saved, or one of the two directories cannot be used.
+pub fn salvage(dir: &Path, to: Option<&Path>, tick: Tick<'_>) -> Result<Salvage, StoreError> {
     let dir = std::path::absolute(dir).map_err(|e| unusable(dir, e))?;
     let is_copy = dir.is_file();
     if !is_copy {
-        keep::store_in(&dir)?;
+        store_in(&dir)?;
         if is_in_use(&dir).map_err(|e| unusable(&dir, e))? {
             return Err(StoreError::Locked(shown(&dir)));
         }
@@ -83,55 +65,51 @@ pub fn salvage(dir: &Path, to: Option<&Path>) -> Result<Salvage, StoreError> {
         true => dir.clone(),
         false => dir.join(JOURNAL),
     };
-    let survey = Survey::of(&journal).map_err(|e| unusable(&dir, e))?;
-    // sled's files are copied, and what is saved is made once to be looked at, when it is not to stay.
+    let scan = Scan::of(&journal).map_err(|e| unusable(&dir, e))?;
+    // sled gets a copy of its files. The saved store is made even without `to`, to be checked.
     let copy = match is_copy {
         true => Scratch::make(&within)?,
         false => Scratch::with_sled(&within, &dir)?,
     };
-    let index = match index::open(copy.path(), None, Look::Briefly) {
-        Ok(index) if index.first_layout => {
-            let_go(copy.path(), index)?;
-            let why = "an earlier version made it; starting the bot once takes it over";
-            return Err(StoreError::Unusable(shown(&dir), why.into()));
-        }
+    let index = match index::open(copy.path(), None, Verification::Quick) {
         Ok(index) => Some(index),
         Err(StoreError::Damaged(..)) => None,
         Err(error) => return Err(error),
     };
     let scratch = Scratch::make(&within)?;
     let target = to.unwrap_or_else(|| scratch.path().join("saved"));
-    let saved = guarded(&dir, || {
-        save(&dir, &journal, &survey, index.as_ref(), &target)
+    let saved = catch_panic(&dir, || {
+        save(&dir, &journal, &scan, index.as_ref(), &target, tick)
     });
-    let closed = let_go(copy.path(), index);
-    let (commits, from, mut given_up) = saved?;
+    let closed = close(copy.path(), index);
+    let (commits, from, mut losses) = saved?;
     closed?;
-    given_up.name(&target)?;
-    let report = keep::check(&target)?;
+    losses.name(&target)?;
+    let report = check(&target, tick)?;
     Ok(Salvage {
         commits,
         from,
-        given_up,
+        losses,
         report,
     })
 }
 
-/// Makes the store of what can be saved. Gives how many changes that are, from what, and what is given
-/// up.
+/// Makes the store of what can be saved. Gives how many commits these are, what they are taken from, and
+/// what is lost.
 fn save(
     dir: &Path,
     journal: &Path,
-    survey: &Survey,
+    scan: &Scan,
     index: Option<&Index>,
     to: &Path,
-) -> Result<(u64, &'static str, GivenUp), StoreError> {
-    let whole = index.map(|index| guarded(dir, || open::whole(dir, &index.tables)).is_ok());
-    let tables = index.map(|index| survey.behind(index.commits));
-    let by_journal = survey.whole.as_ref().map(|whole| whole.last);
+    tick: Tick<'_>,
+) -> Result<(u64, &'static str, Losses), StoreError> {
+    let whole = index.map(|index| catch_panic(dir, || verify_content(dir, &index.tables)).is_ok());
+    let tables = index.map(|index| scan.following(index.commits));
+    let by_journal = scan.valid.as_ref().map(|valid| valid.last);
     let by_tables = tables.as_ref().map(|(last, _)| *last);
-    let known = known(dir, survey).max(by_tables.unwrap_or(0));
-    let identity = new_identity();
+    let known = known(dir, scan).max(by_tables.unwrap_or(0));
+    let identity = Identity::random();
     let made = |commits, fill: &dyn Fn() -> Result<(), StoreError>| {
         let marker = Marker {
             identity,
@@ -141,34 +119,34 @@ fn save(
         make_store(to, || {
             marker.write(to).map_err(|e| unusable(to, e))?;
             fill()?;
-            furnish(to, marker)
+            complete_store(to, marker, tick)
         })
     };
     let opened = || File::open(journal).map_err(|e| unusable(dir, e));
-    match (&survey.whole, index, tables) {
-        (Some(whole), ..) if by_journal >= by_tables => {
+    match (&scan.valid, index, tables) {
+        (Some(valid), ..) if by_journal >= by_tables => {
             let head = Head {
                 identity,
-                base: whole.base,
+                base: valid.base,
             };
-            made(whole.last, &|| {
-                journal::install_copy(to, &opened()?, whole.lines.clone(), head)
+            made(valid.last, &|| {
+                journal::install_copy(to, &opened()?, valid.lines.clone(), head)
                     .map_err(|e| unusable(to, e))
             })?;
-            let given_up = survey.given_up(journal, whole.last, known);
+            let losses = scan.losses(journal, valid.last, known);
             Ok((
-                whole.last,
+                valid.last,
                 "the journal",
-                given_up.map_err(|e| unusable(dir, e))?,
+                losses.map_err(|e| unusable(dir, e))?,
             ))
         }
         (_, Some(index), Some((last, lines))) => {
-            let given_up = survey.given_up(journal, last, known);
-            let mut given_up = given_up.map_err(|e| unusable(dir, e))?;
+            let losses = scan.losses(journal, last, known);
+            let mut losses = losses.map_err(|e| unusable(dir, e))?;
             let mut unread = BTreeSet::new();
             if whole != Some(true) {
                 unread = unreadable(&index.tables)?;
-                given_up.rows = (unread.len() as u64, true);
+                losses.rows = (unread.len() as u64, true);
             }
             let head = Head {
                 identity,
@@ -182,13 +160,13 @@ fn save(
                 });
                 match lines.is_empty() {
                     true => journal::begin(to, head, rows).map(drop),
-                    false => journal::begin_and_go_on(to, head, rows, &opened()?, lines.clone()),
+                    false => journal::begin_with_lines(to, head, rows, &opened()?, lines.clone()),
                 }
             })?;
             Ok((
                 last,
                 "the tables and what the journal has behind them",
-                given_up,
+                losses,
             ))
         }
         _ => {
@@ -199,13 +177,13 @@ fn save(
     }
 }
 
-/// How many changes there were at least.
-fn known(dir: &Path, survey: &Survey) -> u64 {
+/// How many commits there were at least.
+fn known(dir: &Path, scan: &Scan) -> u64 {
     let marker = Marker::read(dir).ok().flatten();
     let marked = marker.map_or(0, |marker| marker.commits);
-    let held = held::read_any(dir).map_or(0, |(_, count)| count);
-    let seen = survey.commits.iter().map(|(number, _)| *number).max();
-    marked.max(held).max(seen.unwrap_or(0))
+    let watermark = watermark::read_any(dir).map_or(0, |(_, count)| count);
+    let seen = scan.commits.iter().map(|(number, _)| *number).max();
+    marked.max(watermark).max(seen.unwrap_or(0))
 }
 
 /// The rows that cannot be read.
@@ -213,185 +191,9 @@ fn unreadable(tables: &Tables) -> Result<BTreeSet<(Table, Vec<u8>)>, StoreError>
     let mut found = BTreeSet::new();
     for row in tables.rows() {
         let row = row?;
-        if examine::row(tables, &row).is_err() {
+        if check_row(tables, &row).is_err() {
             found.insert((row.table, row.key));
         }
     }
     Ok(found)
-}
-
-/// What is in a journal, whole or not.
-#[derive(Debug, Default)]
-struct Survey {
-    /// As far as every line is whole, if its base is.
-    whole: Option<Prefix>,
-    /// The number of each change that can be read, and where its line is, in the order of the file.
-    commits: Vec<(u64, Range<u64>)>,
-    /// Where lines are that cannot be read.
-    spoilt: Vec<Range<u64>>,
-}
-
-/// The beginning of a journal.
-#[derive(Debug, Clone)]
-struct Prefix {
-    base: u64,
-    last: u64,
-    lines: Range<u64>,
-}
-
-impl Survey {
-    fn of(journal: &Path) -> io::Result<Survey> {
-        let mut survey = Survey::default();
-        let (mut parts, mut based, mut unbroken, mut start) = (0, None, true, None);
-        let surveyed = journal::survey(journal, |at, bytes, line| {
-            let lines = at..at + bytes.len() as u64;
-            let start = *start.get_or_insert(at);
-            let Some(line) = line.filter(|line| line.rows().is_some()) else {
-                survey.spoilt.push(lines);
-                unbroken = false;
-                return Ok::<(), io::Error>(());
-            };
-            if line.kind == Kind::Commit {
-                survey.commits.push((line.number, lines.clone()));
-            }
-            match (line.kind, &mut survey.whole) {
-                _ if !unbroken => {}
-                (Kind::Base, None) if line.number == parts => {
-                    parts += 1;
-                    based = based.or_else(|| line.commits());
-                }
-                (Kind::BaseEnd, None) if line.number == parts => {
-                    let base = based.unwrap_or(0);
-                    survey.whole = Some(Prefix {
-                        base,
-                        last: base,
-                        lines: start..lines.end,
-                    });
-                }
-                (Kind::Commit, Some(whole)) if line.number == whole.last + 1 => {
-                    whole.last = line.number;
-                    whole.lines.end = lines.end;
-                }
-                _ => unbroken = false,
-            }
-            Ok(())
-        });
-        match surveyed {
-            Err(e) if is_refusal(&e) => Err(e),
-            // There is none, or it cannot be read any further.
-            _ => Ok(survey),
-        }
-    }
-
-    /// The last change of those that follow this one without a gap, and where their lines are.
-    fn behind(&self, commits: u64) -> (u64, Range<u64>) {
-        let first = self
-            .commits
-            .iter()
-            .position(|(number, _)| *number == commits + 1);
-        let (mut last, mut lines) = (commits, 0..0);
-        for (number, at) in self
-            .commits
-            .iter()
-            .skip(first.unwrap_or(self.commits.len()))
-        {
-            if *number != last + 1 || (lines.end > 0 && at.start != lines.end) {
-                break;
-            }
-            last = *number;
-            lines = match lines.end {
-                0 => at.clone(),
-                _ => lines.start..at.end,
-            };
-        }
-        (last, lines)
-    }
-
-    /// What the changes behind one, up to another, did.
-    fn given_up(&self, journal: &Path, last: u64, known: u64) -> io::Result<GivenUp> {
-        let mut given_up = GivenUp {
-            changes: (known > last).then_some((last + 1, known)),
-            ..GivenUp::default()
-        };
-        let saved = self.commits.iter().filter(|(number, _)| *number <= last);
-        let end = saved.map(|(_, at)| at.end).max().unwrap_or(0);
-        let mut read = 0;
-        journal::survey(journal, |at, bytes, line| {
-            match line {
-                Some(Line {
-                    kind: Kind::Commit,
-                    number,
-                    body,
-                }) if number > last => {
-                    read += 1;
-                    given_up.hear(&Row::read_some(&body));
-                }
-                // One before that is told as well, and costs nothing.
-                None => {
-                    given_up.spoilt.push(at);
-                    if at >= end {
-                        given_up.hear(&guess(bytes.strip_suffix(b"\n").unwrap_or(bytes)));
-                    }
-                }
-                Some(_) => {}
-            }
-            Ok::<(), io::Error>(())
-        })
-        .map(drop)
-        .or_else(|e| if is_refusal(&e) { Err(e) } else { Ok(()) })?;
-        given_up.unread = known.saturating_sub(last).saturating_sub(read);
-        Ok(given_up)
-    }
-}
-
-impl GivenUp {
-    /// Whether it is nothing.
-    pub fn is_nothing(&self) -> bool {
-        self.changes.is_none() && self.rows == (0, false)
-    }
-
-    /// Hears of what a change did.
-    fn hear(&mut self, rows: &[Row]) {
-        for Row { table, key, .. } in rows {
-            let number = key.get(..8).and_then(keys::number);
-            match (table, number) {
-                (Table::Games | Table::Turns, Some(game)) => {
-                    self.games.entry(game).or_default();
-                }
-                (Table::Players, Some(player)) => {
-                    self.people.entry(player).or_default();
-                }
-                (Table::Challenges | Table::Outbox | Table::Chats | Table::Standings, _) => {
-                    *self.others.entry(table.name()).or_default() += 1;
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Finds the names of the people and of who plays the games in what was saved.
-    fn name(&mut self, saved: &Path) -> Result<(), StoreError> {
-        let opened = open::open(saved)?;
-        let named = guarded(saved, || {
-            let tables = &opened.tables;
-            let name = |id: PlayerId| {
-                let player = read::player(tables, id).ok().flatten();
-                player.map_or_else(String::new, |player| player.name)
-            };
-            for (number, found) in &mut self.people {
-                *found = name(PlayerId(*number));
-            }
-            for (number, players) in &mut self.games {
-                let raw = read::game(tables, GameId(*number)).ok().flatten();
-                if let Some(Ok(stored)) = raw.map(read::RawGame::game) {
-                    let seats = stored.game.seats();
-                    *players = vec![name(seats.red), name(seats.blue)];
-                }
-            }
-            Ok(())
-        });
-        let closed = let_go(saved, opened);
-        named.and(closed)?;
-        wait_for_sled(saved).map_err(|e| unusable(saved, e))
-    }
 }

@@ -1,15 +1,15 @@
-//! A directory for a while.
+//! Temporary directories.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::sled::disk::{is_refusal, unusable};
-use crate::store::sled::open::new_identity;
-use crate::store::sled::recovery;
+use crate::store::sled::storage::files::sled_files;
+use crate::store::sled::storage::marker::Identity;
+use crate::store::sled::storage::system::{is_refusal, unusable};
 
-/// A directory that only we may read, which goes when this is dropped.
+/// A directory that only its owner may read, and that is removed when this is dropped.
 #[derive(Debug)]
 pub struct Scratch(PathBuf);
 
@@ -19,7 +19,7 @@ impl Scratch {
     /// # Errors
     /// When that refuses.
     pub fn make(within: &Path) -> Result<Scratch, StoreError> {
-        let path = within.join(format!("tulenh-{}.part", new_identity()));
+        let path = within.join(format!("tulenh-{}.part", Identity::random()));
         let mut builder = fs::DirBuilder::new();
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
@@ -33,7 +33,7 @@ impl Scratch {
     /// When `within` refuses, or those cannot be read.
     pub fn with_sled(within: &Path, dir: &Path) -> Result<Scratch, StoreError> {
         let scratch = Scratch::make(within)?;
-        let names = recovery::sled_names(dir).map_err(|e| unusable(dir, e))?;
+        let names = sled_files(dir).map_err(|e| unusable(dir, e))?;
         for name in names {
             let (from, to) = (dir.join(&name), scratch.0.join(&name));
             match copy(&from, &to) {
@@ -41,14 +41,14 @@ impl Scratch {
                     return Err(unusable(dir, e));
                 }
                 Err(e) if is_refusal(&e) => return Err(unusable(within, e)),
-                // What cannot be read any further is damaged, which is found when it is looked at.
+                // A file that cannot be read to its end is damaged; opening the copy finds that.
                 _ => {}
             }
         }
         Ok(scratch)
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -56,12 +56,12 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed does no harm, and says by its name what it is.
+        // A directory that cannot be removed does no harm.
         drop(fs::remove_dir_all(&self.0));
     }
 }
 
-/// Copies a file or a directory, without the rights of what is there: it may be read-only.
+/// Copies a file or a directory without its permissions, since it may be read-only.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     if from.is_dir() {
         fs::create_dir(to)?;

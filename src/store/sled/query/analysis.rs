@@ -2,8 +2,8 @@
 
 use crate::game::{Analysis, AnalysisRequest, GameId, JudgedTurn};
 use crate::store::StoreError;
-use crate::store::sled::schema::keys;
 use crate::store::sled::query::lookup::{name, readable, record};
+use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{
     AnalysisRecord, AnalysisRequestRecord, JudgedTurnRecord, Record,
 };

@@ -1,13 +1,13 @@
 //! Challenges.
 
 use crate::game::{Challenge, ChallengeCode, PlayerId, Route};
+use crate::store::StoreError;
 use crate::store::sled::query::lookup::{name, readable, record};
 use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{ChallengeRecord};
+use crate::store::sled::schema::records::ChallengeRecord;
 use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::system::sled_error;
 use crate::store::sled::storage::tables::Tables;
-use crate::store::StoreError;
 
 /// An open challenge.
 pub fn challenge(tables: &Tables, code: ChallengeCode) -> Result<Option<Challenge>, StoreError> {
@@ -28,7 +28,10 @@ pub fn challenges_of(
     let found = tables.tree(table).scan_prefix(keys::player(player));
     let mut challenges = Vec::new();
     for key in found.keys().rev().take(limit) {
-        let code = name(table, keys::read_player_challenge(&key.map_err(sled_error)?));
+        let code = name(
+            table,
+            keys::read_player_challenge(&key.map_err(sled_error)?),
+        );
         let found = code.and_then(|code| challenge(tables, code));
         challenges.extend(readable(found).transpose()?.flatten());
     }
@@ -61,10 +64,10 @@ mod tests {
 
     use super::*;
     use crate::game::{Colour, Invitee, Limit, Mode, Network, Place, Tempo, Timestamp};
-    use tulenh_rules::Ruleset;
     use crate::store::Batch;
     use crate::store::sled::commit::apply;
     use crate::store::sled::storage::tables::tests::tables;
+    use tulenh_rules::Ruleset;
 
     /// As a newer version of the program might write it.
     const NEWER: &[u8] = &[255, 1, 2];

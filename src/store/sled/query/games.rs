@@ -26,13 +26,20 @@ impl RawGame {
     }
 }
 
-impl RawGame {
-    /// Replays the game.
-    pub fn game(self) -> Result<StoredGame, StoreError> {
-        let id = self.id;
-        let game = self.header.game(id, self.turns);
-        game.map_err(|e| e.named(format!("game {id}")))
+/// A game with all its turns.
+pub fn game(tables: &Tables, id: GameId) -> Result<Option<RawGame>, StoreError> {
+    let what = || format!("game {id}");
+    let Some(header) = record::<GameRecord>(tables, Table::Games, &keys::game(id), what)? else {
+        return Ok(None);
+    };
+    // The number may be corrupt, so it only limits the first allocation.
+    let mut turns = Vec::with_capacity(header.turns().min(1_024) as usize);
+    for index in 0..header.turns() {
+        let what = || format!("turn {} of game {id}", index + 1);
+        let turn = record(tables, Table::Turns, &keys::turn(id, index), what)?;
+        turns.push(turn.ok_or_else(|| StoreError::Record(what(), "it is missing".into()))?);
     }
+    Ok(Some(RawGame { id, header, turns }))
 }
 
 /// A person's games, newest first.

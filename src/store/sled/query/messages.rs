@@ -1,13 +1,13 @@
 //! Messages: the boards that sent ones show, and notices that are not sent yet.
 
 use crate::game::{Anchor, ChallengeCode, GameId, MessageRef, Notice, NoticeId};
+use crate::store::StoreError;
 use crate::store::sled::query::lookup::{name, readable, record};
 use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{BoardMessageRecord, NoticeRecord, Record, ShownRecord};
 use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::system::sled_error;
 use crate::store::sled::storage::tables::Tables;
-use crate::store::StoreError;
 
 /// The message that shows the newest board of a game in one of its channels.
 pub fn shown(tables: &Tables, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {

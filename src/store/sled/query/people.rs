@@ -1,13 +1,13 @@
 //! People, their accounts and handles.
 
 use crate::game::{Account, ChallengeCode, Network, Player, PlayerId, Timestamp};
+use crate::store::StoreError;
 use crate::store::sled::query::lookup::{name, owner, readable, record};
 use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{LinkRecord, PlayerRecord};
 use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::system::sled_error;
 use crate::store::sled::storage::tables::Tables;
-use crate::store::StoreError;
 
 /// A person.
 pub fn player(tables: &Tables, id: PlayerId) -> Result<Option<Player>, StoreError> {

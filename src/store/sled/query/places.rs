@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ::sled::IVec;
 
-use crate::game::{Chat, GameId, PlayerId, Route};
+use crate::game::{Chat, PlayerId, Route};
 use crate::store::sled::query::games::games_of;
 use crate::store::sled::query::lookup::{name, readable, record};
 use crate::store::sled::schema::keys;

@@ -2,8 +2,8 @@
 
 use crate::game::{GameId, Plans, PlayerId};
 use crate::store::StoreError;
-use crate::store::sled::schema::keys;
 use crate::store::sled::query::lookup::{name, readable};
+use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{PlansRecord, Record};
 use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::system::sled_error;

@@ -3,6 +3,7 @@
 use ::sled::IVec;
 
 use crate::game::{Family, Meeting, PlayerId, Route, Standing};
+use crate::store::StoreError;
 use crate::store::sled::query::lookup::{name, readable, record};
 use crate::store::sled::query::places::keys_at;
 use crate::store::sled::schema::keys;
@@ -10,7 +11,6 @@ use crate::store::sled::schema::records::{MeetingRecord, StandingRecord};
 use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::system::sled_error;
 use crate::store::sled::storage::tables::Tables;
-use crate::store::StoreError;
 
 /// The rating and results of a person in a family.
 pub fn standing(

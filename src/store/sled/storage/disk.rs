@@ -17,6 +17,7 @@ use crate::store::sled::storage::rewrite;
 use crate::store::sled::storage::shared::Shared;
 use crate::store::sled::storage::system::{REOPEN_PAUSE, REOPEN_TRIES, disk_error, sled_error};
 use crate::store::sled::storage::tables::{Tables, sync};
+use crate::store::sled::storage::tick::SILENT;
 use crate::store::sled::storage::watermark::Watermark;
 
 /// Makes batches durable; the committer calls it.
@@ -143,7 +144,7 @@ impl Disk {
     fn rewrite(&mut self, shared: &Shared) -> Result<(), StoreError> {
         let prepared = shared.read(|tables| {
             sync(&self.dir, tables)?;
-            rewrite::prepare(&self.dir, self.identity, tables)
+            rewrite::prepare(&self.dir, self.identity, tables, SILENT)
         });
         let head = match prepared {
             Ok(head) => head,
@@ -159,7 +160,7 @@ impl Disk {
         };
         let mut journal = None;
         shared.reopen(|tables| {
-            let finished = rewrite::finish(&self.dir, head, tables);
+            let finished = rewrite::finish(&self.dir, head, tables, SILENT);
             let (tables, begun) = finished.map_err(|e| StoreError::Failed(e.to_string()))?;
             journal = Some(begun);
             Ok(tables)
@@ -202,7 +203,8 @@ impl Ledger for Disk {
             self.journal.compact(bytes);
         }
         self.journal.finish_compaction().map_err(disk_error)?;
-        if self.since_opening > REOPEN_BYTES_AT_MOST || (idle && self.since_opening > REOPEN_BYTES) {
+        if self.since_opening > REOPEN_BYTES_AT_MOST || (idle && self.since_opening > REOPEN_BYTES)
+        {
             self.reopen(shared)?;
         }
         Ok(())

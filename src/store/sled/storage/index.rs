@@ -12,8 +12,9 @@ use crate::store::sled::storage::marker::{Identity, Marker, State};
 use crate::store::sled::storage::recovery::{
     self, catch_panic, close, close_after_error, opening_error,
 };
-use crate::store::sled::storage::system::{damaged, is_refusal, shown, unusable};
+use crate::store::sled::storage::system::{damaged, is_refusal, unusable};
 use crate::store::sled::storage::tables::{Tables, sync};
+use crate::store::sled::storage::tick::Tick;
 
 /// Up to this length every opening recounts all rows of sled's file. A longer file is recounted only when
 /// something was wrong.
@@ -59,7 +60,11 @@ pub enum Verification {
 /// # Errors
 /// [`StoreError::Damaged`] when they cannot be used, [`StoreError::Refused`] and
 /// [`StoreError::Unusable`] when the system refuses.
-pub fn open(dir: &Path, marker: Option<&Marker>, verification: Verification) -> Result<Index, StoreError> {
+pub fn open(
+    dir: &Path,
+    marker: Option<&Marker>,
+    verification: Verification,
+) -> Result<Index, StoreError> {
     let length = match fs::metadata(dir.join(DB)) {
         Ok(found) => found.len(),
         Err(e) if e.kind() == io::ErrorKind::NotFound => {
@@ -128,12 +133,6 @@ pub fn open_files(dir: &Path) -> Result<(Tables, Option<PathBuf>), StoreError> {
 
 /// The identity and the number of commits, after a recount of all rows if `recount`.
 fn verified(dir: &Path, tables: &Tables, recount: bool) -> Result<(Identity, u64), StoreError> {
-    if tables.has_unreleased_layout() {
-        let why = "a development version from before the first release made it, in a layout that this \
-                   version does not read; nothing was changed in it. That version can still print it with \
-                   `tulenh store export`; to start without it, give the bot another data directory";
-        return Err(StoreError::Unusable(shown(dir), why.into()));
-    }
     let identity = tables.identity()?;
     let identity = identity.ok_or_else(|| damaged(dir, "its data is gone"))?;
     if recount {
@@ -166,6 +165,7 @@ pub fn rebuild(
     identity: Identity,
     last: u64,
     length: u64,
+    tick: Tick<'_>,
 ) -> Result<Tables, StoreError> {
     let marker = Marker {
         identity,
@@ -175,7 +175,7 @@ pub fn rebuild(
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     let (tables, _) = open_files(dir)?;
     let filled = catch_panic(dir, || {
-        load(dir, &tables, 0, length)?;
+        load(dir, &tables, 0, length, tick)?;
         if tables.commits()? != last {
             let why = "its journal does not count its changes";
             return Err(damaged(dir, why));
@@ -196,12 +196,21 @@ pub fn rebuild(
 ///
 /// # Errors
 /// When the journal is not whole, or the disk fails.
-pub fn load(dir: &Path, tables: &Tables, after: u64, length: u64) -> Result<(), StoreError> {
+pub fn load(
+    dir: &Path,
+    tables: &Tables,
+    after: u64,
+    length: u64,
+    tick: Tick<'_>,
+) -> Result<(), StoreError> {
     let mut buffer = RowBuffer::new(dir, tables);
-    journal::verify(&dir.join(JOURNAL), length, |line| match line.kind {
-        Kind::Commit if line.number <= after => Ok(()),
-        Kind::Base if after > 0 => Ok(()),
-        _ => buffer.take(line),
+    journal::verify(&dir.join(JOURNAL), length, |line| {
+        tick(line.body.len() as u64);
+        match line.kind {
+            Kind::Commit if line.number <= after => Ok(()),
+            Kind::Base if after > 0 => Ok(()),
+            _ => buffer.take(line),
+        }
     })
     .map_err(ReplayError::in_directory(dir))?;
     buffer.write()
@@ -267,7 +276,7 @@ enum ReplayError {
 }
 
 impl ReplayError {
-    fn told(dir: &Path) -> impl FnOnce(ReplayError) -> StoreError {
+    fn in_directory(dir: &Path) -> impl FnOnce(ReplayError) -> StoreError {
         |error| match error {
             ReplayError::Journal(BadJournal::Disk(e)) if is_refusal(&e) => unusable(dir, e),
             ReplayError::Journal(e) => damaged(dir, format!("its file {JOURNAL}: {e}")),

@@ -8,7 +8,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::store::sled::storage::files::{MARKER, NEW_MARKER, sync_dir};
+use crate::store::StoreError;
+use crate::store::sled::storage::files::{JOURNAL, MARKER, NEW_MARKER, sync_dir};
+use crate::store::sled::storage::system::shown;
 
 /// The content of the marker file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +61,23 @@ impl Marker {
             Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(e) => Err(e),
         }
+    }
+
+    /// Refuses a store in the layout from before the first release, which had no journal and no checksum in
+    /// its marker. Nothing is changed: sled would write when it opens its files.
+    ///
+    /// # Errors
+    /// [`StoreError::Unusable`] when there is such a store.
+    pub fn refuse_unreleased(dir: &Path) -> Result<(), StoreError> {
+        let text = fs::read_to_string(dir.join(MARKER)).unwrap_or_default();
+        let unreleased = text.starts_with(TITLE) && !text.contains("\nsum ");
+        if !unreleased || dir.join(JOURNAL).exists() {
+            return Ok(());
+        }
+        let why = "a development version from before the first release made it, in a layout that this \
+                   version does not read; nothing was changed in it. That version can still print it with \
+                   `tulenh store export`; to start without it, give the bot another data directory";
+        Err(StoreError::Unusable(shown(dir), why.into()))
     }
 
     /// Puts the marker into the directory, durably: after a crash it is the old or the new one.

@@ -17,4 +17,5 @@ pub mod rewrite;
 pub mod shared;
 pub mod system;
 pub mod tables;
+pub mod tick;
 pub mod watermark;

@@ -94,8 +94,7 @@ pub fn catch_panic<T>(
     dir: &Path,
     work: impl FnOnce() -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(damaged(dir, "sled panicked")))
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(damaged(dir, "sled panicked")))
 }
 
 /// Drops what may be the last handle of sled.

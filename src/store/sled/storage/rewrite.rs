@@ -23,6 +23,7 @@ use crate::store::sled::storage::quarantine::remove_copies;
 use crate::store::sled::storage::recovery::close;
 use crate::store::sled::storage::system::unusable;
 use crate::store::sled::storage::tables::Tables;
+use crate::store::sled::storage::tick::Tick;
 
 /// By when the files must be rewritten; `None` when they need not be.
 ///
@@ -44,14 +45,23 @@ pub fn is_obligation(row: &Row) -> bool {
 /// # Errors
 /// [`StoreError::Unusable`] when there is no room; [`StoreError::Damaged`] when the tables are not
 /// whole.
-pub fn prepare(dir: &Path, identity: Identity, tables: &Tables) -> Result<Head, StoreError> {
+pub fn prepare(
+    dir: &Path,
+    identity: Identity,
+    tables: &Tables,
+    tick: Tick<'_>,
+) -> Result<Head, StoreError> {
     verify_content(dir, tables)?;
     let head = Head {
         identity,
         base: tables.commits()?,
     };
+    let rows = tables.rows().inspect(|row| {
+        let value = row.as_ref().ok().and_then(|row| row.value.as_ref());
+        tick(value.map_or(0, Vec::len) as u64);
+    });
     let is_kept = |row: &Result<Row, StoreError>| !row.as_ref().is_ok_and(is_obligation);
-    journal::prepare(dir, head, tables.rows().filter(is_kept))?;
+    journal::prepare(dir, head, rows.filter(is_kept))?;
     Ok(head)
 }
 
@@ -59,7 +69,12 @@ pub fn prepare(dir: &Path, identity: Identity, tables: &Tables) -> Result<Head, 
 ///
 /// # Errors
 /// When the disk fails; then the next opening finishes it.
-pub fn finish(dir: &Path, head: Head, tables: Tables) -> Result<(Tables, Journal), StoreError> {
+pub fn finish(
+    dir: &Path,
+    head: Head,
+    tables: Tables,
+    tick: Tick<'_>,
+) -> Result<(Tables, Journal), StoreError> {
     let refused = |e| unusable(dir, e);
     let journal = journal::install(dir, head).inspect_err(|_| {
         drop(fs::remove_file(dir.join(NEW_JOURNAL)));
@@ -80,7 +95,7 @@ pub fn finish(dir: &Path, head: Head, tables: Tables) -> Result<(Tables, Journal
     wait_for_sled(dir).map_err(refused)?;
     remove_sled_files(dir).map_err(refused)?;
     let length = fs::metadata(dir.join(JOURNAL)).map_err(refused)?.len();
-    let tables = index::rebuild(dir, head.identity, head.base, length)?;
+    let tables = index::rebuild(dir, head.identity, head.base, length, tick)?;
     let finished = remove_copies(dir).and_then(|removed| {
         sync_dir(dir)?;
         marker(State::Open).write(dir)?;

@@ -98,14 +98,6 @@ impl Tables {
         })
     }
 
-    /// Whether sled's files have the layout from before the first release, in which each table was a tree
-    /// of sled's of its own.
-    pub fn has_unreleased_layout(&self) -> bool {
-        let names = self.db.tree_names();
-        let is_table = |table: &Table| names.iter().any(|name| name == table.name().as_bytes());
-        self.chunks.is_empty() && Table::ALL.iter().any(is_table)
-    }
-
     /// The value of a key.
     pub fn get(&self, table: Table, key: &[u8]) -> Result<Option<IVec>, StoreError> {
         self.tree(table).get(key).map_err(sled_error)

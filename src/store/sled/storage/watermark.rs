@@ -93,7 +93,10 @@ mod tests {
         let (mine, other) = (Identity([7; 16]), Identity([8; 16]));
         assert_eq!(read(dir.path(), mine), 0);
         for count in [5, u64::MAX, 0, 1 << 40] {
-            Watermark::open(dir.path(), mine).unwrap().write(count).unwrap();
+            Watermark::open(dir.path(), mine)
+                .unwrap()
+                .write(count)
+                .unwrap();
             assert_eq!(read(dir.path(), mine), count);
             assert_eq!(read(dir.path(), other), 0);
         }

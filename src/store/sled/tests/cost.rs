@@ -1,4 +1,4 @@
-//! What a turn and a sweep cost does not depend on how many games there are: counted, not timed
+//! The cost of a turn and of a sweep does not depend on the number of games: counted, not timed
 //! (`benches/store.rs` times it).
 
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use crate::game::{
     Action, Destination, Game, GameId, Limit, Network, News, Notice, Place, PlayerId, Route, Tempo,
     TimeControl, Timestamp,
 };
-use crate::store::sled::apply::{Ahead, plan};
-use crate::store::sled::read;
-use crate::store::sled::shelf::looked_up;
-use crate::store::sled::tables::Tables;
-use crate::store::sled::tables::tests::tables;
+use crate::store::sled::commit::{PendingWrites, plan};
+use crate::store::sled::query;
+use crate::store::sled::storage::packed_table::lookups;
+use crate::store::sled::storage::tables::Tables;
+use crate::store::sled::storage::tables::tests::tables;
 use crate::store::{Batch, Commit, Guard, Home, StoredGame, Timer};
 use tulenh_rules::{BySide, Position, Ruleset};
 
@@ -44,15 +44,17 @@ fn begun(id: u64, people: u64) -> StoredGame {
     }
 }
 
-/// Rows changed, bytes of boxes written, boxes looked up.
+/// Rows changed, bytes of chunks written, chunks looked up.
 type Cost = (usize, usize, u64);
 
 fn commit(tables: &Tables, batch: &Batch) -> Cost {
-    let before = looked_up();
-    let (done, rows) = plan(tables, &Ahead::default(), batch).unwrap().unwrap();
+    let before = lookups();
+    let (done, rows) = plan(tables, &PendingWrites::default(), batch)
+        .unwrap()
+        .unwrap();
     assert!(matches!(done, Commit::Done(_)));
     let written = tables.write(&rows).unwrap();
-    (rows.len(), written, looked_up() - before)
+    (rows.len(), written, lookups() - before)
 }
 
 fn changed(stored: StoredGame, before: u64) -> Batch {
@@ -81,7 +83,7 @@ fn costs(games: u64) -> [Cost; 3] {
         };
         commit(&tables, &batch);
     }
-    let game = |id| read::game(&tables, id).unwrap().unwrap().game().unwrap();
+    let game = |id| query::game(&tables, id).unwrap().unwrap().game().unwrap();
     let mut stored = game(GameId(games / 2));
     let before = stored.game.revision();
     let (at, by) = (stored.game.ply(), stored.game.to_move().unwrap());
@@ -93,10 +95,10 @@ fn costs(games: u64) -> [Cost; 3] {
         .unwrap();
     let turn = commit(&tables, &changed(stored, before));
 
-    let looks = looked_up();
-    let due = read::due(&tables, Timestamp(i64::MAX), DUE).unwrap();
+    let looks = lookups();
+    let due = query::due(&tables, Timestamp(i64::MAX), DUE).unwrap();
     assert_eq!(due.len(), DUE);
-    let listing = (due.len(), 0, looked_up() - looks);
+    let listing = (due.len(), 0, lookups() - looks);
     let Timer::Game(id) = due[0].1 else {
         panic!("{due:?}");
     };
@@ -112,7 +114,7 @@ fn a_turn_and_a_sweep_cost_the_same_among_many_games() {
     for (few, many) in few.into_iter().zip(many) {
         assert_eq!(few.0, many.0, "rows");
         assert_eq!(few.2, many.2, "look-ups");
-        // How full the boxes are that are met differs; how many there are does not.
+        // How full the chunks are differs; how many of them are written does not.
         assert!(many.1 <= 2 * few.1, "{few:?} {many:?}");
     }
     assert!(many[0].0 < 12 && many[0].2 < 60, "{many:?}");

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::game::{
     Challenge, ChallengeCode, Colour, Invitee, Limit, Mode, PlayerId, Route, Tempo, Timestamp,
 };
-use tulenh_rules::Ruleset;
 use crate::store::sled::schema::records::clock::TempoRecord;
 use crate::store::sled::schema::records::place::{RouteRecord, network};
 use crate::store::sled::schema::records::record::{BadRecord, Record, same_variants};
+use tulenh_rules::Ruleset;
 
 /// A challenge, code included: notices hold whole challenges.
 #[derive(Debug, Serialize, Deserialize)]

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Clock, Flagging, Game, Rest, Tempo, TimeControl, Timestamp, Vacation};
-use tulenh_rules::{BySide, Side};
 use crate::store::sled::schema::records::outcome::SideRecord;
 use crate::store::sled::schema::records::record::same_variants;
+use tulenh_rules::{BySide, Side};
 
 /// The agreed time control, and whether a win on time must be claimed.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

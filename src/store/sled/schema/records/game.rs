@@ -8,7 +8,6 @@ use crate::game::{
     Account, Advice, Game, GameId, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved, Shown,
     TakeBack, Timestamp,
 };
-use tulenh_rules::{BySide, Outcome, Position, Record as Played, Side};
 use crate::store::sled::schema::records::challenge::{rules, turn_limit};
 use crate::store::sled::schema::records::clock::ClockRecord;
 use crate::store::sled::schema::records::outcome::{OutcomeRecord, SideRecord};
@@ -16,6 +15,7 @@ use crate::store::sled::schema::records::place::RouteRecord;
 use crate::store::sled::schema::records::record::{BadRecord, Record};
 use crate::store::sled::schema::records::turn::TurnRecord;
 use crate::store::{Home, StoredGame};
+use tulenh_rules::{BySide, Outcome, Position, Record as Played, Side};
 
 /// A game without its turns; the number is the key.
 #[derive(Debug, Serialize, Deserialize)]

@@ -30,7 +30,9 @@ pub use notice::NoticeRecord;
 pub use place::{ChatRecord, KnownPlaceRecord};
 pub use plans::PlansRecord;
 pub use player::{LinkRecord, PlayerRecord};
-pub use record::{BadRecord, RECORD_BYTES, Record};
+#[cfg(test)]
+pub use record::RECORD_BYTES;
+pub use record::{BadRecord, Record};
 pub use reminder::ReminderRecord;
 pub use standing::{MeetingRecord, StandingRecord};
 pub use turn::TurnRecord;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use tulenh_rules::{BySide, Ending, Outcome, Side};
 use crate::store::sled::schema::records::record::same_variants;
+use tulenh_rules::{BySide, Ending, Outcome, Side};
 
 /// A side.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

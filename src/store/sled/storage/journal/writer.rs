@@ -118,7 +118,10 @@ impl Journal {
     /// When it is not known which of the two is there. An earlier failure is only logged, and this journal
     /// stays.
     pub fn finish_compaction(&mut self) -> io::Result<()> {
-        let Some(compaction) = self.compaction.take_if(|compaction| compaction.is_finished()) else {
+        let Some(compaction) = self
+            .compaction
+            .take_if(|compaction| compaction.is_finished())
+        else {
             return Ok(());
         };
         let before = self.length;
@@ -170,11 +173,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::store::sled::schema::table::Meta;
     use crate::store::sled::schema::table::Table;
     use crate::store::sled::storage::journal::compaction::MEMORY_BYTES;
-    use crate::store::sled::storage::journal::line::Head;
-    use crate::store::sled::schema::table::Meta;
     use crate::store::sled::storage::journal::create::begin;
+    use crate::store::sled::storage::journal::line::Head;
     use crate::store::sled::storage::journal::read::verify;
     use crate::store::sled::storage::marker::Identity;
 

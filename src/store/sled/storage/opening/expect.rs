@@ -10,7 +10,7 @@ use crate::store::sled::storage::index::{self, Verification};
 use crate::store::sled::storage::journal::{self, Tail};
 use crate::store::sled::storage::lock::wait_for_sled;
 use crate::store::sled::storage::marker::{Identity, Marker, State};
-use crate::store::sled::storage::opening::follow::TAIL_BYTES;
+use crate::store::sled::storage::opening::journal_and_tables::TAIL_BYTES;
 use crate::store::sled::storage::recovery::close;
 use crate::store::sled::storage::system::{damaged, is_refusal, unusable};
 use crate::store::sled::storage::watermark;
@@ -32,14 +32,13 @@ pub enum Expected {
 /// [`StoreError::Unusable`] when the system refuses, [`StoreError::Damaged`] when everything but the
 /// watermark is gone.
 pub fn expect(dir: &Path) -> Result<Expected, StoreError> {
+    Marker::refuse_unreleased(dir)?;
     let names = fs::read_dir(dir).and_then(|entries| {
         let names = entries.map(|entry| Ok(entry?.file_name()));
         names.collect::<io::Result<Vec<_>>>()
     });
     let names = names.map_err(|e| unusable(dir, e))?;
-    let left = names
-        .iter()
-        .any(|name| is_of_sled(name) || name == JOURNAL);
+    let left = names.iter().any(|name| is_of_sled(name) || name == JOURNAL);
     let new = || Marker {
         identity: Identity::random(),
         state: State::Creating,

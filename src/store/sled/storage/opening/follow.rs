@@ -11,15 +11,13 @@ use crate::store::sled::storage::lock::wait_for_sled;
 use crate::store::sled::storage::marker::{Identity, Marker, State};
 use crate::store::sled::storage::opening::expect::mark_open;
 use crate::store::sled::storage::opening::journal_and_tables::{
-    JournalAndTables, commits_lost, watermark_of,
+    JournalAndTables, TAIL_BYTES, commits_lost, watermark_of,
 };
 use crate::store::sled::storage::opening::new_journal::new_journal;
 use crate::store::sled::storage::recovery::{catch_panic, close};
 use crate::store::sled::storage::system::{damaged, is_refusal, unusable};
 use crate::store::sled::storage::tables::sync;
-
-/// How much of a journal is read at most to find the commits that the tables do not have.
-pub const TAIL_BYTES: u64 = 64 * 1024 * 1024;
+use crate::store::sled::storage::tick::SILENT;
 
 /// Up to this length every opening verifies the whole journal. A longer one is verified only when
 /// something was wrong.
@@ -40,7 +38,11 @@ fn verified_bytes() -> u64 {
 ///
 /// # Errors
 /// [`StoreError::Damaged`] when the tables are damaged; when the system refuses.
-pub fn from_tables(dir: &Path, marker: Option<&Marker>, verification: Verification) -> Result<JournalAndTables, StoreError> {
+pub fn from_tables(
+    dir: &Path,
+    marker: Option<&Marker>,
+    verification: Verification,
+) -> Result<JournalAndTables, StoreError> {
     if let Some(marker) = marker {
         mark_open(dir, *marker)?;
     }
@@ -171,7 +173,7 @@ fn catch_up(dir: &Path, index: &Index, tail: &Tail) -> Result<(), StoreError> {
         _ if missing == 0 => {}
         Some((_, at)) => index::replay(dir, &index.tables, *at, tail.length)?,
         // It is so far back that the whole journal must be read.
-        None => index::load(dir, &index.tables, index.commits, tail.length)?,
+        None => index::load(dir, &index.tables, index.commits, tail.length, SILENT)?,
     }
     if index.tables.commits()? != tail.last {
         let why = format!("its file {DB} does not follow its journal");

@@ -10,9 +10,12 @@ use crate::store::sled::storage::system::{damaged, shown};
 use crate::store::sled::storage::tables::Tables;
 use crate::store::sled::storage::watermark;
 
-/// Both store, which say the same.
+/// How much of a journal is read at most to find the commits that the tables do not have.
+pub const TAIL_BYTES: u64 = 64 * 1024 * 1024;
+
+/// The journal and the tables of a store at the same commit.
 #[derive(Debug)]
-struct JournalAndTables {
+pub struct JournalAndTables {
     /// The store that they belong to.
     pub identity: Identity,
     /// The tables.

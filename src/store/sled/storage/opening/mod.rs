@@ -3,7 +3,7 @@
 mod create;
 mod expect;
 pub mod follow;
-mod journal_and_tables;
+pub mod journal_and_tables;
 mod new_journal;
 mod open;
 mod rebuild;

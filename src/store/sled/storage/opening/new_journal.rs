@@ -17,7 +17,12 @@ use crate::store::sled::storage::tables::sync;
 ///
 /// # Errors
 /// [`StoreError::Damaged`] when the tables are not complete; when the disk refuses.
-pub fn new_journal(dir: &Path, index: Index, why: &str, certain: bool) -> Result<JournalAndTables, StoreError> {
+pub fn new_journal(
+    dir: &Path,
+    index: Index,
+    why: &str,
+    certain: bool,
+) -> Result<JournalAndTables, StoreError> {
     verify_content(dir, &index.tables)?;
     sync(dir, &index.tables)?;
     let head = Head {
@@ -35,7 +40,10 @@ pub fn new_journal(dir: &Path, index: Index, why: &str, certain: bool) -> Result
     let refused = |e: io::Error| unusable(dir, e);
     let old = dir.join(JOURNAL).exists();
     // What needs room on the disk comes first: without room everything stays as it is.
-    let aside = old.then(|| Quarantine::make(dir)).transpose().map_err(refused)?;
+    let aside = old
+        .then(|| Quarantine::make(dir))
+        .transpose()
+        .map_err(refused)?;
     if let Err(error) = journal::prepare(dir, head, index.tables.rows()) {
         aside.into_iter().for_each(Quarantine::discard);
         return Err(error);

@@ -27,6 +27,7 @@ use crate::store::sled::storage::recovery::{catch_panic, close_after_error};
 use crate::store::sled::storage::rewrite;
 use crate::store::sled::storage::system::{refused_in, unusable};
 use crate::store::sled::storage::tables::{Tables, sync};
+use crate::store::sled::storage::tick::SILENT;
 
 /// A store that was opened.
 #[derive(Debug)]
@@ -118,14 +119,19 @@ fn open_in(dir: &Path, verification: Verification) -> Result<Opened, StoreError>
 
 /// Rewrites all files if the erasure of a person requires it. Without enough room for that the store opens
 /// all the same; then gives when it is due.
-fn rewritten(dir: &Path, mut store: JournalAndTables) -> Result<(JournalAndTables, Option<Timestamp>), StoreError> {
+fn rewritten(
+    dir: &Path,
+    mut store: JournalAndTables,
+) -> Result<(JournalAndTables, Option<Timestamp>), StoreError> {
     let due = rewrite::due(&store.tables)?;
     if due.is_none() {
         return Ok((store, None));
     }
-    match catch_panic(dir, || rewrite::prepare(dir, store.identity, &store.tables)) {
+    match catch_panic(dir, || {
+        rewrite::prepare(dir, store.identity, &store.tables, SILENT)
+    }) {
         Ok(head) => {
-            (store.tables, store.journal) = rewrite::finish(dir, head, store.tables)?;
+            (store.tables, store.journal) = rewrite::finish(dir, head, store.tables, SILENT)?;
             Ok((store, None))
         }
         Err(error @ StoreError::Unusable(..)) => {
@@ -141,7 +147,11 @@ fn rewritten(dir: &Path, mut store: JournalAndTables) -> Result<(JournalAndTable
 
 /// Opens a store that was there; a damaged journal or damaged tables are repaired from the other, but not
 /// when the system only refuses.
-fn existing(dir: &Path, marker: Option<Marker>, verification: Verification) -> Result<JournalAndTables, StoreError> {
+fn existing(
+    dir: &Path,
+    marker: Option<Marker>,
+    verification: Verification,
+) -> Result<JournalAndTables, StoreError> {
     match from_tables(dir, marker.as_ref(), verification) {
         Err(
             error @ (StoreError::Locked(_) | StoreError::Unusable(..) | StoreError::Refused(_)),

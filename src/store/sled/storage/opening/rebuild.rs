@@ -14,6 +14,7 @@ use crate::store::sled::storage::marker::{Identity, Marker, State};
 use crate::store::sled::storage::opening::journal_and_tables::{JournalAndTables, watermark_of};
 use crate::store::sled::storage::quarantine::Quarantine;
 use crate::store::sled::storage::system::{damaged, is_refusal, shown, unusable};
+use crate::store::sled::storage::tick::SILENT;
 
 /// Rebuilds sled's files from the whole journal; `why` says why they cannot be used.
 ///
@@ -66,7 +67,7 @@ pub fn from_journal(
             path.unwrap_or_default()
         )
     };
-    let tables = index::rebuild(dir, identity, last, whole.length)?;
+    let tables = index::rebuild(dir, identity, last, whole.length, SILENT)?;
     let journal = Journal::open(dir, last, whole.length).map_err(refused)?;
     Ok(JournalAndTables {
         identity,
