@@ -54,7 +54,7 @@ pub enum StoreCommand {
     },
     /// Save what can be saved of a damaged store that is refused; the bot must not be running
     ///
-    /// Says which changes have to be given up and, as far as known, the games and people they were about.
+    /// Says which changes are lost and, as far as known, the games and people they were about.
     /// Without --to nothing is written. The damaged store stays as it is.
     Salvage {
         /// Make a store of what can be saved in this directory, which does not exist or is empty
@@ -67,9 +67,10 @@ pub enum StoreCommand {
     /// Print the whole store, one JSON object per line; the bot must not be running, unless a copy is
     /// read
     ///
-    /// Left out are the codes for joining accounts, which messages show which board, in which places
-    /// people were met, which reminders of a turn have come, and which messages were answered. A record that cannot be read is a line of the kind `unreadable`, or,
-    /// among chats, messages to be sent, reminders and ratings, an error in the log.
+    /// Left out are the codes for joining accounts, which messages show which board, in which places people
+    /// began games, which reminders of a turn were sent, and which messages were answered. A record that
+    /// cannot be read is a line of the kind `unreadable`, or, among chats, messages to be sent, reminders and
+    /// ratings, an error in the log.
     Export {
         /// Read this copy
         #[arg(long, value_name = "BACKUP")]

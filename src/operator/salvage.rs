@@ -49,7 +49,7 @@ fn tell(losses: &Losses, out: &mut impl Write) -> Result<(), OperatorError> {
         writeln!(out, "the line of the journal at byte {at} is damaged")?;
     }
     if losses.is_nothing() {
-        writeln!(out, "nothing has to be given up")?;
+        writeln!(out, "nothing is lost")?;
         return Ok(());
     }
     if let Some((first, last)) = losses.changes {
@@ -58,7 +58,7 @@ fn tell(losses: &Losses, out: &mut impl Write) -> Result<(), OperatorError> {
             1 => format!("1 change, number {first}"),
             _ => format!("{count} changes, numbers {first} to {last}"),
         };
-        writeln!(out, "given up: {numbers}")?;
+        writeln!(out, "lost: {numbers}")?;
     }
     if losses.unread > 0 {
         let unread = losses.unread;
@@ -89,7 +89,7 @@ fn tell(losses: &Losses, out: &mut impl Write) -> Result<(), OperatorError> {
     if let (unread, true) = losses.rows {
         writeln!(
             out,
-            "  the rows of the tables do not add up: {unread} cannot be read and are given up, and \
+            "  the rows of the tables do not add up: {unread} cannot be read and are lost, and \
              others may be missing"
         )?;
     }

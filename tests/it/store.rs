@@ -1,10 +1,10 @@
 //! The store on a real directory: what it keeps, what it refuses, and what it survives.
 
 mod commits;
+mod compaction;
 mod damage;
 mod each_file;
 mod faults;
-mod folding;
 mod killed;
 mod opening;
 mod operator;
@@ -226,6 +226,11 @@ async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
         ..Batch::default()
     };
     assert_eq!(store.commit(again).await.unwrap(), Commit::Seen);
+}
+
+/// A marker of these lines, with its checksum.
+fn marked(lines: &str) -> String {
+    format!("{lines}sum {:08x}\n", crc32fast::hash(lines.as_bytes()))
 }
 
 /// The stores in `tests/data`.

@@ -35,7 +35,7 @@ async fn assert_mended(damage: impl Fn(&Path)) {
         let (dir, opened) = damaged(crashed, &damage).await;
         let store = opened.unwrap();
         let said = store.mended().join(" ");
-        assert!(said.contains("made anew from its journal"), "{said}");
+        assert!(said.contains("rebuilt from its journal"), "{said}");
         assert!(said.contains("before-repair-"), "{said}");
         store.close().await.unwrap();
         let again = open(&dir.path().join("data"));
@@ -132,7 +132,7 @@ async fn a_lost_marker_is_made_again() {
 }
 
 #[tokio::test]
-async fn what_was_being_made_anew_when_the_process_ended_is_made_anew_again() {
+async fn tables_that_were_being_rebuilt_when_the_process_ended_are_rebuilt_again() {
     for crashed in [false, true] {
         let unfinished = |data: &Path| {
             let marker = fs::read_to_string(data.join("store.id")).unwrap();
@@ -140,22 +140,21 @@ async fn what_was_being_made_anew_when_the_process_ended_is_made_anew_again() {
                 .lines()
                 .find(|line| line.starts_with("state "))
                 .unwrap();
-            // As earlier versions wrote it, without a sum.
-            let (said, _) = marker.split_once("sum ").unwrap();
-            let marker = said.replace(state, "state rebuilding");
+            let (lines, _) = marker.split_once("sum ").unwrap();
+            let marker = marked(&lines.replace(state, "state rebuilding"));
             fs::write(data.join("store.id"), marker).unwrap();
             fs::write(data.join("db"), b"a part of it").unwrap();
         };
         let (dir, opened) = damaged(crashed, unfinished).await;
         let said = opened.unwrap().mended().join(" ");
-        assert!(said.contains("it was done again"), "{said}");
-        // What was put aside then is there already.
+        assert!(said.contains("it was rebuilt again"), "{said}");
+        // The damaged files were moved away before.
         assert!(!dir.path().join("data/before-repair-1").exists());
     }
 }
 
 #[tokio::test]
-async fn a_journal_that_is_lost_or_behind_is_begun_anew() {
+async fn a_journal_that_is_lost_or_behind_is_replaced() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     let store = open(&data);

@@ -45,12 +45,12 @@ fn damages(length: usize) -> Vec<Damage> {
     found
 }
 
-/// Everything that the tools can read of a store that no bot has open, in order.
+/// Every item of a store that no bot has open, in order.
 fn everything(data: &Path) -> Vec<String> {
     let mut all = Vec::new();
     let archive = maintenance::Archive::open(data).unwrap();
-    let each = archive.visit(|kept| {
-        all.push(format!("{kept:?}"));
+    let each = archive.visit(|item| {
+        all.push(format!("{item:?}"));
         Ok::<(), StoreError>(())
     });
     each.unwrap();
@@ -113,7 +113,7 @@ async fn a_closed_store_gets_over_damage_to_any_file() {
     open(&left).close().await.unwrap();
     let mut tally = Tally::default();
     damage_each_file(&left, &expected, &mut tally).await;
-    // Each leg mends the other, so nothing need be refused.
+    // The journal and the tables repair each other, so nothing is refused.
     assert_eq!(tally.refused, 0);
     assert!(tally.whole > 50);
 }
@@ -131,6 +131,6 @@ async fn a_store_that_was_killed_gets_over_damage_or_is_refused() {
     let expected = everything(&copy);
     let mut tally = Tally::default();
     damage_each_file(&left, &expected, &mut tally).await;
-    // What the journal alone has is lost with the journal; sled's files can always be made anew.
+    // Commits that only the journal has are lost with it; sled's files can always be rebuilt.
     assert!(tally.whole > tally.refused && tally.refused > 0);
 }

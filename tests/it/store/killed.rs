@@ -35,7 +35,8 @@ async fn a_killed_process_loses_nothing_it_acknowledged() {
         }
         most = count(&said_by(&data));
 
-        // Both legs say the same as far as the shorter goes, if the store was made before the end.
+        // The journal and the tables agree as far as the shorter goes, if the store was created before the
+        // end.
         if data.join("journal").exists() {
             let report = maintenance::check(&data, &|_| ()).unwrap();
             assert_eq!(report.faults, [] as [String; 0], "round {round}");

@@ -56,7 +56,7 @@ async fn repairs_that_do_not_help_do_not_fill_the_disk() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     open(&data).close().await.unwrap();
-    // With it, all would be made anew.
+    // With it, everything would be rebuilt.
     fs::remove_file(data.join("journal")).unwrap();
     let fail = || {
         fs::write(data.join("snap.FFFFFFFFFFFFFFFF.generating"), b"half").unwrap();

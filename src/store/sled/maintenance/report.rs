@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The most faults that are listed one by one.
 const MOST_FAULTS: usize = 20;
 
-/// The result of [`check`](crate::store::sled::maintenance::check).
+/// The result of a check.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Whether a bot is running on the directory: then only its journal was checked.

@@ -18,7 +18,7 @@ pub const JOURNAL: &str = "journal";
 /// A new journal before it takes the place of the old one.
 pub const NEW_JOURNAL: &str = "journal.new";
 
-/// The marker ([`crate::store::sled::storage::marker::Marker`]).
+/// The marker, which says which store is here and how much it holds at least.
 pub const MARKER: &str = "store.id";
 
 /// A new marker before it takes the place of the old one.

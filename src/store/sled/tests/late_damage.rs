@@ -10,7 +10,7 @@ use crate::store::sled::schema::row::Row;
 use crate::store::sled::schema::table::{Meta, Table};
 use crate::store::sled::storage::disk::Ledger as _;
 use crate::store::sled::storage::files::{DB, JOURNAL, NEW_JOURNAL, is_of_sled, remove_sled_files};
-use crate::store::sled::storage::index::tests::RERECOUNTED;
+use crate::store::sled::storage::index::tests::RECOUNTED;
 use crate::store::sled::storage::index::{self, verify_content};
 use crate::store::sled::storage::journal::{self, Head, Line};
 use crate::store::sled::storage::lock::wait_for_sled;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tulenh_rules::{self as rules, BySide, Ending, Outcome, Position, Ruleset, Side};
+use tulenh_rules::{BySide, Ending, Outcome, Position, Ruleset, Side};
 
 use super::*;
 use crate::game::{

@@ -1,5 +1,4 @@
-//! A journal that has become long is begun anew while the bot runs, and a kill at any step of that
-//! loses nothing.
+//! A long journal is compacted while the bot runs, and a kill at any step of that loses nothing.
 
 use std::io::Write;
 
@@ -9,7 +8,7 @@ use crate::store::faults::can_trace;
 /// The process that commits, and where.
 const FOLDS: &str = "TULENH_TEST_FOLDS";
 
-/// Up to this length a journal is never begun anew.
+/// Up to this length a journal is never compacted.
 const SHORT: u64 = 16 * 1024 * 1024;
 
 /// A batch of which the journal keeps a hundred thousand bytes, and the tables as good as nothing more.
@@ -49,7 +48,7 @@ async fn nearly(dir: &Path) -> PathBuf {
     data
 }
 
-/// The process that commits until the journal is begun anew, behind these words.
+/// The process that commits until the journal is compacted, after these arguments.
 fn folding(data: &Path, before: &[String]) -> std::process::Output {
     let own = std::env::current_exe().unwrap();
     let mut words = before.to_vec();
@@ -58,7 +57,7 @@ fn folding(data: &Path, before: &[String]) -> std::process::Output {
         .args(&words[1..])
         .args([
             "--exact",
-            "store::folding::a_process_that_folds",
+            "store::compaction::a_process_that_folds",
             "--ignored",
             "--nocapture",
         ])
@@ -148,12 +147,12 @@ async fn a_process_that_folds() {
     // Some more after it.
     while after < 20 {
         let began = Instant::now();
-        assert!(began < patience, "it is not begun anew");
+        assert!(began < patience, "it is not compacted");
         done(&store, fat(acknowledged(&data) + 1)).await;
         slowest = slowest.max(began.elapsed());
         said.write_all(b".").unwrap();
         after += u32::from(length(&data) < SHORT / 2);
     }
-    eprintln!("the slowest commit while the journal was begun anew: {slowest:?}");
+    eprintln!("the slowest commit while the journal was compacted: {slowest:?}");
     store.close().await.unwrap();
 }
